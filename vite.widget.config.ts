@@ -21,11 +21,20 @@ const react = [
 ]
 
 /** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */
-const noWebTransport = { find: /^\.\/webtransport\.js$/, replacement: join(root, 'widget/src/connection/no-web-transport.ts') }
+const noWebTransport = {
+  find: /^\.\/webtransport\.js$/,
+  replacement: join(root, 'widget/src/connection/no-web-transport.ts'),
+}
 /** Nor is anything ever sent as bytes. */
-const noBinary = { find: /^(\.\/binary|\.\/contrib\/base64-arraybuffer)\.js$/, replacement: join(root, 'widget/src/connection/no-binary.ts') }
+const noBinary = {
+  find: /^(\.\/binary|\.\/contrib\/base64-arraybuffer)\.js$/,
+  replacement: join(root, 'widget/src/connection/no-binary.ts'),
+}
 /** Browsers read addresses themselves. */
-const ownAddresses = { find: /^\.\/contrib\/parseuri\.js$/, replacement: join(root, 'widget/src/connection/parse-address.ts') }
+const ownAddresses = {
+  find: /^\.\/contrib\/parseuri\.js$/,
+  replacement: join(root, 'widget/src/connection/parse-address.ts'),
+}
 
 /**
  * The client puts listeners on the window when it is loaded and never takes them back, which a guest may not do. Without
@@ -42,7 +51,8 @@ function withoutWindowListeners(): Plugin {
       return changed
     },
     buildEnd(error) {
-      if (!error && found.size !== 2) throw new Error('engine.io-client has changed: look where it listens on the window.')
+      if (!error && found.size !== 2)
+        throw new Error('engine.io-client has changed: look where it listens on the window.')
     },
   }
 }
@@ -50,7 +60,10 @@ function withoutWindowListeners(): Plugin {
 /** The client's way to its parts by name, and to connections that several share: marked as unused, it is left out. */
 const withoutLookup: Plugin = {
   name: 'loquia-without-lookup',
-  transform: (code, id) => (id.endsWith('socket.io-client/build/esm/index.js') ? code.replace('Object.assign(lookup', '/* @__PURE__ */ $&') : null),
+  transform: (code, id) =>
+    id.endsWith('socket.io-client/build/esm/index.js')
+      ? code.replace('Object.assign(lookup', '/* @__PURE__ */ $&')
+      : null,
 }
 
 function filesBelow(folder: string): string[] {
@@ -64,7 +77,16 @@ function precompress(): void {
   for (const file of filesBelow(out)) {
     if (!file.endsWith('.js')) continue
     const bytes = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+    )
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   }
 }
@@ -73,7 +95,13 @@ function precompress(): void {
 function shortenFirst(development: boolean): Plugin {
   return {
     name: 'loquia-shorten-first',
-    renderChunk: (code) => (development ? null : { code: minifySync(code, { module: true, ecma: 2022, compress: { passes: 3 }, mangle: false }).code, map: null }),
+    renderChunk: (code) =>
+      development
+        ? null
+        : {
+            code: minifySync(code, { module: true, ecma: 2022, compress: { passes: 3 }, mangle: false }).code,
+            map: null,
+          },
   }
 }
 
@@ -108,14 +136,23 @@ function partsThatComeLate(development: boolean): { plugin: Plugin; files: LateF
             minify: development ? false : 'oxc',
             cssMinify: 'lightningcss',
             modulePreload: false,
-            rolldownOptions: { input: join(source, entry), preserveEntrySignatures: 'strict', output: { format: 'es', entryFileNames: '[name]-[hash:6].js' } },
+            rolldownOptions: {
+              input: join(source, entry),
+              preserveEntrySignatures: 'strict',
+              output: { format: 'es', entryFileNames: '[name]-[hash:6].js' },
+            },
           },
         }).then((result) => ('output' in result ? result.output : []))) as { fileName: string; code: string }[]
         files[constant] = made!.fileName
         this.emitFile({ type: 'asset', fileName: `widget/${made!.fileName}`, source: made!.code })
       }
     },
-    transform: (code, id) => (id === join(source, 'panel/extras.tsx') ? code.replace('declare const EXTRAS_FILE: string', '').replace('EXTRAS_FILE', JSON.stringify(files.EXTRAS_FILE)) : null),
+    transform: (code, id) =>
+      id === join(source, 'panel/extras.tsx')
+        ? code
+            .replace('declare const EXTRAS_FILE: string', '')
+            .replace('EXTRAS_FILE', JSON.stringify(files.EXTRAS_FILE))
+        : null,
   }
   return { plugin: { ...plugin, enforce: 'pre' }, files }
 }
@@ -141,7 +178,11 @@ function classicEntry(development: boolean, late: LateFiles): Plugin {
         root,
         logLevel: 'warn',
         plugins: [shortenFirst(development), ...reportOf('widget-entry')],
-        define: { PANEL_FILE: JSON.stringify(fileOf('panel')), CONNECTION_FILE: JSON.stringify(fileOf('connection')), TEASER_FILE: JSON.stringify(`widget/${late.TEASER_FILE}`) },
+        define: {
+          PANEL_FILE: JSON.stringify(fileOf('panel')),
+          CONNECTION_FILE: JSON.stringify(fileOf('connection')),
+          TEASER_FILE: JSON.stringify(`widget/${late.TEASER_FILE}`),
+        },
         build: {
           outDir: out,
           emptyOutDir: false,
@@ -172,7 +213,10 @@ async function buildPackage(development: boolean): Promise<void> {
       target,
       minify: development ? false : 'oxc',
       modulePreload: false,
-      lib: { entry: { index: join(source, 'package/index.ts'), react: join(source, 'package/react.tsx') }, formats: ['es'] },
+      lib: {
+        entry: { index: join(source, 'package/index.ts'), react: join(source, 'package/react.tsx') },
+        formats: ['es'],
+      },
       rolldownOptions: { external: [/^react($|\/)/] },
     },
   })
@@ -198,9 +242,21 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: { panel: join(source, 'panel/mount-panel.tsx'), connection: join(source, 'connection/connect.ts') },
         preserveEntrySignatures: 'strict',
-        output: { format: 'es', entryFileNames: 'widget/[name]-[hash:6].js', chunkFileNames: 'widget/[name]-[hash:6].js', postBanner: readOnce },
+        output: {
+          format: 'es',
+          entryFileNames: 'widget/[name]-[hash:6].js',
+          chunkFileNames: 'widget/[name]-[hash:6].js',
+          postBanner: readOnce,
+        },
       },
     },
-    plugins: [late.plugin, withoutWindowListeners(), withoutLookup, shortenFirst(development), classicEntry(development, late.files), ...reportOf('widget-parts')],
+    plugins: [
+      late.plugin,
+      withoutWindowListeners(),
+      withoutLookup,
+      shortenFirst(development),
+      classicEntry(development, late.files),
+      ...reportOf('widget-parts'),
+    ],
   }
 })

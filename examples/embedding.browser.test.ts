@@ -30,14 +30,25 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     for (const stop of stops) await stop()
   })
 
-  async function show(example: string, { path = '', ...viewport } = { width: 1280, height: 800 } as { width: number; height: number; path?: string }): Promise<Page> {
-    const running = await startExample({ example, host: product.url, demoId: demoIds[0]!, secondId: demoIds[1]!, port: 0 })
+  async function show(
+    example: string,
+    { path = '', ...viewport } = { width: 1280, height: 800 } as { width: number; height: number; path?: string },
+  ): Promise<Page> {
+    const running = await startExample({
+      example,
+      host: product.url,
+      demoId: demoIds[0]!,
+      secondId: demoIds[1]!,
+      port: 0,
+    })
     stops.push(running.stop)
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
     await page.addInitScript(() => {
       const violations: string[] = []
       Object.assign(window, { violations })
-      document.addEventListener('securitypolicyviolation', (event) => violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+      document.addEventListener('securitypolicyviolation', (event) =>
+        violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      )
     })
     await page.goto(running.url + path)
     return page
@@ -52,7 +63,14 @@ describe('ways of embedding, with the built widget and the whole product', () =>
   }
   const boxOf = async (page: Page, part: string) => {
     const box = await page.locator(`[data-chat-widget] [data-part="${part}"]`).boundingBox()
-    return box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width), height: Math.round(box.height) }
+    return (
+      box && {
+        x: Math.round(box.x),
+        y: Math.round(box.y),
+        width: Math.round(box.width),
+        height: Math.round(box.height),
+      }
+    )
   }
 
   it('hostile-css: button and panel keep their place, size and colors', async () => {
@@ -66,7 +84,9 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await page.locator('[data-chat-widget] textarea').waitFor()
     expect(await boxOf(page, 'panel')).toEqual({ x: 860, y: 48, width: 400, height: 660 })
     await ask(page)
-    const input = await page.locator('[data-chat-widget] textarea').evaluate((field) => [getComputedStyle(field).fontSize, getComputedStyle(field).textTransform])
+    const input = await page
+      .locator('[data-chat-widget] textarea')
+      .evaluate((field) => [getComputedStyle(field).fontSize, getComputedStyle(field).textTransform])
     expect(input).toEqual(['16px', 'none'])
   })
 
@@ -94,7 +114,10 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await widget.locator('[data-part="lead-sent"]').waitFor()
     await page.keyboard.press('Escape')
     await widget.locator('[data-part="more"]').click()
-    const [download] = await Promise.all([page.waitForEvent('download'), widget.locator('[data-part="transcript"]').click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      widget.locator('[data-part="transcript"]').click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/^conversation-.+\.txt$/)
     await widget.locator('[data-part="more"]').click()
     await widget.locator('[data-part="forget"]').click()
@@ -110,7 +133,13 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     expect((await boxOf(page, 'panel'))?.height).toBe(560)
     await ask(page)
     await page.getByRole('button', { name: 'Night colors' }).click()
-    await expect.poll(() => page.locator('[data-chat-widget] [data-part="panel"]').evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-chat-widget] [data-part="panel"]')
+          .evaluate((panel) => getComputedStyle(panel).backgroundColor),
+      )
+      .toBe('rgb(18, 16, 24)')
   })
 
   it('single-page-app: the chat stays open with its conversation while the body is swapped', async () => {
@@ -119,7 +148,10 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await ask(page)
     const input = page.locator('[data-chat-widget] textarea')
     await input.fill('half a sen')
-    for (const [link, title] of [['Rental', 'Take a boat out yourself'], ['Visit', 'Find the boathouse']] as const) {
+    for (const [link, title] of [
+      ['Rental', 'Take a boat out yourself'],
+      ['Visit', 'Find the boathouse'],
+    ] as const) {
       await page.getByRole('link', { name: link }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       expect(await page.locator('[data-chat-widget]').count()).toBe(1)
@@ -130,7 +162,9 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await ask(page)
     expect(await page.locator('[data-chat-widget] [data-role="user"]').count()).toBe(2)
     // Some applications swap everything below <html>.
-    await page.evaluate(() => document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body')))
+    await page.evaluate(() =>
+      document.documentElement.replaceChildren(document.createElement('head'), document.createElement('body')),
+    )
     await expect.poll(() => page.locator('[data-chat-widget] [data-role="user"]').count()).toBe(2)
   })
 
@@ -142,7 +176,9 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await ask(page)
     await expect.poll(() => page.locator('output').innerText()).toBe('1')
     await page.getByRole('button', { name: 'Blue glaze' }).click()
-    await expect.poll(() => launcher.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(29, 78, 216)')
+    await expect
+      .poll(() => launcher.evaluate((button) => getComputedStyle(button).backgroundColor))
+      .toBe('rgb(29, 78, 216)')
     await page.getByRole('button', { name: 'Remove the chat' }).click()
     await expect.poll(() => widget.count()).toBe(0)
     await page.getByRole('button', { name: 'Bring the chat back' }).click()
@@ -169,10 +205,18 @@ describe('ways of embedding, with the built widget and the whole product', () =>
   })
 
   it('wordpress: the printed tag shows the chat', async () => {
-    const tag = await printedTag({ host: product.url, bot_id: demoIds[0]!, primary_color: '#7c2d12', position: 'left', language: 'it' })
+    const tag = await printedTag({
+      host: product.url,
+      bot_id: demoIds[0]!,
+      primary_color: '#7c2d12',
+      position: 'left',
+      language: 'it',
+    })
     const site = await servePages((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(`<!doctype html><html lang="en"><title>A theme</title><body class="home wp-embed-responsive"><h1>A theme</h1>${tag}</body></html>`)
+      response.end(
+        `<!doctype html><html lang="en"><title>A theme</title><body class="home wp-embed-responsive"><h1>A theme</h1>${tag}</body></html>`,
+      )
     })
     stops.push(site.stop)
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
@@ -191,6 +235,8 @@ describe('ways of embedding, with the built widget and the whole product', () =>
       await page.locator('[data-chat-widget]').nth(nth).locator('[data-part="launcher"]').click()
       await ask(page, nth)
     }
-    expect((await page.evaluate(() => Object.keys(localStorage))).sort()).toEqual(demoIds.map((id) => `loquia:${id}`).sort())
+    expect((await page.evaluate(() => Object.keys(localStorage))).sort()).toEqual(
+      demoIds.map((id) => `loquia:${id}`).sort(),
+    )
   })
 })

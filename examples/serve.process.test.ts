@@ -8,7 +8,13 @@ import { servePages } from './testing/serve-pages.ts'
 /** Stands for a Loquia that has made the bots of the two sample shops. */
 let loquia: Awaited<ReturnType<typeof servePages>>
 let empty: typeof loquia
-const site = (showcase: object) => servePages((request, response) => void response.writeHead(request.url === '/api/site' ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify({ success: true, showcase })))
+const site = (showcase: object) =>
+  servePages(
+    (request, response) =>
+      void response
+        .writeHead(request.url === '/api/site' ? 200 : 404, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ success: true, showcase })),
+  )
 beforeAll(async () => {
   loquia = await site({ en: 'english-bot', it: 'italian-bot' })
   empty = await site({ en: null, it: null })
@@ -18,10 +24,17 @@ afterAll(async () => {
   await empty?.stop()
 })
 
-const start = (...words: string[]) => spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+const start = (...words: string[]) =>
+  spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
 
 it('serves a page with the bots of the sample shops, or with the one it is told', async () => {
-  for (const [words, ids] of [[[], ['english-bot', 'italian-bot']], [['--demo-id', 'mine'], ['mine', 'mine']]] as const) {
+  for (const [words, ids] of [
+    [[], ['english-bot', 'italian-bot']],
+    [
+      ['--demo-id', 'mine'],
+      ['mine', 'mine'],
+    ],
+  ] as const) {
     const example = start('two-bots', '--host', `http://${loquia.host}`, '--port', '0', ...words)
     try {
       const [line] = (await once(example.stdout.setEncoding('utf8'), 'data')) as [string]
@@ -46,7 +59,9 @@ it('says what is missing, and how to go on', async () => {
   }
   const host = `http://${loquia.host}`
   expect(await said()).toContain('Which example? npm run example --')
-  expect(await said('wordpress', '--host', host)).toContain('There is no page to serve for "wordpress". There are: hostile-css, inline, plain-html,')
+  expect(await said('wordpress', '--host', host)).toContain(
+    'There is no page to serve for "wordpress". There are: hostile-css, inline, plain-html,',
+  )
   expect(await said('plain-html', '--host', 'nowhere')).toContain('--host is an address such as')
   expect(await said('plain-html', '--host', 'http://127.0.0.1:1')).toContain('Start Loquia first (npm start)')
   expect(await said('plain-html', '--host', `http://${empty.host}`)).toContain('has no demo bot of its own')

@@ -27,7 +27,8 @@ export interface RunningExample {
 }
 
 const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' }
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** What a site's own bundler makes of an application, with the built package of the widget in it. */
 async function bundle(entry: string): Promise<string> {
@@ -37,7 +38,12 @@ async function bundle(entry: string): Promise<string> {
     logLevel: 'error',
     // Whatever the process runs as, a test for one.
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    define: { 'process.env.NODE_ENV': '"production"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
     build: { write: false, modulePreload: false, rolldownOptions: { input: entry } },
   })
   const output = (Array.isArray(result) ? result : [result]).flatMap((made) => ('output' in made ? made.output : []))
@@ -47,24 +53,43 @@ async function bundle(entry: string): Promise<string> {
 /** Folders that hold a page. */
 async function exampleNames(): Promise<string[]> {
   const folders = await readdir(import.meta.dirname, { withFileTypes: true })
-  return folders.filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, 'index.html'))).map(({ name }) => name).sort()
+  return folders
+    .filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, 'index.html')))
+    .map(({ name }) => name)
+    .sort()
 }
 
 /**
  * Serves an example's page, styles and scripts on 127.0.0.1, with the host and the ids filled into the page; an application
  * (`app.ts`, `app.tsx`) is bundled before. Rejects when there is no such example or the port is in use.
  */
-export async function startExample({ example, host, demoId, secondId = demoId, port = 3003 }: ExampleOptions): Promise<RunningExample> {
+export async function startExample({
+  example,
+  host,
+  demoId,
+  secondId = demoId,
+  port = 3003,
+}: ExampleOptions): Promise<RunningExample> {
   const folder = join(import.meta.dirname, example)
   const { origin } = new URL(host)
   const names = await exampleNames()
-  if (!names.includes(example)) throw new Error(`There is no page to serve for "${example}". There are: ${names.join(', ')}.`)
-  const values: Record<string, string> = { HOST: origin, SOCKET_HOST: origin.replace(/^http/, 'ws'), DEMO_ID: demoId, SECOND_ID: secondId }
+  if (!names.includes(example))
+    throw new Error(`There is no page to serve for "${example}". There are: ${names.join(', ')}.`)
+  const values: Record<string, string> = {
+    HOST: origin,
+    SOCKET_HOST: origin.replace(/^http/, 'ws'),
+    DEMO_ID: demoId,
+    SECOND_ID: secondId,
+  }
   const files = new Map<string, string>()
   for (const name of (await readdir(folder)).filter((file) => extname(file) in types)) {
     const text = await readFile(join(folder, name), 'utf8')
     const path = name === 'index.html' ? '/' : `/${name}`
-    if (name.endsWith('.html')) files.set(path, text.replace(/\{(HOST|SOCKET_HOST|DEMO_ID|SECOND_ID)\}/g, (_, key: string) => escapeAttribute(values[key]!)))
+    if (name.endsWith('.html'))
+      files.set(
+        path,
+        text.replace(/\{(HOST|SOCKET_HOST|DEMO_ID|SECOND_ID)\}/g, (_, key: string) => escapeAttribute(values[key]!)),
+      )
     else files.set(path, text)
   }
   const app = ['app.tsx', 'app.ts'].map((name) => join(folder, name)).find((file) => existsSync(file))
@@ -73,7 +98,10 @@ export async function startExample({ example, host, demoId, secondId = demoId, p
     const path = new URL(request.url ?? '/', 'http://page').pathname
     const file = files.get(path)
     const type = file === undefined ? 'text/plain' : types[extname(path) || '.html']
-    response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
+    response.writeHead(file === undefined ? 404 : 200, {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'no-store',
+    })
     response.end(file ?? 'Not found')
   })
   server.listen(port, '127.0.0.1')
@@ -102,22 +130,39 @@ async function sampleBots(host: string): Promise<string[]> {
   return [showcase?.en, showcase?.it].filter((id) => typeof id === 'string')
 }
 
-const usage = 'npm run example -- <example> [--demo-id <id>] [--second-id <id>] [--host http://localhost:3000] [--port 3003]'
+const usage =
+  'npm run example -- <example> [--demo-id <id>] [--second-id <id>] [--host http://localhost:3000] [--port 3003]'
 
 if (import.meta.main) {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { host: { type: 'string', default: 'http://localhost:3000' }, 'demo-id': { type: 'string' }, 'second-id': { type: 'string' }, port: { type: 'string', default: '3003' } },
+      options: {
+        host: { type: 'string', default: 'http://localhost:3000' },
+        'demo-id': { type: 'string' },
+        'second-id': { type: 'string' },
+        port: { type: 'string', default: '3003' },
+      },
     })
     const [example] = positionals
     if (!example) throw new Error(`Which example? ${usage}`)
-    if (!URL.canParse(values.host)) throw new Error(`--host is an address such as http://localhost:3000, not "${values.host}".`)
+    if (!URL.canParse(values.host))
+      throw new Error(`--host is an address such as http://localhost:3000, not "${values.host}".`)
     const port = Number(values.port)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port is a number, not "${values.port}".`)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new Error(`--port is a number, not "${values.port}".`)
     const [demoId, other] = values['demo-id'] ? [values['demo-id']] : await sampleBots(values.host)
-    if (!demoId) throw new Error(`${values.host} has no demo bot of its own. Make one there, and pass the id at the end of its address: ${usage}`)
-    const page = await startExample({ example, host: values.host, demoId, secondId: values['second-id'] ?? other ?? demoId, port })
+    if (!demoId)
+      throw new Error(
+        `${values.host} has no demo bot of its own. Make one there, and pass the id at the end of its address: ${usage}`,
+      )
+    const page = await startExample({
+      example,
+      host: values.host,
+      demoId,
+      secondId: values['second-id'] ?? other ?? demoId,
+      port,
+    })
     console.log(`Page with the widget: ${page.url}   (stop with Ctrl+C)`)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void page.stop())
   } catch (error) {

@@ -3,7 +3,11 @@ import { testSettings } from '../scripts/test-settings.ts'
 
 // Cluster tests need a Redis server, whose program REDIS_SERVER names, or minutes; tests of other engines need Firefox and WebKit.
 // .ci/run has them all. (Not by `exclude`: that would replace the one of the command line.)
-const leftOut = ['nothing', ...(process.env.REDIS_SERVER ? [] : ['*.cluster']), ...(process.env.ENGINES ? [] : ['*.engines'])]
+const leftOut = [
+  'nothing',
+  ...(process.env.REDIS_SERVER ? [] : ['*.cluster']),
+  ...(process.env.ENGINES ? [] : ['*.engines']),
+]
 
 export default defineConfig({
   test: {

@@ -20,7 +20,11 @@ function compressedTwins(): Plugin {
     writeBundle({ dir = '' }) {
       for (const name of globSync('**/*.{js,css,svg,webmanifest}', { cwd: dir })) {
         const bytes = readFileSync(join(dir, name))
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        }
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params }))
         writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
       }
@@ -35,7 +39,8 @@ const baseParts = /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|reac
 const everyPage = /\/(?:entry-client|take-over|react|base|site|loader|rolldown-runtime)-[\w-]+\.js$/
 
 /** Modules of the public pages; the portal's are fetched with its own pages. */
-const publicParts = /host-site\/src\/(?:app\/(?:head|contact-form|domain-form)|texts\/(?!locales|use-fault-text)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|errors|site-address)\.ts|node_modules\/clsx\//
+const publicParts =
+  /host-site\/src\/(?:app\/(?:head|contact-form|domain-form)|texts\/(?!locales|use-fault-text)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|errors|site-address)\.ts|node_modules\/clsx\//
 
 /**
  * `vite build` writes the browser's files and their manifest to dist/client; `vite build --ssr` writes one self-contained
@@ -53,13 +58,29 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     // What every page has by then need not be named again for each that may follow.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((name) => !everyPage.test(name)) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((name) => !everyPage.test(name)),
+    },
     // A page's policy allows no data: address, so every asset is a file.
     assetsInlineLimit: 0,
     rollupOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.ts',
       // What nearly every public page takes is one file: thirty small ones compress worse, and each is a request.
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: 'loader', test: /vite\/preload-helper/ }, { name: 'react', test: reactParts }, { name: 'base', test: baseParts }, { name: 'site', test: publicParts }] } } }),
+      ...(isSsrBuild
+        ? {}
+        : {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'loader', test: /vite\/preload-helper/ },
+                  { name: 'react', test: reactParts },
+                  { name: 'base', test: baseParts },
+                  { name: 'site', test: publicParts },
+                ],
+              },
+            },
+          }),
     },
   },
 }))

@@ -5,5 +5,11 @@ import { testSettings } from '../scripts/test-settings.ts'
 export default defineConfig({
   plugins: [react()],
   // Files share a process, and in it the browser and the loaded programs.
-  test: { ...testSettings, name: 'host-site', isolate: false, globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    ...testSettings,
+    name: 'host-site',
+    isolate: false,
+    globalSetup: '../scripts/test-setup.ts',
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
 })

@@ -16,6 +16,9 @@ export async function runApiCommand(file: string, parameters: readonly string[])
     console.error(error.message)
     process.exit(1)
   }
-  const child = spawn(process.execPath, [resolve(root, 'api/dist', file), ...parameters], { stdio: 'inherit', cwd: root })
+  const child = spawn(process.execPath, [resolve(root, 'api/dist', file), ...parameters], {
+    stdio: 'inherit',
+    cwd: root,
+  })
   child.on('exit', (code) => process.exit(code ?? 1))
 }

@@ -9,10 +9,12 @@ import { findBrowser } from './find-browser.ts'
 const pages: Record<string, string> = {
   '/right': '<main><h1>Bread</h1><p>Since 1961.</p><iframe title="Hours" src="/hours"></iframe></main>',
   '/hours': '<main aria-label="Hours"><h1>Hours</h1></main>',
-  '/pale': '<main><h1>Bread</h1><p>Since 1961.</p></main><style>@media (prefers-color-scheme: dark) { html { background: #111 } p { color: #222 } h1 { color: #fff } }</style>',
+  '/pale':
+    '<main><h1>Bread</h1><p>Since 1961.</p></main><style>@media (prefers-color-scheme: dark) { html { background: #111 } p { color: #222 } h1 { color: #fff } }</style>',
   '/framed': '<main><h1>Bread</h1><iframe title="Picture" src="/picture"></iframe></main>',
   '/picture': '<main aria-label="Picture"><h1>Picture</h1><img src="/nothing.png"></main>',
-  '/shadow': '<main><h1>Bread</h1><div id="host"></div></main><script>document.querySelector("#host").attachShadow({ mode: "open" }).innerHTML = "<button></button>"</script>',
+  '/shadow':
+    '<main><h1>Bread</h1><div id="host"></div></main><script>document.querySelector("#host").attachShadow({ mode: "open" }).innerHTML = "<button></button>"</script>',
 }
 let server: Server
 let browser: Browser

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 
 interface Axe {
-  run(context: Document | string, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
+  run(
+    context: Document | string,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
 }
 const require = createRequire(import.meta.url)
 let source: string | undefined
@@ -28,15 +31,40 @@ export async function axeViolations(page: Page, within?: string, colorsOnly = fa
     source ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
     await frame.evaluate(source)
   }
-  const violations = await page.evaluate(async ([context, options]) => {
-    const { axe } = window as unknown as { axe: Axe }
-    const { violations: found } = await axe.run(context ?? document, { resultTypes: ['violations'], ...options })
-    // Of fields, axe does not ask it.
-    const unsaid = [...document.querySelectorAll<HTMLInputElement>('label :is(input, select, textarea)[aria-label]')].filter((field) => {
-      const read = [...(field.labels ?? [])].flatMap((label) => [...label.childNodes].filter((node) => node !== field && !node.contains(field)).map((node) => node.textContent?.trim() ?? ''))
-      return read.some((words) => !field.ariaLabel?.toLowerCase().includes(words.toLowerCase()))
-    })
-    return [...found, ...(unsaid.length === 0 ? [] : [{ id: 'label-in-name', nodes: unsaid.map(({ outerHTML: html }) => ({ html, failureSummary: 'Its name leaves out what its label says' })) }])]
-  }, [within, colorsOnly ? { runOnly: rulesOfColors } : { rules: more }] as const)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('\n')}`)
+  const violations = await page.evaluate(
+    async ([context, options]) => {
+      const { axe } = window as unknown as { axe: Axe }
+      const { violations: found } = await axe.run(context ?? document, { resultTypes: ['violations'], ...options })
+      // Of fields, axe does not ask it.
+      const unsaid = [
+        ...document.querySelectorAll<HTMLInputElement>('label :is(input, select, textarea)[aria-label]'),
+      ].filter((field) => {
+        const read = [...(field.labels ?? [])].flatMap((label) =>
+          [...label.childNodes]
+            .filter((node) => node !== field && !node.contains(field))
+            .map((node) => node.textContent?.trim() ?? ''),
+        )
+        return read.some((words) => !field.ariaLabel?.toLowerCase().includes(words.toLowerCase()))
+      })
+      return [
+        ...found,
+        ...(unsaid.length === 0
+          ? []
+          : [
+              {
+                id: 'label-in-name',
+                nodes: unsaid.map(({ outerHTML: html }) => ({
+                  html,
+                  failureSummary: 'Its name leaves out what its label says',
+                })),
+              },
+            ]),
+      ]
+    },
+    [within, colorsOnly ? { runOnly: rulesOfColors } : { rules: more }] as const,
+  )
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('\n')}`,
+  )
 }

@@ -11,14 +11,30 @@ const inVain = 'SpareRendererForSitePerProcess'
 
 /** What Playwright turns off itself: a second switch of this name takes the place of its own. A test compares the two. */
 export const alsoOff = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding',
-  'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
-  'msForceBrowserSignIn', 'msEdgeUpdateLaunchServicesPreferredVersion',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
 /** How tests start the browser that `scripts/test-setup.ts` found for this run. */
 export function browserOptions(): LaunchOptions {
   const executablePath = process.env['CHROMIUM_PATH']
   if (executablePath === undefined) throw new Error('run these tests with vitest: its global setup finds the browser')
-  return { executablePath, args: ['--no-sandbox', `--disable-features=${[...alsoOff, ...unseenParts, inVain].join(',')}`] }
+  return {
+    executablePath,
+    args: ['--no-sandbox', `--disable-features=${[...alsoOff, ...unseenParts, inVain].join(',')}`],
+  }
 }

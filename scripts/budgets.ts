@@ -5,12 +5,14 @@ import sizeLimit from 'size-limit'
 import { z } from 'zod'
 
 /** Files are named by patterns from the root, or by source modules of a Vite manifest: those and all that they import. */
-const budgetSchema = z.object({ name: z.string(), limit: z.string().regex(/^\d+(?:\.\d+)? kB$/) }).and(
-  z.union([
-    z.object({ path: z.union([z.string().transform((path) => [path]), z.array(z.string())]) }),
-    z.object({ manifest: z.string(), modules: z.array(z.string()).min(1) }),
-  ]),
-)
+const budgetSchema = z
+  .object({ name: z.string(), limit: z.string().regex(/^\d+(?:\.\d+)? kB$/) })
+  .and(
+    z.union([
+      z.object({ path: z.union([z.string().transform((path) => [path]), z.array(z.string())]) }),
+      z.object({ manifest: z.string(), modules: z.array(z.string()).min(1) }),
+    ]),
+  )
 export type Budget = z.infer<typeof budgetSchema>
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
@@ -28,14 +30,19 @@ class MissingFile extends Error {
 
 /** The budgets of a folder's `.size-limit.json`. A kB is 1,000 bytes. @throws ZodError when the file is not as it should be */
 export function readBudgets(root: string): Budget[] {
-  return z.array(budgetSchema).min(1).parse(JSON.parse(readFileSync(join(root, '.size-limit.json'), 'utf8')))
+  return z
+    .array(budgetSchema)
+    .min(1)
+    .parse(JSON.parse(readFileSync(join(root, '.size-limit.json'), 'utf8')))
 }
 
 /** Compares what visitors fetch, in bytes after brotli, with one budget. Files that are not there are a failure. */
 export async function judge(budget: Budget, root: string): Promise<Verdict> {
   const { name } = budget
   try {
-    const bytes = await brotliBytes('path' in budget ? matching(budget.path, root) : scriptsOf(budget.manifest, budget.modules, root))
+    const bytes = await brotliBytes(
+      'path' in budget ? matching(budget.path, root) : scriptsOf(budget.manifest, budget.modules, root),
+    )
     const limit = Number.parseFloat(budget.limit) * 1_000
     const over = bytes > limit ? `, ${kilobytes(bytes - limit)} too much` : ''
     return { name, ok: bytes <= limit, text: `${kilobytes(bytes).padStart(9)} of ${kilobytes(limit)}${over}` }

@@ -18,7 +18,8 @@ export function bundledThreads(): Plugin {
     enforce: 'pre',
     // Vitest keeps what it transformed from one run to the next, by the source alone. What its thread is made of is not in
     // that, so that a changed thread would be tested as it was before.
-    configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(({ sourceCode }) => (sourceCode.includes('new Worker(') ? false : undefined)),
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ sourceCode }) => (sourceCode.includes('new Worker(') ? false : undefined)),
     async transform(code, id) {
       if (!code.includes('new Worker(')) return undefined
       let changed = code
@@ -44,7 +45,13 @@ export async function bundleThread(entry: string): Promise<{ code: string; sourc
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
-    build: { ssr: entry, target: 'node20', minify: false, write: false, rolldownOptions: { external: (id) => staysPackage.test(id), output: { codeSplitting: false } } },
+    build: {
+      ssr: entry,
+      target: 'node20',
+      minify: false,
+      write: false,
+      rolldownOptions: { external: (id) => staysPackage.test(id), output: { codeSplitting: false } },
+    },
   })) as Rolldown.RolldownOutput
   const [file] = made.output
   return { code: file.code, sources: Object.keys(file.modules).filter((path) => !path.includes('/node_modules/')) }

@@ -9,17 +9,32 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
-const isKept = (path: string): boolean => path === '.' || kept.some((file) => file === path || file.startsWith(`${path}/`))
+const isKept = (path: string): boolean =>
+  path === '.' || kept.some((file) => file === path || file.startsWith(`${path}/`))
 
-const stages = read('Dockerfile').split(/^(?=FROM )/m).filter((stage) => stage.startsWith('FROM '))
+const stages = read('Dockerfile')
+  .split(/^(?=FROM )/m)
+  .filter((stage) => stage.startsWith('FROM '))
 const copies = (stage: string) =>
   [...stage.matchAll(/^COPY (.+)$/gm)].map(([, line]) => {
     const words = line!.split(/\s+/)
     const flags = words.filter((word) => word.startsWith('--'))
     const paths = words.filter((word) => !word.startsWith('--'))
-    return { from: flags.find((flag) => flag.startsWith('--from='))?.slice('--from='.length), sources: paths.slice(0, -1), target: paths.at(-1)! }
+    return {
+      from: flags.find((flag) => flag.startsWith('--from='))?.slice('--from='.length),
+      sources: paths.slice(0, -1),
+      target: paths.at(-1)!,
+    }
   })
-const { workspaces, scripts, dependencies: { node: pinned } } = JSON.parse(read('package.json')) as { workspaces: string[]; scripts: Record<string, string>; dependencies: { node: string } }
+const {
+  workspaces,
+  scripts,
+  dependencies: { node: pinned },
+} = JSON.parse(read('package.json')) as {
+  workspaces: string[]
+  scripts: Record<string, string>
+  dependencies: { node: string }
+}
 const node = `node:${pinned.split('.')[0]}`
 /** What `npm run build` makes, by the folders of its parts. */
 const built = ['api/dist', 'widget/dist', 'host-site/dist']
@@ -29,7 +44,10 @@ describe('Dockerfile', () => {
 
   it('has stages for manifests, build, packages, and the one that runs, of the same Node as ours', () => {
     expect(stages.map((stage) => /^FROM (\S+?)(?:-\S+)?(?: AS (\w+))?$/m.exec(stage)?.slice(1))).toEqual([
-      [node, 'manifests'], ['manifests', 'build'], ['manifests', 'packages'], [node, undefined],
+      [node, 'manifests'],
+      ['manifests', 'build'],
+      ['manifests', 'packages'],
+      [node, undefined],
     ])
   })
 
@@ -38,8 +56,11 @@ describe('Dockerfile', () => {
     expect(sources.filter((path) => !isKept(path))).toEqual([])
     const beforeInstall = copies(manifests).flatMap(({ sources: all, target }) => all.map((path) => [path, target]))
     for (const stage of [build, modules]) expect(stage.split('\n')[1]).toMatch(/^RUN npm ci\b/)
-    for (const workspace of workspaces) expect(beforeInstall).toContainEqual([`${workspace}/package.json`, `${workspace}/`])
-    expect(beforeInstall.map(([path]) => path)).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', '.npmrc']))
+    for (const workspace of workspaces)
+      expect(beforeInstall).toContainEqual([`${workspace}/package.json`, `${workspace}/`])
+    expect(beforeInstall.map(([path]) => path)).toEqual(
+      expect.arrayContaining(['package.json', 'package-lock.json', '.npmrc']),
+    )
   })
 
   it('runs only scripts that there are', () => {
@@ -50,7 +71,9 @@ describe('Dockerfile', () => {
 
   it('takes into the last stage what is in the repository or was built, and not what was only needed to build', () => {
     const taken = copies(final)
-    expect(taken.filter(({ from }) => from === 'packages').map(({ sources }) => sources)).toEqual([['/src/node_modules']])
+    expect(taken.filter(({ from }) => from === 'packages').map(({ sources }) => sources)).toEqual([
+      ['/src/node_modules'],
+    ])
     expect(taken.every(({ from }) => from === 'build' || from === 'packages')).toBe(true)
     const paths = taken.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
     expect(paths.filter((path) => path !== 'node_modules' && !built.includes(path) && !isKept(path))).toEqual([])
@@ -59,11 +82,20 @@ describe('Dockerfile', () => {
     const installed = [...modules.matchAll(/-w (\S+)/g)].map(([, name]) => name!)
     expect(installed).toContain('@loquia/api')
     const { dependencies } = JSON.parse(read('api/package.json')) as { dependencies: Record<string, string> }
-    expect(Object.keys(dependencies).filter((name) => name.startsWith('@loquia/') && !installed.includes(name))).toEqual([])
+    expect(
+      Object.keys(dependencies).filter((name) => name.startsWith('@loquia/') && !installed.includes(name)),
+    ).toEqual([])
     expect(read('host-site/vite.config.ts')).toContain('noExternal: true')
     // An install below a workspace would be left behind.
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
-    expect(Object.entries(packages).filter(([path, { dev }]) => /^(?!node_modules\/).+\/node_modules\//.test(path) && dev !== true && !paths.some((copied) => path.startsWith(`${copied}/`)))).toEqual([])
+    expect(
+      Object.entries(packages).filter(
+        ([path, { dev }]) =>
+          /^(?!node_modules\/).+\/node_modules\//.test(path) &&
+          dev !== true &&
+          !paths.some((copied) => path.startsWith(`${copied}/`)),
+      ),
+    ).toEqual([])
   })
 
   it('runs without rights, says how it fares by a call that there is, and starts what the build makes', () => {
@@ -78,27 +110,54 @@ describe('Dockerfile', () => {
   })
 
   it('is given neither data nor secrets nor what was built elsewhere', () => {
-    expect(read('.dockerignore').trim().split('\n')).toEqual(expect.arrayContaining(['.git', '**/.data', '**/.env', '**/.env.*', '**/*.backup', '**/secrets.json', '**/node_modules', '**/dist', '**/*.test.ts', '**/*.test.tsx']))
+    expect(read('.dockerignore').trim().split('\n')).toEqual(
+      expect.arrayContaining([
+        '.git',
+        '**/.data',
+        '**/.env',
+        '**/.env.*',
+        '**/*.backup',
+        '**/secrets.json',
+        '**/node_modules',
+        '**/dist',
+        '**/*.test.ts',
+        '**/*.test.tsx',
+      ]),
+    )
   })
 })
 
 describe('docker-compose.yml', () => {
   const compose = read('docker-compose.yml')
-  const services = [...compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:')).matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name!)
+  const services = [
+    ...compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:')).matchAll(/^ {2}([\w-]+):$/gm),
+  ].map(([, name]) => name!)
 
   it('passes every variable of the product on to the nodes, those apart that it or the image sets, and gives each node its own name', () => {
     const environment = compose.slice(compose.indexOf('&api-environment'), compose.indexOf('\n  volumes:'))
-    const given = [...environment.matchAll(/^ {4}([A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => ({ name: name!, value: value! }))
+    const given = [...environment.matchAll(/^ {4}([A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => ({
+      name: name!,
+      value: value!,
+    }))
     const own = new Map([['PGPASSWORD', 'POSTGRES_PASSWORD']])
     const fixed = ['NODE_ENV', 'DATABASE_URL', 'REDIS_URL']
     // The image says the first two; the third is given to each node; no samples in production; no browser in the image.
     const apart = ['PORT', 'DATA_DIR', 'NODE_ADDRESS', 'SAMPLE_SITES', 'CRAWLER_BROWSER_PATH']
     const known = Object.keys(parseEnv(read('.env.example')))
     expect([...given.map(({ name }) => name).filter((name) => !own.has(name)), ...apart].sort()).toEqual(known.sort())
-    for (const { name, value } of given.filter((one) => !fixed.includes(one.name))) expect(value.startsWith(`\${${own.get(name) ?? name}:`), name).toBe(true)
+    for (const { name, value } of given.filter((one) => !fixed.includes(one.name)))
+      expect(value.startsWith(`\${${own.get(name) ?? name}:`), name).toBe(true)
     expect(read('.env.example')).toMatch(/^# ?POSTGRES_PASSWORD=$/m)
     // A node does not start without them, and neither must the topology.
-    for (const name of ['PUBLIC_URL', 'PGPASSWORD', 'SESSION_SECRET', 'ENCRYPTION_KEY', 'ADMIN_PASSWORD', 'ADMIN_EMAIL']) expect(given.find((one) => one.name === name)?.value).toMatch(/:\?/)
+    for (const name of [
+      'PUBLIC_URL',
+      'PGPASSWORD',
+      'SESSION_SECRET',
+      'ENCRYPTION_KEY',
+      'ADMIN_PASSWORD',
+      'ADMIN_EMAIL',
+    ])
+      expect(given.find((one) => one.name === name)?.value).toMatch(/:\?/)
     const nodes = services.filter((name) => name.startsWith('api-'))
     expect(nodes).toHaveLength(2)
     for (const name of nodes) expect(compose).toContain(`NODE_ADDRESS: ${name} }`)
@@ -106,15 +165,23 @@ describe('docker-compose.yml', () => {
   })
 
   it('mounts what is there and keeps what must last in volumes that are declared', () => {
-    const mounts = [...compose.matchAll(/^ {4}volumes: \['([^:']+):|^ {4}- ([^:\s]+):\//gm)].map(([, quoted, listed]) => quoted ?? listed!)
-    const declared = [...compose.slice(compose.indexOf('\nvolumes:')).matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name!)
+    const mounts = [...compose.matchAll(/^ {4}volumes: \['([^:']+):|^ {4}- ([^:\s]+):\//gm)].map(
+      ([, quoted, listed]) => quoted ?? listed!,
+    )
+    const declared = [...compose.slice(compose.indexOf('\nvolumes:')).matchAll(/^ {2}(\w+):$/gm)].map(
+      ([, name]) => name!,
+    )
     expect(mounts).toEqual(expect.arrayContaining(['./deploy/nginx.conf', 'files', 'database']))
-    expect(mounts.filter((source) => (source.startsWith('.') ? !isKept(source.slice(2)) : !declared.includes(source)))).toEqual([])
+    expect(
+      mounts.filter((source) => (source.startsWith('.') ? !isKept(source.slice(2)) : !declared.includes(source))),
+    ).toEqual([])
   })
 
   it('has a proxy that goes to the nodes, waits for what they need, and hides the figures', () => {
     const proxy = read('deploy/nginx.conf')
-    expect([...proxy.matchAll(/^ {2}server ([\w-]+):3000 resolve /gm)].map(([, name]) => name)).toEqual(services.filter((name) => name.startsWith('api-')))
+    expect([...proxy.matchAll(/^ {2}server ([\w-]+):3000 resolve /gm)].map(([, name]) => name)).toEqual(
+      services.filter((name) => name.startsWith('api-')),
+    )
     expect(/^ENV .*\bPORT=3000\b/m.test(read('Dockerfile'))).toBe(true)
     for (const [, name] of compose.matchAll(/^ {4}([\w-]+): \{ condition:/gm)) expect(services).toContain(name)
     expect(proxy).toMatch(/location = \/api\/metrics \{ return 404; \}/)
@@ -140,7 +207,9 @@ describe('deploy/alerts.yml', () => {
 
   it('watches figures that there are, says how urgent each rule is, and that page says what to do about it', () => {
     const figures = new Set(page.slice(page.indexOf('## Figures')).match(/loquia_[a-z_0-9]+/g))
-    const watched = [...alerts.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expression]) => expression!.match(/\bloquia_[a-z_0-9]+/g) ?? [])
+    const watched = [...alerts.matchAll(/^ +expr: (.+)$/gm)].flatMap(
+      ([, expression]) => expression!.match(/\bloquia_[a-z_0-9]+/g) ?? [],
+    )
     expect(watched.length).toBeGreaterThan(10)
     expect(watched.filter((name) => !figures.has(name) && !page.includes(name))).toEqual([])
     const rules = alerts.split(/^ +- alert: /m).slice(1)
@@ -148,7 +217,11 @@ describe('deploy/alerts.yml', () => {
     expect([...page.matchAll(/`(Loquia[A-Z]\w+)`/g)].map(([, name]) => name!).toSorted()).toEqual(names.toSorted())
     // `promtool test rules` sees each of them fire.
     const cases = read('deploy/alerts.test.yml').split(/^ +- (?=\{ eval_time|eval_time)/m)
-    expect(names.filter((name) => !cases.some((one) => new RegExp(`alertname: ${name}\\b`).test(one) && /exp_alerts: \[\{/.test(one)))).toEqual([])
+    expect(
+      names.filter(
+        (name) => !cases.some((one) => new RegExp(`alertname: ${name}\\b`).test(one) && /exp_alerts: \[\{/.test(one)),
+      ),
+    ).toEqual([])
     for (const rule of rules) {
       const name = rule.split('\n')[0]!
       expect(rule, name).toMatch(/^ +labels: \{ severity: (?:page|ticket) \}$/m)

@@ -3,10 +3,13 @@ import type { Duplex } from 'node:stream'
 
 /** Passes a request on to another port of this machine; 502 while nothing answers there. */
 export function proxyRequest(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
-  const onward = request({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
-  })
+  const onward = request(
+    { host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    },
+  )
   onward.on('error', () => {
     if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'application/json' })
     outgoing.end('{"success":false,"code":"not_ready","message":"We are away for a moment. Please try again."}')
@@ -17,7 +20,13 @@ export function proxyRequest(incoming: IncomingMessage, outgoing: ServerResponse
 
 /** Passes a WebSocket handshake, and then every byte, on to another port of this machine. */
 export function proxyUpgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, port: number): void {
-  const onward = request({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers })
+  const onward = request({
+    host: '127.0.0.1',
+    port,
+    method: incoming.method,
+    path: incoming.url,
+    headers: incoming.headers,
+  })
   onward.on('error', () => socket.destroy())
   onward.on('response', () => socket.destroy())
   onward.on('upgrade', (answer, peer, peerHead) => {

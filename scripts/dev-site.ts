@@ -7,7 +7,13 @@ import { proxyRequest, proxyUpgrade } from './dev-proxy.ts'
 import { root } from './parts.ts'
 
 interface ServerEntry {
-  render(request: { url: string; nonce: string; apiBase: string; publicUrl: string; language?: string }): Promise<{ status: number; html: string; redirect?: string }>
+  render(request: {
+    url: string
+    nonce: string
+    apiBase: string
+    publicUrl: string
+    language?: string
+  }): Promise<{ status: number; html: string; redirect?: string }>
 }
 
 const forApi = /^\/(?:api|socket\.io|widget)(?:[/?]|$)|^\/widget\.js(?:\?|$)/
@@ -28,7 +34,12 @@ export async function startDevSite({ port, apiPort }: { port: number; apiPort: n
   })
   const folder = join(root, 'host-site')
   const vite = existsSync(join(folder, 'src/entry-server.tsx'))
-    ? await createVite({ root: folder, appType: 'custom', server: { middlewareMode: true, hmr: { server } }, clearScreen: false })
+    ? await createVite({
+        root: folder,
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: { server } },
+        clearScreen: false,
+      })
     : undefined
 
   server.on('request', (incoming, outgoing) => {
@@ -42,7 +53,13 @@ export async function startDevSite({ port, apiPort }: { port: number; apiPort: n
   return { stop: () => close(server, vite) }
 }
 
-async function renderPage(vite: ViteDevServer, incoming: IncomingMessage, outgoing: ServerResponse, port: number, apiPort: number): Promise<void> {
+async function renderPage(
+  vite: ViteDevServer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  port: number,
+  apiPort: number,
+): Promise<void> {
   try {
     const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
     const language = incoming.headers['accept-language']
@@ -53,7 +70,10 @@ async function renderPage(vite: ViteDevServer, incoming: IncomingMessage, outgoi
       publicUrl: `http://localhost:${port}`,
       ...(language === undefined ? {} : { language }),
     })
-    outgoing.writeHead(page.status, page.redirect === undefined ? { 'content-type': 'text/html; charset=utf-8' } : { location: page.redirect })
+    outgoing.writeHead(
+      page.status,
+      page.redirect === undefined ? { 'content-type': 'text/html; charset=utf-8' } : { location: page.redirect },
+    )
     outgoing.end(page.html)
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error)

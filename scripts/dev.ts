@@ -49,15 +49,23 @@ async function renewApi(): Promise<void> {
   }
   await api?.stop()
   if (stopping) return
-  const current = startApi({ ...sampleEnvironment(sites), PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}` })
+  const current = startApi({
+    ...sampleEnvironment(sites),
+    PORT: String(apiPort),
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+  })
   api = current
   const outcome = await Promise.race([current.ready, current.ended])
   if (outcome === null || typeof outcome === 'number') {
     if (!stopping) console.error('The api ended; it is started again when a file changes.')
     return
   }
-  const logins = outcome.logins.filter((login) => login.password !== undefined).map((login) => `  New ${login.role} login (shown once): ${login.username} / ${login.password}`)
-  const demos = outcome.demos.map((demo) => `  Demo bot of ${demo.domain}: http://localhost:${port}/chatbot-demo/${demo.demoId}`)
+  const logins = outcome.logins
+    .filter((login) => login.password !== undefined)
+    .map((login) => `  New ${login.role} login (shown once): ${login.username} / ${login.password}`)
+  const demos = outcome.demos.map(
+    (demo) => `  Demo bot of ${demo.domain}: http://localhost:${port}/chatbot-demo/${demo.demoId}`,
+  )
   console.log([`Loquia is ready: http://localhost:${port}`, ...demos, ...logins].join('\n'))
 }
 
@@ -73,9 +81,14 @@ try {
   site = await startDevSite({ port, apiPort })
   sites = await startSampleSites(console.log, samplePorts(undefined))
   if (existsSync(join(root, 'widget/src'))) {
-    widget = spawn('vite', ['build', '--config', 'vite.widget.config.ts', '--watch', '--mode', 'development'], { cwd: root, env: withBin(), stdio: ['ignore', 'ignore', 'inherit'] })
+    widget = spawn('vite', ['build', '--config', 'vite.widget.config.ts', '--watch', '--mode', 'development'], {
+      cwd: root,
+      env: withBin(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
   }
-  for (const folder of ['api/src', 'packages/contracts/src']) watchers.push(watch(join(root, folder), { recursive: true }, changed))
+  for (const folder of ['api/src', 'packages/contracts/src'])
+    watchers.push(watch(join(root, folder), { recursive: true }, changed))
   await renewApi()
 } catch (error) {
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -5,10 +5,15 @@ import { chromium } from 'playwright'
 /** Chromium without windows, which is all that tests need: it opens a page for half of the processor time. Debian and Playwright call it so. */
 const windowlessNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const installedNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const macPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 function onPath(names: readonly string[]): string | undefined {
-  return names.map((name) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()).find((found) => found !== '')
+  return names
+    .map((name) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim())
+    .find((found) => found !== '')
 }
 
 function installedBrowser(): string | undefined {
@@ -59,6 +64,7 @@ export function findBrowser(say: (line: string) => void = () => {}): string {
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`)
   }
   const found = installedBrowser() ?? downloadedBrowser(say) ?? debianBrowser(say)
-  if (found === undefined) throw new Error('No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+  if (found === undefined)
+    throw new Error('No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one.')
   return found
 }

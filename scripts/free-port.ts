@@ -10,7 +10,10 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = first + randomInt(count)
     const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(() => true, () => false)
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
     if (!isFree) continue
     server.close()
     await once(server, 'close')

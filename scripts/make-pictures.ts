@@ -11,13 +11,31 @@ import { root } from './parts.ts'
  */
 const { values } = parseArgs({ options: { site: { type: 'string', default: 'http://localhost:3000' } } })
 /** Pages with a preview of their own; the home page's is the default. */
-const previews = [['', '/'], ['chatbot-demo-', '/chatbot-demo'], ['website-analyzer-', '/website-analyzer'], ['voice-agent-', '/voice-agent'], ['legal-', '/legal/privacy-policy']] as const
+const previews = [
+  ['', '/'],
+  ['chatbot-demo-', '/chatbot-demo'],
+  ['website-analyzer-', '/website-analyzer'],
+  ['voice-agent-', '/voice-agent'],
+  ['legal-', '/legal/privacy-policy'],
+] as const
 const folder = join(root, 'host-site/public')
 const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: ['--no-sandbox'] })
 
-for (const [locale, name, path] of previews.flatMap(([name, path]) => [['en', name, path], ['it', name, path === '/' ? '/it' : `/it${path}`]] as const)) {
+for (const [locale, name, path] of previews.flatMap(
+  ([name, path]) =>
+    [
+      ['en', name, path],
+      ['it', name, path === '/' ? '/it' : `/it${path}`],
+    ] as const,
+)) {
   // Reduced motion keeps the drawn answer in place of the living chat.
-  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce', colorScheme: 'light', locale, bypassCSP: true })
+  const page = await browser.newPage({
+    viewport: { width: 1200, height: 630 },
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    locale,
+    bypassCSP: true,
+  })
   await page.goto(values.site + path)
   await page.waitForSelector('html[data-ready]')
   await page.evaluate('document.fonts.ready.then(() => true)')
@@ -33,9 +51,15 @@ for (const [locale, name, path] of previews.flatMap(([name, path]) => [['en', na
 }
 
 const sign = readFileSync(join(root, 'host-site/src/ui/favicon.svg'), 'utf8')
-for (const [name, size] of [['touch-icon', 180], ['icon-192', 192], ['icon-512', 512]] as const) {
+for (const [name, size] of [
+  ['touch-icon', 180],
+  ['icon-192', 192],
+  ['icon-512', 512],
+] as const) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh;background:#fcfbf8">${sign.replace('<svg ', `<svg width="${size * 0.68}" height="${size * 0.68}" `)}</body>`)
+  await page.setContent(
+    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:#fcfbf8">${sign.replace('<svg ', `<svg width="${size * 0.68}" height="${size * 0.68}" `)}</body>`,
+  )
   await page.screenshot({ path: join(folder, `${name}.png`) })
   await page.close()
 }
@@ -44,7 +68,9 @@ for (const [name, size] of [['touch-icon', 180], ['icon-192', 192], ['icon-512',
 const small: { size: number; png: Buffer }[] = []
 for (const size of [16, 32, 48]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  await page.setContent(`<body style="margin:0">${sign.replace('<svg ', `<svg width="${size}" height="${size}" style="display:block" `)}</body>`)
+  await page.setContent(
+    `<body style="margin:0">${sign.replace('<svg ', `<svg width="${size}" height="${size}" style="display:block" `)}</body>`,
+  )
   small.push({ size, png: await page.screenshot({ omitBackground: true }) })
   await page.close()
 }

@@ -8,7 +8,11 @@ import { registerHooks } from 'node:module'
 
 // The api's sources name each other as they are called when they are built.
 registerHooks({
-  resolve: (specifier, context, next) => next(specifier.startsWith('./') && context.parentURL?.endsWith('.ts') ? specifier.replace(/\.js$/, '.ts') : specifier, context),
+  resolve: (specifier, context, next) =>
+    next(
+      specifier.startsWith('./') && context.parentURL?.endsWith('.ts') ? specifier.replace(/\.js$/, '.ts') : specifier,
+      context,
+    ),
 })
 const { stem } = await import('../api/src/knowledge/language/stem.ts')
 
@@ -16,7 +20,11 @@ const { stem } = await import('../api/src/knowledge/language/stem.ts')
 const logPerStep = 0.08
 const bytesMax = 170_000
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase()
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
 
 for (const [index, language] of (['en', 'it'] as const).entries()) {
   const probabilities = new Map<string, number>()
@@ -38,5 +46,8 @@ for (const [index, language] of (['en', 'it'] as const).entries()) {
   }
   const lines = [...levels].map(([level, stems]) => `${level} ${stems.sort().join(' ')}`)
   const target = new URL(`../api/src/knowledge/language/frequencies-${language}.ts`, import.meta.url)
-  writeFileSync(target, `/** Made by scripts/make-word-frequencies.ts; source and license in docs/word-frequencies.md. Each line: -4 ln p, then the stems of that frequency. */\nexport const frequencies = \`${lines.join('\n')}\`\n`)
+  writeFileSync(
+    target,
+    `/** Made by scripts/make-word-frequencies.ts; source and license in docs/word-frequencies.md. Each line: -4 ln p, then the stems of that frequency. */\nexport const frequencies = \`${lines.join('\n')}\`\n`,
+  )
 }

@@ -17,9 +17,29 @@ interface Part {
 
 const always = ['package-lock.json', 'packages/contracts/src', 'packages/contracts/package.json']
 const parts: Part[] = [
-  { name: 'api', folder: 'api', inputs: ['api/src', 'api/package.json', 'api/.swcrc', 'nest-cli.json', 'scripts/build-threads.ts', 'scripts/bundled-threads.ts', ...always] },
-  { name: 'widget', folder: 'widget', inputs: ['widget/src', 'widget/package.json', 'vite.widget.config.ts', ...always] },
-  { name: 'site', folder: 'host-site', inputs: ['host-site/src', 'host-site/public', 'host-site/package.json', 'host-site/vite.config.ts', ...always] },
+  {
+    name: 'api',
+    folder: 'api',
+    inputs: [
+      'api/src',
+      'api/package.json',
+      'api/.swcrc',
+      'nest-cli.json',
+      'scripts/build-threads.ts',
+      'scripts/bundled-threads.ts',
+      ...always,
+    ],
+  },
+  {
+    name: 'widget',
+    folder: 'widget',
+    inputs: ['widget/src', 'widget/package.json', 'vite.widget.config.ts', ...always],
+  },
+  {
+    name: 'site',
+    folder: 'host-site',
+    inputs: ['host-site/src', 'host-site/public', 'host-site/package.json', 'host-site/vite.config.ts', ...always],
+  },
 ]
 
 /** A build failed; the message holds what it printed. */
@@ -31,10 +51,18 @@ export class BuildError extends Error {
  * Builds what changed since its last build, at the same time, and says one line for each.
  * @throws BuildError with the output of those that failed
  */
-export async function buildStale({ only, force = false, say = console.log }: { only?: readonly PartName[]; force?: boolean; say?: (line: string) => void } = {}): Promise<void> {
+export async function buildStale({
+  only,
+  force = false,
+  say = console.log,
+}: { only?: readonly PartName[]; force?: boolean; say?: (line: string) => void } = {}): Promise<void> {
   const wanted = parts.filter((part) => only === undefined || only.includes(part.name))
   const outcomes = await Promise.allSettled(wanted.map((part) => buildPart(part, force, say)))
-  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason)] : []))
+  const failures = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected'
+      ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason)]
+      : [],
+  )
   if (failures.length > 0) throw new BuildError(failures.join('\n'))
 }
 
@@ -56,7 +84,9 @@ async function buildPart({ name, folder, inputs }: Part, force: boolean, say: (l
 
 function buildScript(folder: string): string | undefined {
   if (!existsSync(join(root, folder, 'src'))) return undefined
-  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { scripts?: Record<string, string> }
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>
+  }
   return manifest.scripts?.build
 }
 
@@ -66,7 +96,11 @@ export function hashOf(inputs: readonly string[]): string {
   for (const input of inputs) {
     const path = join(root, input)
     if (!existsSync(path)) continue
-    const files = statSync(path).isDirectory() ? globSync('**/*', { cwd: path, exclude: (file) => /(^|\/)testing(\/|$)|\.test\.tsx?$/.test(file) }).map((file) => join(path, file)) : [path]
+    const files = statSync(path).isDirectory()
+      ? globSync('**/*', { cwd: path, exclude: (file) => /(^|\/)testing(\/|$)|\.test\.tsx?$/.test(file) }).map((file) =>
+          join(path, file),
+        )
+      : [path]
     for (const file of files.sort()) {
       if (!statSync(file).isFile()) continue
       hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
@@ -77,7 +111,10 @@ export function hashOf(inputs: readonly string[]): string {
 
 /** The environment in which commands of installed packages are found, and run on this Node. */
 export function withBin(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  return { ...environment, PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), environment.PATH ?? ''].join(delimiter) }
+  return {
+    ...environment,
+    PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), environment.PATH ?? ''].join(delimiter),
+  }
 }
 
 function run(command: string, cwd: string, name: string): Promise<void> {
@@ -89,6 +126,8 @@ function run(command: string, cwd: string, name: string): Promise<void> {
     child.stdout.on('data', (chunk) => (output += String(chunk)))
     child.stderr.on('data', (chunk) => (output += String(chunk)))
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new BuildError(`the build of ${name} failed (${command}):\n${output.trim()}`))))
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new BuildError(`the build of ${name} failed (${command}):\n${output.trim()}`)),
+    )
   })
 }

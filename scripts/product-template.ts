@@ -16,10 +16,14 @@ const ofTemplates = /^product-[\da-f]{16}$/
  * @throws Error with what the program printed that makes it
  */
 export async function productTemplate(): Promise<string> {
-  const folder = join(cache, `product-${hashOf(['api/src/database', 'api/src/jobs', 'node_modules/@electric-sql/pglite/package.json', 'node_modules/pg-boss/package.json']).slice(0, 16)}`)
+  const folder = join(
+    cache,
+    `product-${hashOf(['api/src/database', 'api/src/jobs', 'node_modules/@electric-sql/pglite/package.json', 'node_modules/pg-boss/package.json']).slice(0, 16)}`,
+  )
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })
-  for (const old of await readdir(cache)) if (ofTemplates.test(old)) await rm(join(cache, old), { recursive: true, force: true })
+  for (const old of await readdir(cache))
+    if (ofTemplates.test(old)) await rm(join(cache, old), { recursive: true, force: true })
   const own = `${folder}.${process.pid}`
   const { code, output } = await run('node', [import.meta.filename, own])
   if (code !== 0) throw new Error(`no database for tests:\n${output}`)
@@ -36,10 +40,17 @@ interface BuiltApi {
 
 /** The server makes its tables and queues; what `announce.ts` would put into them, accounts and demos, is left out. */
 async function make(dataDir: string): Promise<void> {
-  const built = async (path: string): Promise<BuiltApi> => (await import(pathToFileURL(join(root, 'api/dist', path)).href)) as BuiltApi
+  const built = async (path: string): Promise<BuiltApi> =>
+    (await import(pathToFileURL(join(root, 'api/dist', path)).href)) as BuiltApi
   const postgres = await (await built('database/embedded/embedded-postgres.js')).startEmbeddedPostgres({ dataDir })
   const secret = 'of a server that nobody reaches, and that ends at once'
-  const environment = (await built('config/env.js')).readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', SESSION_SECRET: secret, ENCRYPTION_KEY: secret })
+  const environment = (await built('config/env.js')).readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    SESSION_SECRET: secret,
+    ENCRYPTION_KEY: secret,
+  })
   const server = await (await built('server.js')).startServer({ environment, databaseUrl: postgres.url, alone: true })
   await server.stop()
   const client = new Client(postgres.url)

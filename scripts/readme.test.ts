@@ -17,14 +17,21 @@ it('links only to what is there', () => {
 
 it('has docs that link only to what is there', () => {
   const pages = globSync('docs/**/*.md', { cwd: root })
-  const links = pages.flatMap((page) => targetsIn(readFileSync(resolve(root, page), 'utf8')).map((target) => ({ page, target })))
+  const links = pages.flatMap((page) =>
+    targetsIn(readFileSync(resolve(root, page), 'utf8')).map((target) => ({ page, target })),
+  )
   expect(links.length).toBeGreaterThan(30)
   expect(links.filter(({ page, target }) => !existsSync(resolve(root, dirname(page), target)))).toEqual([])
 })
 
 /** Lines whose cells are not as many as those of the line that rules their table: such a table is drawn as text. */
 function unevenRows(page: string): string[] {
-  const cells = (line: string): number => line.replaceAll(/`[^`]*`|\\\|/g, '').trim().replaceAll(/^\||\|$/g, '').split('|').length
+  const cells = (line: string): number =>
+    line
+      .replaceAll(/`[^`]*`|\\\|/g, '')
+      .trim()
+      .replaceAll(/^\||\|$/g, '')
+      .split('|').length
   const lines = page.split('\n')
   return lines.flatMap((rule, at) => {
     if (!/^\|(?: *:?-+:? *\|)+$/.test(rule)) return []
@@ -35,20 +42,33 @@ function unevenRows(page: string): string[] {
 
 it('has tables with as many cells in each row', () => {
   const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
-  const uneven = pages.flatMap((page) => unevenRows(readFileSync(resolve(root, page), 'utf8')).map((row) => `${page}: ${row}`))
+  const uneven = pages.flatMap((page) =>
+    unevenRows(readFileSync(resolve(root, page), 'utf8')).map((row) => `${page}: ${row}`),
+  )
   expect(uneven).toEqual([])
 })
 
 it('tells which file does each step of an answer', () => {
   const page = readFileSync(resolve(root, 'docs/retrieval.md'), 'utf8')
-  const paths = [...page.matchAll(/`((?:documents|chunks|indexing|language|retrieval|answer|golden|visitors)\/[\w./-]*)`/g)].map((match) => match[1] ?? '')
+  const paths = [
+    ...page.matchAll(/`((?:documents|chunks|indexing|language|retrieval|answer|golden|visitors)\/[\w./-]*)`/g),
+  ].map((match) => match[1] ?? '')
   expect(paths.length).toBeGreaterThan(30)
   expect(paths.filter((path) => !existsSync(resolve(root, 'api/src/knowledge', path)))).toEqual([])
 })
 
 it('maps every folder that holds source', () => {
   const map = readme.slice(readme.indexOf('## Map'))
-  const folders = ['packages/contracts/src', 'widget/src', 'host-site/src', 'examples', 'docs', 'scripts', 'api/src/knowledge', 'api/src/features']
+  const folders = [
+    'packages/contracts/src',
+    'widget/src',
+    'host-site/src',
+    'examples',
+    'docs',
+    'scripts',
+    'api/src/knowledge',
+    'api/src/features',
+  ]
   expect(folders.filter((folder) => !map.includes(`](${folder})`))).toEqual([])
 })
 
@@ -56,6 +76,8 @@ it('names every workspace and every feature', () => {
   const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { workspaces: string[] }
   const map = readme.slice(readme.indexOf('## Map'))
   expect(manifest.workspaces.filter((workspace) => !map.includes(workspace))).toEqual([])
-  const features = readdirSync(resolve(root, 'api/src/features'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const features = readdirSync(resolve(root, 'api/src/features'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
   expect(features.filter((feature) => !map.includes(feature.name)).map((feature) => feature.name)).toEqual([])
 })

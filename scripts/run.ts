@@ -12,19 +12,29 @@ const running = new Set<ChildProcess>()
 
 /** Passes a signal on to whatever {@link run} has started, and waits until that has ended. */
 export async function endRunning(signal: NodeJS.Signals): Promise<void> {
-  await Promise.all([...running].map(async (child) => {
-    const ended = once(child, 'close')
-    child.kill(signal)
-    await ended
-  }))
+  await Promise.all(
+    [...running].map(async (child) => {
+      const ended = once(child, 'close')
+      child.kill(signal)
+      await ended
+    }),
+  )
 }
 
 /** Runs a program of `node_modules/.bin` (or of the path) from the root of the repository and keeps what it prints. */
-export function run(program: string, args: readonly string[], { echo = false, env = {} }: { echo?: boolean; env?: Record<string, string> } = {}): Promise<Finished> {
+export function run(
+  program: string,
+  args: readonly string[],
+  { echo = false, env = {} }: { echo?: boolean; env?: Record<string, string> } = {},
+): Promise<Finished> {
   const started = performance.now()
   const root = resolve(import.meta.dirname, '..')
   const path = `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
-  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env, PATH: path }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -35,7 +45,8 @@ export function run(program: string, args: readonly string[], { echo = false, en
     })
   }
   return new Promise((done) => {
-    const finish = (code: number) => running.delete(child) && done({ code, output, seconds: (performance.now() - started) / 1_000 })
+    const finish = (code: number) =>
+      running.delete(child) && done({ code, output, seconds: (performance.now() - started) / 1_000 })
     child.once('error', (error) => {
       output += String(error)
       finish(127)

@@ -11,7 +11,9 @@ export interface SampleSites {
 }
 
 interface SampleSitesModule {
-  startSampleSites(options: { ports: [number, number] }): Promise<{ en: { port: number }; it: { port: number }; stop(): Promise<void> }>
+  startSampleSites(options: {
+    ports: [number, number]
+  }): Promise<{ en: { port: number }; it: { port: number }; stop(): Promise<void> }>
 }
 
 const defaultPorts: [number, number] = [3001, 3002]
@@ -21,22 +23,30 @@ const freePorts: [number, number] = [0, 0]
 export function samplePorts(text: string | undefined): [number, number] {
   if (text === undefined) return defaultPorts
   const [en, it, ...more] = text.split(',').map(Number)
-  if (!isPort(en) || !isPort(it) || more.length > 0) throw new Error(`--sample-ports takes two ports, for example 4001,4002 (not "${text}")`)
+  if (!isPort(en) || !isPort(it) || more.length > 0)
+    throw new Error(`--sample-ports takes two ports, for example 4001,4002 (not "${text}")`)
   return [en, it]
 }
 
-const isPort = (value: number | undefined): value is number => Number.isInteger(value) && value !== undefined && value >= 0 && value <= 65_535
+const isPort = (value: number | undefined): value is number =>
+  Number.isInteger(value) && value !== undefined && value >= 0 && value <= 65_535
 
 /**
  * Serves the two small businesses of examples/sites, so that there is a website to try the product on without a network.
  * When a port is taken they go to free ones, and a line says so; undefined when they cannot be served at all: the
  * product itself does not need them.
  */
-export async function startSampleSites(say: (line: string) => void, ports: [number, number]): Promise<SampleSites | undefined> {
+export async function startSampleSites(
+  say: (line: string) => void,
+  ports: [number, number],
+): Promise<SampleSites | undefined> {
   const file = join(root, 'examples/sites/serve.ts')
   if (!existsSync(file)) return undefined
   const { startSampleSites } = (await import(pathToFileURL(file).href)) as SampleSitesModule
-  for (const [wanted, otherwise] of [[ports, 'Taking free ports for the sample sites.'], [freePorts, 'Going on without the sample sites.']] as const) {
+  for (const [wanted, otherwise] of [
+    [ports, 'Taking free ports for the sample sites.'],
+    [freePorts, 'Going on without the sample sites.'],
+  ] as const) {
     try {
       const sites = await startSampleSites({ ports: wanted })
       return { en: `localhost:${sites.en.port}`, it: `localhost:${sites.it.port}`, stop: () => sites.stop() }

@@ -4,19 +4,26 @@ import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const page = readFileSync(resolve(root, 'docs/security.md'), 'utf8')
-const promises = [...page.slice(page.indexOf('## Promises'), page.indexOf('## OWASP')).matchAll(/^(\d+)\. (.+)$/gm)].map(([, number, text]) => ({ number: Number(number), text: text! }))
+const promises = [
+  ...page.slice(page.indexOf('## Promises'), page.indexOf('## OWASP')).matchAll(/^(\d+)\. (.+)$/gm),
+].map(([, number, text]) => ({ number: Number(number), text: text! }))
 
 it('makes thirteen promises, each with tests that exist', () => {
   expect(promises.map(({ number }) => number)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
   for (const { number, text } of promises) {
     const tests = [...text.slice(text.indexOf('Tests:')).matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
     expect(tests.length, `promise ${number}`).toBeGreaterThan(0)
-    expect(tests.filter((path) => !/\.test\.tsx?$/.test(path) || !existsSync(resolve(root, path))), `promise ${number}`).toEqual([])
+    expect(
+      tests.filter((path) => !/\.test\.tsx?$/.test(path) || !existsSync(resolve(root, path))),
+      `promise ${number}`,
+    ).toEqual([])
   }
 })
 
 it('names only places that exist', () => {
-  const places = [...page.slice(page.indexOf('## OWASP')).matchAll(/`([\w.-]+\/[\w./-]+|\.[\w-]+\.cjs|Dockerfile)`/g)].map(([, path]) => path!)
+  const places = [
+    ...page.slice(page.indexOf('## OWASP')).matchAll(/`([\w.-]+\/[\w./-]+|\.[\w-]+\.cjs|Dockerfile)`/g),
+  ].map(([, path]) => path!)
   expect(places.length).toBeGreaterThan(5)
   expect(places.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
 })
@@ -24,13 +31,25 @@ it('names only places that exist', () => {
 it('names only tests that exist', () => {
   const names = [...page.slice(page.indexOf('## OWASP')).matchAll(/`([\w.-]+\.test\.tsx?)`/g)].map(([, name]) => name!)
   expect(names.length).toBeGreaterThan(40)
-  const known = new Set(globSync('{api,widget,host-site,examples,packages,scripts}/**/*.test.{ts,tsx}', { cwd: root, exclude: (path) => basename(path) === 'node_modules' }).map((path) => basename(path)))
+  const known = new Set(
+    globSync('{api,widget,host-site,examples,packages,scripts}/**/*.test.{ts,tsx}', {
+      cwd: root,
+      exclude: (path) => basename(path) === 'node_modules',
+    }).map((path) => basename(path)),
+  )
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
 it('has one listener for messages of other windows, as promise 9 says', () => {
-  const files = globSync('{widget,host-site,packages}/**/src/**/*.{ts,tsx}', { cwd: root, exclude: (path) => basename(path) === 'node_modules' }).concat(globSync('{widget,host-site}/src/**/*.{ts,tsx}', { cwd: root }))
-  const listening = [...new Set(files)].filter((path) => !/\.test\.|testing/.test(path) && /addEventListener\(\s*['"`]message['"`]|\bonmessage\b/.test(readFileSync(resolve(root, path), 'utf8')))
+  const files = globSync('{widget,host-site,packages}/**/src/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (path) => basename(path) === 'node_modules',
+  }).concat(globSync('{widget,host-site}/src/**/*.{ts,tsx}', { cwd: root }))
+  const listening = [...new Set(files)].filter(
+    (path) =>
+      !/\.test\.|testing/.test(path) &&
+      /addEventListener\(\s*['"`]message['"`]|\bonmessage\b/.test(readFileSync(resolve(root, path), 'utf8')),
+  )
   // A channel reaches the tabs of its own origin alone.
   const isChannel = (path: string): boolean => /new BroadcastChannel\(/.test(readFileSync(resolve(root, path), 'utf8'))
   expect(listening.filter((path) => !isChannel(path))).toEqual(['host-site/src/features/home/lead-form-events.ts'])

@@ -27,9 +27,16 @@ interface Run {
   says: (pattern: RegExp) => Promise<RegExpMatchArray>
 }
 
-function start(environment: Record<string, string>, [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.ts', '--sample-ports', '0,0']): Run {
+function start(
+  environment: Record<string, string>,
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.ts', '--sample-ports', '0,0'],
+): Run {
   const { NODE_ENV: _test, VITEST: _vitest, ...inherited } = process.env
-  const child = spawn(command, args, { cwd: root, env: { ...inherited, npm_lifecycle_event: 'start', DATA_DIR: join(folder, 'data'), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...inherited, npm_lifecycle_event: 'start', DATA_DIR: join(folder, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   children.push(child)
   let text = ''
   const listeners = new Set<() => void>()
@@ -75,12 +82,23 @@ describe('npm start', () => {
     await expect(fetch(`http://localhost:${PORT}/api/health`)).rejects.toThrow('fetch failed')
 
     // It stops with the npm that started it, too, although npm tells it nothing.
-    const second = start({ PORT }, ['/bin/sh', '-c', `"${process.execPath}" scripts/start.ts --sample-ports 0,0; exit $?`])
+    const second = start({ PORT }, [
+      '/bin/sh',
+      '-c',
+      `"${process.execPath}" scripts/start.ts --sample-ports 0,0; exit $?`,
+    ])
     await second.says(/Admin login\s+admin \(password as set or shown before\)/)
     expect(second.output()).not.toContain(password)
     await second.says(/Loquia is ready/)
     second.child.kill('SIGTERM')
-    await expect.poll(() => fetch(`http://localhost:${PORT}/api/health`).then(() => 'lives', () => 'gone')).toBe('gone')
+    await expect
+      .poll(() =>
+        fetch(`http://localhost:${PORT}/api/health`).then(
+          () => 'lives',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone')
     await expect.poll(() => existsSync(join(folder, 'data/postgres.lock'))).toBe(false)
   }, 240_000)
 
@@ -90,14 +108,24 @@ describe('npm start', () => {
     const { port } = taken.address() as AddressInfo
     const run = start({ PORT: String(port), DATA_DIR: join(folder, 'other') })
     expect(await run.ended).toBe(1)
-    expect(run.output().split('\n').filter((line) => line.startsWith('loquia:'))).toEqual([`loquia: port ${port} is in use; stop what listens there or set PORT to another one`])
+    expect(
+      run
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('loquia:')),
+    ).toEqual([`loquia: port ${port} is in use; stop what listens there or set PORT to another one`])
     taken.close()
   })
 
   it('stops in one line when no browser would open the port', async () => {
     const run = start({ PORT: '6666', DATA_DIR: join(folder, 'forbidden') })
     expect(await run.ended).toBe(1)
-    expect(run.output().split('\n').filter((line) => line.startsWith('loquia:'))).toEqual([expect.stringMatching(/^loquia: browsers do not open port 6666, .*set PORT to another one$/)])
+    expect(
+      run
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('loquia:')),
+    ).toEqual([expect.stringMatching(/^loquia: browsers do not open port 6666, .*set PORT to another one$/)])
     expect(existsSync(join(folder, 'forbidden/postgres'))).toBe(false)
   })
 
@@ -110,7 +138,11 @@ describe('npm start', () => {
   })
 
   it('says that the database cannot be used', async () => {
-    const run = start({ PORT: String(await freePort()), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'external') })
+    const run = start({
+      PORT: String(await freePort()),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATA_DIR: join(folder, 'external'),
+    })
     expect(await run.ended).toBe(1)
     expect(run.output()).toMatch(/^loquia: the database of DATABASE_URL cannot be reached: .*$/m)
   })
@@ -144,10 +176,19 @@ describe('a start of the api', () => {
   it('loads no package that only some settings or some files need', async () => {
     const loaded = await packagesOf('service.js')
     expect(loaded).toEqual(expect.arrayContaining(['@nestjs/core', 'pg']))
-    expect(loaded.filter((name) => /^(?:@redis|redis|@socket\.io.redis|openai|nodemailer|sharp|file-type|playwright|@aws-sdk|@smithy|cheerio|unpdf|mammoth|yauzl|chardet)/.test(name))).toEqual([])
+    expect(
+      loaded.filter((name) =>
+        /^(?:@redis|redis|@socket\.io.redis|openai|nodemailer|sharp|file-type|playwright|@aws-sdk|@smithy|cheerio|unpdf|mammoth|yauzl|chardet)/.test(
+          name,
+        ),
+      ),
+    ).toEqual([])
   })
 
-  it.each(['knowledge/reading/reading-worker.js', 'knowledge/documents/file-worker.js'])('has a thread in one file: %s', async (file) => {
-    expect(await packagesOf(file)).toEqual([])
-  })
+  it.each(['knowledge/reading/reading-worker.js', 'knowledge/documents/file-worker.js'])(
+    'has a thread in one file: %s',
+    async (file) => {
+      expect(await packagesOf(file)).toEqual([])
+    },
+  )
 })

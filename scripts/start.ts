@@ -29,7 +29,8 @@ let untold: ReadyMessage['logins'] = []
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const { role, username, password } of untold) say(`New ${role} login (shown only this once): ${username} / ${password}`)
+  for (const { role, username, password } of untold)
+    say(`New ${role} login (shown only this once): ${username} / ${password}`)
   await Promise.all([api?.stop(), sites?.stop()])
   process.exit(code)
 }
@@ -43,12 +44,18 @@ try {
   const hadPages = existsSync(join(root, 'host-site/dist/server/entry-server.js'))
   const pages = buildStale({ only: ['widget', 'site'], say })
   pages.catch(() => undefined)
-  const [, samples] = await Promise.all([buildStale({ only: ['api'], say }), production ? undefined : startSampleSites(say, samplePorts(values['sample-ports']))])
+  const [, samples] = await Promise.all([
+    buildStale({ only: ['api'], say }),
+    production ? undefined : startSampleSites(say, samplePorts(values['sample-ports'])),
+  ])
   sites = samples
   if (hadPages) await pages
   if (!stopping) {
     // Requests would bury the addresses; LOG_LEVEL=info shows them.
-    api = startApi({ ...sampleEnvironment(sites), ...(production || process.env.LOG_LEVEL ? {} : { LOG_LEVEL: 'warn' }) })
+    api = startApi({
+      ...sampleEnvironment(sites),
+      ...(production || process.env.LOG_LEVEL ? {} : { LOG_LEVEL: 'warn' }),
+    })
     const outcome = await Promise.race([api.ready, api.ended])
     if (outcome === null || typeof outcome === 'number') await stop(outcome ?? 1)
     else {
@@ -97,11 +104,19 @@ function welcome({ port, logins, demos }: ReadyMessage): string {
     lines.push([demo.language === 'it' ? 'Demo bot, Italian' : 'Demo bot', `${site}${path}`])
   }
   for (const { role, username, password } of logins) {
-    const secret = password === undefined ? '(password as set or shown before)' : `/ ${password}  (shown only this once)`
+    const secret =
+      password === undefined ? '(password as set or shown before)' : `/ ${password}  (shown only this once)`
     lines.push([role === 'admin' ? 'Admin login' : 'Portal login', `${username} ${secret}`])
   }
-  if (sites !== undefined) lines.push(['To try it on', `type ${sites.en} or ${sites.it} into the demo form (two small sample sites)`])
+  if (sites !== undefined)
+    lines.push(['To try it on', `type ${sites.en} or ${sites.it} into the demo form (two small sample sites)`])
   const width = Math.max(...lines.map(([label]) => label.length))
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  return ['', `Loquia is ready (${seconds} s). Stop it with Ctrl+C.`, '', ...lines.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`), ''].join('\n')
+  return [
+    '',
+    `Loquia is ready (${seconds} s). Stop it with Ctrl+C.`,
+    '',
+    ...lines.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`),
+    '',
+  ].join('\n')
 }

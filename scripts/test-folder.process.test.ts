@@ -25,13 +25,20 @@ async function startRun(): Promise<{ child: ChildProcess; folder: string }> {
     mkdtempSync(tmpdir() + '/left-')
     setInterval(() => undefined, 60_000)
     process.stdout.write(tmpdir())`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env: { PATH: process.env.PATH, TMPDIR: parent }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { PATH: process.env.PATH, TMPDIR: parent },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   const [folder] = (await once(child.stdout, 'data')) as [Buffer]
   return { child, folder: String(folder) }
 }
 
-it.each([['SIGTERM', 143], ['SIGINT', 130], ['SIGHUP', 129]] as const)('goes with a run that %s ends', async (signal, code) => {
+it.each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+  ['SIGHUP', 129],
+] as const)('goes with a run that %s ends', async (signal, code) => {
   const { child, folder } = await startRun()
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^left-/)])
   child.kill(signal)

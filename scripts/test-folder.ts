@@ -13,7 +13,9 @@ const maxPath = 40
  * a signal; what killed runs left is removed first. Inside a process that was started by one that has such a folder it does nothing.
  * @param beforeEnd is waited for when a signal ends the process
  */
-export function ownTestFolder(beforeEnd: (signal: keyof typeof signals) => Promise<unknown> = () => Promise.resolve()): void {
+export function ownTestFolder(
+  beforeEnd: (signal: keyof typeof signals) => Promise<unknown> = () => Promise.resolve(),
+): void {
   if (ofRuns.test(basename(tmpdir()))) return
   const parent = tmpdir().length > maxPath ? '/tmp' : tmpdir()
   for (const name of readdirSync(parent)) {
@@ -23,7 +25,12 @@ export function ownTestFolder(beforeEnd: (signal: keyof typeof signals) => Promi
   const folder = mkdtempSync(join(parent, `loquia-run-${process.pid}-`))
   process.env.TMPDIR = folder
   // By somebody else, and again and again: what was started may still be about to end, and writes until then.
-  process.once('exit', () => spawn('sh', ['-c', 'for second in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0"; sleep 1; done', folder], { detached: true, stdio: 'ignore' }).unref())
+  process.once('exit', () =>
+    spawn('sh', ['-c', 'for second in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0"; sleep 1; done', folder], {
+      detached: true,
+      stdio: 'ignore',
+    }).unref(),
+  )
   for (const [signal, code] of Object.entries(signals) as [keyof typeof signals, number][]) {
     process.once(signal, () => void beforeEnd(signal).finally(() => process.exit(code)))
   }

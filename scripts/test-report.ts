@@ -21,7 +21,8 @@ export interface Tally {
 }
 
 export function tally({ testResults }: TestReport): Tally {
-  const count = (file: TestFile, status: string): number => file.assertionResults.filter((test) => test.status === status).length
+  const count = (file: TestFile, status: string): number =>
+    file.assertionResults.filter((test) => test.status === status).length
   const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
   const failedFiles = testResults.filter(({ status }) => status === 'failed')
   return {
@@ -50,5 +51,7 @@ export function unsteady(first: TestReport, second: TestReport): string[] {
 
 /** Why the engine ended a process, in its own words: lines like `# Check failed: (location_) != nullptr.` and the top of its stack. */
 export function lastWordsOfV8(output: string): string[] {
-  return output.split('\n').filter((line) => /^# (?:Fatal error|Fatal JavaScript|Check failed)|^ ?\d: 0x[\da-f]+ |^FATAL ERROR: /.test(line))
+  return output
+    .split('\n')
+    .filter((line) => /^# (?:Fatal error|Fatal JavaScript|Check failed)|^ ?\d: 0x[\da-f]+ |^FATAL ERROR: /.test(line))
 }

@@ -44,13 +44,18 @@ const maxFilesAgain = 5
  */
 async function vitest(...parts: (readonly string[])[]): Promise<void> {
   const runs = await Promise.all(parts.map(runVitest))
-  const first: VitestRun = { code: Math.max(...runs.map(({ code }) => code)), report: { testResults: runs.flatMap(({ report: { testResults } }) => testResults) } }
+  const first: VitestRun = {
+    code: Math.max(...runs.map(({ code }) => code)),
+    report: { testResults: runs.flatMap(({ report: { testResults } }) => testResults) },
+  }
   const { failedFiles } = tally(first.report)
   if (fast || failedFiles.length === 0 || failedFiles.length > maxFilesAgain) return add(first)
   console.log(`\nonce more, alone: ${failedFiles.map(shortly).join(', ')}`)
   const second = await runVitest(['--maxWorkers=1', ...failedFiles])
   add({ code: second.code, report: withSecondRun(first.report, second.report) })
-  toBeMended.push(...unsteady(first.report, second.report).map((name) => `unsteady, failed and then passed: ${shortly(name)}`))
+  toBeMended.push(
+    ...unsteady(first.report, second.report).map((name) => `unsteady, failed and then passed: ${shortly(name)}`),
+  )
 }
 
 function shortly(path: string): string {
@@ -65,7 +70,11 @@ interface VitestRun {
 async function runVitest(args: readonly string[]): Promise<VitestRun> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-test-'))
   const outputFile = join(folder, 'vitest.json')
-  const { code, output } = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...args], { echo: true })
+  const { code, output } = await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...args],
+    { echo: true },
+  )
   toBeMended.push(...lastWordsOfV8(output))
   try {
     return { code, report: JSON.parse(await readFile(outputFile, 'utf8')) as TestReport }
@@ -94,7 +103,19 @@ report('build', await run('node', ['scripts/build.ts']))
 async function staticChecks(): Promise<void> {
   const checks: [string, Promise<Finished>][] = [
     ['lint', run('oxlint', ['--deny-warnings'])],
-    ['import rules', run('depcruise', ['api', 'widget', 'host-site', 'examples', 'packages', 'scripts', '--config', '.dependency-cruiser.cjs'])],
+    [
+      'import rules',
+      run('depcruise', [
+        'api',
+        'widget',
+        'host-site',
+        'examples',
+        'packages',
+        'scripts',
+        '--config',
+        '.dependency-cruiser.cjs',
+      ]),
+    ],
     ...typedFolders.map((folder): [string, Promise<Finished>] => [`types in ${folder}`, checkTypes(folder)]),
   ]
   await Promise.all(checks.map(async ([name, result]) => report(name, await result)))
@@ -105,9 +126,20 @@ const asManyAsCores = `--maxWorkers=${Math.max(2, availableParallelism())}`
 const of = (...projects: string[]): string[] => projects.map((name) => `--project=${name}`)
 if (engines) await vitest(['.engines.test.ts'])
 else if (cluster) await vitest([quietly, '.cluster.test.ts'])
-else if (fast) await Promise.all([staticChecks(), vitest(['--exclude=**/*.{browser,process,long}.test.{ts,tsx}', asManyAsCores, quietly])])
+else if (fast)
+  await Promise.all([
+    staticChecks(),
+    vitest(['--exclude=**/*.{browser,process,long}.test.{ts,tsx}', asManyAsCores, quietly]),
+  ])
 // Tests of the api wait for most of their time, those in a browser compute. One Vitest runs its projects one after the other.
-else await Promise.all([staticChecks(), vitest([quietly, asManyAsCores, ...of('api', 'contracts', 'scripts')], [quietly, ...of('examples', 'host-site', 'widget')])])
+else
+  await Promise.all([
+    staticChecks(),
+    vitest(
+      [quietly, asManyAsCores, ...of('api', 'contracts', 'scripts')],
+      [quietly, ...of('examples', 'host-site', 'widget')],
+    ),
+  ])
 if (!fast && !cluster && !engines) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
 
 for (const name of toBeMended) console.log(`to be mended: ${name}`)

@@ -3,5 +3,11 @@ import { testSettings } from '../scripts/test-settings.ts'
 
 export default defineConfig({
   // Files share a process, and in it the browser and the loaded programs.
-  test: { ...testSettings, name: 'widget', isolate: false, globalSetup: '../scripts/test-setup.ts', include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    ...testSettings,
+    name: 'widget',
+    isolate: false,
+    globalSetup: '../scripts/test-setup.ts',
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
 })

@@ -41,7 +41,12 @@ export class AppModule {
         MailModule,
         SealingModule,
         FeaturesModule,
-        SeedModule.with({ imports: [UsersModule, DemosModule, ProjectsModule], users: UsersService, demos: DemosService, projects: SampleProject }),
+        SeedModule.with({
+          imports: [UsersModule, DemosModule, ProjectsModule],
+          users: UsersService,
+          demos: DemosService,
+          projects: SampleProject,
+        }),
       ],
     }
   }

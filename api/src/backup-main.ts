@@ -15,7 +15,9 @@ import { complain, say } from './operations/terminal.js'
 /** `backup-main.js backup|restore <file>`: saves or brings back everything; docs/operations.md tells how to use it. */
 const [, , command, given] = process.argv
 if ((command !== 'backup' && command !== 'restore') || given === undefined) {
-  complain('usage: npm run backup -- FILE, or npm run restore -- FILE; in a container node api/dist/backup-main.js backup FILE, or restore FILE')
+  complain(
+    'usage: npm run backup -- FILE, or npm run restore -- FILE; in a container node api/dist/backup-main.js backup FILE, or restore FILE',
+  )
   process.exit(2)
 }
 const path = resolve(given)
@@ -28,8 +30,12 @@ async function work(): Promise<void> {
   const postgresDir = join(dataDir, 'postgres')
   if (command === 'backup') {
     if (existsSync(path)) throw new BackupUnusableError(`${path} exists already`)
-    if (external === undefined && !existsSync(postgresDir)) throw new BackupUnusableError(`there is nothing to save in ${dataDir}`)
-  } else if (external === undefined && existsSync(postgresDir)) throw new BackupUnusableError(`${dataDir} already holds a database; restore into another folder, or move that one away first`)
+    if (external === undefined && !existsSync(postgresDir))
+      throw new BackupUnusableError(`there is nothing to save in ${dataDir}`)
+  } else if (external === undefined && existsSync(postgresDir))
+    throw new BackupUnusableError(
+      `${dataDir} already holds a database; restore into another folder, or move that one away first`,
+    )
 
   const embedded = external === undefined ? await spawnEmbeddedPostgres({ dataDir: postgresDir }) : undefined
   const databaseUrl = external ?? embedded?.url ?? ''
@@ -43,7 +49,9 @@ async function work(): Promise<void> {
         throw error
       })
       await rename(growing, path)
-      say(`Saved ${counts.rows} rows and ${counts.files} files to ${path}. It holds everything, secrets too: keep it where only you can read it.`)
+      say(
+        `Saved ${counts.rows} rows and ${counts.files} files to ${path}. It holds everything, secrets too: keep it where only you can read it.`,
+      )
     } else {
       const counts = await restoreBackup({ databaseUrl, dataDir, path })
       say(`Restored ${counts.rows} rows and ${counts.files} files from ${path}.`)
@@ -52,7 +60,8 @@ async function work(): Promise<void> {
   } finally {
     await embedded?.stop()
     // Made above and of no use: the next try must not meet it.
-    if (command === 'restore' && embedded !== undefined && !isDone) await rm(postgresDir, { recursive: true, force: true })
+    if (command === 'restore' && embedded !== undefined && !isDone)
+      await rm(postgresDir, { recursive: true, force: true })
   }
 }
 
@@ -60,8 +69,15 @@ try {
   await work()
   process.exit(0)
 } catch (error) {
-  const known = error instanceof BackupUnusableError || error instanceof EnvironmentError || error instanceof DatabaseUnusableError || error instanceof DataInUseError
-  if (isFull(error)) complain(`no space left on device: ${command === 'backup' ? 'there is no backup. Make room for the file and where DATA_DIR is' : 'nothing is restored. Make room where DATA_DIR and the database are'}, and try again.`)
+  const known =
+    error instanceof BackupUnusableError ||
+    error instanceof EnvironmentError ||
+    error instanceof DatabaseUnusableError ||
+    error instanceof DataInUseError
+  if (isFull(error))
+    complain(
+      `no space left on device: ${command === 'backup' ? 'there is no backup. Make room for the file and where DATA_DIR is' : 'nothing is restored. Make room where DATA_DIR and the database are'}, and try again.`,
+    )
   else complain(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exit(1)
 }

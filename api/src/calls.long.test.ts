@@ -5,7 +5,9 @@ import { ChatClient } from './testing/chat-client.js'
 import { startTwoClients, type TwoClients } from './testing/two-clients.js'
 
 type Person = keyof TwoClients['callers']
-interface Layer { route?: { path: string; methods: Record<string, boolean> } }
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> }
+}
 
 let scene: TwoClients
 beforeAll(async () => {
@@ -18,14 +20,28 @@ const title = ({ method, path }: Call) => `${method} ${path}`
 const order = ['GET', 'PUT', 'POST', 'DELETE']
 const isLast = ({ path }: Call) => Number(path === '/api/logout')
 const isEarly = ({ path }: Call) => Number(path.includes('/leads/'))
-const sorted = calls.toSorted((a, b) => isLast(a) - isLast(b) || order.indexOf(a.method) - order.indexOf(b.method) || isEarly(b) - isEarly(a) || b.path.split('/').length - a.path.split('/').length)
+const sorted = calls.toSorted(
+  (a, b) =>
+    isLast(a) - isLast(b) ||
+    order.indexOf(a.method) - order.indexOf(b.method) ||
+    isEarly(b) - isEarly(a) ||
+    b.path.split('/').length - a.path.split('/').length,
+)
 
-async function make(call: Call, person: Person, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown; headers: Headers }> {
+async function make(
+  call: Call,
+  person: Person,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown; headers: Headers }> {
   const { cookie } = scene.callers[person]
   const body = scene.body(call)
   const response = await fetch(scene.url + scene.fill(call), {
     method: call.method,
-    headers: { ...(cookie === '' ? {} : { cookie }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(cookie === '' ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
@@ -35,7 +51,9 @@ async function make(call: Call, person: Person, headers: Record<string, string> 
 
 it('has a row for every call, and a call for every row', () => {
   const { router } = scene.server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }
-  const real = router.stack.flatMap(({ route }) => (route === undefined ? [] : Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`)))
+  const real = router.stack.flatMap(({ route }) =>
+    route === undefined ? [] : Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`),
+  )
   expect(real.filter((name) => name.includes(' /api')).sort()).toEqual(calls.map(title).sort())
 })
 
@@ -51,7 +69,11 @@ describe('a foreign page', () => {
   const writes = calls.filter(({ method }) => method !== 'GET').map((call) => [title(call), call] as const)
   it.each(writes)('cannot make a browser %s', async (_, call) => {
     const person = call.who === 'admin' ? 'admin' : 'ada'
-    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ] as Record<string, string>[]) {
       expect(await make(call, person, headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
   })
@@ -60,7 +82,9 @@ describe('a foreign page', () => {
     for (const call of calls.filter(({ method }) => method === 'GET')) {
       const { headers } = await make(call, 'anonymous', { origin: 'https://evil.example' })
       expect(headers.get('access-control-allow-credentials'), title(call)).toBeNull()
-      expect(headers.get('access-control-allow-origin'), title(call)).toBe(call.path === '/api/widget/:botId' ? '*' : null)
+      expect(headers.get('access-control-allow-origin'), title(call)).toBe(
+        call.path === '/api/widget/:botId' ? '*' : null,
+      )
     }
   })
 })
@@ -77,42 +101,71 @@ describe('over the socket', () => {
     expect(visitor.welcome).toMatchObject({ resumed: true })
     const messageId = ada.answerId
     const attempts: [string, object][] = [
-      ['stop', { messageId }], ['regenerate', { messageId }], ['resume', { messageId, offset: 0 }], ['feedback', { messageId, value: 'up' }], ['history', { before: messageId }],
+      ['stop', { messageId }],
+      ['regenerate', { messageId }],
+      ['resume', { messageId, offset: 0 }],
+      ['feedback', { messageId, value: 'up' }],
+      ['history', { before: messageId }],
     ]
     for (const [event, request] of attempts) {
-      const reply = (await visitor.sendAnything(event, request)) as { success: boolean; code?: string; messages?: unknown[] }
-      expect(reply.success ? reply.messages : reply.code, event).toEqual(event === 'history' && reply.success ? [] : 'message_not_found')
+      const reply = (await visitor.sendAnything(event, request)) as {
+        success: boolean
+        code?: string
+        messages?: unknown[]
+      }
+      expect(reply.success ? reply.messages : reply.code, event).toEqual(
+        event === 'history' && reply.success ? [] : 'message_not_found',
+      )
     }
     visitor.close()
   })
 })
 
 /** What is wrong with a reply, if anything: a refusal is the one that is due, everything else is what the table foresees. */
-function faultOf(call: Call, refusal: ErrorCode | undefined, { status, body }: { status: number; body: unknown }): string | undefined {
+function faultOf(
+  call: Call,
+  refusal: ErrorCode | undefined,
+  { status, body }: { status: number; body: unknown },
+): string | undefined {
   if (refusal === undefined && status === (call.status ?? 200)) return call.reply?.safeParse(body).error?.message
   const refused = errorBodySchema.safeParse(body)
   if (!refused.success) return `answered ${status}: ${JSON.stringify(body)}`
   const { code } = refused.data
   const foreseen = refusal === undefined ? (call.errors ?? []) : [refusal]
-  return foreseen.includes(code) && status === errors[code].status ? undefined : `refused with ${status} ${code} instead of ${foreseen.join(', ')}`
+  return foreseen.includes(code) && status === errors[code].status
+    ? undefined
+    : `refused with ${status} ${code} instead of ${foreseen.join(', ')}`
 }
 
 describe.each(sorted.map((call) => [title(call), call] as const))('%s', (_, call) => {
   const last = call.who === 'admin' ? 'admin' : 'ada'
-  it.each((['anonymous', 'bob', 'admin', 'ada'] as const).toSorted((a, b) => Number(a === last) - Number(b === last)))('as %s', async (person) => {
-    const refusal = refusalOf(call, person)
-    const answer = await make(call, person)
-    expect(faultOf(call, refusal, answer)).toBeUndefined()
-    // Neither a proxy on the way nor the next person at the same screen finds it again.
-    const isEverybodys = call.who === 'anonymous' && answer.status < 400
-    expect(isEverybodys || answer.headers.get('cache-control')).toBeOneOf([true, 'no-store'])
-  })
+  it.each((['anonymous', 'bob', 'admin', 'ada'] as const).toSorted((a, b) => Number(a === last) - Number(b === last)))(
+    'as %s',
+    async (person) => {
+      const refusal = refusalOf(call, person)
+      const answer = await make(call, person)
+      expect(faultOf(call, refusal, answer)).toBeUndefined()
+      // Neither a proxy on the way nor the next person at the same screen finds it again.
+      const isEverybodys = call.who === 'anonymous' && answer.status < 400
+      expect(isEverybodys || answer.headers.get('cache-control')).toBeOneOf([true, 'no-store'])
+    },
+  )
 })
 
 it('knows of every call what can go wrong in general', () => {
-  expect(commonErrors(calls.find(({ path, method }) => path === '/api/admin/users/:id' && method === 'PUT')!)).toEqual(
-    ['invalid_request', 'unauthorized', 'forbidden', 'second_factor_required', 'not_found', 'payload_too_large', 'internal_error'],
-  )
+  expect(commonErrors(calls.find(({ path, method }) => path === '/api/admin/users/:id' && method === 'PUT')!)).toEqual([
+    'invalid_request',
+    'unauthorized',
+    'forbidden',
+    'second_factor_required',
+    'not_found',
+    'payload_too_large',
+    'internal_error',
+  ])
   // What an admin needs who has yet to set up a second factor is open to them.
-  for (const call of calls) expect([title(call), commonErrors(call).includes('second_factor_required')]).toEqual([title(call), call.who !== 'anonymous' && !/^\/api\/(?:user|account(?:\/.*)?)$/.test(call.path)])
+  for (const call of calls)
+    expect([title(call), commonErrors(call).includes('second_factor_required')]).toEqual([
+      title(call),
+      call.who !== 'anonymous' && !/^\/api\/(?:user|account(?:\/.*)?)$/.test(call.path),
+    ])
 })

@@ -31,7 +31,8 @@ async function stop(): Promise<void> {
 }
 
 function tellLate(error: unknown): void {
-  if (error !== ending.signal.reason) complain(`while stopping: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  if (error !== ending.signal.reason)
+    complain(`while stopping: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
 }
 
 process.on('SIGINT', stop)

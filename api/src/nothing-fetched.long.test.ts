@@ -16,7 +16,9 @@ beforeAll(async () => {
   scene = await startTwoClients()
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Here</title><p>Somebody was here and read these words.')
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Here</title><p>Somebody was here and read these words.')
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -34,24 +36,42 @@ afterAll(async () => {
 
 const title = ({ method, path }: Call): string => `${method} ${path}`
 /** What asks for a page to be read: that is what their address is for. */
-const readers = new Set(['POST /api/chatbot-demo/create', 'POST /api/chatbot/training/url', 'POST /api/chatbot/bots/:botId/install-check'])
+const readers = new Set([
+  'POST /api/chatbot-demo/create',
+  'POST /api/chatbot/training/url',
+  'POST /api/chatbot/bots/:botId/install-check',
+])
 
 /** The value with `text` in the place of each of its texts, one at a time. */
 function variants(value: unknown, text: string): unknown[] {
   if (typeof value === 'string') return [text]
-  if (Array.isArray(value)) return value.length === 0 ? [[text]] : value.flatMap((each, index) => variants(each, text).map((changed) => value.with(index, changed)))
+  if (Array.isArray(value))
+    return value.length === 0
+      ? [[text]]
+      : value.flatMap((each, index) => variants(each, text).map((changed) => value.with(index, changed)))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, each]) => variants(each, text).map((changed) => Object.assign({}, value, { [key]: changed })))
+  return Object.entries(value).flatMap(([key, each]) =>
+    variants(each, text).map((changed) => Object.assign({}, value, { [key]: changed })),
+  )
 }
 
-const writers = calls.filter((call) => call.body !== undefined && call.path !== '/api/logout' && !readers.has(title(call)))
+const writers = calls.filter(
+  (call) => call.body !== undefined && call.path !== '/api/logout' && !readers.has(title(call)),
+)
 
 describe.each(writers.map((call) => [title(call), call] as const))('%s', (name, call) => {
   it('goes to no address that is written into it', async () => {
     const { cookie } = scene.callers[call.who === 'admin' ? 'admin' : call.who === 'anonymous' ? 'anonymous' : 'ada']
-    for (const text of [`${address}/written?by=${encodeURIComponent(name)}`, `See ${address}/told ![picture](${address}/picture.png) <img src="${address}/image">`]) {
+    for (const text of [
+      `${address}/written?by=${encodeURIComponent(name)}`,
+      `See ${address}/told ![picture](${address}/picture.png) <img src="${address}/image">`,
+    ]) {
       for (const body of variants(scene.body(call), text)) {
-        const response = await fetch(scene.url + scene.fill(call), { method: call.method, headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) }, body: JSON.stringify(body) })
+        const response = await fetch(scene.url + scene.fill(call), {
+          method: call.method,
+          headers: { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) },
+          body: JSON.stringify(body),
+        })
         await response.arrayBuffer()
       }
     }
@@ -61,7 +81,9 @@ describe.each(writers.map((call) => [title(call), call] as const))('%s', (name, 
 
 it('and it would have been heard', async () => {
   expect(writers.length).toBeGreaterThan(35)
-  const { body } = await scene.callers.ada.call('POST', `/api/chatbot/bots/${scene.ada.botId}/install-check`, { url: `${address}/wanted` })
+  const { body } = await scene.callers.ada.call('POST', `/api/chatbot/bots/${scene.ada.botId}/install-check`, {
+    url: `${address}/wanted`,
+  })
   expect(body).toMatchObject({ success: true })
   expect(new Set(asked)).toEqual(new Set(['/wanted']))
 })

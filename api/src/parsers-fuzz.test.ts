@@ -17,50 +17,107 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('any origin that is let in is one of those that may show the bot', () => {
-  const parts = pieces('https://', 'http://', 'bakery.example', 'www.', 'evil.example', '@', ':', '8443', '443', '.', '/', '#', '?', '\\', 'loquia.example', 'null', '[::1]', '127.0.0.1', 'localhost')
-  fc.assert(fc.property(parts, (origin) => {
-    const allowed = isOriginAllowed({ origin, domain: 'bakery.example', allowedOrigins: ['https://shop.other.example'], hostOrigins: ['https://loquia.example'], production: true })
-    if (!allowed || origin === '') return
-    const { hostname, protocol, port } = new URL(origin)
-    expect(['bakery.example', 'www.bakery.example', 'loquia.example', 'shop.other.example', 'bakery.example.', 'www.bakery.example.']).toContain(hostname)
-    expect(['http:', 'https:']).toContain(protocol)
-    expect(port).toBe('')
-  }), { numRuns: 3_000 })
+  const parts = pieces(
+    'https://',
+    'http://',
+    'bakery.example',
+    'www.',
+    'evil.example',
+    '@',
+    ':',
+    '8443',
+    '443',
+    '.',
+    '/',
+    '#',
+    '?',
+    '\\',
+    'loquia.example',
+    'null',
+    '[::1]',
+    '127.0.0.1',
+    'localhost',
+  )
+  fc.assert(
+    fc.property(parts, (origin) => {
+      const allowed = isOriginAllowed({
+        origin,
+        domain: 'bakery.example',
+        allowedOrigins: ['https://shop.other.example'],
+        hostOrigins: ['https://loquia.example'],
+        production: true,
+      })
+      if (!allowed || origin === '') return
+      const { hostname, protocol, port } = new URL(origin)
+      expect([
+        'bakery.example',
+        'www.bakery.example',
+        'loquia.example',
+        'shop.other.example',
+        'bakery.example.',
+        'www.bakery.example.',
+      ]).toContain(hostname)
+      expect(['http:', 'https:']).toContain(protocol)
+      expect(port).toBe('')
+    }),
+    { numRuns: 3_000 },
+  )
 })
 
 it('any cells come back from a CSV file as they were but for apostrophes, and none begins a formula', () => {
-  const cell = fc.oneof(pieces('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', '＝', 'SUM(A1)'), fc.integer(), fc.constant(null))
-  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }), (rows) => {
-    const read = readCsv(csv(rows))
-    expect(read.length).toBe(rows.length)
-    for (const [index, row] of rows.entries()) {
-      for (const [column, value] of row.entries()) {
-        const came = read[index]![column]!
-        const said = value === null ? '' : String(value)
-        expect(came.replaceAll("'", '')).toBe(said.replaceAll("'", ''))
-        expect(typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(came)).toBe(false)
-        // Nor where a program parts cells by another sign, and takes quotation marks for words.
-        expect(/[,;\t\r\n][" ]*[=@]/.test(came)).toBe(false)
+  const cell = fc.oneof(
+    pieces('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', '＝', 'SUM(A1)'),
+    fc.integer(),
+    fc.constant(null),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }), (rows) => {
+      const read = readCsv(csv(rows))
+      expect(read.length).toBe(rows.length)
+      for (const [index, row] of rows.entries()) {
+        for (const [column, value] of row.entries()) {
+          const came = read[index]![column]!
+          const said = value === null ? '' : String(value)
+          expect(came.replaceAll("'", '')).toBe(said.replaceAll("'", ''))
+          expect(typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(came)).toBe(false)
+          // Nor where a program parts cells by another sign, and takes quotation marks for words.
+          expect(/[,;\t\r\n][" ]*[=@]/.test(came)).toBe(false)
+        }
       }
-    }
-  }), { numRuns: 500 })
+    }),
+    { numRuns: 500 },
+  )
 })
 
 it('any file is a backup or refused as one, never believed by half', async () => {
   const path = join(folder, 'some.backup')
-  const line = fc.oneof(fc.json({ maxDepth: 3 }), fc.constantFrom('{"loquia":"backup","format":1,"createdAt":"x","migrations":[]}', '{"table":"users","row":{}}', '{"file":"../../etc/passwd","data":"","first":true}', '{"end":true,"rows":0,"files":0}', '{"__proto__":{"polluted":1}}', ''))
+  const line = fc.oneof(
+    fc.json({ maxDepth: 3 }),
+    fc.constantFrom(
+      '{"loquia":"backup","format":1,"createdAt":"x","migrations":[]}',
+      '{"table":"users","row":{}}',
+      '{"file":"../../etc/passwd","data":"","first":true}',
+      '{"end":true,"rows":0,"files":0}',
+      '{"__proto__":{"polluted":1}}',
+      '',
+    ),
+  )
   const whole = fc.array(line, { maxLength: 6 }).map((lines) => gzipSync(lines.join('\n')))
   const cutOff = fc.tuple(whole, fc.nat(200)).map(([bytes, length]) => bytes.subarray(0, length))
-  await fc.assert(fc.asyncProperty(fc.oneof(whole, cutOff, fc.uint8Array({ maxLength: 100 })), async (bytes) => {
-    writeFileSync(path, bytes)
-    const lines: object[] = []
-    const refusal = await (async () => {
-      for await (const read of readBackup(path)) lines.push(read)
-    })().catch((error: unknown) => error)
-    const fine = refusal === undefined ? 'loquia' in lines[0]! && 'end' in lines.at(-1)! : refusal instanceof BackupUnusableError
-    expect(fine).toBe(true)
-    expect(({} as { polluted?: number }).polluted).toBeUndefined()
-  }), { numRuns: 300 })
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(whole, cutOff, fc.uint8Array({ maxLength: 100 })), async (bytes) => {
+      writeFileSync(path, bytes)
+      const lines: object[] = []
+      const refusal = await (async () => {
+        for await (const read of readBackup(path)) lines.push(read)
+      })().catch((error: unknown) => error)
+      const fine =
+        refusal === undefined ? 'loquia' in lines[0]! && 'end' in lines.at(-1)! : refusal instanceof BackupUnusableError
+      expect(fine).toBe(true)
+      expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    }),
+    { numRuns: 300 },
+  )
 })
 
 /** RFC 4180, as a spreadsheet reads it. */

@@ -12,7 +12,9 @@ export class PortInUseError extends Error {
 export class PortForbiddenError extends Error {
   override readonly name = 'PortForbiddenError'
   constructor(port: number) {
-    super(`browsers do not open port ${port}, as other protocols are known by it ("bad port" of the Fetch standard); set PORT to another one`)
+    super(
+      `browsers do not open port ${port}, as other protocols are known by it ("bad port" of the Fetch standard); set PORT to another one`,
+    )
   }
 }
 
@@ -21,8 +23,12 @@ const askWithinMs = 1_000
 /** Fails before anything else is started when the port is taken, or when no browser would open it. @throws PortInUseError, PortForbiddenError */
 export async function assertPortUsable(port: number): Promise<void> {
   await assertFree(port)
-  const fault: unknown = await fetch(`http://127.0.0.1:${port}`, { method: 'HEAD', signal: AbortSignal.timeout(askWithinMs) }).catch((error: unknown) => error)
-  if (port > 0 && fault instanceof Error && fault.cause instanceof Error && fault.cause.message === 'bad port') throw new PortForbiddenError(port)
+  const fault: unknown = await fetch(`http://127.0.0.1:${port}`, {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(askWithinMs),
+  }).catch((error: unknown) => error)
+  if (port > 0 && fault instanceof Error && fault.cause instanceof Error && fault.cause.message === 'bad port')
+    throw new PortForbiddenError(port)
 }
 
 async function assertFree(port: number): Promise<void> {
@@ -35,5 +41,7 @@ async function assertFree(port: number): Promise<void> {
 
 /** A failure to listen, in the operator's words. */
 export function portError(error: unknown, port: number): unknown {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? new PortInUseError(port, { cause: error }) : error
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    ? new PortInUseError(port, { cause: error })
+    : error
 }

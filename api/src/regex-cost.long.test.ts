@@ -12,7 +12,34 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const length = 10_000
 const boundMs = 30
 
-const repeated = [' ', '\t', '\n', 'a', '1', '-', '.', '(', '[', '<', '"', '#', ':', '/', '\\', ')', ' .', 'a.', '- ', '1.', 'a@', '|', ' | ', '\n ', '=', '<a ']
+const repeated = [
+  ' ',
+  '\t',
+  '\n',
+  'a',
+  '1',
+  '-',
+  '.',
+  '(',
+  '[',
+  '<',
+  '"',
+  '#',
+  ':',
+  '/',
+  '\\',
+  ')',
+  ' .',
+  'a.',
+  '- ',
+  '1.',
+  'a@',
+  '|',
+  ' | ',
+  '\n ',
+  '=',
+  '<a ',
+]
 const before = ['', 'a', 'a: ', '1', '\n']
 const after = ['', 'x', '\0']
 
@@ -34,7 +61,8 @@ interface Written {
 function writtenIn(file: string): Written {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const written: Written = { literals: [], atStart: 0, later: [] }
-  const placeOf = (node: ts.Node): string => `${relative(root, file)}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`
+  const placeOf = (node: ts.Node): string =>
+    `${relative(root, file)}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`
   const visit = (node: ts.Node, isLater: boolean): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/')
@@ -43,7 +71,13 @@ function writtenIn(file: string): Written {
     if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(source) === 'RegExp') {
       const [pattern, flags] = node.arguments ?? []
       if (!isLater) written.atStart++
-      else written.later.push({ place: placeOf(node), pattern: pattern?.getText(source) ?? "''", flags: flags?.getText(source) ?? "''", names: pattern === undefined ? [] : identifiersIn(pattern) })
+      else
+        written.later.push({
+          place: placeOf(node),
+          pattern: pattern?.getText(source) ?? "''",
+          flags: flags?.getText(source) ?? "''",
+          names: pattern === undefined ? [] : identifiersIn(pattern),
+        })
     }
     ts.forEachChild(node, (child) => visit(child, isLater || ts.isFunctionLike(node)))
   }
@@ -62,7 +96,13 @@ async function madeAtStart(file: string): Promise<Found[]> {
   globalThis.RegExp = new Proxy(own, {
     construct(target, args: [string | RegExp, string?]) {
       const expression = new target(...args)
-      if (new Error('where').stack?.split('\n').slice(2, 4).some((line) => line.includes(basename(file))) === true) made.push({ place: relative(root, file), pattern: expression.source, flags: expression.flags })
+      if (
+        new Error('where').stack
+          ?.split('\n')
+          .slice(2, 4)
+          .some((line) => line.includes(basename(file))) === true
+      )
+        made.push({ place: relative(root, file), pattern: expression.source, flags: expression.flags })
       return expression
     },
   })
@@ -81,7 +121,8 @@ async function madeLater(file: string, { place, pattern, flags, names }: Written
   const values: unknown[] = []
   for (const name of names) {
     const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)\\.js'`).exec(text)?.[1]
-    const module: Record<string, unknown> = from === undefined ? {} : await import(/* @vite-ignore */ resolve(dirname(file), `${from}.ts`))
+    const module: Record<string, unknown> =
+      from === undefined ? {} : await import(/* @vite-ignore */ resolve(dirname(file), `${from}.ts`))
     values.push(module[name] ?? 'word')
   }
   const told: unknown = new Function(...names, `return [${pattern}, ${flags}]`)(...values)
@@ -113,14 +154,17 @@ function slowText({ pattern, flags }: Found): string | undefined {
   for (const part of repeated) {
     for (const start of before) {
       for (const end of after) {
-        if (fastest(5, expression, start + part.repeat(length / part.length) + end) > boundMs) return JSON.stringify([start, part, end])
+        if (fastest(5, expression, start + part.repeat(length / part.length) + end) > boundMs)
+          return JSON.stringify([start, part, end])
       }
     }
   }
   return undefined
 }
 
-const files = ['api/src', 'packages/contracts/src'].flatMap((folder) => globSync(`${root}${folder}/**/*.ts`).filter((file) => !/\.test\.ts$|testing|\.d\.ts$/.test(file)))
+const files = ['api/src', 'packages/contracts/src'].flatMap((folder) =>
+  globSync(`${root}${folder}/**/*.ts`).filter((file) => !/\.test\.ts$|testing|\.d\.ts$/.test(file)),
+)
 
 describe('regular expressions take time in proportion to the text', () => {
   it.each(files.map((file) => [relative(root, file), file] as const))('%s', { timeout: 60_000 }, async (_, file) => {
@@ -136,8 +180,13 @@ describe('regular expressions take time in proportion to the text', () => {
   })
 
   it('also those that are made of texts', async () => {
-    const count = async (file: string): Promise<number> => (await expressionsOf(resolve(root, file))).length - writtenIn(resolve(root, file)).literals.length
+    const count = async (file: string): Promise<number> =>
+      (await expressionsOf(resolve(root, file))).length - writtenIn(resolve(root, file)).literals.length
     expect(await count('api/src/knowledge/documents/folds.ts')).toBe(2)
-    expect((await expressionsOf(resolve(root, 'api/src/knowledge/answer/suggestion-finder.ts'))).some(({ pattern }) => pattern.length > 20)).toBe(true)
+    expect(
+      (await expressionsOf(resolve(root, 'api/src/knowledge/answer/suggestion-finder.ts'))).some(
+        ({ pattern }) => pattern.length > 20,
+      ),
+    ).toBe(true)
   })
 })

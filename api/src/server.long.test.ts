@@ -14,7 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'loquia-server-'))
 let postgres: EmbeddedPostgres
 let server: RunningServer
 let url: string
-const environment = (port: number) => readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: String(port), DATA_DIR: folder })
+const environment = (port: number) =>
+  readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: String(port), DATA_DIR: folder })
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), template: await migratedTemplate() })
@@ -39,7 +40,10 @@ describe('health and readiness', () => {
     await postgres.stop()
     const gone = await fetch(`${url}/api/ready`)
     expect(gone.status).toBe(503)
-    expect(await gone.json()).toMatchObject({ ready: false, reasons: expect.arrayContaining(['the database does not answer']) as string[] })
+    expect(await gone.json()).toMatchObject({
+      ready: false,
+      reasons: expect.arrayContaining(['the database does not answer']) as string[],
+    })
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
 
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), port: Number(port) })
@@ -54,7 +58,9 @@ describe('figures for the operator', () => {
     const response = await fetch(`${url}/api/metrics`)
     expect(response.headers.get('content-type')).toContain('text/plain')
     const figures = await response.text()
-    expect(figures).toMatch(/loquia_http_request_seconds_count\{method="GET",route="\/api\/chatbot-demo\/:demoId",status="404"\} [1-9]/)
+    expect(figures).toMatch(
+      /loquia_http_request_seconds_count\{method="GET",route="\/api\/chatbot-demo\/:demoId",status="404"\} [1-9]/,
+    )
     expect(figures).toMatch(/loquia_http_request_seconds_count\{method="GET",route="page",status="\d+"\} [1-9]/)
     expect(figures).toContain('loquia_process_resident_memory_bytes')
     expect(figures).toContain('loquia_errors_total{code="demo_not_found",family="user"}')
@@ -62,7 +68,9 @@ describe('figures for the operator', () => {
   })
 
   it('are named as Prometheus names them: what ends in _total is counted, and nothing else', async () => {
-    const kinds = [...(await (await fetch(`${url}/api/metrics`)).text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, kind]) => ({ name: name!, kind: kind! }))
+    const kinds = [...(await (await fetch(`${url}/api/metrics`)).text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(
+      ([, name, kind]) => ({ name: name!, kind: kind! }),
+    )
     expect(kinds.length).toBeGreaterThan(30)
     expect(kinds.filter(({ name, kind }) => name.endsWith('_total') !== (kind === 'counter'))).toEqual([])
   })
@@ -90,17 +98,24 @@ it('names the port that is in use', async () => {
   const taken = createServer().listen(0)
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
-  await expect(startServer({ environment: environment(port), databaseUrl: postgres.url, alone: true })).rejects.toThrow(`port ${port} is in use`)
+  await expect(startServer({ environment: environment(port), databaseUrl: postgres.url, alone: true })).rejects.toThrow(
+    `port ${port} is in use`,
+  )
   taken.close()
 })
 
 it('gives up the connections that a proxy keeps when it stops, and breaks no page on them', async () => {
   const second = await startServer({ environment: environment(0), databaseUrl: postgres.url, alone: false })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = () => new Promise<{ status: number | undefined; connection: string | undefined } | undefined>((resolve) => {
-    const call = request({ port: second.port, host: '127.0.0.1', agent }, (answer) => answer.resume().on('close', () => resolve({ status: answer.statusCode, connection: answer.headers.connection })))
-    call.on('error', () => resolve(undefined)).end()
-  })
+  const ask = () =>
+    new Promise<{ status: number | undefined; connection: string | undefined } | undefined>((resolve) => {
+      const call = request({ port: second.port, host: '127.0.0.1', agent }, (answer) =>
+        answer
+          .resume()
+          .on('close', () => resolve({ status: answer.statusCode, connection: answer.headers.connection })),
+      )
+      call.on('error', () => resolve(undefined)).end()
+    })
   expect(await ask()).toMatchObject({ connection: 'keep-alive' })
   const stopped = second.stop()
   const answers = []

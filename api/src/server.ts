@@ -23,7 +23,11 @@ export interface RunningServer {
 
 /** Builds the application and listens. @throws PortInUseError */
 export async function startServer(options: AppOptions): Promise<RunningServer> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), { bufferLogs: true, abortOnError: false, bodyParser: false })
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(options), {
+    bufferLogs: true,
+    abortOnError: false,
+    bodyParser: false,
+  })
   app.useLogger(app.get(Logger))
   const cluster = app.get(Cluster)
   app.useWebSocketAdapter(await ClusterSockets.of(app, cluster))

@@ -24,9 +24,13 @@ export async function startService(signal: AbortSignal): Promise<() => Promise<v
   const external = environment.DATABASE_URL
   if (external !== undefined) await checkDatabase(external)
   signal.throwIfAborted()
-  const embedded = external === undefined
-    ? await spawnEmbeddedPostgres({ dataDir: join(environment.DATA_DIR, 'postgres'), onRestart: (reason) => complain(`the embedded database ended (${reason}) and is started again`) })
-    : undefined
+  const embedded =
+    external === undefined
+      ? await spawnEmbeddedPostgres({
+          dataDir: join(environment.DATA_DIR, 'postgres'),
+          onRestart: (reason) => complain(`the embedded database ended (${reason}) and is started again`),
+        })
+      : undefined
 
   let stopServer: (() => Promise<void>) | undefined
   const stop = async (): Promise<void> => {
@@ -38,7 +42,11 @@ export async function startService(signal: AbortSignal): Promise<() => Promise<v
   }
   try {
     signal.throwIfAborted()
-    const server = await startServer({ environment, databaseUrl: external ?? embedded?.url ?? '', alone: external === undefined })
+    const server = await startServer({
+      environment,
+      databaseUrl: external ?? embedded?.url ?? '',
+      alone: external === undefined,
+    })
     stopServer = () => server.stop()
     signal.throwIfAborted()
     await announce(server)
@@ -52,7 +60,14 @@ export async function startService(signal: AbortSignal): Promise<() => Promise<v
 /** Why the api does not start, for the person who started it. */
 export function startFault(error: unknown): string {
   if (error instanceof EnvironmentError) return `the environment is not valid\n${error.message}`
-  if (error instanceof DatabaseUnusableError || error instanceof DataInUseError || error instanceof PortInUseError || error instanceof PortForbiddenError) return error.message
-  if (isFull(error)) return 'no space left on device: what is stored is as it was. Make room where DATA_DIR and the database are, and start again.'
+  if (
+    error instanceof DatabaseUnusableError ||
+    error instanceof DataInUseError ||
+    error instanceof PortInUseError ||
+    error instanceof PortForbiddenError
+  )
+    return error.message
+  if (isFull(error))
+    return 'no space left on device: what is stored is as it was. Make room where DATA_DIR and the database are, and start again.'
   return `cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

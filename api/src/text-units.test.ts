@@ -4,7 +4,11 @@ import { isLetter, isLetterOrNumber, isTabled, tabled } from './text-units.js'
 it('knows what each unit is', () => {
   for (let unit = 0; unit < tabled; unit++) {
     const character = String.fromCharCode(unit)
-    expect([isLetter[unit], isLetterOrNumber[unit], isTabled(character)]).toEqual([/\p{L}/u.test(character) ? 1 : 0, /[\p{L}\p{N}]/u.test(character) ? 1 : 0, true])
+    expect([isLetter[unit], isLetterOrNumber[unit], isTabled(character)]).toEqual([
+      /\p{L}/u.test(character) ? 1 : 0,
+      /[\p{L}\p{N}]/u.test(character) ? 1 : 0,
+      true,
+    ])
   }
 })
 

@@ -41,7 +41,7 @@ function find(selector: string, words: string): HTMLElement | undefined {
 
 /** Runs in the page: the middle of an element, once it can be seen where it was two frames ago; null when it goes meanwhile. */
 async function restingMiddle(element: HTMLElement): Promise<[number, number] | null> {
-  for (let before = ''; element.isConnected; ) {
+  for (let before = ''; element.isConnected;) {
     // Each time: what comes into sight above may be laid out only then.
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -53,33 +53,72 @@ async function restingMiddle(element: HTMLElement): Promise<[number, number] | n
 }
 
 function pageOf(engine: Engine): EnginePage {
-  const look = <T>(selector: string, words: string, ask: (element: HTMLElement) => T | Promise<T | null>): Promise<T | null> =>
-    engine.run(`(selector, words) => { const found = (${String(find)})(selector, words); return found ? (${String(ask)})(found) : null }`, [selector, words]) as Promise<T | null>
+  const look = <T>(
+    selector: string,
+    words: string,
+    ask: (element: HTMLElement) => T | Promise<T | null>,
+  ): Promise<T | null> =>
+    engine.run(
+      `(selector, words) => { const found = (${String(find)})(selector, words); return found ? (${String(ask)})(found) : null }`,
+      [selector, words],
+    ) as Promise<T | null>
 
   /** The result of `ask` as soon as there is a thing to ask. */
-  async function seen<T>(selector: string, words: string, ask: (element: HTMLElement) => T | Promise<T | null>): Promise<T> {
+  async function seen<T>(
+    selector: string,
+    words: string,
+    ask: (element: HTMLElement) => T | Promise<T | null>,
+  ): Promise<T> {
     let answer: T | null = null
-    await expect.poll(async () => (answer = await look(selector, words, ask)), { timeout: patienceMs, interval: 50, message: `${selector} ${words}` }).not.toBeNull()
+    await expect
+      .poll(async () => (answer = await look(selector, words, ask)), {
+        timeout: patienceMs,
+        interval: 50,
+        message: `${selector} ${words}`,
+      })
+      .not.toBeNull()
     return answer as T
   }
   return {
     open: (url) => engine.goTo(url),
     async press(selector, words = '') {
       const [x, y] = await seen(selector, words, restingMiddle)
-      await engine.perform({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x, y, origin: 'viewport', duration: 0 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] })
+      await engine.perform({
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', x, y, origin: 'viewport', duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      })
     },
     async type(text) {
-      await engine.perform({ type: 'key', id: 'keyboard', actions: [...text].flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }]) })
+      await engine.perform({
+        type: 'key',
+        id: 'keyboard',
+        actions: [...text].flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      })
     },
     text: (selector) => seen(selector, '', (element) => element.innerText),
     async waitFor(selector, words = '') {
       await seen(selector, words, () => true)
     },
     async waitUntilGone(selector, words = '') {
-      await expect.poll(() => look(selector, words, () => true), { timeout: patienceMs, interval: 50, message: `still ${selector} ${words}` }).toBeNull()
+      await expect
+        .poll(() => look(selector, words, () => true), {
+          timeout: patienceMs,
+          interval: 50,
+          message: `still ${selector} ${words}`,
+        })
+        .toBeNull()
     },
     look: (selector, ask) => seen(selector, '', ask),
-    hasFocus: (selector) => seen(selector, '', (element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element),
+    hasFocus: (selector) =>
+      seen(selector, '', (element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element),
     resize: (width, height) => engine.resize(width, height),
     run: <T>(act: () => T) => engine.run(String(act), []) as Promise<T>,
   }
@@ -91,7 +130,8 @@ function pageOf(engine: Engine): EnginePage {
  */
 export function inEveryEngine(tests: (page: EnginePage) => void): void {
   for (const { name, packages, installed, start } of [firefox, webkit]) {
-    if (!installed) console.log(`${name} is not installed, so nothing is tested in it (Debian: apt-get install ${packages}).`)
+    if (!installed)
+      console.log(`${name} is not installed, so nothing is tested in it (Debian: apt-get install ${packages}).`)
     describe.skipIf(!installed)(`in ${name}`, () => {
       let engine: Engine | undefined
       const page = {} as EnginePage
@@ -101,7 +141,9 @@ export function inEveryEngine(tests: (page: EnginePage) => void): void {
         await page.resize(1280, 800)
       })
       // A page that allows no pictures of its own refuses the one that a browser looks for by itself.
-      afterEach(async () => expect((await engine?.faults())?.filter((fault) => !fault.includes('/favicon.ico'))).toEqual([]))
+      afterEach(async () =>
+        expect((await engine?.faults())?.filter((fault) => !fault.includes('/favicon.ico'))).toEqual([]),
+      )
       afterAll(() => engine?.end())
       tests(page)
     })

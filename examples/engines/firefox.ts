@@ -8,7 +8,14 @@ import type { Engine, InstalledEngine } from './engine.ts'
 const mouse = 6
 const settings = { 'ui.primaryPointerCapabilities': mouse, 'ui.allPointerCapabilities': mouse }
 
-type Message = { id?: number; type: 'success' | 'error' | 'event'; message?: string; method?: string; params?: { level: string; text: string }; result?: unknown }
+type Message = {
+  id?: number
+  type: 'success' | 'error' | 'event'
+  message?: string
+  method?: string
+  params?: { level: string; text: string }
+  result?: unknown
+}
 
 /** Speaks WebDriver BiDi. @returns `call`, which rejects with what the browser answered */
 async function connect(address: string, hear: (method: string, params: Message['params']) => void) {
@@ -50,8 +57,17 @@ function addressOf(browser: ChildProcess): Promise<string> {
 
 async function start(): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'loquia-firefox-'))
-  await writeFile(join(profile, 'user.js'), Object.entries(settings).map(([name, value]) => `user_pref('${name}', ${value});\n`).join(''))
-  const browser = spawn('firefox-esr', ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  await writeFile(
+    join(profile, 'user.js'),
+    Object.entries(settings)
+      .map(([name, value]) => `user_pref('${name}', ${value});\n`)
+      .join(''),
+  )
+  const browser = spawn(
+    'firefox-esr',
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const kill = () => browser.kill('SIGKILL')
   process.once('exit', kill)
   let faults: string[] = []
@@ -67,7 +83,10 @@ async function start(): Promise<Engine> {
       await call('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     async run(source, args) {
-      const { result, exceptionDetails } = await call<{ result?: { value?: string }; exceptionDetails?: { text: string } }>('script.callFunction', {
+      const { result, exceptionDetails } = await call<{
+        result?: { value?: string }
+        exceptionDetails?: { text: string }
+      }>('script.callFunction', {
         functionDeclaration: `async (args) => JSON.stringify(await (${source})(...JSON.parse(args)))`,
         arguments: [{ type: 'string', value: JSON.stringify(args) }],
         target: { context },

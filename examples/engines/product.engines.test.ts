@@ -141,7 +141,10 @@ inEveryEngine((page: EnginePage) => {
     await expect.poll(() => page.look('[data-part="panel"]', beside)).toEqual([0, 0, 0, 0])
   })
 
-  it.each([['/', 'Read my site'], ['/it', 'Leggi il mio sito']])('shows %s, and says what is wrong with a domain', async (path, words) => {
+  it.each([
+    ['/', 'Read my site'],
+    ['/it', 'Leggi il mio sito'],
+  ])('shows %s, and says what is wrong with a domain', async (path, words) => {
     await openSite(path)
     expect(await page.run(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.press('[name="website"]')

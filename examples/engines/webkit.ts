@@ -10,7 +10,9 @@ const barPx = 38
 
 /** A screen that nobody sees. Nobody manages its windows: the keyboard is that of the one below the pointer, in the middle, so it is small. @returns its name, once it is there */
 async function startScreen(): Promise<{ display: string; kill(): void }> {
-  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const [display] = (await once(screen.stdout, 'data')) as [Buffer]
   return { display: `:${display.toString().trim()}`, kill: () => void screen.kill('SIGKILL') }
 }
@@ -29,7 +31,9 @@ function gatherFaults(): void {
   Object.assign(window, { faults })
   addEventListener('error', ({ message }) => faults.push(message))
   addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)))
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => faults.push(`${violatedDirective} ${blockedURI}`))
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    faults.push(`${violatedDirective} ${blockedURI}`),
+  )
   const tell = console.error
   console.error = (...args: unknown[]) => {
     faults.push(args.join(' '))
@@ -52,7 +56,12 @@ async function start(): Promise<Engine> {
   }
   process.once('exit', kill)
   const address = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${address}/status`).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(`${address}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`)
     await new Promise((wake) => setTimeout(wake, 50))
   }
@@ -60,7 +69,8 @@ async function start(): Promise<Engine> {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } } },
   })
   const session = `${address}/session/${sessionId}`
-  const run: Engine['run'] = (source, args) => call('POST', `${session}/execute/sync`, { script: `return (${source})(...arguments)`, args })
+  const run: Engine['run'] = (source, args) =>
+    call('POST', `${session}/execute/sync`, { script: `return (${source})(...arguments)`, args })
   return {
     run,
     async goTo(url) {
@@ -85,6 +95,9 @@ async function start(): Promise<Engine> {
 export const webkit: InstalledEngine = {
   name: 'WebKit',
   packages: 'webkit2gtk-driver xvfb',
-  installed: browser !== undefined && spawnSync('WebKitWebDriver', ['--help']).status === 0 && spawnSync('sh', ['-c', 'command -v Xvfb']).status === 0,
+  installed:
+    browser !== undefined &&
+    spawnSync('WebKitWebDriver', ['--help']).status === 0 &&
+    spawnSync('sh', ['-c', 'command -v Xvfb']).status === 0,
   start,
 }

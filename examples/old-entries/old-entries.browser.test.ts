@@ -14,7 +14,12 @@ const partNames = /\bwidget\/([a-z]+)-[\w-]{6,12}\.js/g
 
 const entries: [string, () => string][] = [
   ['the entry of today, with parts of another build', () => built().replace(partNames, 'widget/$1-An0ther_.js')],
-  ...readdirSync(import.meta.dirname).filter((name) => name.endsWith('.js.txt')).map((name): [string, () => string] => [`the entry of ${name.slice(0, 10)}`, () => readFileSync(join(import.meta.dirname, name), 'utf8')]),
+  ...readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.js.txt'))
+    .map((name): [string, () => string] => [
+      `the entry of ${name.slice(0, 10)}`,
+      () => readFileSync(join(import.meta.dirname, name), 'utf8'),
+    ]),
 ]
 
 describe('an entry that the browser kept, with the parts of today', () => {
@@ -32,7 +37,9 @@ describe('an entry that the browser kept, with the parts of today', () => {
     expect((await product.whenRead(demoId)).status).toBe('ready')
     const pages = await servePages((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(`<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><script async src="${product.url}/widget.js" data-demo-id="${demoId}" data-proactive-message="Looking for something?" data-proactive-delay-seconds="0"></script></html>`)
+      response.end(
+        `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><script async src="${product.url}/widget.js" data-demo-id="${demoId}" data-proactive-message="Looking for something?" data-proactive-delay-seconds="0"></script></html>`,
+      )
     })
     stops.push(pages.stop)
     pageUrl = `http://${pages.host}/`
@@ -50,12 +57,15 @@ describe('an entry that the browser kept, with the parts of today', () => {
     page.on('pageerror', (error) => faults.push(String(error)))
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.route(`${product.url}/widget.js`, (route) => route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: text() }))
+    await page.route(`${product.url}/widget.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: text() }),
+    )
     const parts = [...text().matchAll(partNames)].map(([name]) => `/${name}`)
     await page.addInitScript(() => {
       const heard: string[] = []
       Object.assign(window, { heard })
-      for (const name of ['open', 'message', 'answer', 'close', 'destroy']) document.addEventListener(`loquia:${name}`, () => heard.push(name))
+      for (const name of ['open', 'message', 'answer', 'close', 'destroy'])
+        document.addEventListener(`loquia:${name}`, () => heard.push(name))
     })
     await page.goto(pageUrl)
     const widget = page.locator('[data-chat-widget]')
@@ -65,7 +75,9 @@ describe('an entry that the browser kept, with the parts of today', () => {
     await widget.locator('[data-role="assistant"][data-state="done"]').filter({ hasText: 'eight' }).waitFor()
     await widget.locator('[data-part="more"]').click()
     await widget.locator('[data-part="forget"]').waitFor()
-    await page.evaluate(() => (Reflect.get(window, 'Loquia') as { setOptions(options: object): void }).setOptions({ title: 'Ask the bakers' }))
+    await page.evaluate(() =>
+      (Reflect.get(window, 'Loquia') as { setOptions(options: object): void }).setOptions({ title: 'Ask the bakers' }),
+    )
     await widget.getByRole('heading', { name: 'Ask the bakers' }).waitFor()
     // A page that goes on takes the conversation up again.
     await page.reload()

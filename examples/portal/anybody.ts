@@ -43,15 +43,30 @@ export function anybody(): Anybody {
   }
   const toast = (title: string) => page.locator('li[data-variant]').filter({ hasText: title })
   return {
-    get product() { return running.product },
-    get context() { return context },
-    get page() { return page },
+    get product() {
+      return running.product
+    },
+    get context() {
+      return context
+    },
+    get page() {
+      return page
+    },
     async open(options = {}) {
-      context = 'newPage' in options ? options : await running.browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
+      context =
+        'newPage' in options
+          ? options
+          : await running.browser.newContext({
+              locale: 'en-US',
+              viewport: { width: 1280, height: 900 },
+              reducedMotion: 'reduce',
+              ...options,
+            })
       opened.add(context)
       page = await context.newPage()
       page.on('console', (message) => {
-        if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text())
+        if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+          complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(error.message))
     },
@@ -60,7 +75,13 @@ export function anybody(): Anybody {
       await page.locator('html[data-ready]').waitFor()
     },
     call,
-    registered: (username) => call('/api/register', { username, password: `password of ${username}`, email: `${username}@example.com`, firstName: username[0]?.toUpperCase() + username.slice(1) }),
+    registered: (username) =>
+      call('/api/register', {
+        username,
+        password: `password of ${username}`,
+        email: `${username}@example.com`,
+        firstName: username[0]?.toUpperCase() + username.slice(1),
+      }),
     asAdmin: () => call('/api/login', admin),
     toast,
     expectToast: (title, text = title) => toast(title).filter({ hasText: text }).waitFor(),

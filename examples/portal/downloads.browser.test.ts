@@ -33,45 +33,106 @@ const empty = (response: ServerResponse) => {
   response.writeHead(200, attachment).end()
 }
 const refused = (response: ServerResponse) => {
-  response.writeHead(429, { 'content-type': 'application/json' }).end(JSON.stringify({ success: false, code: 'rate_limited', message: 'Too many requests.' }))
+  response
+    .writeHead(429, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ success: false, code: 'rate_limited', message: 'Too many requests.' }))
 }
 
 const files = [
-  { what: 'one’s own data', path: '/portal/account', address: '**/api/account/export', button: 'Download my data', it: 'Scarica i miei dati', name: /^loquia-client\d+\.json$/ },
-  { what: 'conversations', prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'), path: '/portal/insight', address: '**/conversations/export?*', button: 'Save as CSV', it: 'Salva in CSV', name: /^conversations-[\d-]+\.csv$/ },
-  { what: 'letters', forAdmins: true, path: '/admin/inboxes', address: '**/api/admin/inboxes/*/export?*', button: 'Save as CSV', it: 'Salva in CSV', name: /^loquia-inquiries-[\d-]+\.csv$/ },
-  { what: 'texts of the site', forAdmins: true, path: '/admin/cms', address: '**/api/cms/export', button: 'Export', it: 'Esporta', name: /^site-texts\.json$/ },
+  {
+    what: 'one’s own data',
+    path: '/portal/account',
+    address: '**/api/account/export',
+    button: 'Download my data',
+    it: 'Scarica i miei dati',
+    name: /^loquia-client\d+\.json$/,
+  },
+  {
+    what: 'conversations',
+    prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
+    path: '/portal/insight',
+    address: '**/conversations/export?*',
+    button: 'Save as CSV',
+    it: 'Salva in CSV',
+    name: /^conversations-[\d-]+\.csv$/,
+  },
+  {
+    what: 'letters',
+    forAdmins: true,
+    path: '/admin/inboxes',
+    address: '**/api/admin/inboxes/*/export?*',
+    button: 'Save as CSV',
+    it: 'Salva in CSV',
+    name: /^loquia-inquiries-[\d-]+\.csv$/,
+  },
+  {
+    what: 'texts of the site',
+    forAdmins: true,
+    path: '/admin/cms',
+    address: '**/api/cms/export',
+    button: 'Export',
+    it: 'Esporta',
+    name: /^site-texts\.json$/,
+  },
 ]
 
-test.each(files)('a file of $what comes whole or not at all', async ({ prepare, forAdmins, path, address, button, it, name }) => {
-  const { page } = desk
-  if (forAdmins) await desk.call('POST', '/api/login', admin)
-  await prepare?.()
-  const saved: string[] = []
-  page.on('download', (download) => saved.push(download.suggestedFilename()))
-  const { port } = server.address() as AddressInfo
-  for (const [prefix, label, words] of [
-    ['', button, { title: 'The file was not saved', brokeOff: 'The transfer broke off', empty: 'It arrived empty', lost: 'We could not reach the server.', refused: 'Too many requests.' }],
-    ['/it', it, { title: 'Il file non è stato salvato', brokeOff: 'Si è interrotto a metà', empty: 'È arrivato senza contenuto', lost: 'Non riusciamo a raggiungere il server.', refused: 'Troppe richieste.' }],
-  ] as const) {
-    await desk.visit(prefix + path)
-    const press = () => page.getByRole('button', { name: label, exact: true }).click()
-    const told = (text: string) => desk.toast(words.title).filter({ hasText: text }).waitFor()
-    for (const [fault, text] of [[breaksOff, words.brokeOff], [empty, words.empty], [breaksOffInPieces, words.brokeOff], [refused, words.refused]] as const) {
-      answer = fault
-      await page.route(address, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }))
+test.each(files)(
+  'a file of $what comes whole or not at all',
+  async ({ prepare, forAdmins, path, address, button, it, name }) => {
+    const { page } = desk
+    if (forAdmins) await desk.call('POST', '/api/login', admin)
+    await prepare?.()
+    const saved: string[] = []
+    page.on('download', (download) => saved.push(download.suggestedFilename()))
+    const { port } = server.address() as AddressInfo
+    for (const [prefix, label, words] of [
+      [
+        '',
+        button,
+        {
+          title: 'The file was not saved',
+          brokeOff: 'The transfer broke off',
+          empty: 'It arrived empty',
+          lost: 'We could not reach the server.',
+          refused: 'Too many requests.',
+        },
+      ],
+      [
+        '/it',
+        it,
+        {
+          title: 'Il file non è stato salvato',
+          brokeOff: 'Si è interrotto a metà',
+          empty: 'È arrivato senza contenuto',
+          lost: 'Non riusciamo a raggiungere il server.',
+          refused: 'Troppe richieste.',
+        },
+      ],
+    ] as const) {
+      await desk.visit(prefix + path)
+      const press = () => page.getByRole('button', { name: label, exact: true }).click()
+      const told = (text: string) => desk.toast(words.title).filter({ hasText: text }).waitFor()
+      for (const [fault, text] of [
+        [breaksOff, words.brokeOff],
+        [empty, words.empty],
+        [breaksOffInPieces, words.brokeOff],
+        [refused, words.refused],
+      ] as const) {
+        answer = fault
+        await page.route(address, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }))
+        await press()
+        await told(text)
+        await page.unroute(address)
+      }
+      await page.route(address, (route) => route.abort('internetdisconnected'))
       await press()
-      await told(text)
+      await told(words.lost)
       await page.unroute(address)
+      expect(saved).toEqual([])
+      const [download] = await Promise.all([page.waitForEvent('download'), press()])
+      expect(download.suggestedFilename()).toMatch(name)
+      expect((await readFile(await download.path())).length).toBeGreaterThan(20)
+      saved.length = 0
     }
-    await page.route(address, (route) => route.abort('internetdisconnected'))
-    await press()
-    await told(words.lost)
-    await page.unroute(address)
-    expect(saved).toEqual([])
-    const [download] = await Promise.all([page.waitForEvent('download'), press()])
-    expect(download.suggestedFilename()).toMatch(name)
-    expect((await readFile(await download.path())).length).toBeGreaterThan(20)
-    saved.length = 0
-  }
-})
+  },
+)

@@ -26,7 +26,11 @@ afterAll(async () => {
   await mail?.stop()
 })
 beforeEach(async () => {
-  context = await running.browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  context = await running.browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
   page = await context.newPage()
 })
 afterEach(() => context.close())
@@ -35,8 +39,16 @@ async function visit(path: string): Promise<void> {
   await page.goto(running.product.url + path)
   await page.locator('html[data-ready]').waitFor()
 }
-async function call<T = Record<string, unknown>>(path: string, data?: object, method = 'POST', as = context): Promise<T> {
-  const response = await as.request.fetch(running.product.url + path, data === undefined ? { method: 'GET' } : { method, data })
+async function call<T = Record<string, unknown>>(
+  path: string,
+  data?: object,
+  method = 'POST',
+  as = context,
+): Promise<T> {
+  const response = await as.request.fetch(
+    running.product.url + path,
+    data === undefined ? { method: 'GET' } : { method, data },
+  )
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
   return response.json() as Promise<T>
 }
@@ -65,18 +77,82 @@ async function looked(place: string): Promise<void> {
 
 describe.each([
   {
-    prefix: '', locale: 'en' as const, login: 'Log in', register: 'Create account', username: 'Username', password: 'Password', email: 'Email', forgot: 'Forgot your password?', send: 'Send the link', sent: 'If there is an account with this address, an email is on its way to it.',
-    wrongEmail: 'Please enter a valid email address', next: 'New password', save: 'Save the password', changed: 'Password changed', again: 'Ask for a new link', spent: 'This link no longer works', contact: 'To the contact form', noToken: 'This page needs the link from your email.', tooShort: 'Password must be at least 6 characters',
-    company: 'Company', ended: 'Your session has ended.', account: 'Account', noMail: 'No mail server is set up here', registerTab: 'Register', atLeast: 'At least 6 characters', terms: 'terms of service', privacy: 'privacy policy',
-    keep: 'Keep this chatbot', claim: 'the demo comes with you', claimFailed: 'The demo was not moved', another: 'Make another demo', yours: 'It is yours',
-    present: 'Current password', saveProfile: 'Save profile', saved: 'Profile saved', notSaved: 'Your profile was not saved', needed: 'Please enter your current password',
+    prefix: '',
+    locale: 'en' as const,
+    login: 'Log in',
+    register: 'Create account',
+    username: 'Username',
+    password: 'Password',
+    email: 'Email',
+    forgot: 'Forgot your password?',
+    send: 'Send the link',
+    sent: 'If there is an account with this address, an email is on its way to it.',
+    wrongEmail: 'Please enter a valid email address',
+    next: 'New password',
+    save: 'Save the password',
+    changed: 'Password changed',
+    again: 'Ask for a new link',
+    spent: 'This link no longer works',
+    contact: 'To the contact form',
+    noToken: 'This page needs the link from your email.',
+    tooShort: 'Password must be at least 6 characters',
+    company: 'Company',
+    ended: 'Your session has ended.',
+    account: 'Account',
+    noMail: 'No mail server is set up here',
+    registerTab: 'Register',
+    atLeast: 'At least 6 characters',
+    terms: 'terms of service',
+    privacy: 'privacy policy',
+    keep: 'Keep this chatbot',
+    claim: 'the demo comes with you',
+    claimFailed: 'The demo was not moved',
+    another: 'Make another demo',
+    yours: 'It is yours',
+    present: 'Current password',
+    saveProfile: 'Save profile',
+    saved: 'Profile saved',
+    notSaved: 'Your profile was not saved',
+    needed: 'Please enter your current password',
   },
   {
-    prefix: '/it', locale: 'it' as const, login: 'Entra', register: 'Crea l’account', username: 'Nome utente', password: 'Password', email: 'Email', forgot: 'Password dimenticata?', send: 'Manda il link', sent: 'Se esiste un account con questo indirizzo, l’email è in viaggio.',
-    wrongEmail: 'Scrivi un indirizzo email valido', next: 'Nuova password', save: 'Salva la password', changed: 'Password cambiata', again: 'Chiedi un nuovo link', spent: 'Questo link non vale più', contact: 'Vai ai contatti', noToken: 'Per questa pagina serve il link della tua email.', tooShort: 'La password deve avere almeno 6 caratteri',
-    company: 'Azienda', ended: 'La sessione è scaduta.', account: 'Profilo', noMail: 'Qui non è configurata la posta', registerTab: 'Registrati', atLeast: 'Almeno 6 caratteri', terms: 'termini di servizio', privacy: 'l’informativa sulla privacy',
-    keep: 'Tieni questo chatbot', claim: 'la demo viene con te', claimFailed: 'La demo non è stata trasferita', another: 'Crea un’altra demo', yours: 'È tua',
-    present: 'Password attuale', saveProfile: 'Salva i dati', saved: 'Dati salvati', notSaved: 'I tuoi dati non sono stati salvati', needed: 'Scrivi la tua password attuale',
+    prefix: '/it',
+    locale: 'it' as const,
+    login: 'Entra',
+    register: 'Crea l’account',
+    username: 'Nome utente',
+    password: 'Password',
+    email: 'Email',
+    forgot: 'Password dimenticata?',
+    send: 'Manda il link',
+    sent: 'Se esiste un account con questo indirizzo, l’email è in viaggio.',
+    wrongEmail: 'Scrivi un indirizzo email valido',
+    next: 'Nuova password',
+    save: 'Salva la password',
+    changed: 'Password cambiata',
+    again: 'Chiedi un nuovo link',
+    spent: 'Questo link non vale più',
+    contact: 'Vai ai contatti',
+    noToken: 'Per questa pagina serve il link della tua email.',
+    tooShort: 'La password deve avere almeno 6 caratteri',
+    company: 'Azienda',
+    ended: 'La sessione è scaduta.',
+    account: 'Profilo',
+    noMail: 'Qui non è configurata la posta',
+    registerTab: 'Registrati',
+    atLeast: 'Almeno 6 caratteri',
+    terms: 'termini di servizio',
+    privacy: 'l’informativa sulla privacy',
+    keep: 'Tieni questo chatbot',
+    claim: 'la demo viene con te',
+    claimFailed: 'La demo non è stata trasferita',
+    another: 'Crea un’altra demo',
+    yours: 'È tua',
+    present: 'Password attuale',
+    saveProfile: 'Salva i dati',
+    saved: 'Dati salvati',
+    notSaved: 'I tuoi dati non sono stati salvati',
+    needed: 'Scrivi la tua password attuale',
   },
 ])('in $locale', (w) => {
   const logIn = async (username: string, word = password) => {
@@ -91,7 +167,8 @@ describe.each([
     await page.locator('[aria-invalid]').first().waitFor()
     await looked('faults of the login')
     await logIn('nobody', 'wrong word')
-    const refusal = (code: string) => page.getByRole('tabpanel').filter({ visible: true }).locator(`[data-refusal="${code}"]`)
+    const refusal = (code: string) =>
+      page.getByRole('tabpanel').filter({ visible: true }).locator(`[data-refusal="${code}"]`)
     await refusal('invalid_credentials').getByText(errorMessage('invalid_credentials', w.locale)).waitFor()
     expect(await field(w.username).inputValue()).toBe('nobody')
     await looked('a refused login')
@@ -110,9 +187,15 @@ describe.each([
     await visit(`${w.prefix}/auth?tab=register`)
     // What is asked is said before it is asked for, and what is agreed to can be read without losing what is typed.
     await page.getByRole('tabpanel').getByText(w.atLeast, { exact: true }).waitFor()
-    for (const [name, path] of [[w.terms, 'terms-of-service'], [w.privacy, 'privacy-policy']] as const) {
+    for (const [name, path] of [
+      [w.terms, 'terms-of-service'],
+      [w.privacy, 'privacy-policy'],
+    ] as const) {
       const link = page.getByRole('tabpanel').getByRole('link', { name })
-      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([`${w.prefix}/legal/${path}`, '_blank'])
+      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+        `${w.prefix}/legal/${path}`,
+        '_blank',
+      ])
     }
     await press(w.register)
     await page.locator('[aria-invalid]').first().waitFor()
@@ -141,7 +224,11 @@ describe.each([
     await press(w.send)
     await page.getByText(w.wrongEmail).first().waitFor()
     await looked('a wrong address')
-    await page.route('**/api/password/forgot', (route) => route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', message: 'x' } }), { times: 1 })
+    await page.route(
+      '**/api/password/forgot',
+      (route) => route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', message: 'x' } }),
+      { times: 1 },
+    )
     await field(w.email).fill(`${username}@example.com`)
     await press(w.send)
     await page.getByText(errorMessage('rate_limited', w.locale)).first().waitFor()
@@ -149,7 +236,10 @@ describe.each([
     await press(w.send)
     await page.getByText(w.sent).waitFor()
     await looked('a letter on its way')
-    const linkOf = () => mail.letters.filter(({ to }) => to.includes(`${username}@example.com`)).flatMap(({ text }) => /https?:\S+reset-password#token=\S+/.exec(text)?.[0] ?? [])[0]
+    const linkOf = () =>
+      mail.letters
+        .filter(({ to }) => to.includes(`${username}@example.com`))
+        .flatMap(({ text }) => /https?:\S+reset-password#token=\S+/.exec(text)?.[0] ?? [])[0]
     const link = await vi.waitUntil(linkOf, { timeout: 30_000 })
     expect(new URL(link).pathname).toBe(`${w.prefix}/auth/reset-password`)
 
@@ -187,7 +277,9 @@ describe.each([
   })
 
   test('where no letter can be sent, the login says whom to ask', async () => {
-    await page.route('**/api/account/options', (route) => route.fulfill({ json: { success: true, passwordReset: false, leadFormUrl: null } }))
+    await page.route('**/api/account/options', (route) =>
+      route.fulfill({ json: { success: true, passwordReset: false, leadFormUrl: null } }),
+    )
     await visit(`${w.prefix}/auth?forgot=`)
     await page.getByText(w.noMail).waitFor()
     await field(w.username).waitFor()
@@ -256,7 +348,13 @@ describe.each([
     await part(w.email).fill(`${username}@example.com`)
     await part(w.present).waitFor()
     expect(await part(w.present).inputValue()).toBe('')
-    await vi.waitUntil(() => mail.letters.find(({ to, text }) => to.includes(`${username}@example.com`) && text.includes(`${w.prefix}/#contact`)), { timeout: 30_000 })
+    await vi.waitUntil(
+      () =>
+        mail.letters.find(
+          ({ to, text }) => to.includes(`${username}@example.com`) && text.includes(`${w.prefix}/#contact`),
+        ),
+      { timeout: 30_000 },
+    )
   })
 
   test('a demo is taken along by a new account; one that cannot be says why', async () => {
@@ -283,7 +381,10 @@ describe.each([
     await claim(demoId)
     await toast(w.yours).waitFor()
     expect(await page.getByText(w.claimFailed).count()).toBe(0)
-    for (const [id, code] of [[other, 'claim_refused'], ['nobody-knows-this-id', 'demo_not_found']] as const) {
+    for (const [id, code] of [
+      [other, 'claim_refused'],
+      ['nobody-knows-this-id', 'demo_not_found'],
+    ] as const) {
       await claim(id)
       const refused = page.locator('[data-claim-refused]').filter({ hasText: w.claimFailed })
       await refused.getByText(errorMessage(code, w.locale)).waitFor()
@@ -295,7 +396,11 @@ describe.each([
 
   /** As a visitor makes one: this browser then holds what it takes to keep it. */
   async function madeDemo(): Promise<string> {
-    const { demoId, claimSecret } = await call<{ demoId: string; claimSecret: string }>('/api/chatbot-demo/create', { domain: site.host, fullName: 'Ada Rossi', email: 'ada@example.com' })
+    const { demoId, claimSecret } = await call<{ demoId: string; claimSecret: string }>('/api/chatbot-demo/create', {
+      domain: site.host,
+      fullName: 'Ada Rossi',
+      email: 'ada@example.com',
+    })
     await running.product.whenRead(demoId)
     await visit(`${w.prefix}/chatbot-demo/${demoId}`)
     await page.evaluate(([id, secret]) => localStorage.setItem(`loquia.claim:${id}`, secret!), [demoId, claimSecret])

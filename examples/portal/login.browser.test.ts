@@ -8,20 +8,55 @@ const { open, visit, call, registered, expectToast, expectHeading } = at
 
 describe.each([
   {
-    prefix: '', login: 'Login', register: 'Register', username: 'Username', password: 'Password', email: 'Email', firstName: 'First name (optional)', enter: 'Log in', create: 'Create account', logout: 'Log out',
-    faults: ['Username must be at least 3 characters', 'Password must be at least 6 characters', 'Please enter a valid email address'],
-    failed: ['Login failed', 'Invalid username or password'], taken: ['Registration failed', 'This username is already taken.'],
-    welcome: ['Login successful', 'Welcome back, Ada!'], made: ['Registration successful', 'Your account has been created successfully!'], left: ['Logged out', 'You have been successfully logged out'], greeting: 'Welcome, Ada',
+    prefix: '',
+    login: 'Login',
+    register: 'Register',
+    username: 'Username',
+    password: 'Password',
+    email: 'Email',
+    firstName: 'First name (optional)',
+    enter: 'Log in',
+    create: 'Create account',
+    logout: 'Log out',
+    faults: [
+      'Username must be at least 3 characters',
+      'Password must be at least 6 characters',
+      'Please enter a valid email address',
+    ],
+    failed: ['Login failed', 'Invalid username or password'],
+    taken: ['Registration failed', 'This username is already taken.'],
+    welcome: ['Login successful', 'Welcome back, Ada!'],
+    made: ['Registration successful', 'Your account has been created successfully!'],
+    left: ['Logged out', 'You have been successfully logged out'],
+    greeting: 'Welcome, Ada',
   },
   {
-    prefix: '/it', login: 'Accedi', register: 'Registrati', username: 'Nome utente', password: 'Password', email: 'Email', firstName: 'Nome (facoltativo)', enter: 'Entra', create: 'Crea l’account', logout: 'Esci',
-    faults: ['Il nome utente deve avere almeno 3 caratteri', 'La password deve avere almeno 6 caratteri', 'Scrivi un indirizzo email valido'],
-    failed: ['Accesso non riuscito', 'Nome utente o password non validi'], taken: ['Registrazione non riuscita', 'Questo nome utente è già in uso.'],
-    welcome: ['Accesso riuscito', 'Ciao, Ada.'], made: ['Registrazione riuscita', 'Il tuo account è pronto.'], left: ['A presto', 'La tua sessione è chiusa.'], greeting: 'Ciao, Ada',
+    prefix: '/it',
+    login: 'Accedi',
+    register: 'Registrati',
+    username: 'Nome utente',
+    password: 'Password',
+    email: 'Email',
+    firstName: 'Nome (facoltativo)',
+    enter: 'Entra',
+    create: 'Crea l’account',
+    logout: 'Esci',
+    faults: [
+      'Il nome utente deve avere almeno 3 caratteri',
+      'La password deve avere almeno 6 caratteri',
+      'Scrivi un indirizzo email valido',
+    ],
+    failed: ['Accesso non riuscito', 'Nome utente o password non validi'],
+    taken: ['Registrazione non riuscita', 'Questo nome utente è già in uso.'],
+    welcome: ['Accesso riuscito', 'Ciao, Ada.'],
+    made: ['Registrazione riuscita', 'Il tuo account è pronto.'],
+    left: ['A presto', 'La tua sessione è chiusa.'],
+    greeting: 'Ciao, Ada',
   },
 ])('the login at $prefix/auth', (words) => {
   const name = `ada${words.prefix.slice(1)}`
-  const fill = (label: string, value: string) => at.page.getByRole('tabpanel').getByLabel(label, { exact: true }).fill(value)
+  const fill = (label: string, value: string) =>
+    at.page.getByRole('tabpanel').getByLabel(label, { exact: true }).fill(value)
 
   test('tells each fault, keeps what was typed, and makes an account', async () => {
     await open()
@@ -35,7 +70,9 @@ describe.each([
     await fill(words.firstName, 'Ada')
     await at.page.getByRole('button', { name: words.create }).click()
     await expectToast(words.taken[0]!, words.taken[1]!)
-    expect(await at.page.getByRole('tabpanel').getByLabel(words.email, { exact: true }).inputValue()).toBe(`${name}@example.com`)
+    expect(await at.page.getByRole('tabpanel').getByLabel(words.email, { exact: true }).inputValue()).toBe(
+      `${name}@example.com`,
+    )
     await fill(words.username, name)
     await at.page.getByRole('button', { name: words.create }).click()
     await expectToast(words.made[0]!, words.made[1]!)
@@ -46,7 +83,12 @@ describe.each([
   test('lets in by keyboard alone, back to the wanted page, and out again', async () => {
     const name = `keys${words.prefix.slice(1)}`
     await open()
-    await call('/api/register', { username: name, password: `password of ${name}`, email: `${name}@example.com`, firstName: 'Ada' })
+    await call('/api/register', {
+      username: name,
+      password: `password of ${name}`,
+      email: `${name}@example.com`,
+      firstName: 'Ada',
+    })
     await call('/api/logout', {})
     await visit(`${words.prefix}/portal?status=completed`)
     await at.page.waitForURL(`**${words.prefix}/auth?next=*`)

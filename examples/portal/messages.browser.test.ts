@@ -13,7 +13,11 @@ let page: Page
 
 const running = productForTests(async () => ({ ADMIN_PASSWORD: admin.password }))
 beforeEach(async () => {
-  context = await running.browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  context = await running.browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
   page = await context.newPage()
 })
 afterEach(() => context.close())
@@ -22,7 +26,8 @@ async function visit(path: string): Promise<void> {
   await page.goto(running.product.url + path)
   await page.locator('html[data-ready]').waitFor()
 }
-const toast = (title: string, text = title) => page.locator('li[data-variant]').filter({ hasText: title }).filter({ hasText: text }).waitFor()
+const toast = (title: string, text = title) =>
+  page.locator('li[data-variant]').filter({ hasText: title }).filter({ hasText: text }).waitFor()
 const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 /** The next calls of this method to these addresses are lost on the way, until the function that it returns is called. */
 async function lose(pattern: RegExp, method = 'GET'): Promise<() => Promise<void>> {
@@ -31,11 +36,24 @@ async function lose(pattern: RegExp, method = 'GET'): Promise<() => Promise<void
 }
 /** The next calls to these addresses meet a server that breaks down over them. */
 async function breakDown(pattern: RegExp): Promise<() => Promise<void>> {
-  await page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"code":"internal_error","message":"x"}' }))
+  await page.route(pattern, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"success":false,"code":"internal_error","message":"x"}',
+    }),
+  )
   return () => page.unroute(pattern)
 }
 /** Does it twice: once while the call is lost, which the first words tell, and once for good. */
-async function failsThen(pattern: RegExp, method: string, act: () => Promise<void>, lost: string, failure: string, success: string): Promise<void> {
+async function failsThen(
+  pattern: RegExp,
+  method: string,
+  act: () => Promise<void>,
+  lost: string,
+  failure: string,
+  success: string,
+): Promise<void> {
   const found = await lose(pattern, method)
   await act()
   await toast(failure, lost)
@@ -47,28 +65,164 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 
 const words = [
   {
-    prefix: '', lost: 'We could not reach the server. Check your connection and try again.',
-    cms: { failed: 'Failed to fetch CMS contents', again: 'Try again', none: 'No content available. Add some content to get started.', add: 'Add Content', type: 'Content Type', key: 'Key', value: 'Value', publish: 'Save and publish', edit: /^Edit: cta\.own/, delete: /^Delete: cta\.own/, sure: 'Delete' },
-    content: { create: ['Error creating content', 'Content created'], update: ['Error updating content', 'Content updated'], delete: ['Error deleting content', 'Content deleted'] },
-    media: { tab: 'Media Assets', none: 'No media assets uploaded yet', upload: 'Upload Media', send: 'Upload', delete: 'Delete door.png', sure: 'Are you sure you want to delete this media? This action cannot be undone.', uploaded: ['Error uploading media', 'Media uploaded'], deleted: ['Error deleting media', 'Media deleted'] },
+    prefix: '',
+    lost: 'We could not reach the server. Check your connection and try again.',
+    cms: {
+      failed: 'Failed to fetch CMS contents',
+      again: 'Try again',
+      none: 'No content available. Add some content to get started.',
+      add: 'Add Content',
+      type: 'Content Type',
+      key: 'Key',
+      value: 'Value',
+      publish: 'Save and publish',
+      edit: /^Edit: cta\.own/,
+      delete: /^Delete: cta\.own/,
+      sure: 'Delete',
+    },
+    content: {
+      create: ['Error creating content', 'Content created'],
+      update: ['Error updating content', 'Content updated'],
+      delete: ['Error deleting content', 'Content deleted'],
+    },
+    media: {
+      tab: 'Media Assets',
+      none: 'No media assets uploaded yet',
+      upload: 'Upload Media',
+      send: 'Upload',
+      delete: 'Delete door.png',
+      sure: 'Are you sure you want to delete this media? This action cannot be undone.',
+      uploaded: ['Error uploading media', 'Media uploaded'],
+      deleted: ['Error deleting media', 'Media deleted'],
+    },
     users: { failed: 'Could not fetch users data', none: 'No clients found' },
-    denied: ['Access denied', 'You need admin privileges to access this page.'], register: { send: 'Create account', username: 'Username', email: 'Email', password: 'Password', failed: ['Registration failed', 'Could not create your account'] }, logout: ['Log out', 'Logout failed'],
-    project: { tasks: ['Error loading tasks', 'Error fetching tasks: '], milestones: ['Error loading milestones', 'Error fetching milestones: '], tab: 'Milestones', due: ['Due today', '2 days overdue', '3 days remaining', 'No due date', 'Completed'], noDate: 'No date set', none: 'N/A', noTasks: 'No tasks yet', noMilestones: 'No milestones yet', noDescription: 'No description provided' },
-    support: { open: 'Contact support', name: 'Name', email: 'Email', subject: 'Subject', message: 'Message', send: 'Send', faults: ['Name must be at least 2 characters', 'Please enter a valid email address', 'Subject must be at least 5 characters', 'Message must be at least 10 characters'], failed: 'Failed to submit support request', sent: ['Support request submitted', 'We will get back to you as soon as possible.'] },
-    missing: 'Project not found', lostProject: ['Error loading project', 'Error fetching project: '],
-    studio: { address: 'Address', import: 'Import', empty: 'URL cannot be empty', wrong: 'Please enter a valid URL', urlFailed: 'Failed to import URL', uploadFailed: 'Failed to upload document', unreadable: 'Failed to read file' },
+    denied: ['Access denied', 'You need admin privileges to access this page.'],
+    register: {
+      send: 'Create account',
+      username: 'Username',
+      email: 'Email',
+      password: 'Password',
+      failed: ['Registration failed', 'Could not create your account'],
+    },
+    logout: ['Log out', 'Logout failed'],
+    project: {
+      tasks: ['Error loading tasks', 'Error fetching tasks: '],
+      milestones: ['Error loading milestones', 'Error fetching milestones: '],
+      tab: 'Milestones',
+      due: ['Due today', '2 days overdue', '3 days remaining', 'No due date', 'Completed'],
+      noDate: 'No date set',
+      none: 'N/A',
+      noTasks: 'No tasks yet',
+      noMilestones: 'No milestones yet',
+      noDescription: 'No description provided',
+    },
+    support: {
+      open: 'Contact support',
+      name: 'Name',
+      email: 'Email',
+      subject: 'Subject',
+      message: 'Message',
+      send: 'Send',
+      faults: [
+        'Name must be at least 2 characters',
+        'Please enter a valid email address',
+        'Subject must be at least 5 characters',
+        'Message must be at least 10 characters',
+      ],
+      failed: 'Failed to submit support request',
+      sent: ['Support request submitted', 'We will get back to you as soon as possible.'],
+    },
+    missing: 'Project not found',
+    lostProject: ['Error loading project', 'Error fetching project: '],
+    studio: {
+      address: 'Address',
+      import: 'Import',
+      empty: 'URL cannot be empty',
+      wrong: 'Please enter a valid URL',
+      urlFailed: 'Failed to import URL',
+      uploadFailed: 'Failed to upload document',
+      unreadable: 'Failed to read file',
+    },
   },
   {
-    prefix: '/it', lost: 'Non riusciamo a raggiungere il server. Controlla la connessione e riprova.',
-    cms: { failed: 'I testi non sono arrivati', again: 'Riprova', none: 'Non c’è ancora nessun testo. Aggiungi il primo.', add: 'Aggiungi un testo', type: 'Tipo di contenuto', key: 'Chiave', value: 'Valore', publish: 'Salva e pubblica', edit: /^Modifica: cta\.own/, delete: /^Elimina: cta\.own/, sure: 'Elimina' },
-    content: { create: ['Il testo non è stato aggiunto', 'Testo aggiunto'], update: ['Il testo non è stato modificato', 'Testo modificato'], delete: ['Il testo non è stato eliminato', 'Testo eliminato'] },
-    media: { tab: 'Immagini', none: 'Non ci sono ancora immagini', upload: 'Carica immagini', send: 'Carica', delete: 'Elimina door.png', sure: 'Vuoi davvero eliminare questa immagine? Non si può annullare.', uploaded: ['Le immagini non sono state caricate', 'Immagini caricate'], deleted: ['L’immagine non è stata eliminata', 'Immagine eliminata'] },
+    prefix: '/it',
+    lost: 'Non riusciamo a raggiungere il server. Controlla la connessione e riprova.',
+    cms: {
+      failed: 'I testi non sono arrivati',
+      again: 'Riprova',
+      none: 'Non c’è ancora nessun testo. Aggiungi il primo.',
+      add: 'Aggiungi un testo',
+      type: 'Tipo di contenuto',
+      key: 'Chiave',
+      value: 'Valore',
+      publish: 'Salva e pubblica',
+      edit: /^Modifica: cta\.own/,
+      delete: /^Elimina: cta\.own/,
+      sure: 'Elimina',
+    },
+    content: {
+      create: ['Il testo non è stato aggiunto', 'Testo aggiunto'],
+      update: ['Il testo non è stato modificato', 'Testo modificato'],
+      delete: ['Il testo non è stato eliminato', 'Testo eliminato'],
+    },
+    media: {
+      tab: 'Immagini',
+      none: 'Non ci sono ancora immagini',
+      upload: 'Carica immagini',
+      send: 'Carica',
+      delete: 'Elimina door.png',
+      sure: 'Vuoi davvero eliminare questa immagine? Non si può annullare.',
+      uploaded: ['Le immagini non sono state caricate', 'Immagini caricate'],
+      deleted: ['L’immagine non è stata eliminata', 'Immagine eliminata'],
+    },
     users: { failed: 'Non siamo riusciti a leggere i dati degli utenti', none: 'Nessun cliente trovato' },
-    denied: ['Accesso negato', 'Per questa pagina servono i permessi di amministratore.'], register: { send: 'Crea l’account', username: 'Nome utente', email: 'Email', password: 'Password', failed: ['Registrazione non riuscita', 'Non siamo riusciti a creare il tuo account'] }, logout: ['Esci', 'Uscita non riuscita'],
-    project: { tasks: ['Errore nel caricare le attività', 'Le attività non sono arrivate. '], milestones: ['Errore nel caricare le tappe', 'Le tappe non sono arrivate. '], tab: 'Tappe', due: ['Scade oggi', 'In ritardo di 2 giorni', 'Mancano 3 giorni', 'Nessuna scadenza', 'Conclusa'], noDate: 'Nessuna data', none: 'N/D', noTasks: 'Ancora nessuna attività', noMilestones: 'Ancora nessuna tappa', noDescription: 'Nessuna descrizione' },
-    support: { open: 'Scrivi all’assistenza', name: 'Nome', email: 'Email', subject: 'Oggetto', message: 'Messaggio', send: 'Invia', faults: ['Il nome deve avere almeno 2 caratteri', 'Scrivi un indirizzo email valido', 'L’oggetto deve avere almeno 5 caratteri', 'Il messaggio deve avere almeno 10 caratteri'], failed: 'Non siamo riusciti a inviare la richiesta', sent: ['Richiesta inviata', 'Ti risponderemo appena possibile.'] },
-    missing: 'Progetto non trovato', lostProject: ['Errore nel caricare il progetto', 'Il progetto non è arrivato. '],
-    studio: { address: 'Indirizzo', import: 'Importa', empty: 'L’URL non può essere vuoto', wrong: 'Scrivi un URL valido', urlFailed: 'Importazione dell’URL non riuscita', uploadFailed: 'Caricamento del documento non riuscito', unreadable: 'Il file non si lascia leggere' },
+    denied: ['Accesso negato', 'Per questa pagina servono i permessi di amministratore.'],
+    register: {
+      send: 'Crea l’account',
+      username: 'Nome utente',
+      email: 'Email',
+      password: 'Password',
+      failed: ['Registrazione non riuscita', 'Non siamo riusciti a creare il tuo account'],
+    },
+    logout: ['Esci', 'Uscita non riuscita'],
+    project: {
+      tasks: ['Errore nel caricare le attività', 'Le attività non sono arrivate. '],
+      milestones: ['Errore nel caricare le tappe', 'Le tappe non sono arrivate. '],
+      tab: 'Tappe',
+      due: ['Scade oggi', 'In ritardo di 2 giorni', 'Mancano 3 giorni', 'Nessuna scadenza', 'Conclusa'],
+      noDate: 'Nessuna data',
+      none: 'N/D',
+      noTasks: 'Ancora nessuna attività',
+      noMilestones: 'Ancora nessuna tappa',
+      noDescription: 'Nessuna descrizione',
+    },
+    support: {
+      open: 'Scrivi all’assistenza',
+      name: 'Nome',
+      email: 'Email',
+      subject: 'Oggetto',
+      message: 'Messaggio',
+      send: 'Invia',
+      faults: [
+        'Il nome deve avere almeno 2 caratteri',
+        'Scrivi un indirizzo email valido',
+        'L’oggetto deve avere almeno 5 caratteri',
+        'Il messaggio deve avere almeno 10 caratteri',
+      ],
+      failed: 'Non siamo riusciti a inviare la richiesta',
+      sent: ['Richiesta inviata', 'Ti risponderemo appena possibile.'],
+    },
+    missing: 'Progetto non trovato',
+    lostProject: ['Errore nel caricare il progetto', 'Il progetto non è arrivato. '],
+    studio: {
+      address: 'Indirizzo',
+      import: 'Importa',
+      empty: 'L’URL non può essere vuoto',
+      wrong: 'Scrivi un URL valido',
+      urlFailed: 'Importazione dell’URL non riuscita',
+      uploadFailed: 'Caricamento del documento non riuscito',
+      unreadable: 'Il file non si lascia leggere',
+    },
   },
 ]
 
@@ -92,17 +246,37 @@ describe.each(words)('at $prefix/…', (w) => {
     await dialog().getByLabel(w.cms.value).fill('Other words')
     await failsThen(/\/api\/cms\/content\//, 'PUT', save, w.lost, ...(w.content.update as [string, string]))
     await page.getByRole('button', { name: w.cms.delete }).click()
-    await failsThen(/\/api\/cms\/content\//, 'DELETE', () => dialog().getByRole('button', { name: w.cms.sure }).click(), w.lost, ...(w.content.delete as [string, string]))
+    await failsThen(
+      /\/api\/cms\/content\//,
+      'DELETE',
+      () => dialog().getByRole('button', { name: w.cms.sure }).click(),
+      w.lost,
+      ...(w.content.delete as [string, string]),
+    )
 
     await page.getByRole('tab', { name: w.media.tab }).click()
     await page.getByText(w.media.none).waitFor()
     await page.getByRole('button', { name: w.media.upload }).click()
-    const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#047857' } }).png().toBuffer()
+    const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#047857' } })
+      .png()
+      .toBuffer()
     await dialog().locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer })
-    await failsThen(/\/api\/cms\/media/, 'POST', () => dialog().getByRole('button', { name: w.media.send, exact: true }).click(), w.lost, ...(w.media.uploaded as [string, string]))
+    await failsThen(
+      /\/api\/cms\/media/,
+      'POST',
+      () => dialog().getByRole('button', { name: w.media.send, exact: true }).click(),
+      w.lost,
+      ...(w.media.uploaded as [string, string]),
+    )
     await page.getByRole('button', { name: w.media.delete }).click()
     await dialog().getByText(w.media.sure).waitFor()
-    await failsThen(/\/api\/cms\/media\//, 'DELETE', () => dialog().getByRole('button', { name: w.cms.sure, exact: true }).click(), w.lost, ...(w.media.deleted as [string, string]))
+    await failsThen(
+      /\/api\/cms\/media\//,
+      'DELETE',
+      () => dialog().getByRole('button', { name: w.cms.sure, exact: true }).click(),
+      w.lost,
+      ...(w.media.deleted as [string, string]),
+    )
 
     const there = await lose(/\/api\/admin\/users\?/)
     await visit(`${w.prefix}/admin/users?search=nobody-of-this-name`)
@@ -134,13 +308,24 @@ describe.each(words)('at $prefix/…', (w) => {
     await visit(`${w.prefix}/admin/cms`)
     await toast(...(w.denied as [string, string]))
 
-    const { id: clientId } = (await (await context.request.get(`${running.product.url}/api/user`)).json()) as { id: number }
+    const { id: clientId } = (await (await context.request.get(`${running.product.url}/api/user`)).json()) as {
+      id: number
+    }
     const desk = await running.browser.newContext()
-    const plan = async (path: string, data: object) => ((await (await desk.request.post(running.product.url + path, { data })).json()) as { project: { id: number } }).project
+    const plan = async (path: string, data: object) =>
+      ((await (await desk.request.post(running.product.url + path, { data })).json()) as { project: { id: number } })
+        .project
     await plan('/api/login', admin)
     const { id: empty } = await plan('/api/admin/projects', { clientId, name: 'Empty', description: null })
     const { id } = await plan('/api/admin/projects', { clientId, name: 'Full', description: null })
-    for (const task of [{ dueDate: day(0) }, { dueDate: day(-2) }, { dueDate: day(3) }, {}, { dueDate: day(0), status: 'completed', completionPercentage: 100 }]) await plan(`/api/admin/projects/${id}/tasks`, { title: 'A task', ...task })
+    for (const task of [
+      { dueDate: day(0) },
+      { dueDate: day(-2) },
+      { dueDate: day(3) },
+      {},
+      { dueDate: day(0), status: 'completed', completionPercentage: 100 },
+    ])
+      await plan(`/api/admin/projects/${id}/tasks`, { title: 'A task', ...task })
     await plan(`/api/admin/projects/${id}/milestones`, { title: 'A milestone' })
     await desk.close()
     await visit(`${w.prefix}/portal/projects/${id}`)
@@ -154,18 +339,27 @@ describe.each(words)('at $prefix/…', (w) => {
     await panel.getByText(w.project.noTasks).waitFor()
     await page.getByRole('tab', { name: w.project.tab }).click()
     await panel.getByText(w.project.noMilestones).waitFor()
-    for (const [part, [title, text]] of [['tasks', w.project.tasks], ['milestones', w.project.milestones]] as const) {
+    for (const [part, [title, text]] of [
+      ['tasks', w.project.tasks],
+      ['milestones', w.project.milestones],
+    ] as const) {
       const back = await lose(new RegExp(`/api/projects/${id}/${part}`))
       await visit(`${w.prefix}/portal/projects/${id}?tab=${part}`)
       await toast(title!, text! + w.lost)
-      await page.getByRole('alert').getByText(text! + w.lost).waitFor()
+      await page
+        .getByRole('alert')
+        .getByText(text! + w.lost)
+        .waitFor()
       await back()
     }
 
     const known = await lose(new RegExp(`/api/projects/${id}\\?`))
     await visit(`${w.prefix}/portal/projects/${id}`)
     await toast(w.lostProject[0]!, w.lostProject[1]! + w.lost)
-    await page.getByRole('alert').getByText(w.lostProject[1]! + w.lost).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(w.lostProject[1]! + w.lost)
+      .waitFor()
     await known()
     await visit(`${w.prefix}/portal/projects/999999`)
     await page.getByRole('heading', { level: 1, name: w.missing }).waitFor()

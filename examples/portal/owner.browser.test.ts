@@ -34,7 +34,9 @@ async function servePrices(): Promise<{ host: string; say: (text: string) => voi
   const pages = await servePages((request, response) => {
     if (request.url !== '/prices') return response.writeHead(404).end()
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><html lang="en"><head><title>Prices of bread</title></head><body><main><h1>Prices of bread</h1><p>${text}</p></main></body></html>`)
+    response.end(
+      `<!doctype html><html lang="en"><head><title>Prices of bread</title></head><body><main><h1>Prices of bread</h1><p>${text}</p></main></body></html>`,
+    )
   })
   return { ...pages, say: (next) => (text = next) }
 }
@@ -60,14 +62,20 @@ async function proveAddress(address: string): Promise<void> {
   const proof = page.locator('[data-proof]')
   await proof.getByText(`Waiting for confirmation of ${address}`).waitFor()
   await expectNoViolations('an address to be confirmed')
-  const links = () => mail.letters.filter(({ to }) => to.includes(address)).flatMap(({ text }) => /https?:\S+confirm-address#token=\S+/.exec(text)?.[0] ?? [])
+  const links = () =>
+    mail.letters
+      .filter(({ to }) => to.includes(address))
+      .flatMap(({ text }) => /https?:\S+confirm-address#token=\S+/.exec(text)?.[0] ?? [])
   await expect.poll(() => links().length).toBe(1)
   await proof.getByRole('button', { name: 'Send the email again' }).click()
   await toast('The email is on its way').waitFor()
   await expect.poll(() => links().length).toBe(2)
 
   const reader = await browser.newPage()
-  for (const [link, said] of [[links()[0]!, errorMessage('address_link_invalid', 'en')], [links()[1]!, `From now on notices go to ${address}.`]] as const) {
+  for (const [link, said] of [
+    [links()[0]!, errorMessage('address_link_invalid', 'en')],
+    [links()[1]!, `From now on notices go to ${address}.`],
+  ] as const) {
     await reader.goto(link)
     await reader.reload()
     await reader.getByRole('button', { name: 'Yes, send them to me' }).click()
@@ -133,7 +141,8 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     let arrive: () => void = () => undefined
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await page.route('**/deliveries/*/send', (route) => arrived.then(() => route.continue()))
-    for (const button of await delivery.getByRole('button', { name: /^Send again: delivery of / }).all()) await button.click()
+    for (const button of await delivery.getByRole('button', { name: /^Send again: delivery of / }).all())
+      await button.click()
     arrive()
     await delivery.getByText('3 attempts').waitFor()
     await delivery.getByText('2 attempts').waitFor()
@@ -175,7 +184,10 @@ test('a question that must stay right holds back a reading that would spoil it, 
 
     prices.say('Please ask in the shop what a rye loaf costs today.')
     const held = page.locator('[data-held]')
-    for (const [decision, outcome, said] of [['Keep the old one', 'discarded', '4.50'], ['Use the new reading', 'accepted', 'ask in the shop']] as const) {
+    for (const [decision, outcome, said] of [
+      ['Keep the old one', 'discarded', '4.50'],
+      ['Use the new reading', 'accepted', 'ask in the shop'],
+    ] as const) {
       await page.getByRole('button', { name: /^Read .*\/prices.* again$/ }).click()
       await held.waitFor()
       await page.locator('[data-report="held"] [data-passed="false"]').getByText('it would become wrong').waitFor()
@@ -223,7 +235,9 @@ test('a key is tried, kept by its last four characters, used, counted and remove
     turn.say('A rye loaf costs **4.50 euros** [1].')
     turn.end()
     expect((await asked).answer).toContain('4.50 euros')
-    await expect.poll(() => call('GET', ofBot('model-usage'))).toMatchObject({ days: [expect.objectContaining({ requests: 1 })] })
+    await expect
+      .poll(() => call('GET', ofBot('model-usage')))
+      .toMatchObject({ days: [expect.objectContaining({ requests: 1 })] })
     await page.reload()
     await page.getByText('What was used in the last 30 days').click()
     await page.locator('[data-model-usage] tbody tr').filter({ hasText: 'Yours' }).getByText('132').waitFor()
@@ -239,65 +253,103 @@ test('a key is tried, kept by its last four characters, used, counted and remove
 }, 120_000)
 
 test.each([
-  { prefix: '', empty: 'It knows nothing yet: give it your website', waiting: 'One question waits for your answer', toInstall: 'Not on your website yet: copy the line' },
-  { prefix: '/it', empty: 'Non sa ancora niente: dagli il tuo sito', waiting: 'Una domanda aspetta la tua risposta', toInstall: 'Non è ancora sul tuo sito: copia la riga' },
-])('what waits is told at $prefix/portal, and what visitors asked reads well at $prefix/portal/insight, in light and in dark', async ({ prefix, ...w }) => {
-  const { page, product, botId } = desk
-  const prices = await servePrices()
-  const standing = page.locator(`[data-bot="${botId}"]`)
-  try {
-    await visit(`${prefix}/portal`)
-    await standing.getByRole('link', { name: w.empty }).click()
-    await page.getByRole('tab', { selected: true }).and(page.locator('[id$="tab-content"]')).waitFor()
-    await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
-    await expect.poll(async () => ((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { status: string }[]).map(({ status }) => status)).toEqual(['ready'])
-    const { visitorToken } = await product.ask(botId, price)
-    await product.ask(botId, 'Do you mend umbrellas?', visitorToken)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await visit(`${prefix}/portal`)
-    await standing.getByRole('link', { name: w.toInstall }).waitFor()
-    await standing.getByRole('link', { name: w.waiting }).waitFor()
-    await expectNoViolations('what waits')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await standing.getByRole('link', { name: w.waiting }).click()
-    await page.locator('[data-unanswered]').getByText('Do you mend umbrellas?').waitFor()
-    await visit(`${prefix}/portal/insight`)
-    await page.locator('[data-conversation] > button').click()
-    const answer = page.locator('li[data-role="assistant"]').first()
-    await answer.getByText('4.50').waitFor()
-    // Marks of the written answer are drawn, not shown.
-    expect(await answer.innerText()).not.toMatch(/\*\*|\[1\]/)
-    await expectNoViolations('a conversation')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await page.getByRole('tab').nth(1).click()
-    await page.locator('[data-unanswered] button').first().click()
-    await expectNoViolations('an answer to be written')
-    await visit(`${prefix}/portal/chatbot-embed?tab=content`)
-    await page.locator('[data-source]').waitFor()
-    await page.locator('details').first().evaluate((details: HTMLDetailsElement) => (details.open = true))
-    await expectNoViolations('what it knows')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  } finally {
-    await prices.stop()
-  }
-})
+  {
+    prefix: '',
+    empty: 'It knows nothing yet: give it your website',
+    waiting: 'One question waits for your answer',
+    toInstall: 'Not on your website yet: copy the line',
+  },
+  {
+    prefix: '/it',
+    empty: 'Non sa ancora niente: dagli il tuo sito',
+    waiting: 'Una domanda aspetta la tua risposta',
+    toInstall: 'Non è ancora sul tuo sito: copia la riga',
+  },
+])(
+  'what waits is told at $prefix/portal, and what visitors asked reads well at $prefix/portal/insight, in light and in dark',
+  async ({ prefix, ...w }) => {
+    const { page, product, botId } = desk
+    const prices = await servePrices()
+    const standing = page.locator(`[data-bot="${botId}"]`)
+    try {
+      await visit(`${prefix}/portal`)
+      await standing.getByRole('link', { name: w.empty }).click()
+      await page.getByRole('tab', { selected: true }).and(page.locator('[id$="tab-content"]')).waitFor()
+      await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
+      await expect
+        .poll(async () =>
+          ((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { status: string }[]).map(
+            ({ status }) => status,
+          ),
+        )
+        .toEqual(['ready'])
+      const { visitorToken } = await product.ask(botId, price)
+      await product.ask(botId, 'Do you mend umbrellas?', visitorToken)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await visit(`${prefix}/portal`)
+      await standing.getByRole('link', { name: w.toInstall }).waitFor()
+      await standing.getByRole('link', { name: w.waiting }).waitFor()
+      await expectNoViolations('what waits')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await standing.getByRole('link', { name: w.waiting }).click()
+      await page.locator('[data-unanswered]').getByText('Do you mend umbrellas?').waitFor()
+      await visit(`${prefix}/portal/insight`)
+      await page.locator('[data-conversation] > button').click()
+      const answer = page.locator('li[data-role="assistant"]').first()
+      await answer.getByText('4.50').waitFor()
+      // Marks of the written answer are drawn, not shown.
+      expect(await answer.innerText()).not.toMatch(/\*\*|\[1\]/)
+      await expectNoViolations('a conversation')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await page.getByRole('tab').nth(1).click()
+      await page.locator('[data-unanswered] button').first().click()
+      await expectNoViolations('an answer to be written')
+      await visit(`${prefix}/portal/chatbot-embed?tab=content`)
+      await page.locator('[data-source]').waitFor()
+      await page
+        .locator('details')
+        .first()
+        .evaluate((details: HTMLDetailsElement) => (details.open = true))
+      await expectNoViolations('what it knows')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    } finally {
+      await prices.stop()
+    }
+  },
+)
 
 test('the owner is told of the message by webhook and by mail, reads it, saves it and deletes it', async () => {
   const { page } = desk
   await expect.poll(() => told.join('\n'), { timeout: 90_000 }).toContain('rosa@example.com')
-  await expect.poll(() => mail.letters.filter(({ to }) => to.includes('owner@example.com')).map(({ text }) => text).join('\n')).toContain('rosa@example.com')
+  await expect
+    .poll(() =>
+      mail.letters
+        .filter(({ to }) => to.includes('owner@example.com'))
+        .map(({ text }) => text)
+        .join('\n'),
+    )
+    .toContain('rosa@example.com')
   await call('POST', '/api/login', { username: waiting.username, password: desk.password })
   await visit(`/portal/insight?bot=${waiting.botId}&tab=leads`)
   const lead = page.locator('[data-lead]').filter({ hasText: 'Rosa Verdi' })
   await lead.getByText('Do you bake for weddings?').waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   await lead.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete this lead?' }).getByRole('button', { name: 'Delete', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this lead?' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
   await page.getByText('Nobody has left contact details yet').waitFor()
   await resetFirst(waiting.username)
   await visit('/portal')
-  await page.locator(`[data-bot="${waiting.botId}"]`).getByRole('link', { name: 'Notices are paused: check them' }).click()
+  await page
+    .locator(`[data-bot="${waiting.botId}"]`)
+    .getByRole('link', { name: 'Notices are paused: check them' })
+    .click()
   await page.locator('[data-held]').getByText('Notices are paused').waitFor()
   await expectNoViolations('notices that are paused')
   expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0)
@@ -311,9 +363,12 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
 
 /** A first new password by mail, after which what was set up before rests. */
 async function resetFirst(username: string): Promise<void> {
-  const address = (await call('GET', '/api/user') as { email: string }).email
+  const address = ((await call('GET', '/api/user')) as { email: string }).email
   await call('POST', '/api/password/forgot', { email: address })
-  const link = () => mail.letters.filter(({ to }) => to.includes(address)).flatMap(({ text }) => /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
+  const link = () =>
+    mail.letters
+      .filter(({ to }) => to.includes(address))
+      .flatMap(({ text }) => /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
   await expect.poll(link).toBeDefined()
   await call('POST', '/api/password/reset', { token: link(), password: 'entirely fresh words' })
   await call('POST', '/api/login', { username, password: 'entirely fresh words' })

@@ -17,19 +17,44 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 it.each([
-  ['nobody', undefined, ['/', '/it', '/chatbot-demo', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/docs/widget', '/auth', 'DEMO']],
-  ['a client', { path: '/api/register', data: client }, ['/portal', '/portal/chatbot-embed', '/portal/insight', '/portal/account']],
-  ['an administrator', { path: '/api/login', data: admin }, ['/portal', '/admin/cms', '/admin/users', '/admin/projects', '/admin/inboxes', '/admin/bots', '/admin/audit']],
+  [
+    'nobody',
+    undefined,
+    [
+      '/',
+      '/it',
+      '/chatbot-demo',
+      '/website-analyzer',
+      '/voice-agent',
+      '/legal/privacy-policy',
+      '/docs/widget',
+      '/auth',
+      'DEMO',
+    ],
+  ],
+  [
+    'a client',
+    { path: '/api/register', data: client },
+    ['/portal', '/portal/chatbot-embed', '/portal/insight', '/portal/account'],
+  ],
+  [
+    'an administrator',
+    { path: '/api/login', data: admin },
+    ['/portal', '/admin/cms', '/admin/users', '/admin/projects', '/admin/inboxes', '/admin/bots', '/admin/audit'],
+  ],
 ] as const)('no page breaks its own policy, as %s sees them', { timeout: 180_000 }, async (_, enter, paths) => {
   const context = await running.browser.newContext({ locale: 'en-US' })
   const broken: string[] = []
   await context.exposeFunction('tellBroken', (what: string) => broken.push(what))
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      void (window as unknown as { tellBroken: (what: string) => void }).tellBroken(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample}`)
+      void (window as unknown as { tellBroken: (what: string) => void }).tellBroken(
+        `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample}`,
+      )
     })
   })
-  const entered = enter === undefined ? undefined : await context.request.post(running.product.url + enter.path, { data: enter.data })
+  const entered =
+    enter === undefined ? undefined : await context.request.post(running.product.url + enter.path, { data: enter.data })
   expect(entered?.ok()).not.toBe(false)
   const page = await context.newPage()
   page.on('console', (message) => {

@@ -8,12 +8,15 @@ const at = anybody()
 const { open, visit, call, registered, asAdmin, expectToast, expectHeading } = at
 
 /** The page's width with the distances between lines, words and letters that some readers need (WCAG 1.4.12). */
-const spaced = () => at.page.evaluate(() => {
-  const distances = new CSSStyleSheet()
-  distances.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }')
-  document.adoptedStyleSheets.push(distances)
-  return document.documentElement.scrollWidth
-})
+const spaced = () =>
+  at.page.evaluate(() => {
+    const distances = new CSSStyleSheet()
+    distances.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets.push(distances)
+    return document.documentElement.scrollWidth
+  })
 
 test('an admin plans by keyboard and the client sees it at once', async () => {
   await open()
@@ -33,7 +36,11 @@ test('an admin plans by keyboard and the client sees it at once', async () => {
   await dialog.getByLabel('Start').fill('2026-01-31')
   await dialog.getByRole('button', { name: 'Create project' }).click()
   await expectHeading('Bot for the florist')
-  for (const [title, percentage] of [['First', '100'], ['Second', '51'], ['Third', '0']] as const) {
+  for (const [title, percentage] of [
+    ['First', '100'],
+    ['Second', '51'],
+    ['Third', '0'],
+  ] as const) {
     await at.page.getByRole('button', { name: 'Add task' }).click()
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Done, in percent').fill(percentage)
@@ -42,7 +49,11 @@ test('an admin plans by keyboard and the client sees it at once', async () => {
   }
   const titles = () => at.page.locator('[data-entry] p.font-medium').allTextContents()
   // A dialog that closes gives the focus back to what opened it: not after it was moved on from there.
-  await expect.poll(() => at.page.getByRole('button', { name: 'Add task' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      at.page.getByRole('button', { name: 'Add task' }).evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true)
   await at.page.getByRole('button', { name: 'Move Third' }).focus()
   await at.page.keyboard.press('Space')
   await at.page.getByText(/^Third .* place 3 of 3\.$/).waitFor({ state: 'attached' })
@@ -63,7 +74,9 @@ test('an admin plans by keyboard and the client sees it at once', async () => {
   await expectHeading('Bot for the florist')
   await at.page.getByText('50%', { exact: true }).waitFor()
   await at.page.getByText('No description provided').waitFor()
-  await expect.poll(() => at.page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents()).toEqual(['First', 'Third', 'Second'])
+  await expect
+    .poll(() => at.page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['First', 'Third', 'Second'])
   await at.page.getByRole('tab', { name: 'Milestones' }).click()
   await at.page.waitForURL('**?tab=milestones')
   await at.page.getByText('No milestones yet').last().waitFor()
@@ -129,7 +142,10 @@ test('an admin finds a client, disables the account and is told that the last ad
   await at.page.getByRole('button', { name: 'View details of admin' }).click()
   await at.page.getByRole('button', { name: 'Make client' }).click()
   await at.page.getByRole('dialog', { name: 'Make admin a client?' }).getByText('This is you').waitFor()
-  await at.page.getByRole('dialog', { name: 'Make admin a client?' }).getByRole('button', { name: 'Make client' }).click()
+  await at.page
+    .getByRole('dialog', { name: 'Make admin a client?' })
+    .getByRole('button', { name: 'Make client' })
+    .click()
   await expectToast('This did not work', 'This is the last active admin. Make another one first.')
 })
 
@@ -139,7 +155,10 @@ test('an account is deleted only with its password, and tells what went', async 
   // A client's bot is made when it is first asked for.
   expect((await at.context.request.get(`${at.product.url}/api/chatbot/bots`)).status()).toBe(200)
   await visit('/portal/account')
-  const [download] = await Promise.all([at.page.waitForEvent('download'), at.page.getByRole('button', { name: 'Download my data' }).click()])
+  const [download] = await Promise.all([
+    at.page.waitForEvent('download'),
+    at.page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('loquia-nina.json')
   await at.page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = at.page.getByRole('dialog')
@@ -169,24 +188,45 @@ test('what a dialog says outlives it, also when it goes with its page', async ()
 })
 
 describe('accessibility and layout', () => {
-  test.each(['', '/it'])('axe finds nothing at $0/…, in light or dark', async (prefix) => {
-    await open({ locale: prefix === '' ? 'en-US' : 'it-IT' })
-    for (const path of ['/auth', '/auth?tab=register', '/auth/reset-password#token=x']) {
-      await visit(prefix + path)
-      await expectNoViolations(at.page, path)
-    }
-    const { id: clientId } = await registered(`looked${prefix.slice(1)}`)
-    await asAdmin()
-    const { project } = await call('/api/admin/projects', { clientId, name: `Looked at in ${prefix || 'English'}`, description: null })
-    const id = String(project?.['id'])
-    await call(`/api/admin/projects/${id}/tasks`, { title: 'A task', dueDate: '2020-01-01', completionPercentage: 30 })
-    await call(`/api/admin/projects/${id}/milestones`, { title: 'A milestone' })
-    for (const path of ['/portal', `/portal/projects/${id}`, `/portal/projects/${id}?tab=milestones`, '/portal/account', '/admin/users', '/admin/projects', '/admin/projects?new=', `/admin/projects/${id}`]) {
-      await visit(prefix + path)
-      await settled(at.page)
-      await expectNoViolations(at.page, path)
-    }
-  }, 180_000)
+  test.each(['', '/it'])(
+    'axe finds nothing at $0/…, in light or dark',
+    async (prefix) => {
+      await open({ locale: prefix === '' ? 'en-US' : 'it-IT' })
+      for (const path of ['/auth', '/auth?tab=register', '/auth/reset-password#token=x']) {
+        await visit(prefix + path)
+        await expectNoViolations(at.page, path)
+      }
+      const { id: clientId } = await registered(`looked${prefix.slice(1)}`)
+      await asAdmin()
+      const { project } = await call('/api/admin/projects', {
+        clientId,
+        name: `Looked at in ${prefix || 'English'}`,
+        description: null,
+      })
+      const id = String(project?.['id'])
+      await call(`/api/admin/projects/${id}/tasks`, {
+        title: 'A task',
+        dueDate: '2020-01-01',
+        completionPercentage: 30,
+      })
+      await call(`/api/admin/projects/${id}/milestones`, { title: 'A milestone' })
+      for (const path of [
+        '/portal',
+        `/portal/projects/${id}`,
+        `/portal/projects/${id}?tab=milestones`,
+        '/portal/account',
+        '/admin/users',
+        '/admin/projects',
+        '/admin/projects?new=',
+        `/admin/projects/${id}`,
+      ]) {
+        await visit(prefix + path)
+        await settled(at.page)
+        await expectNoViolations(at.page, path)
+      }
+    },
+    180_000,
+  )
 
   test('every page fits a screen of 320 px', async () => {
     await open({ viewport: { width: 320, height: 700 } })
@@ -199,8 +239,20 @@ describe('accessibility and layout', () => {
     await call(`/api/admin/projects/${id}/tasks`, { title: long, description: long })
     await call(`/api/admin/projects/${id}/milestones`, { title: long, description: long })
     // Enough for a list of several pages, with the steps through them below.
-    await Promise.all(Array.from({ length: limits.adminPageSize }, (_, number) => call('/api/admin/projects', { clientId, name: `${long} ${number}`, description: null })))
-    for (const path of ['/it/portal', `/it/portal/projects/${id}`, `/it/portal/projects/${id}?tab=milestones`, '/it/portal/account', '/it/admin/users', '/it/admin/projects', `/it/admin/projects/${id}`]) {
+    await Promise.all(
+      Array.from({ length: limits.adminPageSize }, (_, number) =>
+        call('/api/admin/projects', { clientId, name: `${long} ${number}`, description: null }),
+      ),
+    )
+    for (const path of [
+      '/it/portal',
+      `/it/portal/projects/${id}`,
+      `/it/portal/projects/${id}?tab=milestones`,
+      '/it/portal/account',
+      '/it/admin/users',
+      '/it/admin/projects',
+      `/it/admin/projects/${id}`,
+    ]) {
       await visit(path)
       await settled(at.page)
       expect.soft([path, await at.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
@@ -216,18 +268,35 @@ describe('accessibility and layout', () => {
 test('long names widen no table of an admin', async () => {
   await open()
   const long = 'Q'.repeat(limits.nameMaxChars)
-  const { id } = (await call('/api/register', { username: 'W'.repeat(limits.usernameMaxChars), password: 'a good password', email: 'long@example.com', firstName: long, company: long })) as unknown as { id: number }
+  const { id } = (await call('/api/register', {
+    username: 'W'.repeat(limits.usernameMaxChars),
+    password: 'a good password',
+    email: 'long@example.com',
+    firstName: long,
+    company: long,
+  })) as unknown as { id: number }
   // Whoever looks at their chatbots has one.
   await at.context.request.get(`${at.product.url}/api/chatbot/bots`)
   await open()
   await asAdmin()
-  await call('/api/admin/projects', { clientId: id, name: 'P'.repeat(limits.titleMaxChars), description: null, status: 'in_progress', startDate: null, endDate: null })
+  await call('/api/admin/projects', {
+    clientId: id,
+    name: 'P'.repeat(limits.titleMaxChars),
+    description: null,
+    status: 'in_progress',
+    startDate: null,
+    endDate: null,
+  })
   for (const path of ['/admin/users', '/admin/projects', '/admin/bots', '/admin/audit']) {
     await visit(path)
     await at.page.locator('tbody tr').first().waitFor()
     for (const width of [1280, 768, 390]) {
       await at.page.setViewportSize({ width, height: 900 })
-      expect({ path, width, needs: await at.page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({ path, width, needs: width })
+      expect({ path, width, needs: await at.page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({
+        path,
+        width,
+        needs: width,
+      })
     }
   }
 })
@@ -247,14 +316,22 @@ test('a page that takes another’s place without a new document has the focus, 
 test('an opened conversation is printed without what is pressed, dark on white', async () => {
   await open({ colorScheme: 'dark' })
   await registered('ilaria')
-  const { bots } = (await (await at.context.request.get(`${at.product.url}/api/chatbot/bots`)).json()) as { bots: { botId: string }[] }
+  const { bots } = (await (await at.context.request.get(`${at.product.url}/api/chatbot/bots`)).json()) as {
+    bots: { botId: string }[]
+  }
   await at.product.ask(bots[0]!.botId, 'Do you mend umbrellas?')
   await at.product.ask(bots[0]!.botId, 'Do you sell hats?')
   await visit('/portal/insight')
   await at.page.locator('[data-conversation] > button').filter({ hasText: 'hats' }).click()
   await at.page.locator('[data-role="assistant"]').waitFor()
   await at.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  expect(await at.page.evaluate(() => [...document.querySelectorAll('main :is(button, [role="tab"], input, select)')].filter((element) => element.checkVisibility()).map((element) => element.textContent))).toEqual([expect.stringContaining('Do you sell hats?')])
+  expect(
+    await at.page.evaluate(() =>
+      [...document.querySelectorAll('main :is(button, [role="tab"], input, select)')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.textContent),
+    ),
+  ).toEqual([expect.stringContaining('Do you sell hats?')])
   expect(await at.page.locator('[data-conversation]').filter({ visible: true }).count()).toBe(1)
   expect(await at.page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(23, 19, 31)')
 })
@@ -264,10 +341,11 @@ test('where the system chooses the colors, what is chosen and what has the focus
   await registered('jana')
   await visit('/portal/insight?tab=figures')
   await at.page.getByRole('radio', { name: '30 days' }).waitFor({ state: 'attached' })
-  const looks = () => at.page.evaluate(() => ({
-    tabs: [...document.querySelectorAll('[role="tab"]')].map((tab) => getComputedStyle(tab).borderBottomColor),
-    pills: [...document.querySelectorAll('fieldset label')].map((pill) => getComputedStyle(pill).backgroundColor),
-  }))
+  const looks = () =>
+    at.page.evaluate(() => ({
+      tabs: [...document.querySelectorAll('[role="tab"]')].map((tab) => getComputedStyle(tab).borderBottomColor),
+      pills: [...document.querySelectorAll('fieldset label')].map((pill) => getComputedStyle(pill).backgroundColor),
+    }))
   const { tabs, pills } = await looks()
   expect(tabs.map((color) => color === tabs[3])).toEqual([false, false, false, true, false])
   expect(pills.map((color) => color === pills[1])).toEqual([false, true, false])
@@ -280,9 +358,21 @@ test('where the system chooses the colors, what is chosen and what has the focus
 test('a session whose beginning nobody noted is told without it', async () => {
   await open()
   await registered('lia')
-  await at.page.route('**/api/account/sessions', (route) => route.fulfill({ json: { success: true, sessions: [{ id: 'a', current: true, startedAt: null, browser: null }, { id: 'b', current: false, startedAt: null, browser: null }] } }))
+  await at.page.route('**/api/account/sessions', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        sessions: [
+          { id: 'a', current: true, startedAt: null, browser: null },
+          { id: 'b', current: false, startedAt: null, browser: null },
+        ],
+      },
+    }),
+  )
   await visit('/portal/account')
-  const row = at.page.getByRole('listitem').filter({ has: at.page.getByRole('button', { name: 'Log out: An unknown browser' }) })
+  const row = at.page
+    .getByRole('listitem')
+    .filter({ has: at.page.getByRole('button', { name: 'Log out: An unknown browser' }) })
   expect(await row.innerText()).toMatch(/^An unknown browser\s+Log out$/)
   await row.getByRole('button').click()
   await at.page.getByRole('dialog', { name: 'Log out this session?' }).waitFor()
@@ -292,20 +382,34 @@ test('bots are heard by name, the picture of an answer is seen in light and dark
   await open()
   await registered('norma')
   await at.page.route('**/api/chatbot/bots', async (route) => {
-    const { bots: [bot] } = (await (await route.fetch()).json()) as { bots: object[] }
-    await route.fulfill({ json: { success: true, bots: [Object.assign({}, bot, { botId: 'first', name: 'First' }), Object.assign({}, bot, { botId: 'second', name: 'Second' })] } })
+    const {
+      bots: [bot],
+    } = (await (await route.fetch()).json()) as { bots: object[] }
+    await route.fulfill({
+      json: {
+        success: true,
+        bots: [
+          Object.assign({}, bot, { botId: 'first', name: 'First' }),
+          Object.assign({}, bot, { botId: 'second', name: 'Second' }),
+        ],
+      },
+    })
   })
   await visit('/portal')
   await at.page.getByRole('heading', { level: 3, name: 'Second' }).waitFor()
   const answer = at.page.locator('[aria-labelledby="bot-card"] [aria-hidden] > span').last()
   for (const colorScheme of ['dark', 'light'] as const) {
     await at.page.emulateMedia({ colorScheme })
-    const [own, around] = await answer.evaluate((bubble) => [bubble, bubble.parentElement!].map((element) => getComputedStyle(element).backgroundColor))
+    const [own, around] = await answer.evaluate((bubble) =>
+      [bubble, bubble.parentElement!].map((element) => getComputedStyle(element).backgroundColor),
+    )
     expect([colorScheme, own]).not.toEqual([colorScheme, around])
   }
   await at.page.unrouteAll()
   await visit('/portal/insight?tab=figures')
-  const none = await at.page.getByText('No questions in this period').evaluate((text) => text.parentElement!.getBoundingClientRect().top)
+  const none = await at.page
+    .getByText('No questions in this period')
+    .evaluate((text) => text.parentElement!.getBoundingClientRect().top)
   const figures = await at.page.locator('dl').evaluate((list) => list.getBoundingClientRect().bottom)
   expect(none - figures).toBeGreaterThan(30)
 })
@@ -320,7 +424,12 @@ test('what has the focus stands clear of the bar that saves', async () => {
     await at.page.keyboard.press('Tab')
     const covered = await bar.evaluate((element) => {
       const focused = document.activeElement
-      return focused !== null && !element.contains(focused) && !!focused.closest('[role="tabpanel"]') && focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : null
+      return focused !== null &&
+        !element.contains(focused) &&
+        !!focused.closest('[role="tabpanel"]') &&
+        focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top
+        ? focused.outerHTML.slice(0, 120)
+        : null
     })
     expect(covered).toBeNull()
   }

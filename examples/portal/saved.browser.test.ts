@@ -12,7 +12,10 @@ const desk = clientDesk()
 const { call, ofBot, visit, toast } = desk
 
 /** From now on calls like this one stand still. @returns waits until one does; lets it and all later ones go */
-async function hold(pattern: RegExp, method = 'GET'): Promise<{ isAsked: () => Promise<boolean>; release: () => void; count: () => number }> {
+async function hold(
+  pattern: RegExp,
+  method = 'GET',
+): Promise<{ isAsked: () => Promise<boolean>; release: () => void; count: () => number }> {
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
   let count = 0
@@ -42,36 +45,70 @@ const follow = async (name: string) => {
 }
 const button = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).filter({ visible: true })
 const dialog = () => desk.page.locator('dialog:modal')
-const text = (name: string, words: string) => call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: name, content: words })
+const text = (name: string, words: string) =>
+  call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: name, content: words })
 
 const lead = () => leaveLead(desk.product.url, desk.botId)
 
 const deletions = [
-  { what: 'a source', prepare: () => text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.'), path: '/portal/chatbot-embed?tab=content', row: '[data-source]', list: /\/api\/chatbot\/trainings\/changes\?/, opener: 'Delete prices.txt', confirm: 'Delete' },
-  { what: 'a lead', prepare: lead, path: '/portal/insight?tab=leads', row: '[data-lead]', list: /\/leads\?/, opener: 'Delete the lead of Rosa Verdi', confirm: 'Delete' },
-  { what: 'a conversation', prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'), path: '/portal/insight', row: '[data-conversation]', list: /\/conversations\?/, opener: 'Delete this conversation', confirm: 'Delete' },
+  {
+    what: 'a source',
+    prepare: () => text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.'),
+    path: '/portal/chatbot-embed?tab=content',
+    row: '[data-source]',
+    list: /\/api\/chatbot\/trainings\/changes\?/,
+    opener: 'Delete prices.txt',
+    confirm: 'Delete',
+  },
+  {
+    what: 'a lead',
+    prepare: lead,
+    path: '/portal/insight?tab=leads',
+    row: '[data-lead]',
+    list: /\/leads\?/,
+    opener: 'Delete the lead of Rosa Verdi',
+    confirm: 'Delete',
+  },
+  {
+    what: 'a conversation',
+    prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
+    path: '/portal/insight',
+    row: '[data-conversation]',
+    list: /\/conversations\?/,
+    opener: 'Delete this conversation',
+    confirm: 'Delete',
+  },
 ]
-test.each(deletions)('$what is gone from the list when its dialog closes', async ({ prepare, path, row, list, opener, confirm }) => {
-  await prepare()
-  await visit(path)
-  await desk.page.locator(row).waitFor()
-  if (row === '[data-conversation]') await desk.page.locator(`${row} > button`).click()
-  await button(opener).click()
-  await dialog().waitFor()
-  const left = await countAtClose(row)
-  const fetched = await hold(list)
-  await dialog().getByRole('button', { name: confirm, exact: true }).click()
-  await fetched.isAsked()
-  expect(await dialog().count()).toBe(1)
-  fetched.release()
-  await dialog().waitFor({ state: 'detached' })
-  await expect.poll(left).toBe(0)
-  await expect.poll(() => desk.page.locator(row).count()).toBe(0)
-})
+test.each(deletions)(
+  '$what is gone from the list when its dialog closes',
+  async ({ prepare, path, row, list, opener, confirm }) => {
+    await prepare()
+    await visit(path)
+    await desk.page.locator(row).waitFor()
+    if (row === '[data-conversation]') await desk.page.locator(`${row} > button`).click()
+    await button(opener).click()
+    await dialog().waitFor()
+    const left = await countAtClose(row)
+    const fetched = await hold(list)
+    await dialog().getByRole('button', { name: confirm, exact: true }).click()
+    await fetched.isAsked()
+    expect(await dialog().count()).toBe(1)
+    fetched.release()
+    await dialog().waitFor({ state: 'detached' })
+    await expect.poll(left).toBe(0)
+    await expect.poll(() => desk.page.locator(row).count()).toBe(0)
+  },
+)
 
 test('a session that was ended is gone when that is said', async () => {
   const other = await desk.browser.newContext()
-  expect((await other.request.post(`${desk.product.url}/api/login`, { data: { username: desk.username, password: desk.password } })).status()).toBe(200)
+  expect(
+    (
+      await other.request.post(`${desk.product.url}/api/login`, {
+        data: { username: desk.username, password: desk.password },
+      })
+    ).status(),
+  ).toBe(200)
   await visit('/portal/account')
   await button('Log out everywhere else').waitFor()
   const fetched = await hold(/\/api\/account\/sessions$/)
@@ -116,7 +153,14 @@ test('a setting that fails is named where it is typed, and the focus goes there'
   await button('Save').click()
   await page.getByText('Please enter a domain, such as example.com').waitFor()
   await page.getByText('Please enter an address with https://, or mailto: and an email address').waitFor()
-  await expect.poll(() => page.getByLabel('Your website', { exact: true }).and(page.getByRole('textbox')).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      page
+        .getByLabel('Your website', { exact: true })
+        .and(page.getByRole('textbox'))
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
   expect(await page.getByLabel('Where visitors can reach you').inputValue()).toBe('nowhere')
 })
 
@@ -155,7 +199,9 @@ test('what was chosen shows at once, before the server has it', async () => {
 })
 
 test('two websites taken off the list one right after the other do not bring the first one back', async () => {
-  await call('PUT', ofBot('origins'), { allowed: ['https://one.example', 'https://two.example', 'https://three.example'] })
+  await call('PUT', ofBot('origins'), {
+    allowed: ['https://one.example', 'https://two.example', 'https://three.example'],
+  })
   await visit('/portal/chatbot-embed?tab=embed')
   await button('Remove https://one.example').waitFor()
   const sent = await hold(/\/origins$/, 'PUT')
@@ -199,7 +245,12 @@ test('what visitors did meanwhile is there when a page is opened again, and what
 
 test('of many sources the first are shown; a search finds any, and more of them have the focus', async () => {
   const { page, botId } = desk
-  for (let made = 1; made <= 23; made++) await call('POST', '/api/chatbot/training/answer', { botId, question: `What is number ${made}?`, answer: `It is ${made}.` })
+  for (let made = 1; made <= 23; made++)
+    await call('POST', '/api/chatbot/training/answer', {
+      botId,
+      question: `What is number ${made}?`,
+      answer: `It is ${made}.`,
+    })
   await visit('/portal/chatbot-embed?tab=content')
   const rows = page.locator('[data-source]')
   await expect.poll(() => rows.count()).toBe(20)
@@ -222,7 +273,11 @@ test('whoever begins an answer or leaves it has the focus where they are, and le
   const focused = () => page.evaluate(() => document.activeElement?.tagName)
   await expect.poll(focused).toBe('TEXTAREA')
   await page.getByRole('button', { name: 'Cancel' }).filter({ visible: true }).press('Enter')
-  await expect.poll(() => page.getByRole('button', { name: 'Add an answer' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByRole('button', { name: 'Add an answer' }).evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true)
   await page.getByRole('tab', { name: 'Leads' }).click()
   await page.getByText('One lead', { exact: true }).waitFor()
   await page.getByRole('searchbox', { name: 'Search the leads' }).fill('nobody')

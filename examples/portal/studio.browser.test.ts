@@ -15,35 +15,61 @@ const { call, ofBot, visit } = desk
 const name = () => desk.page.getByLabel('Name of the chatbot')
 const chat = (where: Page) => where.locator('[data-chat-widget]')
 
-test.each([{ prefix: '', locale: 'en' }, { prefix: '/it', locale: 'it' }] as const)('each file that cannot be read says why in $locale, and leaves nothing behind', async ({ prefix, locale }) => {
-  const { page, product, botId } = desk
-  const files = async () => (await readdir(join(product.dataDir, 'files/documents')).catch(() => [])).length
-  const before = await files()
-  await visit(`${prefix}/portal/chatbot-embed`)
-  const bad = await badUploads()
-  await page.locator('input[type="file"]').setInputFiles([...bad.map(({ name: file, mimeType, buffer }) => ({ name: file, mimeType, buffer })), ...goodUploads])
-  const row = (file: string) => page.locator('[data-upload]').filter({ hasText: file })
-  for (const { name: file, code } of bad) {
-    await row(file).and(page.locator('[data-upload="failed"]')).waitFor({ timeout: 60_000 })
-    expect([file, await row(file).innerText()]).toEqual([file, expect.stringContaining(errorMessage(code as ErrorCode, locale))])
-  }
-  for (const { name: file } of goodUploads) await row(file).and(page.locator('[data-upload="done"]')).waitFor()
-  await expect.poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 30_000 }).toBe(goodUploads.length)
-  expect(((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as unknown[]).length).toBe(goodUploads.length)
-  expect(await files()).toBe(before + goodUploads.length)
-}, 180_000)
+test.each([
+  { prefix: '', locale: 'en' },
+  { prefix: '/it', locale: 'it' },
+] as const)(
+  'each file that cannot be read says why in $locale, and leaves nothing behind',
+  async ({ prefix, locale }) => {
+    const { page, product, botId } = desk
+    const files = async () => (await readdir(join(product.dataDir, 'files/documents')).catch(() => [])).length
+    const before = await files()
+    await visit(`${prefix}/portal/chatbot-embed`)
+    const bad = await badUploads()
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([
+        ...bad.map(({ name: file, mimeType, buffer }) => ({ name: file, mimeType, buffer })),
+        ...goodUploads,
+      ])
+    const row = (file: string) => page.locator('[data-upload]').filter({ hasText: file })
+    for (const { name: file, code } of bad) {
+      await row(file).and(page.locator('[data-upload="failed"]')).waitFor({ timeout: 60_000 })
+      expect([file, await row(file).innerText()]).toEqual([
+        file,
+        expect.stringContaining(errorMessage(code as ErrorCode, locale)),
+      ])
+    }
+    for (const { name: file } of goodUploads) await row(file).and(page.locator('[data-upload="done"]')).waitFor()
+    await expect
+      .poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 30_000 })
+      .toBe(goodUploads.length)
+    expect(((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as unknown[]).length).toBe(goodUploads.length)
+    expect(await files()).toBe(before + goodUploads.length)
+  },
+  180_000,
+)
 
 test('files are dropped on their field, each with its own outcome; beside it nothing happens', async () => {
   const { page, product } = desk
   await visit('/portal/chatbot-embed?tab=content')
   await page.getByLabel('Address').fill('typed.example')
-  const dragged = [...goodUploads.map(({ name: file, buffer }) => ({ file, type: 'text/plain', text: buffer.toString() })), { file: 'song.mp3', type: 'audio/mpeg', text: 'no document' }]
+  const dragged = [
+    ...goodUploads.map(({ name: file, buffer }) => ({ file, type: 'text/plain', text: buffer.toString() })),
+    { file: 'song.mp3', type: 'audio/mpeg', text: 'no document' },
+  ]
   /** As the browser sends it to the element below the pointer. @returns whether the page keeps the browser from opening the files itself */
-  const send = (target: Locator, type: 'dragenter' | 'dragover' | 'dragleave' | 'drop') => target.evaluate((element, { type: name, files }) => {
-    const dataTransfer = new DataTransfer()
-    for (const { file, type: kind, text } of files) dataTransfer.items.add(new File([text], file, { type: kind }))
-    return !element.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, composed: true, dataTransfer }))
-  }, { type, files: dragged })
+  const send = (target: Locator, type: 'dragenter' | 'dragover' | 'dragleave' | 'drop') =>
+    target.evaluate(
+      (element, { type: name, files }) => {
+        const dataTransfer = new DataTransfer()
+        for (const { file, type: kind, text } of files) dataTransfer.items.add(new File([text], file, { type: kind }))
+        return !element.dispatchEvent(
+          new DragEvent(name, { bubbles: true, cancelable: true, composed: true, dataTransfer }),
+        )
+      },
+      { type, files: dragged },
+    )
   const field = page.locator('[data-drop]')
   const beside = page.getByRole('heading', { name: 'Documents' })
   expect([await send(beside, 'dragover'), await send(beside, 'drop')]).toEqual([true, true])
@@ -56,10 +82,15 @@ test('files are dropped on their field, each with its own outcome; beside it not
   expect(await send(field, 'drop')).toBe(true)
   await expect.poll(() => field.getAttribute('data-drop')).toBe('ready')
   const row = (file: string) => page.locator('[data-upload]').filter({ hasText: file })
-  await row('song.mp3').and(page.locator('[data-upload="failed"]')).getByText('Invalid file type. Please upload PDF, DOCX, or TXT files.').waitFor()
+  await row('song.mp3')
+    .and(page.locator('[data-upload="failed"]'))
+    .getByText('Invalid file type. Please upload PDF, DOCX, or TXT files.')
+    .waitFor()
   for (const { name: file } of goodUploads) await row(file).and(page.locator('[data-upload="done"]')).waitFor()
   expect(await page.locator('[data-upload]').count()).toBe(dragged.length)
-  await expect.poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 60_000 }).toBe(goodUploads.length)
+  await expect
+    .poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 60_000 })
+    .toBe(goodUploads.length)
   expect(page.url()).toBe(`${product.url}/portal/chatbot-embed?tab=content`)
   expect(await page.getByLabel('Address').inputValue()).toBe('typed.example')
 })
@@ -129,7 +160,9 @@ test('the reading of a website can be held, gone on with and stopped, and comes 
     open()
     await row('ready').or(row('failed')).waitFor()
     await page.getByLabel('Read again automatically').selectOption('weekly')
-    await expect.poll(() => call('GET', ofBot('sources'))).toMatchObject({ sources: [{ schedule: 'weekly', paused: false }] })
+    await expect
+      .poll(() => call('GET', ofBot('sources')))
+      .toMatchObject({ sources: [{ schedule: 'weekly', paused: false }] })
     await page.reload()
     await expect.poll(() => page.getByLabel('Read again automatically').inputValue()).toBe('weekly')
   } finally {
@@ -172,7 +205,8 @@ test('each platform has its own code, which Copy copies; that for tag managers a
 
 test('pages that tried are listed, and let in or not; the install check says of each page what keeps the chat from working', async () => {
   const { page, product, botId } = desk
-  const tag = (id: string, src = `${product.url}/widget.js`) => `<script async src="${src}" data-bot-id="${id}"></script>`
+  const tag = (id: string, src = `${product.url}/widget.js`) =>
+    `<script async src="${src}" data-bot-id="${id}"></script>`
   const pages: Record<string, { body: string; policy?: string; finding: string; says: string }> = {
     '/good': { body: tag(botId), finding: 'tag_found', says: 'once and with the right id' },
     '/missing': { body: '', finding: 'tag_missing', says: 'The line is not in the page.' },
@@ -189,7 +223,13 @@ test('pages that tried are listed, and let in or not; the install check says of 
   try {
     const origin = `http://${own.host}`
     for (const tried of ['https://shop.example', 'https://other.example']) {
-      const socket = io(product.url + chatNamespace, { auth: { botId }, transports: ['websocket'], extraHeaders: { origin: tried }, forceNew: true, reconnection: false })
+      const socket = io(product.url + chatNamespace, {
+        auth: { botId },
+        transports: ['websocket'],
+        extraHeaders: { origin: tried },
+        forceNew: true,
+        reconnection: false,
+      })
       await new Promise<void>((done) => socket.once('connect_error', () => done()))
       socket.disconnect()
     }
@@ -212,7 +252,10 @@ test('pages that tried are listed, and let in or not; the install check says of 
       await check(path)
       await page.locator(`[data-finding="${finding}"]`).filter({ hasText: says }).waitFor()
     }
-    expect(await call('GET', ofBot('origins'))).toMatchObject({ allowed: ['https://shop.example'], refused: [{ origin: 'https://other.example', denied: true }] })
+    expect(await call('GET', ofBot('origins'))).toMatchObject({
+      allowed: ['https://shop.example'],
+      refused: [{ origin: 'https://other.example', denied: true }],
+    })
   } finally {
     await own.stop()
   }
@@ -229,7 +272,15 @@ test('the studio is used by the keyboard alone', async () => {
     }
     throw new Error('not reached by the Tab key')
   }
-  const focused = (selector: string, text = '') => async () => page.evaluate(([wanted, words]) => document.activeElement?.matches(wanted!) === true && (document.activeElement.textContent ?? '').includes(words!), [selector, text])
+  const focused =
+    (selector: string, text = '') =>
+    async () =>
+      page.evaluate(
+        ([wanted, words]) =>
+          document.activeElement?.matches(wanted!) === true &&
+          (document.activeElement.textContent ?? '').includes(words!),
+        [selector, text],
+      )
   await tabTo(focused('[data-step="two"] button'))
   await page.keyboard.press('Enter')
   await name().waitFor()
@@ -243,7 +294,9 @@ test('the studio is used by the keyboard alone', async () => {
   await tabTo(focused('button', 'Save'))
   await page.keyboard.press('Enter')
   await page.getByText('Everything is saved.').waitFor()
-  expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Keys only', language: 'en' } } })
+  expect(await call('GET', ofBot('settings'))).toMatchObject({
+    settings: { look: { title: 'Keys only', language: 'en' } },
+  })
   await page.locator('[role="tab"][aria-selected="true"]').focus()
   await page.keyboard.press('End')
   await page.getByText(`data-bot-id="${botId}"`).first().waitFor()
@@ -251,19 +304,33 @@ test('the studio is used by the keyboard alone', async () => {
   await name().waitFor()
 })
 
-test.each(['', '/it'])('at 390 px at $0/… axe finds nothing in light or dark, and nothing is wider than the page', async (prefix) => {
-  const { page, botId } = desk
-  await page.setViewportSize({ width: 390, height: 844 })
-  await call('PUT', ofBot('settings'), { look: { proactiveMessage: 'Looking for opening hours?' }, companyInfo: 'We bake bread.', domain: '', contactUrl: '' })
-  await call('PUT', ofBot('origins'), { allowed: ['https://a-shop-with-a-name-that-is-much-longer-than-a-telephone-is-wide.example.com'] })
-  for (const [path, tabs] of [['/portal/chatbot-embed', 4], [`/portal/insight?bot=${botId}`, 5]] as const) {
-    await visit(prefix + path)
-    for (let tab = 0; tab < tabs; tab++) {
-      await page.getByRole('tab').nth(tab).click()
-      await page.locator('[role="tabpanel"]:not([hidden])').waitFor()
-      await desk.settled()
-      await desk.expectNoViolations(`${path}, tab ${tab}`)
-      expect([path, tab, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, tab, 390])
+test.each(['', '/it'])(
+  'at 390 px at $0/… axe finds nothing in light or dark, and nothing is wider than the page',
+  async (prefix) => {
+    const { page, botId } = desk
+    await page.setViewportSize({ width: 390, height: 844 })
+    await call('PUT', ofBot('settings'), {
+      look: { proactiveMessage: 'Looking for opening hours?' },
+      companyInfo: 'We bake bread.',
+      domain: '',
+      contactUrl: '',
+    })
+    await call('PUT', ofBot('origins'), {
+      allowed: ['https://a-shop-with-a-name-that-is-much-longer-than-a-telephone-is-wide.example.com'],
+    })
+    for (const [path, tabs] of [
+      ['/portal/chatbot-embed', 4],
+      [`/portal/insight?bot=${botId}`, 5],
+    ] as const) {
+      await visit(prefix + path)
+      for (let tab = 0; tab < tabs; tab++) {
+        await page.getByRole('tab').nth(tab).click()
+        await page.locator('[role="tabpanel"]:not([hidden])').waitFor()
+        await desk.settled()
+        await desk.expectNoViolations(`${path}, tab ${tab}`)
+        expect([path, tab, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, tab, 390])
+      }
     }
-  }
-}, 180_000)
+  },
+  180_000,
+)

@@ -7,7 +7,8 @@ const desk = clientDesk()
 const { visit } = desk
 const tab = (name: string) => desk.page.getByRole('tab', { name, exact: true })
 const notices = () => tab('Notices and storage')
-const field = (label: string) => desk.page.getByLabel(label, { exact: true }).and(desk.page.getByRole('textbox')).filter({ visible: true })
+const field = (label: string) =>
+  desk.page.getByLabel(label, { exact: true }).and(desk.page.getByRole('textbox')).filter({ visible: true })
 const asks = () => desk.page.getByRole('dialog', { name: 'Leave without saving?' })
 const stay = async () => {
   await asks().waitFor()
@@ -46,7 +47,11 @@ test('where the owner wants to be told stays typed while other tabs are looked a
 
 test('another bot is chosen only after the page has asked, each time', async () => {
   const { page } = desk
-  const { claimSecret, demoId: other } = (await desk.call('POST', '/api/chatbot-demo/create', { domain: '127.0.0.1:9', fullName: 'Olga', email: 'olga@example.com' })) as { claimSecret: string; demoId: string }
+  const { claimSecret, demoId: other } = (await desk.call('POST', '/api/chatbot-demo/create', {
+    domain: '127.0.0.1:9',
+    fullName: 'Olga',
+    email: 'olga@example.com',
+  })) as { claimSecret: string; demoId: string }
   await desk.call('POST', '/api/chatbot/claim', { demoId: other, secret: claimSecret })
   await visit('/portal/insight?tab=notices')
   const which = page.getByRole('combobox', { name: 'Chatbot' })
@@ -98,37 +103,64 @@ test('a profile that is not saved is asked for; once saved it is not', async () 
 })
 
 const dialogs = [
-  { what: 'a letter to support', path: '/portal', opener: 'Contact support', title: 'Contact support', label: 'Message' },
-  { what: 'a text of the site', forAdmins: true, path: '/admin/cms', opener: 'Add Content', title: 'Add Content', label: 'Value' },
-  { what: 'a new project', forAdmins: true, path: '/admin/projects', opener: 'New project', title: 'New project', label: 'Name' },
+  {
+    what: 'a letter to support',
+    path: '/portal',
+    opener: 'Contact support',
+    title: 'Contact support',
+    label: 'Message',
+  },
+  {
+    what: 'a text of the site',
+    forAdmins: true,
+    path: '/admin/cms',
+    opener: 'Add Content',
+    title: 'Add Content',
+    label: 'Value',
+  },
+  {
+    what: 'a new project',
+    forAdmins: true,
+    path: '/admin/projects',
+    opener: 'New project',
+    title: 'New project',
+    label: 'Name',
+  },
 ]
-test.each(dialogs)('a dialog with $what asks before it closes over what was typed, however often Escape is pressed', async ({ forAdmins, path, opener, title, label }) => {
-  const { page } = desk
-  if (forAdmins) await asAdmin()
-  await visit(path)
-  await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).first().click()
-  const dialog = page.getByRole('dialog', { name: title })
-  // With nothing typed it closes at once.
-  await dialog.waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).first().click()
-  const input = dialog.getByLabel(label, { exact: true })
-  await input.fill('Words that took a while')
-  for (const way of [() => page.keyboard.press('Escape'), () => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close' }).click()]) {
-    await way()
-    await stay()
-    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
-    expect(await input.inputValue()).toBe('Words that took a while')
-  }
-  await page.keyboard.press('Escape')
-  await asks().waitFor()
-  await page.keyboard.press('Escape')
-  await asks().waitFor({ state: 'hidden' })
-  await page.keyboard.press('Escape')
-  await leave()
-  await dialog.waitFor({ state: 'hidden' })
-})
+test.each(dialogs)(
+  'a dialog with $what asks before it closes over what was typed, however often Escape is pressed',
+  async ({ forAdmins, path, opener, title, label }) => {
+    const { page } = desk
+    if (forAdmins) await asAdmin()
+    await visit(path)
+    await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).first().click()
+    const dialog = page.getByRole('dialog', { name: title })
+    // With nothing typed it closes at once.
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).first().click()
+    const input = dialog.getByLabel(label, { exact: true })
+    await input.fill('Words that took a while')
+    for (const way of [
+      () => page.keyboard.press('Escape'),
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await way()
+      await stay()
+      expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+      expect(await input.inputValue()).toBe('Words that took a while')
+    }
+    await page.keyboard.press('Escape')
+    await asks().waitFor()
+    await page.keyboard.press('Escape')
+    await asks().waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await leave()
+    await dialog.waitFor({ state: 'hidden' })
+  },
+)
 
 test('a session that ends meanwhile takes nothing away that was typed: the person logs in again where they are', async () => {
   const { page, context, username } = desk
@@ -163,14 +195,24 @@ test('a session that ends meanwhile takes nothing away that was typed: the perso
 
 test('an address that is typed while the session ends is still there, whatever tells of it first, and is sent once they are back', async () => {
   const { page } = desk
-  await desk.call('POST', '/api/chatbot/training/document', { botId: desk.botId, filename: 'prices.txt', content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.' })
+  await desk.call('POST', '/api/chatbot/training/document', {
+    botId: desk.botId,
+    filename: 'prices.txt',
+    content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.',
+  })
   // As while a source is being read: the page asks again and again.
   await page.route('**/api/chatbot/trainings/changes?*', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { trainings: object[] }
-    await route.fulfill({ response, json: response.ok() ? { ...body, trainings: body.trainings.map((one) => ({ ...one, status: 'crawling' })) } : body })
+    await route.fulfill({
+      response,
+      json: response.ok()
+        ? { ...body, trainings: body.trainings.map((one) => ({ ...one, status: 'crawling' })) }
+        : body,
+    })
   })
-  const refusedAgain = () => page.waitForResponse((response) => response.url().includes('/trainings/changes?') && response.status() === 401)
+  const refusedAgain = () =>
+    page.waitForResponse((response) => response.url().includes('/trainings/changes?') && response.status() === 401)
   await visit('/portal/chatbot-embed?tab=content')
   await page.locator('[data-source="document"]').waitFor()
   await field('Address').fill('shop.example/prices')
@@ -228,10 +270,15 @@ test('what another tab saved meanwhile is kept: it is told, shown with what was 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.toast('Not saved yet').waitFor()
   expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { welcomeMessage: 'Good morning' } } })
-  expect([await name.inputValue(), await page.getByLabel('Welcome message').inputValue()]).toEqual(['Aurora', 'Good morning'])
+  expect([await name.inputValue(), await page.getByLabel('Welcome message').inputValue()]).toEqual([
+    'Aurora',
+    'Good morning',
+  ])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Everything is saved.').waitFor()
-  expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Aurora', welcomeMessage: 'Good morning' } } })
+  expect(await call('GET', ofBot('settings'))).toMatchObject({
+    settings: { look: { title: 'Aurora', welcomeMessage: 'Good morning' } },
+  })
 })
 
 test('the first website that a bot is taught by is its own, and what was typed meanwhile is saved at the first press', async () => {
@@ -246,7 +293,9 @@ test('the first website that a bot is taught by is its own, and what was typed m
   await expect.poll(() => field('Your website').inputValue()).toBe('127.0.0.1:1')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Everything is saved.').waitFor()
-  expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Aurora' }, domain: '127.0.0.1:1' } })
+  expect(await call('GET', ofBot('settings'))).toMatchObject({
+    settings: { look: { title: 'Aurora' }, domain: '127.0.0.1:1' },
+  })
 })
 
 test('what is typed stays when what stands around it cannot be fetched anew', async () => {
@@ -256,8 +305,12 @@ test('what is typed stays when what stands around it cannot be fetched anew', as
   await tab('Content').click()
   await page.getByRole('heading', { name: 'Documents' }).waitFor()
   // As while the server starts anew.
-  const refused = page.waitForResponse((response) => response.url().endsWith('/api/chatbot/bots') && response.status() === 503)
-  await page.route('**/api/chatbot/bots', (route) => route.fulfill({ status: 503, json: { success: false, code: 'not_ready', message: 'Not yet.' } }))
+  const refused = page.waitForResponse(
+    (response) => response.url().endsWith('/api/chatbot/bots') && response.status() === 503,
+  )
+  await page.route('**/api/chatbot/bots', (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'not_ready', message: 'Not yet.' } }),
+  )
   await field('Address').fill('http://127.0.0.1:1/nowhere')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await refused
@@ -268,16 +321,27 @@ test('what is typed stays when what stands around it cannot be fetched anew', as
 
 test('where the owner wants to be told is kept when another tab saved it meanwhile, and so is a website that was allowed there', async () => {
   const { page, call, ofBot } = desk
-  const saveWith = async (change: object) => call('PUT', ofBot('notifications'), { ...((await call('GET', ofBot('notifications'))) as { settings: object }).settings, ...change })
+  const saveWith = async (change: object) =>
+    call('PUT', ofBot('notifications'), {
+      ...((await call('GET', ofBot('notifications'))) as { settings: object }).settings,
+      ...change,
+    })
   await visit('/portal/insight?tab=notices')
   await field('By email to').fill('olga@example.com')
   await saveWith({ webhookUrl: 'https://other.example/told', events: ['lead'] })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.toast('Not saved yet').waitFor()
-  expect([await field('By email to').inputValue(), await field('By webhook to').inputValue()]).toEqual(['olga@example.com', 'https://other.example/told'])
+  expect([await field('By email to').inputValue(), await field('By webhook to').inputValue()]).toEqual([
+    'olga@example.com',
+    'https://other.example/told',
+  ])
   expect(await page.getByRole('checkbox', { name: 'Visitors who leave their contact details' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => call('GET', ofBot('notifications'))).toMatchObject({ settings: { email: 'olga@example.com', webhookUrl: 'https://other.example/told', events: ['lead'] } })
+  await expect
+    .poll(() => call('GET', ofBot('notifications')))
+    .toMatchObject({
+      settings: { email: 'olga@example.com', webhookUrl: 'https://other.example/told', events: ['lead'] },
+    })
   await saveWith({ email: '', webhookUrl: '', events: [] })
 
   await visit('/portal/chatbot-embed?tab=embed')
@@ -285,7 +349,9 @@ test('where the owner wants to be told is kept when another tab saved it meanwhi
   await call('PUT', ofBot('origins'), { allowed: ['https://theirs.example'] })
   await page.getByRole('button', { name: 'Allow', exact: true }).filter({ visible: true }).click()
   await page.getByText('https://mine.example', { exact: true }).waitFor()
-  expect(await call('GET', ofBot('origins'))).toMatchObject({ allowed: ['https://theirs.example', 'https://mine.example'] })
+  expect(await call('GET', ofBot('origins'))).toMatchObject({
+    allowed: ['https://theirs.example', 'https://mine.example'],
+  })
   await call('PUT', ofBot('origins'), { allowed: [] })
 })
 
@@ -335,7 +401,9 @@ test('a save without a network says so at once and keeps what was typed; a doubl
   expect(await name.inputValue()).toBe('Aurora')
   await context.setOffline(false)
   let sent = 0
-  page.on('request', (request) => { if (request.method() === 'PUT') sent++ })
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent++
+  })
   await save.dblclick()
   await page.getByText('Everything is saved.').waitFor()
   expect(sent).toBe(1)

@@ -1,8 +1,14 @@
 // Navigation in the browser, as Turbo and its like do it: the address changes, and a new body takes the place of the old one.
 const pages = {
-  tours: ['Two hours on the marsh', 'Seals at low tide, herons at high tide, and a guide who grew up here. Boats, jackets and a dry bag are in the price.'],
+  tours: [
+    'Two hours on the marsh',
+    'Seals at low tide, herons at high tide, and a guide who grew up here. Boats, jackets and a dry bag are in the price.',
+  ],
   rental: ['Take a boat out yourself', 'Half a day or a whole one. We look at the wind together before you leave.'],
-  visit: ['Find the boathouse', 'At the end of the sea wall, where the road stops. The bus from the station turns round in front of our door.'],
+  visit: [
+    'Find the boathouse',
+    'At the end of the sea wall, where the road stops. The bus from the station turns round in front of our door.',
+  ],
 }
 const names = Object.keys(pages)
 const current = () => new URLSearchParams(location.search).get('page') ?? names[0]
@@ -22,7 +28,10 @@ function show() {
     if (page === name) link.setAttribute('aria-current', 'page')
     return link
   })
-  body.append(element('nav', {}, ...links), element('main', {}, element('h1', { tabIndex: -1 }, title), element('p', {}, text)))
+  body.append(
+    element('nav', {}, ...links),
+    element('main', {}, element('h1', { tabIndex: -1 }, title), element('p', {}, text)),
+  )
   document.title = `${title} | Saltmarsh Kayaks`
   document.body.replaceWith(body)
 }

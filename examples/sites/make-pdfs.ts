@@ -22,7 +22,8 @@ export const leaflets: { en: Leaflet; it: Leaflet } = {
     subject: 'Prices for platters, afternoon teas and daily bread for cafés and shops',
     author: 'Marlow & Finch Bakery',
     color: rgb(0.114, 0.29, 0.357),
-    intro: 'Marlow & Finch Bakery, 27 Percy Row, Tynemouth NE30 4HX. Telephone 0191 498 0142, email catering@marlowandfinch.example.',
+    intro:
+      'Marlow & Finch Bakery, 27 Percy Row, Tynemouth NE30 4HX. Telephone 0191 498 0142, email catering@marlowandfinch.example.',
     sections: [
       {
         heading: 'Catering platters',
@@ -60,7 +61,8 @@ export const leaflets: { en: Leaflet; it: Leaflet } = {
     subject: 'Capienza, prezzi e condizioni per feste e cerimonie al podere',
     author: 'Agriturismo Podere Le Querciole',
     color: rgb(0.239, 0.29, 0.133),
-    intro: 'Podere Le Querciole, Vocabolo Querciole 18, 06031 Bevagna (PG). Telefono 0742 000318, email eventi@querciole.example.',
+    intro:
+      'Podere Le Querciole, Vocabolo Querciole 18, 06031 Bevagna (PG). Telefono 0742 000318, email eventi@querciole.example.',
     sections: [
       {
         heading: 'Gli spazi',

@@ -22,8 +22,12 @@ export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
   en: {
     answered: [
       { question: 'What time do you open on Sunday?', expected: /8:30\s?am/, path: '/opening-hours' },
-      { question: 'Are you open on New Year\'s Eve?', expected: /7:30\s?am – 2\s?pm/, path: '/opening-hours' },
-      { question: 'When are you closed for the oven service?', expected: '12 to Tuesday 19 January', path: '/opening-hours' },
+      { question: "Are you open on New Year's Eve?", expected: /7:30\s?am – 2\s?pm/, path: '/opening-hours' },
+      {
+        question: 'When are you closed for the oven service?',
+        expected: '12 to Tuesday 19 January',
+        path: '/opening-hours',
+      },
       { question: 'How much is a stottie?', expected: '£1.50', path: '/bread' },
       { question: 'On which day do you bake challah?', expected: /Friday/, path: '/bread' },
       { question: 'How long does the seeded rye keep?', expected: 'seven days', path: '/bread' },
@@ -39,7 +43,11 @@ export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
       { question: 'Who is the night baker?', expected: 'Tomasz', path: '/team' },
       { question: 'How much is the sourdough class?', expected: '£95', path: '/classes' },
       { question: 'Are dogs allowed?', expected: 'front terrace', path: '/faq' },
-      { question: 'Can I pay with American Express?', expected: 'do not take cheques or American Express', path: '/faq' },
+      {
+        question: 'Can I pay with American Express?',
+        expected: 'do not take cheques or American Express',
+        path: '/faq',
+      },
       { question: 'Where can I park?', expected: 'Beaconsfield', path: '/contact' },
       { question: 'Is there step-free access for a wheelchair?', expected: 'Bath Lane', path: '/contact' },
       { question: 'How long is a gift voucher valid?', expected: '24 months', path: '/gift-vouchers' },
@@ -56,7 +64,7 @@ export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
       'Can I rent the café for a private concert?',
       'Who won the last World Cup?',
       'Do you repair kitchen mixers?',
-      'What is Hannah Marlow\'s home address?',
+      "What is Hannah Marlow's home address?",
     ],
     followUps: [
       {
@@ -99,7 +107,11 @@ export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
       { question: 'Quando devo chiedere la pasta senza glutine?', expected: '24 ore', path: '/allergeni' },
       { question: 'Quanto costa la lattina di olio da 3 litri?', expected: /(?<!\d)54 €/, path: '/olio-e-prodotti' },
       { question: 'Quanto costa la spedizione in Italia?', expected: /(?<!\d)8,50 €/, path: '/olio-e-prodotti' },
-      { question: 'Entro quanti giorni posso restituire le bottiglie?', expected: '14 giorni', path: '/olio-e-prodotti' },
+      {
+        question: 'Entro quanti giorni posso restituire le bottiglie?',
+        expected: '14 giorni',
+        path: '/olio-e-prodotti',
+      },
       { question: 'Quanto è lunga la piscina?', expected: '16 metri', path: '/esperienze' },
       { question: 'Quanto costa noleggiare una bicicletta elettrica?', expected: /(?<!\d)30 €/, path: '/esperienze' },
       { question: 'Quanto è la caparra per prenotare una camera?', expected: '30%', path: '/condizioni' },
@@ -111,8 +123,16 @@ export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
       { question: 'Quanti ulivi avete?', expected: '620', path: '/chi-siamo' },
       { question: 'Per quanto tempo valgono i buoni regalo?', expected: '18 mesi', path: '/buoni-regalo' },
       { question: 'Quanto si guadagna come cameriere di sala?', expected: /(?<!\d)1\.150 €/, path: '/lavora-con-noi' },
-      { question: 'Quanto costa l’affitto esclusivo per un matrimonio?', expected: /(?<!\d)1\.900 €/, path: '/eventi-e-matrimoni.pdf' },
-      { question: 'Quanto costa il menu cerimonia a persona?', expected: /(?<!\d)68 €/, path: '/eventi-e-matrimoni.pdf' },
+      {
+        question: 'Quanto costa l’affitto esclusivo per un matrimonio?',
+        expected: /(?<!\d)1\.900 €/,
+        path: '/eventi-e-matrimoni.pdf',
+      },
+      {
+        question: 'Quanto costa il menu cerimonia a persona?',
+        expected: /(?<!\d)68 €/,
+        path: '/eventi-e-matrimoni.pdf',
+      },
     ],
     unanswered: [
       'Avete una sauna?',
@@ -129,11 +149,19 @@ export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
         second: { question: 'E il sabato?', expected: '19:30–22:00', path: '/orari-di-apertura' },
       },
       {
-        first: { question: 'Quanto costa la camera doppia in bassa stagione?', expected: /(?<!\d)82 €/, path: '/camere' },
+        first: {
+          question: 'Quanto costa la camera doppia in bassa stagione?',
+          expected: /(?<!\d)82 €/,
+          path: '/camere',
+        },
         second: { question: 'E in alta stagione?', expected: /(?<!\d)118 €/, path: '/camere' },
       },
       {
-        first: { question: 'Quanto costa la bottiglia d’olio da 0,5 litri?', expected: /(?<!\d)12 €/, path: '/olio-e-prodotti' },
+        first: {
+          question: 'Quanto costa la bottiglia d’olio da 0,5 litri?',
+          expected: /(?<!\d)12 €/,
+          path: '/olio-e-prodotti',
+        },
         second: { question: 'E quella da 0,75?', expected: /(?<!\d)17 €/, path: '/olio-e-prodotti' },
       },
     ],

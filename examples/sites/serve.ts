@@ -27,7 +27,15 @@ export interface SampleSitesOptions {
 
 const originPlaceholder = '{{origin}}'
 
-function send(request: IncomingMessage, response: ServerResponse, status: number, type: string, body: Buffer, modified: Date, etag: string): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: Buffer,
+  modified: Date,
+  etag: string,
+): void {
   response.setHeader('Content-Type', type)
   response.setHeader('X-Content-Type-Options', 'nosniff')
   if (status === 200) {
@@ -37,9 +45,10 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
     const ifNoneMatch = request.headers['if-none-match']
     const since = Date.parse(request.headers['if-modified-since'] ?? '')
     // HTTP dates have whole seconds. RFC 9110 §13.1.3: If-None-Match wins over If-Modified-Since.
-    const unchanged = ifNoneMatch === undefined
-      ? Math.floor(modified.getTime() / 1_000) * 1_000 <= since
-      : ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+    const unchanged =
+      ifNoneMatch === undefined
+        ? Math.floor(modified.getTime() / 1_000) * 1_000 <= since
+        : ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
     if (unchanged) {
       response.statusCode = 304
       response.end()
@@ -88,7 +97,15 @@ function listenerOf(site: SampleSite): RequestListener {
     if (moved) return redirect(response, moved)
     const bare = path.replace(/(?:\/index\.html|\.html|\/)$/, '') || '/'
     if (bare !== path && site.pages.has(bare)) return redirect(response, bare)
-    send(request, response, 404, 'text/html; charset=utf-8', withOrigin(site.notFound.template), site.notFound.modified, '')
+    send(
+      request,
+      response,
+      404,
+      'text/html; charset=utf-8',
+      withOrigin(site.notFound.template),
+      site.notFound.modified,
+      '',
+    )
   }
 }
 
@@ -103,12 +120,14 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
 async function close(servers: Server[]): Promise<void> {
-  await Promise.all(servers.map((server) => {
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    return closed
-  }))
+  await Promise.all(
+    servers.map((server) => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      return closed
+    }),
+  )
 }
 
 /** One site on 127.0.0.1 and, unless told otherwise, on the same port of ::1. */
@@ -135,7 +154,10 @@ async function startSite(site: SampleSite, port: number, onlyIpv4: boolean, atte
  * Serves both sample businesses on the loopback addresses.
  * Rejects with an error that names the port when one is in use; then nothing stays open.
  */
-export async function startSampleSites({ host, ports = [3001, 3002] }: SampleSitesOptions = {}): Promise<RunningSampleSites> {
+export async function startSampleSites({
+  host,
+  ports = [3001, 3002],
+}: SampleSitesOptions = {}): Promise<RunningSampleSites> {
   const folder = import.meta.dirname
   const en = await startSite(loadSite(join(folder, 'en')), ports[0], host !== undefined)
   let it: Server[]
@@ -145,7 +167,10 @@ export async function startSampleSites({ host, ports = [3001, 3002] }: SampleSit
     await close(en)
     throw error
   }
-  const running = (servers: Server[]): RunningSite => ({ url: `http://${host ?? 'localhost'}:${portOf(servers[0]!)}`, port: portOf(servers[0]!) })
+  const running = (servers: Server[]): RunningSite => ({
+    url: `http://${host ?? 'localhost'}:${portOf(servers[0]!)}`,
+    port: portOf(servers[0]!),
+  })
   let stopped: Promise<void> | undefined
   return { en: running(en), it: running(it), stop: () => (stopped ??= close([...en, ...it])) }
 }
@@ -153,7 +178,12 @@ export async function startSampleSites({ host, ports = [3001, 3002] }: SampleSit
 function portsFrom(text: string): [number, number] {
   const ports = text.split(',').map(Number)
   const [first, second] = ports
-  if (ports.length !== 2 || first === undefined || second === undefined || !ports.every((port) => Number.isInteger(port) && port >= 0 && port <= 65_535)) {
+  if (
+    ports.length !== 2 ||
+    first === undefined ||
+    second === undefined ||
+    !ports.every((port) => Number.isInteger(port) && port >= 0 && port <= 65_535)
+  ) {
     throw new Error(`--ports takes two port numbers, for example --ports 3001,3002 (got "${text}")`)
   }
   return [first, second]

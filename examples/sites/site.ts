@@ -79,9 +79,11 @@ export function textOf(html: string): string {
     .trim()
 }
 
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 /** `<` must not end the script element that carries the data. */
-const jsonLd = (data: object) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+const jsonLd = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 function faqData(content: string, language: string): object {
   const entries = [...content.matchAll(/<details>\s*<summary>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g)]
@@ -113,14 +115,19 @@ export function loadSite(folder: string): SampleSite {
   const render = (file: string): SamplePage => {
     const full = join(folder, 'pages', file)
     const { fields, content } = fieldsOf(readFileSync(full, 'utf8'), full)
-    const name = file.split(sep).join('/').replace(/\.html$/, '')
+    const name = file
+      .split(sep)
+      .join('/')
+      .replace(/\.html$/, '')
     const path = name === 'index' ? '/' : `/${name}`
     const title = fields.get('title') ?? settings.name
     const description = fields.get('description') ?? ''
     const crumb = fields.get('crumb') ?? title
     const data = fields.get('data')?.split(' ') ?? []
     const head = [
-      ...(fields.get('robots') ? [`<meta name="robots" content="${fields.get('robots')}">`] : [`<link rel="canonical" href="{{origin}}${path}">`]),
+      ...(fields.get('robots')
+        ? [`<meta name="robots" content="${fields.get('robots')}">`]
+        : [`<link rel="canonical" href="{{origin}}${path}">`]),
       ...(data.includes('business') ? [jsonLd(business)] : []),
       ...(data.includes('faq') ? [jsonLd(faqData(content, settings.language))] : []),
     ].join('\n')
@@ -134,10 +141,16 @@ export function loadSite(folder: string): SampleSite {
     }
     const template = layout
       .replace(/\{\{(title|description|path|head|breadcrumb|content)\}\}/g, (_, key: string) => values[key]!)
-      .replace(/<nav class="main-nav"[\s\S]*?<\/nav>/, (nav) => nav.replace(`href="${path}"`, `href="${path}" aria-current="page"`))
+      .replace(/<nav class="main-nav"[\s\S]*?<\/nav>/, (nav) =>
+        nav.replace(`href="${path}"`, `href="${path}" aria-current="page"`),
+      )
     const modified = statSync(full).mtime
     return {
-      path, title, description, crumb, template,
+      path,
+      title,
+      description,
+      crumb,
+      template,
       noindex: fields.get('robots')?.includes('noindex') ?? false,
       disallowed: path.startsWith(settings.disallow),
       modified: modified > layoutModified ? modified : layoutModified,
@@ -154,17 +167,42 @@ export function loadSite(folder: string): SampleSite {
   for (const entry of readdirSync(join(folder, 'files'))) {
     const full = join(folder, 'files', entry)
     const body = readFileSync(full)
-    files.set(`/${entry}`, { type: types[extname(entry)] ?? 'application/octet-stream', body, modified: statSync(full).mtime, etag: etagOf(body) })
+    files.set(`/${entry}`, {
+      type: types[extname(entry)] ?? 'application/octet-stream',
+      body,
+      modified: statSync(full).mtime,
+      etag: etagOf(body),
+    })
   }
-  const robots = (`User-agent: *\nDisallow: ${settings.disallow}\n\nSitemap: {{origin}}/sitemap.xml\n`)
-  files.set('/robots.txt', { type: 'text/plain; charset=utf-8', body: Buffer.from(robots), modified: layoutModified, etag: '' })
-  files.set('/sitemap.xml', { type: 'application/xml; charset=utf-8', body: Buffer.from(sitemap(pages)), modified: layoutModified, etag: '' })
-  return { language: settings.language, name: settings.name, pages, files, redirects: new Map(Object.entries(settings.redirects)), notFound: render('404.html') }
+  const robots = `User-agent: *\nDisallow: ${settings.disallow}\n\nSitemap: {{origin}}/sitemap.xml\n`
+  files.set('/robots.txt', {
+    type: 'text/plain; charset=utf-8',
+    body: Buffer.from(robots),
+    modified: layoutModified,
+    etag: '',
+  })
+  files.set('/sitemap.xml', {
+    type: 'application/xml; charset=utf-8',
+    body: Buffer.from(sitemap(pages)),
+    modified: layoutModified,
+    etag: '',
+  })
+  return {
+    language: settings.language,
+    name: settings.name,
+    pages,
+    files,
+    redirects: new Map(Object.entries(settings.redirects)),
+    notFound: render('404.html'),
+  }
 }
 
 function sitemap(pages: Map<string, SamplePage>): string {
   const entries = [...pages.values()]
     .filter((page) => !page.noindex && !page.disallowed)
-    .map((page) => `  <url><loc>{{origin}}${page.path}</loc><lastmod>${page.modified.toISOString().slice(0, 10)}</lastmod></url>`)
+    .map(
+      (page) =>
+        `  <url><loc>{{origin}}${page.path}</loc><lastmod>${page.modified.toISOString().slice(0, 10)}</lastmod></url>`,
+    )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }

@@ -16,13 +16,30 @@ beforeAll(async () => {
 afterAll(() => sites.stop())
 
 const expectations = {
-  en: { missing: '/events/market-2025', redirect: ['/hours', '/opening-hours'], duplicate: '/bread?from=newsletter', noindex: '/guest-wifi', staff: '/staff-only/', pdf: '/catering-and-wholesale.pdf', faq: '/faq' },
-  it: { missing: '/album/estate-2025', redirect: ['/orari', '/orari-di-apertura'], duplicate: '/olio-e-prodotti?da=notizie', noindex: '/guida-ospiti', staff: '/riservato/', pdf: '/eventi-e-matrimoni.pdf', faq: '/domande-frequenti' },
+  en: {
+    missing: '/events/market-2025',
+    redirect: ['/hours', '/opening-hours'],
+    duplicate: '/bread?from=newsletter',
+    noindex: '/guest-wifi',
+    staff: '/staff-only/',
+    pdf: '/catering-and-wholesale.pdf',
+    faq: '/faq',
+  },
+  it: {
+    missing: '/album/estate-2025',
+    redirect: ['/orari', '/orari-di-apertura'],
+    duplicate: '/olio-e-prodotti?da=notizie',
+    noindex: '/guida-ospiti',
+    staff: '/riservato/',
+    pdf: '/eventi-e-matrimoni.pdf',
+    faq: '/domande-frequenti',
+  },
 } as const
 
 const linksOf = (html: string) => [...html.matchAll(/\b(?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link!)
 const mainOf = (html: string) => /<main[^>]*>([\s\S]*)<\/main>/.exec(html)![1]!
-const matches = (text: string, expected: string | RegExp) => (typeof expected === 'string' ? text.includes(expected) : expected.test(text))
+const matches = (text: string, expected: string | RegExp) =>
+  typeof expected === 'string' ? text.includes(expected) : expected.test(text)
 
 describe.each(['en', 'it'] as const)('the %s site', (language) => {
   const wanted = expectations[language]
@@ -47,7 +64,16 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
         unfilled: html.includes('{{'),
         described: page.description !== '',
         canonical: html.includes('rel="canonical"'),
-      }).toEqual({ path: page.path, status: 200, type: 'text/html; charset=utf-8', language, headings: 1, unfilled: false, described: true, canonical: !page.noindex })
+      }).toEqual({
+        path: page.path,
+        status: 200,
+        type: 'text/html; charset=utf-8',
+        language,
+        headings: 1,
+        unfilled: false,
+        described: true,
+        canonical: !page.noindex,
+      })
       titles.add(page.title)
     }
     expect(titles.size).toBe(site.pages.size)
@@ -100,7 +126,10 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
   })
 
   it('carries structured data that parses', async () => {
-    const dataOf = async (path: string) => [...(await (await get(path)).text()).matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) => JSON.parse(json!))
+    const dataOf = async (path: string) =>
+      [...(await (await get(path)).text()).matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+        ([, json]) => JSON.parse(json!),
+      )
     const [business] = await dataOf('/')
     expect(business.url).toBe(`${sites[language].url}/`)
     expect(business.address.streetAddress).toMatch(/\d+/)
@@ -112,10 +141,17 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
 
   it('says every expected answer on its page or in its leaflet', () => {
     const leaflet = leaflets[language]
-    const all = [...questions.answered, ...questions.misspelled, ...questions.followUps.flatMap(({ first, second }) => [first, second])]
+    const all = [
+      ...questions.answered,
+      ...questions.misspelled,
+      ...questions.followUps.flatMap(({ first, second }) => [first, second]),
+    ]
     const unsaid = all.filter(({ expected, path }) => {
       const page = site.pages.get(path)
-      const text = path === wanted.pdf ? leaflet.sections.flatMap(({ lines }) => lines).join(' ') : textOf(mainOf(page?.template ?? '<main></main>'))
+      const text =
+        path === wanted.pdf
+          ? leaflet.sections.flatMap(({ lines }) => lines).join(' ')
+          : textOf(mainOf(page?.template ?? '<main></main>'))
       return !matches(text, expected)
     })
     expect(unsaid).toEqual([])
@@ -123,13 +159,17 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
     expect(questions.unanswered.length).toBeGreaterThanOrEqual(6)
   })
 
-  it('keeps secrets on pages a robot may not learn, and the leaflet\'s facts off the pages', () => {
-    const learnable = [...site.pages.values()].filter((page) => !page.noindex && !page.disallowed).map((page) => textOf(page.template)).join('\n')
+  it("keeps secrets on pages a robot may not learn, and the leaflet's facts off the pages", () => {
+    const learnable = [...site.pages.values()]
+      .filter((page) => !page.noindex && !page.disallowed)
+      .map((page) => textOf(page.template))
+      .join('\n')
     for (const { secret, path } of questions.forbidden) {
       expect(textOf(site.pages.get(path)!.template)).toContain(secret)
       expect(learnable).not.toContain(secret)
     }
-    for (const { expected } of questions.answered.filter(({ path }) => path === wanted.pdf)) expect(matches(learnable, expected)).toBe(false)
+    for (const { expected } of questions.answered.filter(({ path }) => path === wanted.pdf))
+      expect(matches(learnable, expected)).toBe(false)
   })
 
   it('serves the leaflet that its script makes', async () => {

@@ -41,7 +41,12 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
   const complaints: string[] = []
 
   beforeEach(async () => {
-    context = await running.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
+    context = await running.browser.newContext({
+      locale: 'en-GB',
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
     page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(error.message))
     username = `client${++clients}`
@@ -56,17 +61,32 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
   })
 
   async function call(method: string, path: string, data?: object): Promise<unknown> {
-    const response = await context.request.fetch(running.product.url + path, { method, ...(data === undefined ? {} : { data }) })
+    const response = await context.request.fetch(running.product.url + path, {
+      method,
+      ...(data === undefined ? {} : { data }),
+    })
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
     return response.json()
   }
   return {
-    get product() { return running.product },
-    get browser() { return running.browser },
-    get context() { return context },
-    get page() { return page },
-    get botId() { return botId },
-    get username() { return username },
+    get product() {
+      return running.product
+    },
+    get browser() {
+      return running.browser
+    },
+    get context() {
+      return context
+    },
+    get page() {
+      return page
+    },
+    get botId() {
+      return botId
+    },
+    get username() {
+      return username
+    },
     password,
     call,
     ofBot: (rest) => `/api/chatbot/bots/${botId}/${rest}`,
@@ -82,7 +102,11 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
 
 /** Waits until no part of the page is on its way: none of them shows that it is, and neither does the chat beside them. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('main :is(.spinner, [aria-busy="true"])').filter({ visible: true }).first().waitFor({ state: 'detached' })
+  await page
+    .locator('main :is(.spinner, [aria-busy="true"])')
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'detached' })
   const place = page.locator('[data-chat-place]')
   if (await place.count()) await page.locator('[data-chat-widget]').locator('textarea').waitFor()
 }
@@ -90,7 +114,9 @@ export async function settled(page: Page): Promise<void> {
 /** Sends away the message that the page shows, if one does: it may be going by itself. */
 export async function withoutToast(page: Page): Promise<void> {
   const shown = page.locator('li[data-variant]')
-  await shown.getByRole('button').evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()))
+  await shown
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()))
   await shown.waitFor({ state: 'detached' })
 }
 
@@ -98,6 +124,8 @@ export async function withoutToast(page: Page): Promise<void> {
 export async function expectNoViolations(page: Page, place: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect([`${place}, ${colorScheme}`, ...(await axeViolations(page, undefined, colorScheme === 'light'))]).toEqual([`${place}, ${colorScheme}`])
+    expect([`${place}, ${colorScheme}`, ...(await axeViolations(page, undefined, colorScheme === 'light'))]).toEqual([
+      `${place}, ${colorScheme}`,
+    ])
   }
 }

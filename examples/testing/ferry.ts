@@ -15,7 +15,9 @@ export interface Ferry {
 export function serveFerrySite(): ReturnType<typeof servePages> {
   return servePages((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end('<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>')
+    response.end(
+      '<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>',
+    )
   })
 }
 
@@ -27,7 +29,9 @@ export async function startFerry(environment: Record<string, string> = {}): Prom
   try {
     const product = await startProduct({ ...model.environment, ...environment })
     return {
-      model, product, host: site.host,
+      model,
+      product,
+      host: site.host,
       async stop() {
         await product.stop()
         await stopWires()

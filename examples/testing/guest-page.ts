@@ -1,4 +1,9 @@
-import { chatNamespace, type ChatMessage, type ClientToServerEvents, type ServerToClientEvents } from '@loquia/contracts'
+import {
+  chatNamespace,
+  type ChatMessage,
+  type ClientToServerEvents,
+  type ServerToClientEvents,
+} from '@loquia/contracts'
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
@@ -10,7 +15,9 @@ export function serveGuestPages(product: string, demoId: string): ReturnType<typ
     const [, language] = /^\/(en|it)$/.exec(request.url ?? '') ?? []
     if (language === undefined) return response.writeHead(404).end()
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Guest</title><h1>Guest</h1><script async src="${product}/widget.js" data-demo-id="${demoId}"></script></html>`)
+    response.end(
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Guest</title><h1>Guest</h1><script async src="${product}/widget.js" data-demo-id="${demoId}"></script></html>`,
+    )
   })
 }
 
@@ -41,7 +48,11 @@ export interface Chat {
 }
 
 /** Opens a page and, in it, the chat. */
-export async function openChat(context: BrowserContext, url: string, { product, demoId }: { product: string; demoId: string }): Promise<Chat> {
+export async function openChat(
+  context: BrowserContext,
+  url: string,
+  { product, demoId }: { product: string; demoId: string },
+): Promise<Chat> {
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -68,7 +79,8 @@ export async function openChat(context: BrowserContext, url: string, { product, 
       await page.reload()
       await input.waitFor()
     },
-    shows: (text, { withinMs } = { withinMs: 30_000 }) => answers.last().filter({ hasText: text }).waitFor({ timeout: withinMs }),
+    shows: (text, { withinMs } = { withinMs: 30_000 }) =>
+      answers.last().filter({ hasText: text }).waitFor({ timeout: withinMs }),
     async reaches(state) {
       const answer = answers.last().and(page.locator(`[data-state="${state}"]`))
       await answer.waitFor()
@@ -81,7 +93,10 @@ export async function openChat(context: BrowserContext, url: string, { product, 
       return storedConversation(product, demoId, visitorToken)
     },
     async isStored(text) {
-      await vi.waitUntil(async () => (await chat.stored()).at(-1)?.content.includes(text), { timeout: 30_000, interval: 100 })
+      await vi.waitUntil(async () => (await chat.stored()).at(-1)?.content.includes(text), {
+        timeout: 30_000,
+        interval: 100,
+      })
     },
     told: () => page.evaluate(() => (window as unknown as { told: string[] }).told),
   }
@@ -91,7 +106,11 @@ export async function openChat(context: BrowserContext, url: string, { product, 
 }
 
 async function storedConversation(product: string, botId: string, visitorToken: string): Promise<ChatMessage[]> {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(product + chatNamespace, { auth: { botId, visitorToken }, transports: ['websocket'], forceNew: true })
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(product + chatNamespace, {
+    auth: { botId, visitorToken },
+    transports: ['websocket'],
+    forceNew: true,
+  })
   try {
     const history = await socket.timeout(30_000).emitWithAck('history', {})
     if (!history.success) throw new Error(`no history: ${history.code}`)

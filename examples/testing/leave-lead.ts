@@ -5,9 +5,20 @@ import { expect } from 'vitest'
 
 /** A visitor named Rosa Verdi leaves her address in the chat of a bot. @param url of the product */
 export async function leaveLead(url: string, botId: string): Promise<void> {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url + chatNamespace, { auth: { botId }, transports: ['websocket'], forceNew: true })
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url + chatNamespace, {
+    auth: { botId },
+    transports: ['websocket'],
+    forceNew: true,
+  })
   await new Promise<void>((done) => socket.once('welcome', () => done()))
-  const reply = await socket.timeout(10_000).emitWithAck('lead', { clientLeadId: randomUUID(), name: 'Rosa Verdi', email: 'rosa@example.com', message: 'Do you bake for weddings?' })
+  const reply = await socket
+    .timeout(10_000)
+    .emitWithAck('lead', {
+      clientLeadId: randomUUID(),
+      name: 'Rosa Verdi',
+      email: 'rosa@example.com',
+      message: 'Do you bake for weddings?',
+    })
   socket.disconnect()
   expect(reply).toMatchObject({ success: true })
 }

@@ -54,12 +54,23 @@ export async function startModelServer(synonyms: readonly (readonly string[])[] 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers.authorization !== `Bearer ${key}`) return refuse(response, 401)
     // What a key is tried with.
-    if (request.url === '/v1/models') return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', data: [] }))
-    const body = JSON.parse(await textOf(request)) as { model: string; messages: ModelTurn['messages']; input: string | string[] }
+    if (request.url === '/v1/models')
+      return void response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ object: 'list', data: [] }))
+    const body = JSON.parse(await textOf(request)) as {
+      model: string
+      messages: ModelTurn['messages']
+      input: string | string[]
+    }
     if (request.url === '/v1/embeddings') {
       embeddings++
-      const data = [body.input].flat().map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, meanings) }))
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', model: body.model, data, usage: { prompt_tokens: 0, total_tokens: 0 } }))
+      const data = [body.input]
+        .flat()
+        .map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, meanings) }))
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ object: 'list', model: body.model, data, usage: { prompt_tokens: 0, total_tokens: 0 } }))
       return
     }
     if (request.url !== '/v1/chat/completions') return refuse(response, 404)
@@ -67,7 +78,10 @@ export async function startModelServer(synonyms: readonly (readonly string[])[] 
     if (status !== undefined) return refuse(response, status)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const send = (delta: object, finishReason: string | null): void => {
-      if (!response.destroyed) response.write(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`)
+      if (!response.destroyed)
+        response.write(
+          `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`,
+        )
     }
     send({ role: 'assistant', content: '' }, null)
     const turn: ModelTurn = {
@@ -75,7 +89,9 @@ export async function startModelServer(synonyms: readonly (readonly string[])[] 
       say: (content) => send({ content }, null),
       end() {
         send({}, 'stop')
-        response.write(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [], usage: { prompt_tokens: 120, completion_tokens: 12, total_tokens: 132 } })}\n\n`)
+        response.write(
+          `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [], usage: { prompt_tokens: 120, completion_tokens: 12, total_tokens: 132 } })}\n\n`,
+        )
         response.end('data: [DONE]\n\n')
       },
       cut: () => response.destroy(),
@@ -89,7 +105,10 @@ export async function startModelServer(synonyms: readonly (readonly string[])[] 
   }
 
   return {
-    environment: { OPENAI_API_KEY: key, OPENAI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` },
+    environment: {
+      OPENAI_API_KEY: key,
+      OPENAI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    },
     get chats() {
       return chats
     },
@@ -129,7 +148,8 @@ function vectorOf(text: string, meanings: ReadonlyMap<string, string>): number[]
   const vector = Array.from({ length: dimensions }, () => 0)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? ['']) {
     let hash = 0
-    for (const character of meanings.get(word) ?? word) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % dimensions
+    for (const character of meanings.get(word) ?? word)
+      hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % dimensions
     vector[hash] = (vector[hash] ?? 0) + 1
   }
   const length = Math.hypot(...vector)

@@ -26,14 +26,25 @@ function encryptedPdf(): Buffer {
   const start = body.length
   const id = 'c3'.repeat(16)
   body += `xref\n0 5\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`
-  return Buffer.from(`${body}trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [<${id}> <${id}>] >>\nstartxref\n${start}\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `${body}trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [<${id}> <${id}>] >>\nstartxref\n${start}\n%%EOF\n`,
+    'latin1',
+  )
 }
 
 /** A whole Word document whose text is then replaced, inside the archive. */
 async function docxWith(text: Buffer): Promise<Buffer> {
-  const zip = await JSZip.loadAsync(await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Some text.')] }] })))
+  const zip = await JSZip.loadAsync(
+    await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Some text.')] }] })),
+  )
   zip.file('word/document.xml', text)
-  return packedArchive(await Promise.all(Object.values(zip.files).filter(({ dir }) => !dir).map(async (file) => [file.name, await file.async('nodebuffer')] as const)))
+  return packedArchive(
+    await Promise.all(
+      Object.values(zip.files)
+        .filter(({ dir }) => !dir)
+        .map(async (file) => [file.name, await file.async('nodebuffer')] as const),
+    ),
+  )
 }
 
 /** A small file that unpacks into so many bytes. */
@@ -44,18 +55,35 @@ let bad: Promise<(Upload & { code: string })[]> | undefined
 export const badUploads = () => (bad ??= makeBadUploads())
 
 /** Sound, as far as its first bytes and all others tell. */
-const song = Buffer.concat([Buffer.from('ID3\x04\0\0'), Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 37) % 256))])
+const song = Buffer.concat([
+  Buffer.from('ID3\x04\0\0'),
+  Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 37) % 256)),
+])
 
 async function makeBadUploads(): Promise<(Upload & { code: string })[]> {
   return [
-    { code: 'file_broken', name: 'broken.docx', mimeType: word, buffer: await docxWith(Buffer.from('<w:document><w:body><w:p>never closed')) },
+    {
+      code: 'file_broken',
+      name: 'broken.docx',
+      mimeType: word,
+      buffer: await docxWith(Buffer.from('<w:document><w:body><w:p>never closed')),
+    },
     { code: 'file_encrypted', name: 'secret.pdf', mimeType: 'application/pdf', buffer: encryptedPdf() },
     { code: 'file_too_complex', name: 'bomb.docx', mimeType: word, buffer: await bombDocx(64 * 1_048_576) },
     { code: 'file_type_unsupported', name: 'song.mp3', mimeType: 'audio/mpeg', buffer: song },
     { code: 'file_empty', name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
-    { code: 'file_too_large', name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1_048_576 + 1, 'word ') },
+    {
+      code: 'file_too_large',
+      name: 'large.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(10 * 1_048_576 + 1, 'word '),
+    },
   ]
 }
 
 /** Two that are taken. */
-export const goodUploads: Upload[] = ['parking', 'vouchers'].map((name) => ({ name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`${name}\n\nAll that there is to know about ${name} of the shop.\n`) }))
+export const goodUploads: Upload[] = ['parking', 'vouchers'].map((name) => ({
+  name: `${name}.txt`,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`${name}\n\nAll that there is to know about ${name} of the shop.\n`),
+}))

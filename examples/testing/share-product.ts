@@ -14,7 +14,14 @@ let running: Promise<Product> | undefined
 export async function shareProduct(): Promise<Product> {
   running ??= start()
   const product = await running.catch(() => undefined)
-  if (product !== undefined && (await fetch(`${product.url}/api/ready`).then(({ ok }) => ok, () => false))) return product
+  if (
+    product !== undefined &&
+    (await fetch(`${product.url}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    return product
   running = start()
   return running
 }

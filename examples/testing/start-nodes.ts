@@ -71,7 +71,11 @@ export async function startNodes(environment: Record<string, string> = {}): Prom
  */
 export async function startDatabase(kept?: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'loquia-nodes-')) : undefined
-  const child = fork(join(root, 'api/dist/database/embedded/process.js'), [kept ?? join(folder!, 'postgres'), '0', '0'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(
+    join(root, 'api/dist/database/embedded/process.js'),
+    [kept ?? join(folder!, 'postgres'), '0', '0'],
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  )
   const [message] = (await once(child, 'message')) as [{ type: string; url?: string; message?: string }]
   if (message.url === undefined) throw new Error(`no database: ${message.message}`)
   return {
@@ -93,7 +97,11 @@ async function startRedis(): Promise<RedisServer> {
   let end = async (): Promise<void> => undefined
   let signal: (name: NodeJS.Signals) => void = () => undefined
   const start = async (): Promise<void> => {
-    const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(
+      program,
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
     end = async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
@@ -106,7 +114,13 @@ async function startRedis(): Promise<RedisServer> {
     child.stdout.resume()
   }
   await start()
-  return { url: `redis://127.0.0.1:${port}`, start, kill: () => end(), freeze: () => signal('SIGSTOP'), thaw: () => signal('SIGCONT') }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill: () => end(),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+  }
 }
 
 /** Gives each request, and each WebSocket, to the next node in turn. */
@@ -114,10 +128,14 @@ async function startProxy(port: number, nodes: readonly Product[]): Promise<() =
   let turn = 0
   const next = (): URL => new URL(nodes[turn++ % nodes.length]?.url ?? '')
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const far = open(new URL(request.url ?? '/', next()), { method: request.method, headers: request.headers }, (incoming) => {
-      response.writeHead(incoming.statusCode ?? 502, incoming.headers)
-      incoming.pipe(response)
-    })
+    const far = open(
+      new URL(request.url ?? '/', next()),
+      { method: request.method, headers: request.headers },
+      (incoming) => {
+        response.writeHead(incoming.statusCode ?? 502, incoming.headers)
+        incoming.pipe(response)
+      },
+    )
     far.on('error', () => response.destroy())
     response.on('close', () => far.destroy())
     request.pipe(far)
@@ -125,12 +143,16 @@ async function startProxy(port: number, nodes: readonly Product[]): Promise<() =
   server.on('upgrade', (request, near, head) => {
     const { hostname, port: farPort } = next()
     const far = connect(Number(farPort), hostname, () => {
-      const headers = request.rawHeaders.reduce((lines, part, index) => lines + part + (index % 2 === 0 ? ': ' : '\r\n'), '')
+      const headers = request.rawHeaders.reduce(
+        (lines, part, index) => lines + part + (index % 2 === 0 ? ': ' : '\r\n'),
+        '',
+      )
       far.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers}\r\n`)
       far.write(head)
       near.pipe(far).pipe(near)
     })
-    for (const socket of [near, far]) socket.on('error', () => undefined).on('close', () => [near, far].forEach((each) => each.destroy()))
+    for (const socket of [near, far])
+      socket.on('error', () => undefined).on('close', () => [near, far].forEach((each) => each.destroy()))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -140,4 +162,3 @@ async function startProxy(port: number, nodes: readonly Product[]): Promise<() =
     await once(server, 'close')
   }
 }
-

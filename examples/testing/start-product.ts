@@ -46,7 +46,13 @@ export interface DemoState {
   language: string
   name: string
   suggestions: string[]
-  build: { error?: string; elapsedMs: number; answerableMs?: number; counts: { found: number; read: number; skipped: number; passages: number }; pages: { url: string; title: string; status: string; reason?: string; words?: number }[] }
+  build: {
+    error?: string
+    elapsedMs: number
+    answerableMs?: number
+    counts: { found: number; read: number; skipped: number; passages: number }
+    pages: { url: string; title: string; status: string; reason?: string; words?: number }[]
+  }
 }
 
 export interface Answer {
@@ -59,7 +65,11 @@ export interface Answer {
 }
 
 function childrenOf(pid: number | undefined): number[] {
-  return spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean).map(Number)
+  return spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+    .filter(Boolean)
+    .map(Number)
 }
 
 function killIfAlive(pid: number): void {
@@ -79,7 +89,8 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${log()}`)
     // Its own word, too: it serves before its first logins are made, and another may answer on a port that it did not get.
     if (hasSaidSo && (await isReady())) return
-    if (Date.now() > deadline) throw new Error(`the product was not ready in ${startMs} ms, and said ${told}:\n${log()}`)
+    if (Date.now() > deadline)
+      throw new Error(`the product was not ready in ${startMs} ms, and said ${told}:\n${log()}`)
     await new Promise((wake) => setTimeout(wake, 50))
   }
 
@@ -106,7 +117,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   let child: ChildProcess
   // What a start makes of an empty folder is proved in scripts/start.process.test.ts.
   const template = process.env.PRODUCT_TEMPLATE
-  if (template !== undefined && environment.DATABASE_URL === undefined) await cp(template, join(dataDir, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  if (template !== undefined && environment.DATABASE_URL === undefined)
+    await cp(template, join(dataDir, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE })
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
@@ -148,7 +160,12 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     await closed
   }
   async function call<T>(path: string, body?: object): Promise<T> {
-    const response = await fetch(url + path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const response = await fetch(
+      url + path,
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    )
     return (await response.json()) as T
   }
 
@@ -159,7 +176,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     processIds: () => ({ service: child.pid!, children: childrenOf(child.pid) }),
     log: () => output,
     async createDemo(domain) {
-      const reply = await call<{ demoId?: string }>('/api/chatbot-demo/create', { domain, fullName: 'Test Visitor', email: 'visitor@example.com' })
+      const reply = await call<{ demoId?: string }>('/api/chatbot-demo/create', {
+        domain,
+        fullName: 'Test Visitor',
+        email: 'visitor@example.com',
+      })
       if (reply.demoId === undefined) throw new Error(`no demo: ${JSON.stringify(reply)}`)
       return reply.demoId
     },
@@ -175,7 +196,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         await new Promise((wake) => setTimeout(wake, everyMs))
       }
     },
-    ask: (demoId, message, visitorToken) => call<Answer>(`/api/chatbot-demo/${demoId}/message`, { message, ...(visitorToken === undefined ? {} : { visitorToken }) }),
+    ask: (demoId, message, visitorToken) =>
+      call<Answer>(`/api/chatbot-demo/${demoId}/message`, {
+        message,
+        ...(visitorToken === undefined ? {} : { visitorToken }),
+      }),
     async kill() {
       const closed = once(child, 'close')
       if (product.end()) await closed

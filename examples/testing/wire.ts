@@ -18,8 +18,17 @@ export interface Wire {
 }
 
 /** @param visitorToken continues a conversation */
-export async function openWire(url: string, botId: string, { visitorToken, transport = 'websocket' }: { visitorToken?: string; transport?: 'websocket' | 'polling' } = {}): Promise<Wire> {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(`${url}/chat`, { auth: { botId, ...(visitorToken === undefined ? {} : { visitorToken }) }, transports: [transport], reconnection: false, forceNew: true })
+export async function openWire(
+  url: string,
+  botId: string,
+  { visitorToken, transport = 'websocket' }: { visitorToken?: string; transport?: 'websocket' | 'polling' } = {},
+): Promise<Wire> {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(`${url}/chat`, {
+    auth: { botId, ...(visitorToken === undefined ? {} : { visitorToken }) },
+    transports: [transport],
+    reconnection: false,
+    forceNew: true,
+  })
   const texts = new Map<string, string>()
   const ends = new Map<string, AnswerPart>()
   const waiting = new Map<string, (part: AnswerPart) => void>()

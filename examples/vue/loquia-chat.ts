@@ -2,7 +2,16 @@ import { mount, type MountOptions, type WidgetEventName, type WidgetEvents, type
 import { defineComponent, h, onBeforeUnmount, onMounted, shallowRef, watch, type PropType } from 'vue'
 
 /** All there are: the compiler misses the one that is forgotten. */
-const events: Record<WidgetEventName, true> = { ready: true, open: true, close: true, message: true, answer: true, lead: true, error: true, destroy: true }
+const events: Record<WidgetEventName, true> = {
+  ready: true,
+  open: true,
+  close: true,
+  message: true,
+  answer: true,
+  lead: true,
+  error: true,
+  destroy: true,
+}
 const names = Object.keys(events) as WidgetEventName[]
 
 /**
@@ -27,7 +36,12 @@ export const LoquiaChat = defineComponent({
 
     onMounted(async () => {
       try {
-        const made = await mount({ ...props.options, host: props.host, botId: props.botId, ...(place.value && { target: place.value }) })
+        const made = await mount({
+          ...props.options,
+          host: props.host,
+          botId: props.botId,
+          ...(place.value && { target: place.value }),
+        })
         // The component may have been removed while the script was on its way.
         if (gone) return made.destroy()
         chat.value = made
@@ -43,7 +57,11 @@ export const LoquiaChat = defineComponent({
     watch(
       () => ({ ...props.options }),
       (now, before) => {
-        const changed = Object.fromEntries(Object.keys({ ...before, ...now }).filter((key) => now[key as keyof typeof now] !== before[key as keyof typeof now]).map((key) => [key, now[key as keyof typeof now]]))
+        const changed = Object.fromEntries(
+          Object.keys({ ...before, ...now })
+            .filter((key) => now[key as keyof typeof now] !== before[key as keyof typeof now])
+            .map((key) => [key, now[key as keyof typeof now]]),
+        )
         chat.value?.setOptions(changed)
       },
     )

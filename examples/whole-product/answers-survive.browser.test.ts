@@ -27,7 +27,12 @@ beforeAll(async () => {
   const direct = await serveGuestPages(product.url, demoId)
   const proxied = await serveGuestPages(proxy.url, demoId)
   pages = { direct: `http://${direct.host}/en`, proxied: `http://${proxied.host}/en` }
-  cleanUp.push(() => leaveBrowser(browser), () => proxy.stop(), () => product.stop(), ...[model, site, direct, proxied].map((server) => () => server.stop()))
+  cleanUp.push(
+    () => leaveBrowser(browser),
+    () => proxy.stop(),
+    () => product.stop(),
+    ...[model, site, direct, proxied].map((server) => () => server.stop()),
+  )
 })
 afterAll(async () => {
   for (const end of cleanUp) await end()
@@ -49,7 +54,10 @@ const wordsIn = (text: string): string[] => text.match(/word\d+/g) ?? []
 async function expectWhole(chat: Chat, words: number): Promise<void> {
   await chat.reaches('done')
   const stored = await chat.stored()
-  expect(stored.map(({ role, state }) => [role, state])).toEqual([['user', 'done'], ['assistant', 'done']])
+  expect(stored.map(({ role, state }) => [role, state])).toEqual([
+    ['user', 'done'],
+    ['assistant', 'done'],
+  ])
   expect(wordsIn(stored[1]!.content)).toEqual(wordsTo(words))
   expect(wordsIn(await chat.text())).toEqual(wordsTo(words))
   expect(await chat.questions.count()).toBe(1)

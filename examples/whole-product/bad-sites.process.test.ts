@@ -20,10 +20,20 @@ const noRobots: RequestListener = (_request, response) => response.writeHead(404
 const sites: [string, RequestListener, ErrorCode][] = [
   [
     'a site that disallows robots',
-    (request, response) => (request.url === '/robots.txt' ? response.end('User-agent: *\nDisallow: /\n') : response.setHeader('content-type', 'text/html').end('<p>Secret words that nobody may read.</p>')),
+    (request, response) =>
+      request.url === '/robots.txt'
+        ? response.end('User-agent: *\nDisallow: /\n')
+        : response.setHeader('content-type', 'text/html').end('<p>Secret words that nobody may read.</p>'),
     'site_disallows_robots',
   ],
-  ['an empty site', (request, response) => (request.url === '/' ? response.setHeader('content-type', 'text/html').end('<!doctype html><title>Soon</title><body></body>') : noRobots(request, response)), 'site_empty'],
+  [
+    'an empty site',
+    (request, response) =>
+      request.url === '/'
+        ? response.setHeader('content-type', 'text/html').end('<!doctype html><title>Soon</title><body></body>')
+        : noRobots(request, response),
+    'site_empty',
+  ],
   [
     'a page of 50 MB',
     (request, response) => {
@@ -42,9 +52,23 @@ const sites: [string, RequestListener, ErrorCode][] = [
     },
     'site_too_large',
   ],
-  ['a redirect loop', (request, response) => (request.url === '/robots.txt' ? noRobots(request, response) : response.writeHead(302, { location: request.url === '/a' ? '/b' : '/a' }).end()), 'site_redirect_loop'],
+  [
+    'a redirect loop',
+    (request, response) =>
+      request.url === '/robots.txt'
+        ? noRobots(request, response)
+        : response.writeHead(302, { location: request.url === '/a' ? '/b' : '/a' }).end(),
+    'site_redirect_loop',
+  ],
   ['a site that answers with errors', (_request, response) => response.writeHead(500).end('broken'), 'site_error'],
-  ['a picture', (request, response) => (request.url === '/' ? response.setHeader('content-type', 'image/png').end(Buffer.from('89504e470d0a1a0a', 'hex')) : noRobots(request, response)), 'site_not_html'],
+  [
+    'a picture',
+    (request, response) =>
+      request.url === '/'
+        ? response.setHeader('content-type', 'image/png').end(Buffer.from('89504e470d0a1a0a', 'hex'))
+        : noRobots(request, response),
+    'site_not_html',
+  ],
 ]
 
 it.each(sites)('%s has its own message', async (_name, answer, code) => {

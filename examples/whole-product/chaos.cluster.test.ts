@@ -35,7 +35,9 @@ beforeAll(async () => {
   void speak()
   site = await servePages((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end('<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>')
+    response.end(
+      '<!doctype html><html lang="en"><title>Ferry</title><main><h1>The ferry</h1><p>The ferry to the island leaves at nine and at five, and a ticket costs twelve euros.</p></main></html>',
+    )
   })
   product = await startProduct({ ...model.environment, LOG_LEVEL: 'silent' })
   botId = await product.createDemo(site.host)
@@ -74,7 +76,9 @@ const begun = /^(?:The ferry leaves at nine \[1\](?: and at five \[1\], say the 
 /** Waits until every visitor is being answered at the same moment. */
 async function everybodyListens(): Promise<number> {
   gathering = true
-  await expect.poll(() => [...speaking].filter(({ abandoned }) => !abandoned).length, { timeout: 200_000, interval: 20 }).toBeGreaterThanOrEqual(visitors)
+  await expect
+    .poll(() => [...speaking].filter(({ abandoned }) => !abandoned).length, { timeout: 200_000, interval: 20 })
+    .toBeGreaterThanOrEqual(visitors)
   return speaking.size
 }
 
@@ -113,7 +117,7 @@ class Visitor {
       const text = `When does the ferry leave, asks ${this.number} for time ${question}?`
       const clientMessageId = randomUUID()
       let accepted: Accepted | undefined
-      for (let answered = false; !answered; ) {
+      for (let answered = false; !answered;) {
         try {
           const wire = await this.connected()
           accepted ??= await this.ask(wire, clientMessageId, text)
@@ -154,7 +158,13 @@ class Visitor {
 
   private async connected(): Promise<Wire> {
     if (this.wire?.connected) return this.wire
-    const wire: Wire = io(`${proxy.url}/chat`, { auth: { botId, ...(this.token === undefined ? {} : { visitorToken: this.token }) }, transports: ['websocket'], reconnection: false, forceNew: true, timeout: patienceMs })
+    const wire: Wire = io(`${proxy.url}/chat`, {
+      auth: { botId, ...(this.token === undefined ? {} : { visitorToken: this.token }) },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      timeout: patienceMs,
+    })
     this.wire = wire
     await new Promise<void>((resolve, reject) => {
       wire.once('welcome', () => resolve())
@@ -182,7 +192,12 @@ class Visitor {
       const ended = new Promise<void>((resolve, reject) => {
         wire.on('answer', (part) => {
           if (part.messageId !== answerId) return
-          if (isBefore && ((part.type === 'answer-delta' && part.offset !== heard.length) || (part.type === 'answer-end' && part.length !== heard.length))) return
+          if (
+            isBefore &&
+            ((part.type === 'answer-delta' && part.offset !== heard.length) ||
+              (part.type === 'answer-end' && part.length !== heard.length))
+          )
+            return
           if (part.type === 'answer-start') heard = ''
           else if (part.type === 'answer-delta') {
             if (!isBefore && isFirst && part.offset === 0) heard = ''
@@ -191,7 +206,8 @@ class Visitor {
             heard += part.text
           } else {
             this.heard.set(answerId, heard)
-            if (part.type === 'answer-end' && part.length !== heard.length) this.faults.push(`${heard.length} of ${part.length}`)
+            if (part.type === 'answer-end' && part.length !== heard.length)
+              this.faults.push(`${heard.length} of ${part.length}`)
             resolve()
           }
         })
@@ -219,56 +235,69 @@ class Visitor {
   }
 }
 
-it(`loses, doubles and forgets nothing in ${kills} kills and as many cuts while ${visitors} answers are streaming`, { timeout: 600_000 }, async () => {
-  let isOver = false
-  const crowd = Array.from({ length: visitors }, (_, number) => new Visitor(number))
-  const asking = crowd.map((visitor) => visitor.askUntil(() => isOver))
+it(
+  `loses, doubles and forgets nothing in ${kills} kills and as many cuts while ${visitors} answers are streaming`,
+  { timeout: 600_000 },
+  async () => {
+    let isOver = false
+    const crowd = Array.from({ length: visitors }, (_, number) => new Visitor(number))
+    const asking = crowd.map((visitor) => visitor.askUntil(() => isOver))
 
-  for (let kill = 0; kill < kills; kill++) {
-    const begun = performance.now()
-    const listening = await everybodyListens()
-    const heard = performance.now()
-    // All of them come back to the answers that they were being given.
-    const before = crowd.map(({ resumed }) => resumed)
-    proxy.cut()
-    await expect.poll(() => crowd.filter((visitor, index) => visitor.isListening && visitor.resumed > before[index]!).length, { timeout: 60_000, interval: 20 }).toBe(visitors)
-    const back = performance.now()
-    await product.kill()
-    proxy.cut()
-    gathering = false
-    await product.restart()
-    console.log(`kill ${kill + 1}: ${listening} answers under way after ${seconds(begun, heard)}, all heard again ${seconds(heard, back)} after the cut, ready again ${seconds(back)} after the kill`)
-  }
-  gathering = false
-  isOver = true
-  await Promise.all(asking)
-
-  const held = await Promise.all(crowd.map(async (visitor) => ({ visitor, messages: await visitor.history() })))
-  let answers = 0
-  let done = 0
-  for (const { visitor, messages } of held) {
-    const questions = messages.filter(({ role }) => role === 'user')
-    // Accepted is stored: once, in the order in which it was asked, and nothing else is there.
-    expect(questions.map(({ content }) => content)).toEqual(visitor.kept.map(({ text }) => text))
-    for (const [index, { id }] of questions.entries()) {
-      const replies = messages.filter(({ role, questionId }) => role === 'assistant' && questionId === id)
-      expect(replies.map((reply) => reply.id)).toEqual([visitor.kept[index]?.answerId])
-      expect(['done', 'failed']).toContain(replies[0]?.state)
-      // What is stored is what the model said, each piece once, to its end or to where it was cut, and what its reader heard.
-      const { id: answerId, state, content } = replies[0]!
-      expect(content).toMatch(state === 'done' ? whole : begun)
-      expect(visitor.heard.get(answerId)).toBe(content)
-      answers += replies.length
-      done += Number(state === 'done')
+    for (let kill = 0; kill < kills; kill++) {
+      const begun = performance.now()
+      const listening = await everybodyListens()
+      const heard = performance.now()
+      // All of them come back to the answers that they were being given.
+      const before = crowd.map(({ resumed }) => resumed)
+      proxy.cut()
+      await expect
+        .poll(() => crowd.filter((visitor, index) => visitor.isListening && visitor.resumed > before[index]!).length, {
+          timeout: 60_000,
+          interval: 20,
+        })
+        .toBe(visitors)
+      const back = performance.now()
+      await product.kill()
+      proxy.cut()
+      gathering = false
+      await product.restart()
+      console.log(
+        `kill ${kill + 1}: ${listening} answers under way after ${seconds(begun, heard)}, all heard again ${seconds(heard, back)} after the cut, ready again ${seconds(back)} after the kill`,
+      )
     }
-    // Whoever was cut in mid-answer may have to ask again; by then all of them are answered to the end.
-    expect(messages.at(-1)).toMatchObject({ role: 'assistant', state: 'done' })
-    expect(visitor.faults).toEqual([])
-    visitor.hangUp()
-  }
-  const accepted = crowd.reduce((sum, { kept }) => sum + kept.length, 0)
-  expect(answers).toBe(accepted)
-  expect(accepted).toBeGreaterThanOrEqual(2 * visitors)
-  expect(done).toBeGreaterThanOrEqual(visitors)
-  console.log(`${accepted} questions accepted, stored and answered: ${done} to the end, ${answers - done} marked as cut off`)
-})
+    gathering = false
+    isOver = true
+    await Promise.all(asking)
+
+    const held = await Promise.all(crowd.map(async (visitor) => ({ visitor, messages: await visitor.history() })))
+    let answers = 0
+    let done = 0
+    for (const { visitor, messages } of held) {
+      const questions = messages.filter(({ role }) => role === 'user')
+      // Accepted is stored: once, in the order in which it was asked, and nothing else is there.
+      expect(questions.map(({ content }) => content)).toEqual(visitor.kept.map(({ text }) => text))
+      for (const [index, { id }] of questions.entries()) {
+        const replies = messages.filter(({ role, questionId }) => role === 'assistant' && questionId === id)
+        expect(replies.map((reply) => reply.id)).toEqual([visitor.kept[index]?.answerId])
+        expect(['done', 'failed']).toContain(replies[0]?.state)
+        // What is stored is what the model said, each piece once, to its end or to where it was cut, and what its reader heard.
+        const { id: answerId, state, content } = replies[0]!
+        expect(content).toMatch(state === 'done' ? whole : begun)
+        expect(visitor.heard.get(answerId)).toBe(content)
+        answers += replies.length
+        done += Number(state === 'done')
+      }
+      // Whoever was cut in mid-answer may have to ask again; by then all of them are answered to the end.
+      expect(messages.at(-1)).toMatchObject({ role: 'assistant', state: 'done' })
+      expect(visitor.faults).toEqual([])
+      visitor.hangUp()
+    }
+    const accepted = crowd.reduce((sum, { kept }) => sum + kept.length, 0)
+    expect(answers).toBe(accepted)
+    expect(accepted).toBeGreaterThanOrEqual(2 * visitors)
+    expect(done).toBeGreaterThanOrEqual(visitors)
+    console.log(
+      `${accepted} questions accepted, stored and answered: ${done} to the end, ${answers - done} marked as cut off`,
+    )
+  },
+)

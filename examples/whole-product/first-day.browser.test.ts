@@ -15,7 +15,9 @@ const running = productForTests(async () => {
   site = await servePages(bakery)
   other = await servePages((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end('<!doctype html><html lang="en"><head><title>Gift vouchers</title></head><body><main><h1>Gift vouchers</h1><p>A gift voucher of the bakery is valid for twenty-six months from the day it was bought.</p></main></body></html>')
+    response.end(
+      '<!doctype html><html lang="en"><head><title>Gift vouchers</title></head><body><main><h1>Gift vouchers</h1><p>A gift voucher of the bakery is valid for twenty-six months from the day it was bought.</p></main></body></html>',
+    )
   })
 })
 afterAll(async () => {
@@ -28,8 +30,13 @@ async function pdf(): Promise<Buffer> {
   document.setTitle('Bread list')
   const font = await document.embedFont(StandardFonts.Helvetica)
   const page = document.addPage()
-  const lines = ['Bread list', 'The Garfagnana loaf weighs 850 grams and keeps fresh for nine days.', 'It is baked with chestnut flour from our own mill.']
-  for (const [row, text] of lines.entries()) page.drawText(text, { x: 50, y: 760 - row * 26, size: row === 0 ? 22 : 12, font })
+  const lines = [
+    'Bread list',
+    'The Garfagnana loaf weighs 850 grams and keeps fresh for nine days.',
+    'It is baked with chestnut flour from our own mill.',
+  ]
+  for (const [row, text] of lines.entries())
+    page.drawText(text, { x: 50, y: 760 - row * 26, size: row === 0 ? 22 : 12, font })
   return Buffer.from(await document.save())
 }
 async function docx(): Promise<Buffer> {
@@ -40,7 +47,8 @@ async function docx(): Promise<Buffer> {
   ]
   return Packer.toBuffer(new Document({ sections: [{ children }] }))
 }
-const txt = 'Parking\n\nThe car park behind the old mill has twelve places. Parking there is free for customers for ninety minutes.\n'
+const txt =
+  'Parking\n\nThe car park behind the old mill has twelve places. Parking there is free for customers for ninety minutes.\n'
 
 const chat = (page: Page) => page.locator('[data-chat-widget]')
 async function ask(page: Page, question: string): Promise<{ text: string; sources: string }> {
@@ -52,17 +60,27 @@ async function ask(page: Page, question: string): Promise<{ text: string; source
   const answer = answers.nth(before)
   await answer.and(page.locator('[data-state="done"]')).waitFor()
   const text = (await answer.innerText()).replace(/\s+/g, ' ')
-  return { text, sources: await answer.locator('[data-source]').evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`).join(' ')) }
+  return {
+    text,
+    sources: await answer
+      .locator('[data-source]')
+      .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`).join(' ')),
+  }
 }
 
 it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what it could not', async () => {
-  const page = await (await running.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } })).newPage()
+  const page = await (
+    await running.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } })
+  ).newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
 
   // A demo, and the way to keep it.
   await page.goto(`${running.product.url}/chatbot-demo`)
-  await page.getByLabel(/website/i).first().fill(site.host)
+  await page
+    .getByLabel(/website/i)
+    .first()
+    .fill(site.host)
   await page.getByLabel(/name/i).first().fill('Ada Rossi')
   await page.getByLabel(/email/i).first().fill('ada@example.com')
   await page.keyboard.press('Enter')
@@ -79,7 +97,10 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   const form = page.getByRole('tabpanel').filter({ visible: true })
   await form.getByLabel(/username/i).fill('ada.rossi')
   await form.getByLabel(/^email/i).fill('ada.rossi@example.com')
-  await form.getByLabel(/^password/i).first().fill('a good password')
+  await form
+    .getByLabel(/^password/i)
+    .first()
+    .fill('a good password')
   await form.getByRole('button', { name: /register|create/i }).click()
   await page.waitForURL(/\/portal\/chatbot-embed\?.*bot=/)
   expect(new URL(page.url()).searchParams.get('bot')).toBe(demoId)
@@ -89,11 +110,19 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await page.getByRole('tab', { name: 'Content' }).click()
   await page.locator('input[type="file"]').setInputFiles([
     { name: 'bread-list.pdf', mimeType: 'application/pdf', buffer: await pdf() },
-    { name: 'classes.docx', mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', buffer: await docx() },
+    {
+      name: 'classes.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: await docx(),
+    },
     { name: 'parking.txt', mimeType: 'text/plain', buffer: Buffer.from(txt) },
     { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no document') },
     { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
-    { name: 'broken.docx', mimeType: 'text/plain', buffer: Buffer.from('not a zip at all, whatever its name says, and long enough to be looked at') },
+    {
+      name: 'broken.docx',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('not a zip at all, whatever its name says, and long enough to be looked at'),
+    },
   ])
   await expect.poll(() => page.locator('[data-upload="done"]').count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
   await page.getByText('Invalid file type. Please upload PDF, DOCX, or TXT files.').first().waitFor()
@@ -101,7 +130,9 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await page.getByLabel('Address').fill(`http://${other.host}/vouchers`)
   await page.getByText('Only this page', { exact: true }).click()
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect.poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(5)
+  await expect
+    .poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(5)
   expect(await page.locator('[data-source="document"]').count()).toBeGreaterThanOrEqual(3)
 
   // Each of the four answers, with its own source.
@@ -122,7 +153,14 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   // Colors and language, live in the preview and on a page of another origin, without a new paste.
   await page.getByRole('tab', { name: 'Appearance' }).click()
   await page.getByRole('button', { name: 'Red' }).click()
-  await expect.poll(() => chat(page).locator('[data-role="user"] .bubble').first().evaluate((bubble) => getComputedStyle(bubble).backgroundColor)).toBe('rgb(239, 68, 68)')
+  await expect
+    .poll(() =>
+      chat(page)
+        .locator('[data-role="user"] .bubble')
+        .first()
+        .evaluate((bubble) => getComputedStyle(bubble).backgroundColor),
+    )
+    .toBe('rgb(239, 68, 68)')
   await expectNoViolations(page, 'appearance')
   await page.getByRole('tab', { name: 'Customize' }).click()
   await page.getByText('Italiano', { exact: true }).last().click()
@@ -139,7 +177,11 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await chat(guest).locator('textarea').waitFor()
   await chat(guest).getByText('Forno di Ada').first().waitFor()
   expect(await chat(guest).locator('[data-part="panel"]').getAttribute('lang')).toBe('it')
-  expect(await chat(guest).evaluate((host) => getComputedStyle(host.shadowRoot!.querySelector('[data-part="launcher"]')!).backgroundColor)).toBe('rgb(239, 68, 68)')
+  expect(
+    await chat(guest).evaluate(
+      (host) => getComputedStyle(host.shadowRoot!.querySelector('[data-part="launcher"]')!).backgroundColor,
+    ),
+  ).toBe('rgb(239, 68, 68)')
   expect((await ask(guest, 'Do you repair bicycles?')).text).not.toContain('Tuesday')
 
   // The embed tab, and whether it is installed right.

@@ -13,7 +13,9 @@ beforeAll(async () => {
   site = await servePages((request, response) => {
     if (request.url !== '/') return void response.writeHead(404).end()
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><html lang="en"><title>${escaped}</title><meta property="og:site_name" content="${escaped}"><main><h1>${escaped}</h1><p>We bake bread every morning but on Mondays, and ${escaped} on Sundays.</p><h2>When do you open ${escaped}?</h2><p>We open at seven every morning, ${escaped} and close at noon.</p></main>`)
+    response.end(
+      `<!doctype html><html lang="en"><title>${escaped}</title><meta property="og:site_name" content="${escaped}"><main><h1>${escaped}</h1><p>We bake bread every morning but on Mondays, and ${escaped} on Sundays.</p><h2>When do you open ${escaped}?</h2><p>We open at seven every morning, ${escaped} and close at noon.</p></main>`,
+    )
   })
   product = await startProduct({ ADMIN_PASSWORD: admin.password })
 })
@@ -28,9 +30,16 @@ async function look(path: string): Promise<{ html: string; intruders: string[]; 
   const html = await response.text()
   expect(response.status, html.slice(0, 300)).toBe(200)
   const tags = [...html.matchAll(/<[a-z][^<>]*>/gi)].map(([tag]) => tag)
-  const data = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].map(([, json = '']): unknown => JSON.parse(json))
+  const data = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '']): unknown => JSON.parse(json),
+  )
   // Within quotes an attribute is words, too.
-  return { html, intruders: tags.filter((tag) => /ran\(\)|^<script>/.test(tag.replace(/"[^"]*"/g, '""'))), scripts: tags.filter((tag) => /^<script\b/i.test(tag)).length, data }
+  return {
+    html,
+    intruders: tags.filter((tag) => /ran\(\)|^<script>/.test(tag.replace(/"[^"]*"/g, '""'))),
+    scripts: tags.filter((tag) => /^<script\b/i.test(tag)).length,
+    data,
+  }
 }
 
 it('a website that is called like a script is one in name only', async () => {
@@ -43,12 +52,25 @@ it('a website that is called like a script is one in name only', async () => {
   expect(html).toContain('\\u003cscript>ran()')
 })
 
-it.each([['/', 'hero', 'hero.title'], ['/', 'faq', 'faq.evil.question'], ['/voice-agent', 'site', 'voice.title'], ['/voice-agent', 'site', 'voice.description']])('%s shows what was typed into %s, %s as words', async (path, type, key) => {
-  const login = await fetch(`${product.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(admin) })
+it.each([
+  ['/', 'hero', 'hero.title'],
+  ['/', 'faq', 'faq.evil.question'],
+  ['/voice-agent', 'site', 'voice.title'],
+  ['/voice-agent', 'site', 'voice.description'],
+])('%s shows what was typed into %s, %s as words', async (path, type, key) => {
+  const login = await fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const before = await look(path)
   const write = async (field: string) => {
-    const saved = await fetch(`${product.url}/api/cms/content`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ type, key: field, value: `Words ${hostile}`, language: 'en' }) })
+    const saved = await fetch(`${product.url}/api/cms/content`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ type, key: field, value: `Words ${hostile}`, language: 'en' }),
+    })
     expect(saved.ok, await saved.text()).toBe(true)
   }
   await write(key)

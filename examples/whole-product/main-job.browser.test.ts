@@ -11,7 +11,8 @@ const running = productForTests(async () => {
 })
 afterAll(() => sites?.stop())
 
-const says = (answer: string, expected: string | RegExp): boolean => (typeof expected === 'string' ? answer.includes(expected) : expected.test(answer))
+const says = (answer: string, expected: string | RegExp): boolean =>
+  typeof expected === 'string' ? answer.includes(expected) : expected.test(answer)
 /** Asked in the browser; the rest of the questions go over HTTP below. */
 const askedByHand = 5
 
@@ -43,12 +44,19 @@ describe.each([
       await input.press('Enter')
       const answer = widget.locator('[data-role="assistant"]').nth(asked)
       await answer.locator(`a[href*="${path}"]`).first().waitFor()
-      expect(says((await answer.innerText()).replace(/\s+/g, ' '), expected), `${question} → ${await answer.innerText()}`).toBe(true)
+      expect(
+        says((await answer.innerText()).replace(/\s+/g, ' '), expected),
+        `${question} → ${await answer.innerText()}`,
+      ).toBe(true)
     }
     const [unanswerable] = questions.unanswered
     await input.fill(unanswerable ?? '')
     await input.press('Enter')
-    await widget.locator('[data-role="assistant"]').nth(askedByHand).filter({ hasText: language === 'it' ? /non ho trovato/i : /did not find/i }).waitFor()
+    await widget
+      .locator('[data-role="assistant"]')
+      .nth(askedByHand)
+      .filter({ hasText: language === 'it' ? /non ho trovato/i : /did not find/i })
+      .waitFor()
     expect(faults).toEqual([])
   })
 
@@ -73,24 +81,48 @@ describe.each([
     }
 
     it('answers what the site answers, from the right page', async () => {
-      const results = await Promise.all(questions.answered.map(async (asked) => ({ question: asked.question, ...judge(asked, await running.product.ask(demoId, asked.question)) })))
-      expectShare(results.map(({ question, answered }) => ({ question, right: answered })), 0.85)
-      expectShare(results.map(({ question, rightPage }) => ({ question, right: rightPage })), 0.9)
+      const results = await Promise.all(
+        questions.answered.map(async (asked) => ({
+          question: asked.question,
+          ...judge(asked, await running.product.ask(demoId, asked.question)),
+        })),
+      )
+      expectShare(
+        results.map(({ question, answered }) => ({ question, right: answered })),
+        0.85,
+      )
+      expectShare(
+        results.map(({ question, rightPage }) => ({ question, right: rightPage })),
+        0.9,
+      )
     })
 
     it('reads misspelled questions and follow-ups', async () => {
-      const misspelled = await Promise.all(questions.misspelled.map(async (asked) => ({ question: asked.question, right: judge(asked, await running.product.ask(demoId, asked.question)).answered })))
+      const misspelled = await Promise.all(
+        questions.misspelled.map(async (asked) => ({
+          question: asked.question,
+          right: judge(asked, await running.product.ask(demoId, asked.question)).answered,
+        })),
+      )
       const followUps = await Promise.all(
         questions.followUps.map(async ({ first, second }) => {
           const { visitorToken } = await running.product.ask(demoId, first.question)
-          return { question: `${first.question} → ${second.question}`, right: judge(second, await running.product.ask(demoId, second.question, visitorToken)).answered }
+          return {
+            question: `${first.question} → ${second.question}`,
+            right: judge(second, await running.product.ask(demoId, second.question, visitorToken)).answered,
+          }
         }),
       )
       expectShare([...misspelled, ...followUps], 0.6)
     })
 
     it('says so when the site has no answer', async () => {
-      const results = await Promise.all(questions.unanswered.map(async (question) => ({ question, right: (await running.product.ask(demoId, question)).refused })))
+      const results = await Promise.all(
+        questions.unanswered.map(async (question) => ({
+          question,
+          right: (await running.product.ask(demoId, question)).refused,
+        })),
+      )
       expectShare(results, 0.8)
     })
 

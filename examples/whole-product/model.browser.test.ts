@@ -22,14 +22,21 @@ let silent: Chat
 const cleanUp: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   const site = await servePages(bakery)
-  model = await startModelServer([['sunday', 'weekend'], ['opens', 'visit']])
+  model = await startModelServer([
+    ['sunday', 'weekend'],
+    ['opens', 'visit'],
+  ])
   product = await startProduct(model.environment)
   browser = await shareBrowser()
   demoId = await product.createDemo(site.host)
   expect((await product.whenRead(demoId)).status).toBe('ready')
   const pages = await serveGuestPages(product.url, demoId)
   guest = `http://${pages.host}`
-  cleanUp.push(() => leaveBrowser(browser), () => product.stop(), ...[model, site, pages].map((server) => () => server.stop()))
+  cleanUp.push(
+    () => leaveBrowser(browser),
+    () => product.stop(),
+    ...[model, site, pages].map((server) => () => server.stop()),
+  )
 
   silent = await open('en')
   await silent.ask(byMeaning)
@@ -89,7 +96,10 @@ it('remembers what was said before', async () => {
     return turn.messages.slice(1, -1)
   }
   expect(await reply(bakeryQuestion, 'At eight [1].')).toEqual([])
-  expect(await reply('And when does it close?', 'At noon [1].')).toEqual([{ role: 'user', content: bakeryQuestion }, { role: 'assistant', content: 'At eight [1].' }])
+  expect(await reply('And when does it close?', 'At noon [1].')).toEqual([
+    { role: 'user', content: bakeryQuestion },
+    { role: 'assistant', content: 'At eight [1].' },
+  ])
 })
 
 const kept = { en: ' Your question is kept.', it: ' La tua domanda è salva.' }
@@ -111,17 +121,33 @@ it('answers in the words of the website where the model fails and they suffice, 
   await other.shows('It depends, but')
   turn.cut()
   const answer = await other.reaches('done')
-  expect(await answer.innerText()).toMatch(/It depends, but[^]*I had to stop there\. In the words of the website:[^]*eight in the morning/)
+  expect(await answer.innerText()).toMatch(
+    /It depends, but[^]*I had to stop there\. In the words of the website:[^]*eight in the morning/,
+  )
 })
 
 describe.each([
   {
-    language: 'en', retry: 'Try again', question: byMeaning,
-    words: { 401: 'The language model refused the key of this chat.', 429: 'The language model is busy.', 500: 'The language model does not answer at the moment.', cut: 'The answer was interrupted.' },
+    language: 'en',
+    retry: 'Try again',
+    question: byMeaning,
+    words: {
+      401: 'The language model refused the key of this chat.',
+      429: 'The language model is busy.',
+      500: 'The language model does not answer at the moment.',
+      cut: 'The answer was interrupted.',
+    },
   },
   {
-    language: 'it', retry: 'Riprova', question: 'Che aria tira da voi?',
-    words: { 401: 'Il modello linguistico ha rifiutato la chiave di questa chat.', 429: 'Il modello linguistico è occupato.', 500: 'Il modello linguistico al momento non risponde.', cut: 'La risposta si è interrotta.' },
+    language: 'it',
+    retry: 'Riprova',
+    question: 'Che aria tira da voi?',
+    words: {
+      401: 'Il modello linguistico ha rifiutato la chiave di questa chat.',
+      429: 'Il modello linguistico è occupato.',
+      500: 'Il modello linguistico al momento non risponde.',
+      cut: 'La risposta si è interrotta.',
+    },
   },
 ] as const)('when the model fails, in $language', ({ language, retry, question, words }) => {
   async function expectFailure(chat: Chat, told: string, error: ErrorCode): Promise<void> {
@@ -140,7 +166,10 @@ describe.each([
     turn.end()
     await chat.shows('8:00')
     await chat.reaches('done')
-    expect(await states(chat)).toEqual([['user', 'done'], ['assistant', 'done']])
+    expect(await states(chat)).toEqual([
+      ['user', 'done'],
+      ['assistant', 'done'],
+    ])
     expect(await chat.questions.count()).toBe(1)
     expect(await chat.answers.count()).toBe(1)
     expect(chat.faults).toEqual([])
@@ -149,7 +178,11 @@ describe.each([
   it('a refused key, a busy model and a broken one have words of their own, and trying again helps once it is back', async () => {
     const chat = await open(language)
     try {
-      for (const [status, error, tries] of [[401, 'model_key_rejected', 1], [429, 'model_rate_limited', 3], [500, 'model_unavailable', 3]] as const) {
+      for (const [status, error, tries] of [
+        [401, 'model_key_rejected', 1],
+        [429, 'model_rate_limited', 3],
+        [500, 'model_unavailable', 3],
+      ] as const) {
         const before = model.chats
         model.refuseWith(status)
         if (status === 401) await chat.ask(question)
@@ -188,5 +221,8 @@ it('a stream that falls silent is given up, with the words that had come', async
   turn.say('At eight in the morning [1].')
   turn.end()
   await silent.reaches('done')
-  expect(await states(silent)).toEqual([['user', 'done'], ['assistant', 'done']])
+  expect(await states(silent)).toEqual([
+    ['user', 'done'],
+    ['assistant', 'done'],
+  ])
 })

@@ -82,7 +82,10 @@ test.each([
   await nodes.first.restart()
   expect(await degraded(nodes.first)).toEqual([expect.stringMatching(/^Redis is not reachable/)])
   await nodes.redis.start()
-  await vi.waitUntil(async () => (await degraded(nodes.first)) === undefined && (await degraded(nodes.second)) === undefined, { timeout: 60_000 })
+  await vi.waitUntil(
+    async () => (await degraded(nodes.first)) === undefined && (await degraded(nodes.second)) === undefined,
+    { timeout: 60_000 },
+  )
   const { writer, reader, answerId, turn } = await halfWritten()
   turn.end()
   expect(await reader.end(answerId)).toMatchObject({ type: 'answer-end' })
@@ -99,7 +102,11 @@ test('a Redis that is full, and answers all the same, is told of', async () => {
     socket.destroy()
   }
   await bound(1)
-  for (const node of [nodes.first, nodes.second]) await vi.waitUntil(async () => (await degraded(node))?.[0]?.startsWith('Redis takes no writes') === true, { timeout: 60_000 })
+  for (const node of [nodes.first, nodes.second])
+    await vi.waitUntil(async () => (await degraded(node))?.[0]?.startsWith('Redis takes no writes') === true, {
+      timeout: 60_000,
+    })
   await bound(0)
-  for (const node of [nodes.first, nodes.second]) await vi.waitUntil(async () => (await degraded(node)) === undefined, { timeout: 60_000 })
+  for (const node of [nodes.first, nodes.second])
+    await vi.waitUntil(async () => (await degraded(node)) === undefined, { timeout: 60_000 })
 })

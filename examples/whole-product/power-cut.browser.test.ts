@@ -23,7 +23,11 @@ beforeAll(async () => {
   expect((await product.whenRead(demoId)).status).toBe('ready')
   const pages = await serveGuestPages(product.url, demoId)
   page = `http://${pages.host}/en`
-  cleanUp.push(() => leaveBrowser(browser), () => product.stop(), ...[model, site, pages].map((server) => () => server.stop()))
+  cleanUp.push(
+    () => leaveBrowser(browser),
+    () => product.stop(),
+    ...[model, site, pages].map((server) => () => server.stop()),
+  )
 })
 afterAll(async () => {
   for (const end of cleanUp) await end()
@@ -34,7 +38,10 @@ async function open(): Promise<Chat> {
 }
 
 const states = async (chat: Chat) => (await chat.stored()).map(({ role, state }) => [role, state])
-const oneAnswer = (state: string) => [['user', 'done'], ['assistant', state]]
+const oneAnswer = (state: string) => [
+  ['user', 'done'],
+  ['assistant', state],
+]
 
 describe('killed in mid-answer and started again', () => {
   let finished: Chat
@@ -88,8 +95,16 @@ describe('killed in mid-answer and started again', () => {
   it('marks an answer that had begun, shows exactly the words that are stored, and writes it anew when asked', async () => {
     const answer = await begun.reaches('failed')
     expect(model.chats).toBe(chats + 1)
-    expect((await begun.stored())[1]).toMatchObject({ state: 'failed', error: 'answer_interrupted', content: expect.not.stringContaining('is lost') })
-    expect((await begun.text()).split(/\n+/)).toEqual(['At eight', 'The first paragraph is kept.', 'The second one is kept as well.'])
+    expect((await begun.stored())[1]).toMatchObject({
+      state: 'failed',
+      error: 'answer_interrupted',
+      content: expect.not.stringContaining('is lost'),
+    })
+    expect((await begun.text()).split(/\n+/)).toEqual([
+      'At eight',
+      'The first paragraph is kept.',
+      'The second one is kept as well.',
+    ])
     expect(await answer.innerText()).toContain('The answer was interrupted. Your question is kept.')
 
     await answer.getByRole('button', { name: 'Try again' }).click()

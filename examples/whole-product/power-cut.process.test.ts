@@ -14,9 +14,13 @@ function slowSite() {
     const number = request.url === '/' ? 0 : Number(/^\/page-(\d)$/.exec(request.url ?? '')?.[1] ?? Number.NaN)
     if (Number.isNaN(number)) return response.writeHead(404).end()
     const send = (): void => {
-      const links = Array.from({ length: pageCount }, (_, other) => `<a href="${urlOf(other)}">Loaf ${other}</a>`).join(' ')
+      const links = Array.from({ length: pageCount }, (_, other) => `<a href="${urlOf(other)}">Loaf ${other}</a>`).join(
+        ' ',
+      )
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(`<!doctype html><html lang="en"><title>Loaf ${number}</title><main><h1>Loaf ${number}</h1><p>The loaf called number ${'zero one two three four five six seven eight'.split(' ')[number]} costs ${number + 3} euros and rests for ${number + 20} hours.</p></main><nav>${links}</nav></html>`)
+      response.end(
+        `<!doctype html><html lang="en"><title>Loaf ${number}</title><main><h1>Loaf ${number}</h1><p>The loaf called number ${'zero one two three four five six seven eight'.split(' ')[number]} costs ${number + 3} euros and rests for ${number + 20} hours.</p></main><nav>${links}</nav></html>`,
+      )
     }
     if (number <= open) send()
     else waiting.push({ number, answer: send })
@@ -36,7 +40,9 @@ it('goes on reading a site after a power cut, and no page is there twice', { tim
   const product = await startProduct()
   try {
     // Nobody else may write into the same data. The refusal takes seconds, in which a page that hangs would be given up.
-    await expect(startProduct({ DATA_DIR: product.dataDir })).rejects.toThrow(/^the product ended with 1:\nloquia: the data folder is in use by process \d+; .+\n$/)
+    await expect(startProduct({ DATA_DIR: product.dataDir })).rejects.toThrow(
+      /^the product ended with 1:\nloquia: the data folder is in use by process \d+; .+\n$/,
+    )
 
     pace.openUpTo(3)
     const demoId = await product.createDemo(site.host)
@@ -55,7 +61,9 @@ it('goes on reading a site after a power cut, and no page is there twice', { tim
     const read = await product.whenRead(demoId)
     expect(read.status).toBe('ready')
     expect(read.build.counts).toMatchObject({ found: pageCount, read: pageCount, skipped: 0, passages: pageCount })
-    expect(read.build.pages.map((page) => new URL(page.url).pathname).toSorted()).toEqual(Array.from({ length: pageCount }, (_, number) => urlOf(number)))
+    expect(read.build.pages.map((page) => new URL(page.url).pathname).toSorted()).toEqual(
+      Array.from({ length: pageCount }, (_, number) => urlOf(number)),
+    )
     const late = await product.ask(demoId, 'What does the loaf called number seven cost?')
     expect(late.answer).toContain('10 euros')
   } finally {

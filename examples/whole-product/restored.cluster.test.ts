@@ -31,10 +31,18 @@ const fullDisk = `--import=data:text/javascript,${encodeURIComponent(`import fs 
   syncBuiltinESMExports()`)}`
 
 /** `npm run backup` or `npm run restore`, on what was built. */
-async function run(command: 'backup' | 'restore', file: string, environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(root, 'api/dist/backup-main.js'), command, file], { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment } })
+async function run(
+  command: 'backup' | 'restore',
+  file: string,
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(root, 'api/dist/backup-main.js'), command, file], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output }
 }
@@ -46,8 +54,13 @@ interface Left {
   trainingId: string
 }
 const account = { username: 'anna.rossi', password: 'two words and a half', email: 'anna@example.com' }
-const call = (product: Product, path: string, init: RequestInit = {}): Promise<Response> => fetch(product.url + path, init)
-const json = (body: object, headers: Record<string, string> = {}): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+const call = (product: Product, path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(product.url + path, init)
+const json = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
 
 /** A demo that was asked something, and a client with a file. */
 async function live(product: Product): Promise<Left> {
@@ -59,15 +72,32 @@ async function live(product: Product): Promise<Left> {
   expect(registered.status).toBe(201)
   const cookie = registered.headers.getSetCookie()[0]!.split(';')[0]!
   const form = new FormData()
-  form.append('file', new Blob(['Caffè 漢字 🥐: the key of the cellar lies under the third stone.']), 'dove è la chiave.txt')
-  const uploaded = (await (await call(product, '/api/chatbot/training/document', { method: 'POST', headers: { cookie }, body: form })).json()) as { trainings: { id: string }[] }
+  form.append(
+    'file',
+    new Blob(['Caffè 漢字 🥐: the key of the cellar lies under the third stone.']),
+    'dove è la chiave.txt',
+  )
+  const uploaded = (await (
+    await call(product, '/api/chatbot/training/document', { method: 'POST', headers: { cookie }, body: form })
+  ).json()) as { trainings: { id: string }[] }
   const trainingId = uploaded.trainings[0]!.id
-  await expect.poll(() => trainingOf(product, cookie, trainingId), { timeout: 30_000 }).toMatchObject({ status: 'ready' })
+  await expect
+    .poll(() => trainingOf(product, cookie, trainingId), { timeout: 30_000 })
+    .toMatchObject({ status: 'ready' })
   return { demoId, answer, cookie, trainingId }
 }
 
-async function trainingOf(product: Product, cookie: string, id: string): Promise<{ status: string; content: string; filename: string } | undefined> {
-  const trainings = (await (await call(product, '/api/chatbot/trainings', { headers: { cookie } })).json()) as { id: string; status: string; content: string; filename: string }[]
+async function trainingOf(
+  product: Product,
+  cookie: string,
+  id: string,
+): Promise<{ status: string; content: string; filename: string } | undefined> {
+  const trainings = (await (await call(product, '/api/chatbot/trainings', { headers: { cookie } })).json()) as {
+    id: string
+    status: string
+    content: string
+    filename: string
+  }[]
   return trainings.find((training) => training.id === id)
 }
 
@@ -82,9 +112,18 @@ async function expectTheSame(product: Product, { demoId, answer, cookie, trainin
   // ... and the client is logged in still, may log in anew, and finds the file's words; its bytes can be read again.
   expect((await call(product, '/api/user', { headers: { cookie } })).status).toBe(200)
   expect((await call(product, '/api/login', json(account))).status).toBe(200)
-  expect(await trainingOf(product, cookie, trainingId)).toMatchObject({ filename: 'dove è la chiave.txt', content: expect.stringContaining('Caffè 漢字 🥐: the key of the cellar') as string })
+  expect(await trainingOf(product, cookie, trainingId)).toMatchObject({
+    filename: 'dove è la chiave.txt',
+    content: expect.stringContaining('Caffè 漢字 🥐: the key of the cellar') as string,
+  })
   expect((await call(product, `/api/chatbot/trainings/${trainingId}/refresh`, json({}, { cookie }))).status).toBe(200)
-  await expect.poll(() => trainingOf(product, cookie, trainingId), { timeout: 30_000 }).toMatchObject({ status: 'ready', error: null, content: expect.stringContaining('under the third stone') as string })
+  await expect
+    .poll(() => trainingOf(product, cookie, trainingId), { timeout: 30_000 })
+    .toMatchObject({
+      status: 'ready',
+      error: null,
+      content: expect.stringContaining('under the third stone') as string,
+    })
 }
 
 it('the embedded database, once it is stopped', { timeout: 480_000 }, async () => {
@@ -96,12 +135,25 @@ it('the embedded database, once it is stopped', { timeout: 480_000 }, async () =
     const early = await run('backup', file, environment)
     expect([early.code, early.output]).toEqual([1, expect.stringMatching(/in use|running|stop/i)])
     expect(await product.interrupt()).toBe(0)
-    expect(await run('backup', file, environment)).toMatchObject({ code: 0, output: expect.stringContaining('Saved') as string })
+    expect(await run('backup', file, environment)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Saved') as string,
+    })
     await rm(product.dataDir, { recursive: true })
     // A name that was mistyped leaves nothing behind that the next try would meet.
-    expect(await run('restore', `${file}s`, environment)).toMatchObject({ code: 1, output: expect.stringContaining('there is no file') as string })
-    expect(await run('restore', file, { ...environment, NODE_OPTIONS: fullDisk })).toEqual({ code: 1, output: 'loquia: no space left on device: nothing is restored. Make room where DATA_DIR and the database are, and try again.\n' })
-    expect(await run('restore', file, environment)).toMatchObject({ code: 0, output: expect.stringContaining('Restored') as string })
+    expect(await run('restore', `${file}s`, environment)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('there is no file') as string,
+    })
+    expect(await run('restore', file, { ...environment, NODE_OPTIONS: fullDisk })).toEqual({
+      code: 1,
+      output:
+        'loquia: no space left on device: nothing is restored. Make room where DATA_DIR and the database are, and try again.\n',
+    })
+    expect(await run('restore', file, environment)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Restored') as string,
+    })
     await product.restart()
     await expectTheSame(product, left)
   } finally {
@@ -109,33 +161,44 @@ it('the embedded database, once it is stopped', { timeout: 480_000 }, async () =
   }
 })
 
-it('a database server, while the product goes on, into another server, from which an embedded one can be made', { timeout: 600_000 }, async () => {
-  const servers = [await startDatabase(), await startDatabase()] as const
-  const secrets = { SESSION_SECRET: 'a secret that outlives its server, 32', ENCRYPTION_KEY: 'another secret that outlives its server' }
-  const file = join(folder, 'server.backup')
-  const products: Product[] = []
-  const start = async (environment: Record<string, string>): Promise<Product> => {
-    const started = await startProduct({ ...secrets, ...environment })
-    products.push(started)
-    return started
-  }
-  try {
-    const first = await start({ DATABASE_URL: servers[0].url })
-    const left = await live(first)
-    expect(await run('backup', file, { ...secrets, DATABASE_URL: servers[0].url, DATA_DIR: first.dataDir })).toMatchObject({ code: 0 })
-    expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
-    await first.stop()
-    await servers[0].stop()
+it(
+  'a database server, while the product goes on, into another server, from which an embedded one can be made',
+  { timeout: 600_000 },
+  async () => {
+    const servers = [await startDatabase(), await startDatabase()] as const
+    const secrets = {
+      SESSION_SECRET: 'a secret that outlives its server, 32',
+      ENCRYPTION_KEY: 'another secret that outlives its server',
+    }
+    const file = join(folder, 'server.backup')
+    const products: Product[] = []
+    const start = async (environment: Record<string, string>): Promise<Product> => {
+      const started = await startProduct({ ...secrets, ...environment })
+      products.push(started)
+      return started
+    }
+    try {
+      const first = await start({ DATABASE_URL: servers[0].url })
+      const left = await live(first)
+      expect(
+        await run('backup', file, { ...secrets, DATABASE_URL: servers[0].url, DATA_DIR: first.dataDir }),
+      ).toMatchObject({ code: 0 })
+      expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
+      await first.stop()
+      await servers[0].stop()
 
-    const dataDir = join(folder, 'second')
-    expect(await run('restore', file, { ...secrets, DATABASE_URL: servers[1].url, DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-    await expectTheSame(await start({ DATABASE_URL: servers[1].url, DATA_DIR: dataDir }), left)
+      const dataDir = join(folder, 'second')
+      expect(await run('restore', file, { ...secrets, DATABASE_URL: servers[1].url, DATA_DIR: dataDir })).toMatchObject(
+        { code: 0 },
+      )
+      await expectTheSame(await start({ DATABASE_URL: servers[1].url, DATA_DIR: dataDir }), left)
 
-    const third = join(folder, 'third')
-    expect(await run('restore', file, { ...secrets, DATA_DIR: third })).toMatchObject({ code: 0 })
-    await expectTheSame(await start({ DATA_DIR: third }), left)
-  } finally {
-    for (const product of products) await product.stop()
-    for (const server of servers) await server.stop()
-  }
-})
+      const third = join(folder, 'third')
+      expect(await run('restore', file, { ...secrets, DATA_DIR: third })).toMatchObject({ code: 0 })
+      await expectTheSame(await start({ DATA_DIR: third }), left)
+    } finally {
+      for (const product of products) await product.stop()
+      for (const server of servers) await server.stop()
+    }
+  },
+)

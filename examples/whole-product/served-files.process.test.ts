@@ -5,7 +5,11 @@ import { startProduct, type Product } from '../testing/start-product.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['widget/dist', 'host-site/dist/client']
-const secrets = { SESSION_SECRET: 'a-session-secret-that-nobody-may-ever-see', ENCRYPTION_KEY: 'an-encryption-key-that-nobody-may-ever-see', OPENAI_API_KEY: 'sk-our-own-key-0123456789' }
+const secrets = {
+  SESSION_SECRET: 'a-session-secret-that-nobody-may-ever-see',
+  ENCRYPTION_KEY: 'an-encryption-key-that-nobody-may-ever-see',
+  OPENAI_API_KEY: 'sk-our-own-key-0123456789',
+}
 
 let product: Product
 beforeAll(async () => {
@@ -28,17 +32,40 @@ it('no source map is built into what is served, and none is answered', async () 
   }
 })
 
-it('no bundle holds a key, a machine\'s path or a variable of the server', () => {
+it("no bundle holds a key, a machine's path or a variable of the server", () => {
   const scripts = folders.flatMap((folder) => globSync(`${root}/${folder}/**/*.{js,css,html,json}`))
-  const telling = [/sourceMappingURL/, /\bsk-[A-Za-z0-9]{16,}/, /-----BEGIN [A-Z ]*PRIVATE KEY/, /SESSION_SECRET|ENCRYPTION_KEY|S3_SECRET|DATABASE_URL|ADMIN_PASSWORD/, /postgres(?:ql)?:\/\//, new RegExp(root.replaceAll('/', String.raw`\/`))]
+  const telling = [
+    /sourceMappingURL/,
+    /\bsk-[A-Za-z0-9]{16,}/,
+    /-----BEGIN [A-Z ]*PRIVATE KEY/,
+    /SESSION_SECRET|ENCRYPTION_KEY|S3_SECRET|DATABASE_URL|ADMIN_PASSWORD/,
+    /postgres(?:ql)?:\/\//,
+    new RegExp(root.replaceAll('/', String.raw`\/`)),
+  ]
   const found = scripts.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
-    return telling.filter((pattern) => pattern.test(text)).map((pattern) => `${relative(root, file)}: ${pattern.source}`)
+    return telling
+      .filter((pattern) => pattern.test(text))
+      .map((pattern) => `${relative(root, file)}: ${pattern.source}`)
   })
   expect(found).toEqual([])
 })
 
-it.each(['/', '/it', '/chatbot-demo', '/auth', '/it/auth', '/portal', '/portal/chatbot-embed', '/admin/cms', '/legal/privacy-policy', '/docs/widget', '/bot', '/nowhere', '/api/docs/'])('%s runs only what its nonce names, and styles nothing in attributes', async (path) => {
+it.each([
+  '/',
+  '/it',
+  '/chatbot-demo',
+  '/auth',
+  '/it/auth',
+  '/portal',
+  '/portal/chatbot-embed',
+  '/admin/cms',
+  '/legal/privacy-policy',
+  '/docs/widget',
+  '/bot',
+  '/nowhere',
+  '/api/docs/',
+])('%s runs only what its nonce names, and styles nothing in attributes', async (path) => {
   const answer = await fetch(product.url + path)
   const html = await answer.text()
   const policy = answer.headers.get('content-security-policy') ?? ''
@@ -47,7 +74,11 @@ it.each(['/', '/it', '/chatbot-demo', '/auth', '/it/auth', '/portal', '/portal/c
   expect(html).toMatch(/^<!doctype html>/i)
   // Text in code examples is escaped: only real tags are left.
   const tags = [...html.matchAll(/<(script|style)\b[^>]*>/g)].map(([tag]) => tag)
-  expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`) && !tag.includes(' src="/') && !tag.includes('type="application/'))).toEqual([])
+  expect(
+    tags.filter(
+      (tag) => !tag.includes(`nonce="${nonce}"`) && !tag.includes(' src="/') && !tag.includes('type="application/'),
+    ),
+  ).toEqual([])
   expect([...html.matchAll(/<[a-z][^<>]*\s(?:style|on[a-z]+)="[^<>]*>/g)].map(([tag]) => tag)).toEqual([])
   expect(Object.values(secrets).some((secret) => html.includes(secret))).toBe(false)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

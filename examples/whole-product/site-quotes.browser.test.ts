@@ -17,7 +17,9 @@ describe.each([
   { language: 'it', pages: ['/it', '/it/chatbot-demo'], analyzer: '/it/website-analyzer' },
 ] as const)('in $language', ({ language, pages, analyzer }) => {
   it('every quotation stands on a page of the sample site, and every drawn page was read as drawn', async () => {
-    const demo: DemoState = await running.product.whenRead(await running.product.createDemo(`localhost:${sites[language].port}`))
+    const demo: DemoState = await running.product.whenRead(
+      await running.product.createDemo(`localhost:${sites[language].port}`),
+    )
     const site = await running.browser.newPage()
     const texts: string[] = []
     for (const { url, status } of demo.build.pages) {
@@ -39,12 +41,31 @@ describe.each([
     for (const path of [pages[0], analyzer]) {
       await page.goto(running.product.url + path)
       const before = shown.length
-      shown.push(...await page.locator('[data-sample-page]').evaluateAll((items) => items.map((item) => ({ title: item.getAttribute('data-sample-page'), path: item.getAttribute('data-path'), words: Number(item.getAttribute('data-words')) }))))
+      shown.push(
+        ...(await page
+          .locator('[data-sample-page]')
+          .evaluateAll((items) =>
+            items.map((item) => ({
+              title: item.getAttribute('data-sample-page'),
+              path: item.getAttribute('data-path'),
+              words: Number(item.getAttribute('data-words')),
+            })),
+          )),
+      )
       expect(shown.length).toBeGreaterThan(before)
     }
     expect(shown.length).toBeGreaterThan(10)
-    const read = demo.build.pages.map(({ url, title, words = 0 }) => ({ title, path: url.replace(/^https?:\/\/[^/]+/, ''), words }))
-    const unlike = shown.filter(({ title, path, words }) => !read.some((known) => known.title === title && (path === null || (known.path === path && known.words === words))))
+    const read = demo.build.pages.map(({ url, title, words = 0 }) => ({
+      title,
+      path: url.replace(/^https?:\/\/[^/]+/, ''),
+      words,
+    }))
+    const unlike = shown.filter(
+      ({ title, path, words }) =>
+        !read.some(
+          (known) => known.title === title && (path === null || (known.path === path && known.words === words)),
+        ),
+    )
     expect(unlike).toEqual([])
     await Promise.all([site.close(), page.close()])
   })

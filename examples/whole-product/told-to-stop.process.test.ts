@@ -26,16 +26,28 @@ async function product(environment: Record<string, string> = {}): Promise<Produc
 }
 
 /** The built service from its very beginning, which {@link startProduct} waits for. */
-async function spawnService(environment: Record<string, string> = {}): Promise<{ child: ChildProcess; says: (words: string) => Promise<void>; exitCode: () => Promise<number | null> }> {
+async function spawnService(
+  environment: Record<string, string> = {},
+): Promise<{ child: ChildProcess; says: (words: string) => Promise<void>; exitCode: () => Promise<number | null> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-told-'))
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'), ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'exit')
   ends.push(async () => {
     child.kill('SIGKILL')
@@ -77,10 +89,12 @@ async function stuckWire(database: { url: string }, words: string): Promise<{ ur
     })
     for (const socket of [near, target]) {
       open.add(socket)
-      socket.on('error', () => undefined).on('close', () => {
-        near.destroy()
-        target.destroy()
-      })
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          near.destroy()
+          target.destroy()
+        })
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -105,13 +119,17 @@ describe('at the beginning, when the database does not go on', () => {
   it.each([
     ['before it has said a word', 'SELECT'],
     ['in the middle of a migration', 'CREATE TABLE'],
-  ])('%s', async (_, words) => {
-    const { url, isStuck } = await stuckWire(database, words)
-    const { child, exitCode } = await spawnService({ DATABASE_URL: url })
-    await vi.waitUntil(isStuck, { timeout: 120_000 })
-    child.kill('SIGTERM')
-    expect(await exitCode()).toBe(0)
-  }, 240_000)
+  ])(
+    '%s',
+    async (_, words) => {
+      const { url, isStuck } = await stuckWire(database, words)
+      const { child, exitCode } = await spawnService({ DATABASE_URL: url })
+      await vi.waitUntil(isStuck, { timeout: 120_000 })
+      child.kill('SIGTERM')
+      expect(await exitCode()).toBe(0)
+    },
+    240_000,
+  )
 })
 
 // Told once, with nothing to do: scripts/start.process.test.ts.
@@ -128,7 +146,9 @@ it('when those who started it are killed, as tests are that are interrupted', as
   const script = `import { startProduct } from ${JSON.stringify(join(root, 'examples/testing/start-product.ts'))}
     const { dataDir, processIds } = await startProduct()
     process.stdout.write(JSON.stringify({ dataDir, service: processIds().service }))`
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [text] = (await once(parent.stdout, 'data')) as [Buffer]
   const { dataDir, service } = JSON.parse(String(text)) as { dataDir: string; service: number }
   ends.push(async () => {
@@ -151,7 +171,12 @@ function isAlive(pid: number): boolean {
 it('in the middle of a website', async () => {
   let asked = false
   const site = await servePages((request, response) => {
-    if (request.url === '/') return response.setHeader('content-type', 'text/html').end('<title>Home</title><h1>Home</h1><p>This is the home of a small shop that sells lamps.</p><a href="/slow">more</a>')
+    if (request.url === '/')
+      return response
+        .setHeader('content-type', 'text/html')
+        .end(
+          '<title>Home</title><h1>Home</h1><p>This is the home of a small shop that sells lamps.</p><a href="/slow">more</a>',
+        )
     if (request.url !== '/slow') return response.writeHead(404).end()
     // Never answered.
     asked = true
@@ -168,7 +193,9 @@ it('in the middle of an answer', async () => {
   ends.push(() => model.stop())
   const site = await servePages((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()
-    response.setHeader('content-type', 'text/html').end('<title>Lamps</title><h1>Lamps</h1><p>Our brass lamps cost ninety euros and are sent within two days.</p>')
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<title>Lamps</title><h1>Lamps</h1><p>Our brass lamps cost ninety euros and are sent within two days.</p>')
   })
   ends.push(() => site.stop())
   const talking = await product(model.environment)

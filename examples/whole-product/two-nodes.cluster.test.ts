@@ -26,7 +26,11 @@ afterAll(async () => {
 const adminPassword = 'the word of whoever runs this'
 /** A session at one node, which is one at the other, too. */
 async function adminSession(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: adminPassword }) })
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+  })
   expect(response.status).toBe(200)
   return response.headers.getSetCookie()[0]!.split(';')[0]!
 }
@@ -57,7 +61,11 @@ test('a conversation moves to the other node in the middle of an answer and hear
   await after.resume(answerId, 0)
   await expect.poll(() => after.text(answerId).startsWith(heard)).toBe(true)
   finish(turn)
-  expect(await after.end(answerId)).toMatchObject({ type: 'answer-end', refused: false, length: after.text(answerId).length })
+  expect(await after.end(answerId)).toMatchObject({
+    type: 'answer-end',
+    refused: false,
+    length: after.text(answerId).length,
+  })
   expect(after.text(answerId)).toContain('and at five')
   after.close()
 })
@@ -95,14 +103,29 @@ const textsKeptMs = 5_000
 
 test('a text that is changed at one node is on the next page of the other, which hears of it and does not wait until it would look', async () => {
   const cookie = await adminSession(nodes.first.url)
-  const send = async (url: string, method: string, path: string, value: string): Promise<{ content: { id: number } }> => {
-    const response = await fetch(`${url}/api/cms/content${path}`, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ type: 'hero', key: 'hero.title', value, language: 'en' }) })
+  const send = async (
+    url: string,
+    method: string,
+    path: string,
+    value: string,
+  ): Promise<{ content: { id: number } }> => {
+    const response = await fetch(`${url}/api/cms/content${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ type: 'hero', key: 'hero.title', value, language: 'en' }),
+    })
     expect(response.ok).toBe(true)
     return (await response.json()) as { content: { id: number } }
   }
-  const shows = async (url: string, words: string): Promise<boolean> => (await (await fetch(url)).text()).includes(words)
-  const { content: { id } } = await send(nodes.first.url, 'POST', '', 'Words of the beginning')
-  for (const [from, to] of [[nodes.first.url, nodes.second.url], [nodes.second.url, nodes.first.url]] as const) {
+  const shows = async (url: string, words: string): Promise<boolean> =>
+    (await (await fetch(url)).text()).includes(words)
+  const {
+    content: { id },
+  } = await send(nodes.first.url, 'POST', '', 'Words of the beginning')
+  for (const [from, to] of [
+    [nodes.first.url, nodes.second.url],
+    [nodes.second.url, nodes.first.url],
+  ] as const) {
     let took = Number.POSITIVE_INFINITY
     // On a machine that stands still for seconds a try says nothing; another one does.
     for (let attempt = 1; attempt <= 10 && took >= textsKeptMs; attempt++) {
@@ -123,7 +146,11 @@ test('limits are counted together', async () => {
   const codes: unknown[] = []
   for (let attempt = 0; attempt < 12; attempt++) {
     const { url } = attempt % 2 === 0 ? nodes.first : nodes.second
-    const response = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'nobody-at-all', password: 'wrong-word' }) })
+    const response = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'nobody-at-all', password: 'wrong-word' }),
+    })
     codes.push(((await response.json()) as { code: string }).code)
   }
   expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'invalid_credentials'))
@@ -131,9 +158,12 @@ test('limits are counted together', async () => {
 })
 
 test('without Redis both nodes go on, say so, and come together again by themselves', async () => {
-  const readiness = async (url: string) => (await (await fetch(`${url}/api/ready`)).json()) as { ready: boolean; degraded?: string[] }
+  const readiness = async (url: string) =>
+    (await (await fetch(`${url}/api/ready`)).json()) as { ready: boolean; degraded?: string[] }
   await nodes.redis.kill()
-  await expect.poll(() => readiness(nodes.second.url)).toMatchObject({ ready: true, degraded: [expect.stringContaining('Redis')] })
+  await expect
+    .poll(() => readiness(nodes.second.url))
+    .toMatchObject({ ready: true, degraded: [expect.stringContaining('Redis')] })
 
   const wire = await openWire(nodes.second.url, botId)
   const { answerId, visitorToken } = await wire.ask('When does the ferry leave?')
@@ -155,25 +185,31 @@ test('without Redis both nodes go on, say so, and come together again by themsel
 })
 
 test('a Redis that takes connections and answers nothing holds up nobody, is told of, and is used again once it answers', async () => {
-  const readiness = async (url: string) => (await (await fetch(`${url}/api/ready`)).json()) as { ready: boolean; degraded?: string[] }
+  const readiness = async (url: string) =>
+    (await (await fetch(`${url}/api/ready`)).json()) as { ready: boolean; degraded?: string[] }
   nodes.redis.freeze()
   // Before anybody knows: what asks Redis meanwhile is counted here.
   const wire = await openWire(nodes.second.url, botId)
   const { answerId, visitorToken } = await wire.ask('When does the ferry leave?')
   finish(await begun())
   expect(await wire.end(answerId)).toMatchObject({ type: 'answer-end', refused: false })
-  for (const { url } of [nodes.first, nodes.second]) await expect.poll(() => readiness(url)).toMatchObject({ ready: true, degraded: [expect.stringContaining('Redis')] })
+  for (const { url } of [nodes.first, nodes.second])
+    await expect.poll(() => readiness(url)).toMatchObject({ ready: true, degraded: [expect.stringContaining('Redis')] })
   expect((await adminSession(nodes.first.url)).length).toBeGreaterThan(0)
 
   nodes.redis.thaw()
-  for (const { url } of [nodes.first, nodes.second]) await expect.poll(async () => (await readiness(url)).degraded).toBeUndefined()
+  for (const { url } of [nodes.first, nodes.second])
+    await expect.poll(async () => (await readiness(url)).degraded).toBeUndefined()
   const other = await openWire(nodes.first.url, botId, { visitorToken })
-  await vi.waitUntil(async () => {
-    const again = await wire.ask('What does a ticket for the ferry cost?')
-    finish(await begun())
-    await wire.end(again.answerId)
-    return other.text(again.answerId).includes('and at five')
-  }, { timeout: 60_000, interval: 500 })
+  await vi.waitUntil(
+    async () => {
+      const again = await wire.ask('What does a ticket for the ferry cost?')
+      finish(await begun())
+      await wire.end(again.answerId)
+      return other.text(again.answerId).includes('and at five')
+    },
+    { timeout: 60_000, interval: 500 },
+  )
   wire.close()
   other.close()
 })

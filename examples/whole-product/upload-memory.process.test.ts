@@ -24,7 +24,14 @@ async function heavyPdf(name: string): Promise<Buffer> {
   // Pictures, as far as its weight is concerned: nothing in it can be packed tighter.
   document.context.register(document.context.stream(randomBytes(heaviest - 20_000)))
   const font = await document.embedFont(StandardFonts.Helvetica)
-  document.addPage().drawText(`${name}: a catalogue with very heavy pictures of all the lamps that we sell.`, { x: 50, y: 740, size: 11, font })
+  document
+    .addPage()
+    .drawText(`${name}: a catalogue with very heavy pictures of all the lamps that we sell.`, {
+      x: 50,
+      y: 740,
+      size: 11,
+      font,
+    })
   const bytes = Buffer.from(await document.save())
   expect(bytes.length).toBeGreaterThan(heaviest - 40_000)
   expect(bytes.length).toBeLessThanOrEqual(heaviest)
@@ -39,37 +46,72 @@ async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
 }
 const forgetMost = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5')
 
-it.skipIf(process.platform !== 'linux')('reads the heaviest files, bombs and broken ones at once, stays within 350 MB of what it takes when idle, and keeps nothing of those it refused', { timeout: 240_000 }, async () => {
-  const registered = await fetch(`${product.url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'ada.lovelace', password: 'difference-engine', email: 'ada@analytical.example' }) })
-  expect(registered.status).toBe(201)
-  const cookie = registered.headers.getSetCookie()[0]!.split(';')[0]!
-  const trainings = async (): Promise<Training[]> => (await fetch(`${product.url}/api/chatbot/trainings`, { headers: { cookie } })).json() as Promise<Training[]>
-  /** @returns `undefined` for a file that was taken, else the code of its refusal */
-  const send = async (name: string, bytes: Buffer): Promise<ErrorCode | undefined> => {
-    const form = new FormData()
-    form.append('file', new Blob([Uint8Array.from(bytes)]), name)
-    const reply = await fetch(`${product.url}/api/chatbot/training/document`, { method: 'POST', headers: { cookie }, body: form })
-    return reply.ok ? undefined : ((await reply.json()) as { code: ErrorCode }).code
-  }
-  const good = [['one.pdf', await heavyPdf('One')], ['two.pdf', await heavyPdf('Two')]] as const
-  const bad = [...(await badUploads()), { name: 'great-bomb.docx', buffer: await bombDocx(400 * mb), code: 'file_too_complex' }]
-  await trainings()
+it.skipIf(process.platform !== 'linux')(
+  'reads the heaviest files, bombs and broken ones at once, stays within 350 MB of what it takes when idle, and keeps nothing of those it refused',
+  { timeout: 240_000 },
+  async () => {
+    const registered = await fetch(`${product.url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        username: 'ada.lovelace',
+        password: 'difference-engine',
+        email: 'ada@analytical.example',
+      }),
+    })
+    expect(registered.status).toBe(201)
+    const cookie = registered.headers.getSetCookie()[0]!.split(';')[0]!
+    const trainings = async (): Promise<Training[]> =>
+      (await fetch(`${product.url}/api/chatbot/trainings`, { headers: { cookie } })).json() as Promise<Training[]>
+    /** @returns `undefined` for a file that was taken, else the code of its refusal */
+    const send = async (name: string, bytes: Buffer): Promise<ErrorCode | undefined> => {
+      const form = new FormData()
+      form.append('file', new Blob([Uint8Array.from(bytes)]), name)
+      const reply = await fetch(`${product.url}/api/chatbot/training/document`, {
+        method: 'POST',
+        headers: { cookie },
+        body: form,
+      })
+      return reply.ok ? undefined : ((await reply.json()) as { code: ErrorCode }).code
+    }
+    const good = [
+      ['one.pdf', await heavyPdf('One')],
+      ['two.pdf', await heavyPdf('Two')],
+    ] as const
+    const bad = [
+      ...(await badUploads()),
+      { name: 'great-bomb.docx', buffer: await bombDocx(400 * mb), code: 'file_too_complex' },
+    ]
+    await trainings()
 
-  const { service, children } = product.processIds()
-  const all = [service, ...children]
-  const idle = await Promise.all(all.map(memoryOf))
-  await Promise.all(all.map(forgetMost))
-  expect((await memoryOf(service)).most).toBeLessThan(idle[0]!.now + 40)
+    const { service, children } = product.processIds()
+    const all = [service, ...children]
+    const idle = await Promise.all(all.map(memoryOf))
+    await Promise.all(all.map(forgetMost))
+    expect((await memoryOf(service)).most).toBeLessThan(idle[0]!.now + 40)
 
-  const [taken, refused] = await Promise.all([Promise.all(good.map(([name, bytes]) => send(name, bytes))), Promise.all(bad.map(({ name, buffer }) => send(name, buffer)))])
-  expect(taken).toEqual([undefined, undefined])
-  expect(refused).toEqual(bad.map(({ code }) => code))
-  await expect.poll(async () => (await trainings()).map(({ filename, status }) => [filename, status]).sort(), { timeout: 120_000 }).toEqual([['one.pdf', 'ready'], ['two.pdf', 'ready']])
+    const [taken, refused] = await Promise.all([
+      Promise.all(good.map(([name, bytes]) => send(name, bytes))),
+      Promise.all(bad.map(({ name, buffer }) => send(name, buffer))),
+    ])
+    expect(taken).toEqual([undefined, undefined])
+    expect(refused).toEqual(bad.map(({ code }) => code))
+    await expect
+      .poll(async () => (await trainings()).map(({ filename, status }) => [filename, status]).sort(), {
+        timeout: 120_000,
+      })
+      .toEqual([
+        ['one.pdf', 'ready'],
+        ['two.pdf', 'ready'],
+      ])
 
-  const grown = (await Promise.all(all.map(memoryOf))).map(({ most }, index) => Math.round(most - idle[index]!.now))
-  console.log(`idle: ${idle.map(({ now }) => Math.round(now)).join(' + ')} MB; at most above it: ${grown.join(' + ')} MB (service + database)`)
-  // The highest of each, though they hardly came at the same moment.
-  expect(grown.reduce((sum, more) => sum + more)).toBeLessThan(allowedMb)
-  const left = async (...folder: string[]) => (await readdir(join(product.dataDir, ...folder)).catch(() => [])).length
-  expect([await left('uploads'), await left('files', 'documents')]).toEqual([0, good.length])
-})
+    const grown = (await Promise.all(all.map(memoryOf))).map(({ most }, index) => Math.round(most - idle[index]!.now))
+    console.log(
+      `idle: ${idle.map(({ now }) => Math.round(now)).join(' + ')} MB; at most above it: ${grown.join(' + ')} MB (service + database)`,
+    )
+    // The highest of each, though they hardly came at the same moment.
+    expect(grown.reduce((sum, more) => sum + more)).toBeLessThan(allowedMb)
+    const left = async (...folder: string[]) => (await readdir(join(product.dataDir, ...folder)).catch(() => [])).length
+    expect([await left('uploads'), await left('files', 'documents')]).toEqual([0, good.length])
+  },
+)

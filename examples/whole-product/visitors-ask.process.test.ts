@@ -38,12 +38,15 @@ async function wrongAnswers(demoId: string, { answered, declined }: AskedSite): 
 it.each([
   { language: 'en', site: english, missed: 18, abroad: ofTheEnglishSite, abroadMissed: 2 },
   { language: 'it', site: italian, missed: 18, abroad: ofTheItalianSite, abroadMissed: 1 },
-] as const)('answers what visitors type, and declines what the site does not say: $language', async ({ language, site, missed, abroad, abroadMissed }) => {
-  expect(site.answered.length + site.declined.length).toBeGreaterThan(140)
-  const demoId = await product.createDemo(`localhost:${sites[language].port}`)
-  await product.whenRead(demoId)
-  const wrong = await wrongAnswers(demoId, site)
-  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(missed)
-  const wrongAbroad = await wrongAnswers(demoId, abroad)
-  expect(wrongAbroad.length, wrongAbroad.join('\n')).toBeLessThanOrEqual(abroadMissed)
-})
+] as const)(
+  'answers what visitors type, and declines what the site does not say: $language',
+  async ({ language, site, missed, abroad, abroadMissed }) => {
+    expect(site.answered.length + site.declined.length).toBeGreaterThan(140)
+    const demoId = await product.createDemo(`localhost:${sites[language].port}`)
+    await product.whenRead(demoId)
+    const wrong = await wrongAnswers(demoId, site)
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(missed)
+    const wrongAbroad = await wrongAnswers(demoId, abroad)
+    expect(wrongAbroad.length, wrongAbroad.join('\n')).toBeLessThanOrEqual(abroadMissed)
+  },
+)

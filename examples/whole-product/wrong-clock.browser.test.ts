@@ -31,7 +31,10 @@ afterAll(async () => {
   for (const each of [guest, proxy, product, model, site]) await each?.stop()
 })
 
-describe.each([['behind', -30], ['ahead', 30]])('a clock %s by thirty hours', (_, hours) => {
+describe.each([
+  ['behind', -30],
+  ['ahead', 30],
+])('a clock %s by thirty hours', (_, hours) => {
   async function visitor() {
     const context = await browser.newContext({ locale: 'en-US' })
     await context.addInitScript((offMs) => {
@@ -55,7 +58,7 @@ describe.each([['behind', -30], ['ahead', 30]])('a clock %s by thirty hours', (_
     const page = await context.newPage()
     await page.goto(`${product.url}/chatbot-demo/${demoId}`)
     await page.locator('html[data-ready]').waitFor()
-    expect(Math.abs(await page.evaluate(() => Date.now()) - Date.now())).toBeGreaterThan(29 * 3_600_000)
+    expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeGreaterThan(29 * 3_600_000)
     const left = page.locator('[data-expiry] strong')
     await left.waitFor()
     // Seven days, less the moment that the test has taken.
@@ -76,7 +79,10 @@ describe.each([['behind', -30], ['ahead', 30]])('a clock %s by thirty hours', (_
     await chat.shows('word4')
     await chat.reaches('done')
     expect((await chat.text()).match(/word\d/g)).toEqual(['word1', 'word2', 'word3', 'word4'])
-    expect((await chat.stored()).map(({ role, state }) => [role, state])).toEqual([['user', 'done'], ['assistant', 'done']])
+    expect((await chat.stored()).map(({ role, state }) => [role, state])).toEqual([
+      ['user', 'done'],
+      ['assistant', 'done'],
+    ])
     await context.close()
   })
 })

@@ -15,7 +15,10 @@ async function start(): Promise<void> {
   const doKept = keepEarlyVisitor()
   await firstPaint()
   const state = JSON.parse(written) as PageState
-  for (const href of state.modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }))
+  for (const href of state.modules)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
+    )
   await import('./app/parts/react')
   await pause()
   await import('./app/parts/base')

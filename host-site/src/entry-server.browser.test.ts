@@ -25,7 +25,12 @@ describe('what the server renders', () => {
     ['/it/chatbot-demo/missing', 404, 'it', 'Chatbot non trovato'],
     ['/chatbot-demo/expired', 410, 'en', 'This demo has ended'],
     ['/chatbot-demo/down', 500, 'en', 'Error fetching demo'],
-    ['/it/chatbot-demo/failed-site_disallows_robots', 200, 'it', 'Il file robots.txt di questo sito chiede ai programmi di non leggerlo.'],
+    [
+      '/it/chatbot-demo/failed-site_disallows_robots',
+      200,
+      'it',
+      'Il file robots.txt di questo sito chiede ai programmi di non leggerlo.',
+    ],
     ['/bot', 200, 'en', 'User-agent: LoquiaBot'],
     ['/it/bot', 200, 'it', 'Come fermarlo'],
     ['/nowhere', 404, 'en', '404 Page Not Found'],
@@ -44,12 +49,24 @@ describe('what the server renders', () => {
     expect(page.html.match(/<h1/g)).toHaveLength(1)
   })
 
-  test.each(['/it/', '/chatbot-demo/', '/it/chatbot-demo/?website=a.com'])('%s leads to the address without the slash', async (path) => {
-    expect(await get(path)).toMatchObject({ status: 308, location: path.replace(/\/(?=\?|$)/, '') })
-  })
+  test.each(['/it/', '/chatbot-demo/', '/it/chatbot-demo/?website=a.com'])(
+    '%s leads to the address without the slash',
+    async (path) => {
+      expect(await get(path)).toMatchObject({ status: 308, location: path.replace(/\/(?=\?|$)/, '') })
+    },
+  )
 
   test('no address leads to another website, or costs a fault or a second', async () => {
-    const paths = ['//x//evil.example/', '//evil.example/x//evil.example/', '///evil.example//', '/it//evil.example/', '//[/', '//evil.example:99999/', `/a${'/'.repeat(15_000)}b`, `/chatbot-demo/${';'.repeat(14_000)}`]
+    const paths = [
+      '//x//evil.example/',
+      '//evil.example/x//evil.example/',
+      '///evil.example//',
+      '/it//evil.example/',
+      '//[/',
+      '//evil.example:99999/',
+      `/a${'/'.repeat(15_000)}b`,
+      `/chatbot-demo/${';'.repeat(14_000)}`,
+    ]
     for (const path of paths) {
       const asked = process.cpuUsage()
       const { status, location, html } = await get(path)
@@ -88,35 +105,52 @@ describe('what the server renders', () => {
     expect(JSON.stringify(data)).toContain('7 days')
   })
 
-  test.each([['/', 'en', 375, 'USD'], ['/it', 'it', 299, 'EUR']])('%s tells search engines who, what, for how much, and the answers, with a picture that exists', async (path, language, price, priceCurrency) => {
-    const { html } = await get(path)
-    const { '@graph': graph } = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { '@graph': Record<string, unknown>[] }
-    expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Product', 'FAQPage'])
-    expect(graph[2]).toMatchObject({ offers: { price, priceCurrency } })
-    expect(html).toContain(`<meta property="og:image" content="${server.url}/preview-${language}.png">`)
-    // Who does not see it hears what it shows.
-    expect(/<meta property="og:image:alt" content="([^"]+)">/.exec(html)?.[1]).toBe(/<title>([^<]+)<\/title>/.exec(html)?.[1])
-    for (const file of [`preview-${language}.png`, 'site.webmanifest', 'favicon.ico', 'touch-icon.png']) expect(existsSync(join(import.meta.dirname, '../public', file))).toBe(true)
-  })
+  test.each([
+    ['/', 'en', 375, 'USD'],
+    ['/it', 'it', 299, 'EUR'],
+  ])(
+    '%s tells search engines who, what, for how much, and the answers, with a picture that exists',
+    async (path, language, price, priceCurrency) => {
+      const { html } = await get(path)
+      const { '@graph': graph } = JSON.parse(
+        /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+      ) as { '@graph': Record<string, unknown>[] }
+      expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Product', 'FAQPage'])
+      expect(graph[2]).toMatchObject({ offers: { price, priceCurrency } })
+      expect(html).toContain(`<meta property="og:image" content="${server.url}/preview-${language}.png">`)
+      // Who does not see it hears what it shows.
+      expect(/<meta property="og:image:alt" content="([^"]+)">/.exec(html)?.[1]).toBe(
+        /<title>([^<]+)<\/title>/.exec(html)?.[1],
+      )
+      for (const file of [`preview-${language}.png`, 'site.webmanifest', 'favicon.ico', 'touch-icon.png'])
+        expect(existsSync(join(import.meta.dirname, '../public', file))).toBe(true)
+    },
+  )
 
   test('every script and style element carries the nonce, and no element has a style attribute', async () => {
     for (const path of ['/', '/chatbot-demo', '/chatbot-demo/ready-1', '/it/nowhere']) {
       const { html } = await get(path)
-      for (const tag of html.match(/<(?:script|style)[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/g) ?? []) expect(tag).toMatch(/nonce="[\w-]{36}"/)
+      for (const tag of html.match(/<(?:script|style)[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/g) ?? [])
+        expect(tag).toMatch(/nonce="[\w-]{36}"/)
       expect(html).not.toMatch(/\sstyle="/)
     }
   })
 
-  test.each(['/', '/it'])('%s costs at most 130 KB of compressed JavaScript and asks nothing of others', async (path) => {
-    const { html } = await get(path)
-    const first = [...html.matchAll(/<script[^>]* src="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
-    const state = JSON.parse(/id="state"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '') as { modules: string[] }
-    const files = [...first, ...state.modules]
-    expect(files.length).toBeGreaterThan(3)
-    expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([])
-    const sizes = await Promise.all(files.map(async (file) => brotliCompressSync(await (await fetch(server.url + file)).arrayBuffer()).length))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(130_000)
-  })
+  test.each(['/', '/it'])(
+    '%s costs at most 130 KB of compressed JavaScript and asks nothing of others',
+    async (path) => {
+      const { html } = await get(path)
+      const first = [...html.matchAll(/<script[^>]* src="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
+      const state = JSON.parse(/id="state"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '') as { modules: string[] }
+      const files = [...first, ...state.modules]
+      expect(files.length).toBeGreaterThan(3)
+      expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([])
+      const sizes = await Promise.all(
+        files.map(async (file) => brotliCompressSync(await (await fetch(server.url + file)).arrayBuffer()).length),
+      )
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(130_000)
+    },
+  )
 
   test('a page is drawn before its scripts are fetched, and brings what was formatted for it', async () => {
     const { html } = await get('/it/legal/privacy-policy')
@@ -127,7 +161,9 @@ describe('what the server renders', () => {
 
   test('the footer shows where the owner is to be found, and nothing while that is unknown', async () => {
     expect((await get('/')).html).not.toContain('Instagram')
-    server.api.content = [{ type: 'footer', key: 'social.instagram', value: 'https://social.example/loquia', language: 'en' }]
+    server.api.content = [
+      { type: 'footer', key: 'social.instagram', value: 'https://social.example/loquia', language: 'en' },
+    ]
     server.forgetContent()
     const { html } = await get('/')
     server.api.content = []

@@ -19,7 +19,9 @@ export { robots, sitemap } from './app/directory'
 
 /** The texts that an admin may write anew. */
 export function contentKeys(): Promise<ContentKey[]> {
-  return allContentKeys((area) => pages.filter(({ texts, pattern }) => isPublic(pattern) && texts.includes(area)).map(({ pattern }) => pattern))
+  return allContentKeys((area) =>
+    pages.filter(({ texts, pattern }) => isPublic(pattern) && texts.includes(area)).map(({ pattern }) => pattern),
+  )
 }
 
 /** Characters of a path; the api is asked for what a longer one names in vain, at an address that it would not even read. */
@@ -48,7 +50,9 @@ export interface RenderedPage {
 export async function render(request: RenderRequest): Promise<RenderedPage> {
   // Beginning with a host of ours: of itself the path "//name" would be a host. And one slash for many, before anything else reads
   // them: a redirect to "//name" would leave the site, and thousands of them take seconds to look through.
-  const { pathname, search, searchParams } = new URL(`http://site.invalid${request.url.startsWith('/') ? '' : '/'}${request.url}`)
+  const { pathname, search, searchParams } = new URL(
+    `http://site.invalid${request.url.startsWith('/') ? '' : '/'}${request.url}`,
+  )
   const { locale, path } = splitPath(pathname.replace(/\/{2,}/g, '/'))
   const proper = localPath(locale, path)
   if (pathname !== proper && pathname.length > 1) return { status: 308, html: '', redirect: proper + search }
@@ -71,26 +75,36 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   const publicUrl = request.publicUrl.replace(/\/$/, '')
   const preferred = firstSupported(acceptedLanguages(request.language ?? ''))
   const { texts: ownTexts, pictures } = drafted ?? published
-  const preview = token === null ? 'none' as const : drafted === undefined ? 'expired' as const : 'shown' as const
+  const preview = token === null ? ('none' as const) : drafted === undefined ? ('expired' as const) : ('shown' as const)
   const site = { publicUrl, suggestedLocale: preferred === locale ? null : preferred, ownTexts, pictures, preview }
   const state = freeze(queries)
 
   const i18n = createTexts(locale, texts, ownTexts)
   const siteName = i18n.t('site.name')
   let head: Head = { title: siteName, description: '' }
-  const { result: body, formatted } = recordFormatted(() => renderToString(
-    <HeadCollector value={(given) => { head = given }}>
-      <App
-        site={site}
-        api={api}
-        texts={i18n}
-        textAreas={page.texts}
-        queries={queries}
-        state={state}
-        router={(children) => <StaticRouter location={decodable(proper) + search} basename={locale === 'it' ? '/it' : '/'}>{children}</StaticRouter>}
-      />
-    </HeadCollector>,
-  ))
+  const { result: body, formatted } = recordFormatted(() =>
+    renderToString(
+      <HeadCollector
+        value={(given) => {
+          head = given
+        }}
+      >
+        <App
+          site={site}
+          api={api}
+          texts={i18n}
+          textAreas={page.texts}
+          queries={queries}
+          state={state}
+          router={(children) => (
+            <StaticRouter location={decodable(proper) + search} basename={locale === 'it' ? '/it' : '/'}>
+              {children}
+            </StaticRouter>
+          )}
+        />
+      </HeadCollector>,
+    ),
+  )
   if (token !== null) head = { ...head, noindex: true }
   let status = page === notFound ? 404 : 200
   if (params.demoId !== undefined) {
@@ -100,7 +114,19 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   }
   queries.clear()
   const assets = pageAssets([page.source, ...textSources(locale, page.texts)])
-  return { status, html: htmlDocument({ locale, siteName, head, body, state: { site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState, nonce: request.nonce, publicUrl, assets }) }
+  return {
+    status,
+    html: htmlDocument({
+      locale,
+      siteName,
+      head,
+      body,
+      state: { site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState,
+      nonce: request.nonce,
+      publicUrl,
+      assets,
+    }),
+  }
 }
 
 /** A path that is spelled wrong is the page that is not there, which the router need not complain of, line by line, beside the log. */

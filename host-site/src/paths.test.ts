@@ -35,11 +35,24 @@ describe('the way through the login', () => {
     expect(authPath('/portal')).toBe('/auth')
     const there = authPath('/portal/projects/3?tab=milestones')
     expect(there).toBe('/auth?next=%2Fportal%2Fprojects%2F3%3Ftab%3Dmilestones')
-    expect(pathAfterLogin(new URL(there, 'http://x').searchParams.get('next'))).toBe('/portal/projects/3?tab=milestones')
+    expect(pathAfterLogin(new URL(there, 'http://x').searchParams.get('next'))).toBe(
+      '/portal/projects/3?tab=milestones',
+    )
   })
 
   test.each([
-    null, '', 'https://evil.example/portal', '//evil.example/portal', '/\\evil.example', '/portal/../chatbot-demo', 'javascript:alert(1)', '/portalx', '/auth', '/admin/..//evil.example', '\t//evil.example/portal', '/portal/..\\..\\/evil.example',
+    null,
+    '',
+    'https://evil.example/portal',
+    '//evil.example/portal',
+    '/\\evil.example',
+    '/portal/../chatbot-demo',
+    'javascript:alert(1)',
+    '/portalx',
+    '/auth',
+    '/admin/..//evil.example',
+    '\t//evil.example/portal',
+    '/portal/..\\..\\/evil.example',
   ])('%j leads to the portal and nowhere else', (wanted) => {
     expect(pathAfterLogin(wanted)).toBe('/portal')
   })

@@ -32,8 +32,16 @@ export const patterns = {
 
 /** The pages that search engines are told of. */
 export const publicPages = [
-  patterns.home, patterns.demoLanding, patterns.websiteAnalyzer, patterns.voiceAgent,
-  patterns.privacy, patterns.terms, patterns.cookies, patterns.gdpr, patterns.crawler, patterns.widgetDocs,
+  patterns.home,
+  patterns.demoLanding,
+  patterns.websiteAnalyzer,
+  patterns.voiceAgent,
+  patterns.privacy,
+  patterns.terms,
+  patterns.cookies,
+  patterns.gdpr,
+  patterns.crawler,
+  patterns.widgetDocs,
 ] as const
 
 /** Whether a page is for everybody, and not behind the login. */
@@ -71,7 +79,9 @@ export const sessionEnded = 'session-ended'
 
 /** The login page that leads back to `path` (without language prefix, with its query). */
 export function authPath(path?: string): string {
-  return path === undefined || path === patterns.portal ? patterns.auth : `${patterns.auth}?next=${encodeURIComponent(path)}`
+  return path === undefined || path === patterns.portal
+    ? patterns.auth
+    : `${patterns.auth}?next=${encodeURIComponent(path)}`
 }
 
 /** Where to go after logging in: the wanted page when it is one of this site's own behind the login, else the portal. */
@@ -79,7 +89,8 @@ export function pathAfterLogin(wanted: string | null): string {
   if (wanted === null || !/^\/(?:portal|admin)(?:[/?]|$)/.test(wanted)) return patterns.portal
   const origin = 'http://site.invalid'
   const target = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
-  if (target === null || target.origin !== origin || !/^\/(?:portal|admin)(?:\/|$)/.test(target.pathname)) return patterns.portal
+  if (target === null || target.origin !== origin || !/^\/(?:portal|admin)(?:\/|$)/.test(target.pathname))
+    return patterns.portal
   return target.pathname + target.search
 }
 

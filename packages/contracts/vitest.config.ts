@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { testSettings } from '../../scripts/test-settings.ts'
 
-export default defineConfig({ test: { ...testSettings, name: 'contracts', isolate: false, include: ['src/**/*.test.ts'] } })
+export default defineConfig({
+  test: { ...testSettings, name: 'contracts', isolate: false, include: ['src/**/*.test.ts'] },
+})

@@ -18,7 +18,11 @@ export async function measureAccounts(): Promise<Figure[]> {
   const mail = await startMailCatcher()
   const product = await startProduct({ SMTP_URL: mail.url })
   const post = async (path: string, body: object): Promise<number> => {
-    const response = await fetch(product.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const response = await fetch(product.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     await response.arrayBuffer()
     return response.status
   }
@@ -35,8 +39,12 @@ export async function measureAccounts(): Promise<Figure[]> {
     }
     const logins = await inTurn(loginRounds, login('somebody.else'), login(owner.username))
     const letters = await inTurn(letterRounds, forgot('else@bench.example'), forgot(owner.email))
-    if (mail.letters.some(({ to }) => !to.includes(owner.email))) throw new Error('a letter went to an address that nobody has')
-    return [figure('a login with an unknown name', 'a known one, wrong password', logins), figure('a forgotten password, unknown address', 'a known one', letters)]
+    if (mail.letters.some(({ to }) => !to.includes(owner.email)))
+      throw new Error('a letter went to an address that nobody has')
+    return [
+      figure('a login with an unknown name', 'a known one, wrong password', logins),
+      figure('a forgotten password, unknown address', 'a known one', letters),
+    ]
   } finally {
     await product.stop()
     await mail.stop()
@@ -49,7 +57,7 @@ type Times = [unknown: number[], known: number[]]
 async function inTurn(rounds: number, unknown: () => Promise<void>, known: () => Promise<void>): Promise<Times> {
   const times: Times = [[], []]
   for (let round = -warmUp; round < rounds; round++) {
-    for (const side of round % 2 === 0 ? [0, 1] as const : [1, 0] as const) {
+    for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const started = performance.now()
       await (side === 0 ? unknown : known)()
       const took = performance.now() - started
@@ -62,5 +70,12 @@ async function inTurn(rounds: number, unknown: () => Promise<void>, known: () =>
 
 function figure(name: string, other: string, [unknown, known]: Times): Figure {
   const ratio = median(unknown) / median(known)
-  return { name, ours: ms(median(unknown)), beside: `${other}: ${ms(median(known))}`, ratio, goal: `ratio ${goal.least}–${goal.most}`, met: ratio >= goal.least && ratio <= goal.most }
+  return {
+    name,
+    ours: ms(median(unknown)),
+    beside: `${other}: ${ms(median(known))}`,
+    ratio,
+    goal: `ratio ${goal.least}–${goal.most}`,
+    met: ratio >= goal.least && ratio <= goal.most,
+  }
 }

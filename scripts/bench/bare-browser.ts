@@ -35,7 +35,17 @@ interface Reply {
 /** The window that pages are shown in, in CSS pixels. */
 export const viewport = { width: 1_280, height: 800 }
 
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio']
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--mute-audio',
+]
 
 /**
  * Chromium, spoken to directly. Playwright has each page report all that comes over the network, which costs the measured
@@ -43,7 +53,17 @@ const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm
  */
 export async function launchBareBrowser(): Promise<BareBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'loquia-bench-'))
-  const browser = spawn(findBrowser() ?? 'chromium', [...flags, `--window-size=${viewport.width},${viewport.height}`, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const browser = spawn(
+    findBrowser() ?? 'chromium',
+    [
+      ...flags,
+      `--window-size=${viewport.width},${viewport.height}`,
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const wire = new WebSocket(await addressOf(browser.stderr))
   // A full pipe would hold the browser up.
   browser.stderr.resume()
@@ -63,17 +83,25 @@ export async function launchBareBrowser(): Promise<BareBrowser> {
   wire.addEventListener('close', () => {
     for (const call of waiting.values()) call.reject(new Error('The browser has ended.'))
   })
-  const sendTo = (sessionId?: string): Send => (method, params = {}) =>
-    new Promise((resolve, reject) => {
-      waiting.set(++calls, { resolve: resolve as (result: unknown) => void, reject })
-      wire.send(JSON.stringify({ id: calls, method, params, sessionId }))
-    })
+  const sendTo =
+    (sessionId?: string): Send =>
+    (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        waiting.set(++calls, { resolve: resolve as (result: unknown) => void, reject })
+        wire.send(JSON.stringify({ id: calls, method, params, sessionId }))
+      })
   const send = sendTo()
 
   return {
     async newPage() {
-      const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext', { disposeOnDetach: true })
-      const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId, ...viewport })
+      const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext', {
+        disposeOnDetach: true,
+      })
+      const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
+        url: 'about:blank',
+        browserContextId,
+        ...viewport,
+      })
       const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
       const page = sendTo(sessionId)
       await page('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false })
@@ -81,7 +109,10 @@ export async function launchBareBrowser(): Promise<BareBrowser> {
         send: page,
         on: (event, listener) => void listeners.set(`${sessionId} ${event}`, listener),
         async evaluate<T>(expression: string) {
-          const { result, exceptionDetails } = await page<{ result: { value: T }; exceptionDetails?: { text: string; exception?: { description?: string } } }>('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
+          const { result, exceptionDetails } = await page<{
+            result: { value: T }
+            exceptionDetails?: { text: string; exception?: { description?: string } }
+          }>('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
           if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
           return result.value
         },

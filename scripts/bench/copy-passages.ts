@@ -40,7 +40,10 @@ export function copyPassages(dataDir: string, demoId: string, made: number, copi
         [demoId, `copy-${copy}`],
       )
     }
-    const { rows } = await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM chunks WHERE bot_id <> (SELECT id FROM bots WHERE public_id = $1)`, [demoId])
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM chunks WHERE bot_id <> (SELECT id FROM bots WHERE public_id = $1)`,
+      [demoId],
+    )
     return rows[0]?.n ?? 0
   })
 }
@@ -53,7 +56,10 @@ export function growBot(dataDir: string, demoId: string, times: number): Promise
       `INSERT INTO chunks (bot_id, page_id, ${columns}) SELECT bot_id, page_id, ${columns} FROM chunks, generate_series(2, $2::int) WHERE bot_id = ${bot}`,
       [demoId, times],
     )
-    await client.query(`INSERT INTO term_counts (bot_id, stems, words) SELECT bot_id, stems, words FROM term_counts, generate_series(2, $2::int) WHERE bot_id = ${bot}`, [demoId, times])
+    await client.query(
+      `INSERT INTO term_counts (bot_id, stems, words) SELECT bot_id, stems, words FROM term_counts, generate_series(2, $2::int) WHERE bot_id = ${bot}`,
+      [demoId, times],
+    )
     return Math.round(((rowCount ?? 0) * times) / (times - 1))
   })
 }

@@ -30,9 +30,24 @@ export async function measureCrawl(): Promise<Figure[]> {
       return [
         ...rates('soon after a start', soon),
         ...rates('once warm', warm),
-        { name: 'event loop of the api late during that, p99', ours: ms(warm.delay.p99), beside: `longest: ${ms(warm.delay.max)}`, goal: '' },
-        { name: 'one message to another bot during a crawl, p50 / p95', ours: `${ms(median(asked.answers))} / ${ms(quantile(asked.answers, 0.95))}`, beside: '', goal: '' },
-        { name: 'memory after the crawls', ours: `api ${megabytes(api.rssBytes)}`, beside: `database ${megabytes(database.rssBytes)}`, goal: '' },
+        {
+          name: 'event loop of the api late during that, p99',
+          ours: ms(warm.delay.p99),
+          beside: `longest: ${ms(warm.delay.max)}`,
+          goal: '',
+        },
+        {
+          name: 'one message to another bot during a crawl, p50 / p95',
+          ours: `${ms(median(asked.answers))} / ${ms(quantile(asked.answers, 0.95))}`,
+          beside: '',
+          goal: '',
+        },
+        {
+          name: 'memory after the crawls',
+          ours: `api ${megabytes(api.rssBytes)}`,
+          beside: `database ${megabytes(database.rssBytes)}`,
+          goal: '',
+        },
       ]
     } finally {
       await product.stop()
@@ -46,8 +61,21 @@ function rates(when: string, round: Round): Figure[] {
   const ours = `${short(round.ours)} pages/s`
   const ratio = round.ours / round.plain
   return [
-    { name: `crawl, extract, chunk and index ${pages} pages, ${when}`, ours, beside: `plain fetch and parse: ${short(round.plain)} pages/s`, ratio, goal: 'ratio ≥ 0.5', met: ratio >= 0.5 },
-    { name: `the same, ${when}, beside a crawler that keeps nothing`, ours, beside: `crawlee: ${short(round.crawlee)} pages/s`, ratio: round.ours / round.crawlee, goal: '' },
+    {
+      name: `crawl, extract, chunk and index ${pages} pages, ${when}`,
+      ours,
+      beside: `plain fetch and parse: ${short(round.plain)} pages/s`,
+      ratio,
+      goal: 'ratio ≥ 0.5',
+      met: ratio >= 0.5,
+    },
+    {
+      name: `the same, ${when}, beside a crawler that keeps nothing`,
+      ours,
+      beside: `crawlee: ${short(round.crawlee)} pages/s`,
+      ratio: round.ours / round.crawlee,
+      goal: '',
+    },
     {
       name: `processor time of one page, ${when}`,
       ours: `api ${ms(round.apiCpu)}`,
@@ -74,7 +102,12 @@ interface Round {
 }
 
 /** An address of its own each time, or the product would know the site already. @param askedId a bot that is asked while the site is read */
-async function measureOnce(product: WatchedProduct, peers: Record<'plain' | 'crawlee', Peer>, count: number, askedId?: string): Promise<Round> {
+async function measureOnce(
+  product: WatchedProduct,
+  peers: Record<'plain' | 'crawlee', Peer>,
+  count: number,
+  askedId?: string,
+): Promise<Round> {
   const site = await serveGeneratedSite(count)
   try {
     const plain = await peers.plain.read(site.urls)
@@ -88,18 +121,31 @@ async function measureOnce(product: WatchedProduct, peers: Record<'plain' | 'cra
     over.abort()
     await asking
     const { api, database } = await product.reading()
-    if (status !== 'ready' || build.counts.read !== count) throw new Error(`${build.counts.read} of ${count} pages were read, status ${status}:\n${product.log()}`)
+    if (status !== 'ready' || build.counts.read !== count)
+      throw new Error(`${build.counts.read} of ${count} pages were read, status ${status}:\n${product.log()}`)
     const rate = (took: number): number => (count / took) * 1_000
     return {
-      demoId, answers, delay: api.delay, ours: rate(build.elapsedMs), plain: rate(plain.tookMs), crawlee: rate(crawlee.tookMs),
-      apiCpu: api.cpuMs / count, databaseCpu: database.cpuMs / count, plainCpu: plain.cpuMs / count,
+      demoId,
+      answers,
+      delay: api.delay,
+      ours: rate(build.elapsedMs),
+      plain: rate(plain.tookMs),
+      crawlee: rate(crawlee.tookMs),
+      apiCpu: api.cpuMs / count,
+      databaseCpu: database.cpuMs / count,
+      plainCpu: plain.cpuMs / count,
     }
   } finally {
     await site.stop()
   }
 }
 
-async function askUntil(product: WatchedProduct, demoId: string, answers: number[], signal: AbortSignal): Promise<void> {
+async function askUntil(
+  product: WatchedProduct,
+  demoId: string,
+  answers: number[],
+  signal: AbortSignal,
+): Promise<void> {
   for (let index = 0; !signal.aborted; index++) {
     const started = performance.now()
     await product.ask(demoId, `What does the ${subjectOf((index * 37) % warmUpPages, index % sections)} cost?`)

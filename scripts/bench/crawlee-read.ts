@@ -20,7 +20,11 @@ export async function readWithCrawlee(urls: readonly string[]): Promise<number> 
       },
     },
     // It keeps nothing, and still makes a folder for it.
-    new Configuration({ persistStorage: false, purgeOnStart: true, storageClientOptions: { localDataDirectory: join(root, '.cache/crawlee') } }),
+    new Configuration({
+      persistStorage: false,
+      purgeOnStart: true,
+      storageClientOptions: { localDataDirectory: join(root, '.cache/crawlee') },
+    }),
   )
   const started = performance.now()
   await crawler.run([...urls])

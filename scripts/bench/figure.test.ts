@@ -17,7 +17,11 @@ it('shows three digits', () => {
 
 it('marks what was missed', () => {
   const figure = { name: 'speed', ours: '1 s', beside: 'floor: 2 s', goal: '≤ 3 s' }
-  const [, , met, missed, open] = markdownTable([{ ...figure, ratio: 0.5, met: true }, { ...figure, met: false }, figure]).split('\n')
+  const [, , met, missed, open] = markdownTable([
+    { ...figure, ratio: 0.5, met: true },
+    { ...figure, met: false },
+    figure,
+  ]).split('\n')
   expect(met).toBe('| speed | 1 s | floor: 2 s | 0.50 | ≤ 3 s | yes |')
   expect(missed).toBe('| speed | 1 s | floor: 2 s |  | ≤ 3 s | **no** |')
   expect(open).toBe('| speed | 1 s | floor: 2 s |  | ≤ 3 s |  |')

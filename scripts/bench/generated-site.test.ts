@@ -4,7 +4,9 @@ import { startPeer } from './peer.ts'
 
 it('is the same in every run, and no two pages are alike', () => {
   expect(pageHtml(3, 10)).toBe(pageHtml(3, 10))
-  const subjects = Array.from({ length: 50 * sections }, (_, index) => subjectOf(Math.floor(index / sections), index % sections))
+  const subjects = Array.from({ length: 50 * sections }, (_, index) =>
+    subjectOf(Math.floor(index / sections), index % sections),
+  )
   expect(new Set(subjects).size).toBe(subjects.length)
   expect(pageHtml(3, 10)).toContain(`<h2>${subjectOf(3, 1)}</h2>`)
 })

@@ -7,11 +7,66 @@ export interface GeneratedSite {
   stop(): Promise<unknown>
 }
 
-const openings = ['Every week', 'On request', 'Since last spring', 'For regular guests', 'Before the holidays', 'In our workshop', 'At the counter', 'During the season']
-const actors = ['our team', 'the owner', 'a trained colleague', 'the kitchen', 'the front desk', 'the repair bench', 'our delivery van', 'the evening shift']
-const acts = ['prepares', 'repairs', 'delivers', 'checks', 'packs', 'explains', 'collects', 'measures', 'restores', 'labels']
-const manners = ['by hand', 'within two days', 'free of charge', 'for a small deposit', 'with a written estimate', 'under a two-year guarantee', 'without an appointment', 'in the order of arrival']
-const starts = ['bra', 'col', 'dun', 'fer', 'gal', 'hol', 'kin', 'lor', 'mar', 'nol', 'per', 'quin', 'ros', 'sel', 'tor', 'val']
+const openings = [
+  'Every week',
+  'On request',
+  'Since last spring',
+  'For regular guests',
+  'Before the holidays',
+  'In our workshop',
+  'At the counter',
+  'During the season',
+]
+const actors = [
+  'our team',
+  'the owner',
+  'a trained colleague',
+  'the kitchen',
+  'the front desk',
+  'the repair bench',
+  'our delivery van',
+  'the evening shift',
+]
+const acts = [
+  'prepares',
+  'repairs',
+  'delivers',
+  'checks',
+  'packs',
+  'explains',
+  'collects',
+  'measures',
+  'restores',
+  'labels',
+]
+const manners = [
+  'by hand',
+  'within two days',
+  'free of charge',
+  'for a small deposit',
+  'with a written estimate',
+  'under a two-year guarantee',
+  'without an appointment',
+  'in the order of arrival',
+]
+const starts = [
+  'bra',
+  'col',
+  'dun',
+  'fer',
+  'gal',
+  'hol',
+  'kin',
+  'lor',
+  'mar',
+  'nol',
+  'per',
+  'quin',
+  'ros',
+  'sel',
+  'tor',
+  'val',
+]
 const middles = ['a', 'e', 'i', 'o', 'an', 'en', 'il', 'or']
 const ends = ['bach', 'dale', 'field', 'lund', 'mere', 'nick', 'ston', 'wick', 'tine', 'vale']
 
@@ -42,7 +97,9 @@ export function subjectOf(page: number, section: number): string {
 export function pageHtml(page: number, pages: number): string {
   const next = numbersFrom(10_000 + page)
   const pick = (words: readonly string[]): string => words[Math.floor(next() * words.length)] ?? ''
-  const menu = Array.from({ length: 12 }, (_, index) => (page * 7 + index * 13) % pages).map((other) => `<li><a href="${pathOf(other)}">${subjectOf(other, 0)}</a></li>`)
+  const menu = Array.from({ length: 12 }, (_, index) => (page * 7 + index * 13) % pages).map(
+    (other) => `<li><a href="${pathOf(other)}">${subjectOf(other, 0)}</a></li>`,
+  )
   const body = Array.from({ length: sections }, (_, section) => {
     const subject = subjectOf(page, section)
     const lines = Array.from({ length: sentences }, (_, line) => {
@@ -51,7 +108,11 @@ export function pageHtml(page: number, pages: number): string {
     })
     return `<section class="block block-${section}"><h2>${subject}</h2><p>${lines.slice(0, 6).join(' ')}</p><p>${lines.slice(6).join(' ')}</p></section>`
   })
-  const rows = Array.from({ length: 4 }, (_, row) => `<tr><th>${pick(starts)}${pick(ends)}</th><td>${row + 2} days</td><td>${Math.floor(next() * 90) + 10} euros</td></tr>`)
+  const rows = Array.from(
+    { length: 4 },
+    (_, row) =>
+      `<tr><th>${pick(starts)}${pick(ends)}</th><td>${row + 2} days</td><td>${Math.floor(next() * 90) + 10} euros</td></tr>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subjectOf(page, 0)} – Generated Business</title><meta name="description" content="Page ${page}">
 <style>${'.block{margin:0 auto;padding:1rem;max-width:60rem}'.repeat(12)}</style><script>window.page=${page};${'function noop(){return 0};'.repeat(20)}</script></head>
 <body><header><nav><ul>${menu.join('')}</ul></nav></header><main><h1>${subjectOf(page, 0)}</h1>${body.join('\n')}<table>${rows.join('')}</table></main>

@@ -24,7 +24,10 @@ interface Reading {
 export async function measureLighthouse(): Promise<Figure[]> {
   const product = await startProduct()
   const port = await freePort()
-  const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: ['--no-sandbox', `--remote-debugging-port=${port}`] })
+  const browser = await chromium.launch({
+    executablePath: findBrowser(console.log),
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  })
   try {
     const figures: Figure[] = []
     for (const path of paths) {
@@ -47,19 +50,34 @@ async function read(url: string, port: number): Promise<Reading> {
   if (report === undefined) throw new Error(`Lighthouse told nothing about ${url}`)
   const score = (name: (typeof categories)[number]): number => Math.round((report.categories[name]?.score ?? 0) * 100)
   const details = report.audits['network-requests']?.details
-  const requests = (details?.type === 'table' ? details.items : []) as { url?: string; resourceType?: string; transferSize?: number }[]
+  const requests = (details?.type === 'table' ? details.items : []) as {
+    url?: string
+    resourceType?: string
+    transferSize?: number
+  }[]
   return {
-    scores: { performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices'), seo: score('seo') },
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
     shift: report.audits['cumulative-layout-shift']?.numericValue ?? 1,
-    scriptBytes: requests.filter(({ resourceType }) => resourceType === 'Script').reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
-    foreign: requests.filter(({ url: address = '' }) => /^https?:/.test(address) && new URL(address).origin !== new URL(url).origin).length,
+    scriptBytes: requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    foreign: requests.filter(
+      ({ url: address = '' }) => /^https?:/.test(address) && new URL(address).origin !== new URL(url).origin,
+    ).length,
   }
 }
 
 function figureOf(path: string, all: readonly Reading[]): Figure {
   const middle = (value: (reading: Reading) => number): number => median(all.map(value))
   const performance = middle(({ scores }) => scores.performance)
-  const [accessibility, best, seo] = (['accessibility', 'best-practices', 'seo'] as const).map((name) => middle(({ scores }) => scores[name]))
+  const [accessibility, best, seo] = (['accessibility', 'best-practices', 'seo'] as const).map((name) =>
+    middle(({ scores }) => scores[name]),
+  )
   const shift = middle((reading) => reading.shift)
   const foreign = Math.max(...all.map((reading) => reading.foreign))
   return {
@@ -67,6 +85,12 @@ function figureOf(path: string, all: readonly Reading[]): Figure {
     ours: [performance, accessibility, best, seo].join(' / '),
     beside: `shift ${shift.toFixed(3)}, scripts ${(middle((reading) => reading.scriptBytes) / 1_000).toFixed(0)} kB, foreign requests ${foreign}`,
     goal: `≥ ${goals.performance} / ${goals.others} / ${goals.others} / ${goals.others}, shift < ${goals.shift}, none foreign`,
-    met: performance >= goals.performance && accessibility === goals.others && best === goals.others && seo === goals.others && shift < goals.shift && foreign === 0,
+    met:
+      performance >= goals.performance &&
+      accessibility === goals.others &&
+      best === goals.others &&
+      seo === goals.others &&
+      shift < goals.shift &&
+      foreign === 0,
   }
 }

@@ -27,13 +27,18 @@ export async function measureMemory(): Promise<Figure[]> {
         const index = next++
         let visitorToken: string | undefined
         for (let turn = 0; turn < questions; turn++) {
-          const reply = await product.ask(demoId, `What does the ${subjectOf((index * 7 + turn) % pages, turn % sections)} cost?`, visitorToken)
+          const reply = await product.ask(
+            demoId,
+            `What does the ${subjectOf((index * 7 + turn) % pages, turn % sections)} cost?`,
+            visitorToken,
+          )
           if (!reply.success) throw new Error(`question ${turn} of conversation ${index} was not answered`)
           visitorToken = reply.visitorToken
         }
       }
     }
-    const haveUntil = (until: number): Promise<void[]> => Promise.all(Array.from({ length: visitors }, () => converse(until)))
+    const haveUntil = (until: number): Promise<void[]> =>
+      Promise.all(Array.from({ length: visitors }, () => converse(until)))
     await haveUntil(warmUp)
     const before = await product.reading()
     await haveUntil(warmUp + conversations)

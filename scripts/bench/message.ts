@@ -17,7 +17,9 @@ export async function measureMessage(): Promise<Figure[]> {
     const demoId = await product.createDemo(site.host)
     const { status, build } = await product.whenRead(demoId)
     if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
-    const floor = await timed(messages, () => fetch(`${product.url}/api/chatbot-demo/${demoId}`).then((response) => response.arrayBuffer()))
+    const floor = await timed(messages, () =>
+      fetch(`${product.url}/api/chatbot-demo/${demoId}`).then((response) => response.arrayBuffer()),
+    )
     await product.reading()
     const alone = await askMany(product, demoId)
     const { api, database } = await product.reading()

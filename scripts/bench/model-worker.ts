@@ -26,7 +26,8 @@ const dimensions = 64
 const deltasPerWrite = 4
 const waiting: ServerResponse[] = []
 
-const event = (choice: object): string => `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`
+const event = (choice: object): string =>
+  `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`
 /** A citation, as models are told to write: without one the product looks for the passage itself. */
 const last = `${event({ delta: { content: citation } })}${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`
 
@@ -36,13 +37,16 @@ function streamAtPace(response: ServerResponse, deltas: number, everyMs: number)
   const begin = performance.now() + Math.random() * everyMs
   let written = 0
   const next = (): void => {
-    setTimeout(() => {
-      if (response.destroyed) return
-      response.write(event({ delta: { content: `${sharedClock().toFixed(1)} ` } }))
-      written += 1
-      if (written < deltas) next()
-      else response.end(last)
-    }, Math.max(0, begin + written * everyMs - performance.now()))
+    setTimeout(
+      () => {
+        if (response.destroyed) return
+        response.write(event({ delta: { content: `${sharedClock().toFixed(1)} ` } }))
+        written += 1
+        if (written < deltas) next()
+        else response.end(last)
+      },
+      Math.max(0, begin + written * everyMs - performance.now()),
+    )
   }
   next()
 }
@@ -78,7 +82,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (request.url?.endsWith('/embeddings')) {
     const { input } = JSON.parse(body) as { input: string[] }
     const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', model: 'bench', data, usage: { prompt_tokens: 0, total_tokens: 0 } }))
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ object: 'list', model: 'bench', data, usage: { prompt_tokens: 0, total_tokens: 0 } }))
     return
   }
   if (request.url === '/settings') {

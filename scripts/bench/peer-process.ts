@@ -3,7 +3,10 @@ import type { PeerName, PeerReply } from './peer.ts'
 import { readPlainly } from './plain-read.ts'
 
 /** The process of `startPeer`: reads what it is told to, one site after the other. */
-const readers: Record<PeerName, (urls: readonly string[]) => Promise<number>> = { plain: readPlainly, crawlee: readWithCrawlee }
+const readers: Record<PeerName, (urls: readonly string[]) => Promise<number>> = {
+  plain: readPlainly,
+  crawlee: readWithCrawlee,
+}
 const [, , name] = process.argv
 const read = readers[name === 'crawlee' ? name : 'plain']
 

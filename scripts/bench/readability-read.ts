@@ -7,7 +7,8 @@ interface ReadBlock {
 }
 
 /** Elements that begin and end a line. */
-const lines = /^(?:ADDRESS|ARTICLE|BLOCKQUOTE|DD|DETAILS|DIV|DL|DT|FIGURE|H[1-6]|LI|OL|P|PRE|SECTION|SUMMARY|TABLE|TBODY|TR|UL)$/
+const lines =
+  /^(?:ADDRESS|ARTICLE|BLOCKQUOTE|DD|DETAILS|DIV|DL|DT|FIGURE|H[1-6]|LI|OL|P|PRE|SECTION|SUMMARY|TABLE|TBODY|TR|UL)$/
 
 /**
  * A page as @mozilla/readability reads it. It knows no passages: what it keeps is taken line by line under the last heading,
@@ -15,9 +16,14 @@ const lines = /^(?:ADDRESS|ARTICLE|BLOCKQUOTE|DD|DETAILS|DIV|DL|DT|FIGURE|H[1-6]
  */
 export function readWithReadability(html: string): { blocks: ReadBlock[] } {
   const document = new DOMParser().parseFromString(html, 'text/html')
-  const article = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], { charThreshold: 0 }).parse()
+  const article = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], {
+    charThreshold: 0,
+  }).parse()
   if (article === null || !article.content) return { blocks: [] }
-  const body = new DOMParser().parseFromString(`<!doctype html><html><body>${article.content}</body></html>`, 'text/html').body
+  const body = new DOMParser().parseFromString(
+    `<!doctype html><html><body>${article.content}</body></html>`,
+    'text/html',
+  ).body
   const blocks: ReadBlock[] = []
   let heading = ''
   let line = ''

@@ -13,7 +13,11 @@ const handshakes = 25
 export async function openReaders(url: string, botId: string, count: number): Promise<Reader[]> {
   const readers: Reader[] = []
   while (readers.length < count) {
-    readers.push(...(await Promise.all(Array.from({ length: Math.min(handshakes, count - readers.length) }, () => open(url, botId)))))
+    readers.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(handshakes, count - readers.length) }, () => open(url, botId)),
+      )),
+    )
   }
   return readers
 }
@@ -23,7 +27,10 @@ export function closeReaders(readers: readonly Reader[]): void {
 }
 
 /** Asks once and reads the answer to its end. @param onDelta told of every delta at its coming */
-export function readAnswer(reader: Reader, onDelta: (part: Extract<AnswerPart, { type: 'answer-delta' }>) => void): Promise<void> {
+export function readAnswer(
+  reader: Reader,
+  onDelta: (part: Extract<AnswerPart, { type: 'answer-delta' }>) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`an answer did not end in ${answerWithinMs} ms`)), answerWithinMs)
     reader.on('answer', (part) => {
@@ -42,7 +49,13 @@ export function readAnswer(reader: Reader, onDelta: (part: Extract<AnswerPart, {
 }
 
 async function open(url: string, botId: string): Promise<Reader> {
-  const socket: Reader = io(url + chatNamespace, { transports: ['websocket'], forceNew: true, reconnection: false, timeout: answerWithinMs, auth: { botId } })
+  const socket: Reader = io(url + chatNamespace, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    timeout: answerWithinMs,
+    auth: { botId },
+  })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)

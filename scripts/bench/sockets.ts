@@ -37,20 +37,39 @@ export async function measureSockets(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
   const model = await startWorkerServer('./model-worker.ts', flooding)
   const modelUrl = `http://127.0.0.1:${model.port}`
-  const probe = { NODE_OPTIONS: `--import ${new URL('./loop-probe.ts', import.meta.url).href}`, BENCH_PROBE_DIR: folder }
+  const probe = {
+    NODE_OPTIONS: `--import ${new URL('./loop-probe.ts', import.meta.url).href}`,
+    BENCH_PROBE_DIR: folder,
+  }
   const bareServer = await startProcessServer('./bare-socket-worker.ts', { modelUrl: `${modelUrl}/v1` }, probe)
   const sites = await startSampleSites({ ports: [0, 0] })
   const product = await startWatchedProduct({ OPENAI_API_KEY: 'bench', OPENAI_BASE_URL: `${modelUrl}/v1` })
-  const use = async (settings: ModelSettings): Promise<unknown> => fetch(`${modelUrl}/settings`, { method: 'POST', body: JSON.stringify(settings) })
+  const use = async (settings: ModelSettings): Promise<unknown> =>
+    fetch(`${modelUrl}/settings`, { method: 'POST', body: JSON.stringify(settings) })
   const sides: Side[] = []
   try {
     const demoId = await product.createDemo(`localhost:${sites.en.port}`)
     const { status } = await product.whenRead(demoId)
     if (status !== 'ready') throw new Error(`the sample site was not read: ${status}\n${product.log()}`)
-    const bare: Side = { url: `http://127.0.0.1:${bareServer.port}`, botId: '', reading: () => askProbe(folder, bareServer.pid), idle: [], readers: [] }
-    const full: Side = { url: product.url, botId: demoId, reading: async () => (await product.reading()).api, idle: [], readers: [] }
+    const bare: Side = {
+      url: `http://127.0.0.1:${bareServer.port}`,
+      botId: '',
+      reading: () => askProbe(folder, bareServer.pid),
+      idle: [],
+      readers: [],
+    }
+    const full: Side = {
+      url: product.url,
+      botId: demoId,
+      reading: async () => (await product.reading()).api,
+      idle: [],
+      readers: [],
+    }
     sides.push(bare, full)
-    const both = async <T>(measure: (side: Side) => Promise<T>): Promise<[T, T]> => [await measure(bare), await measure(full)]
+    const both = async <T>(measure: (side: Side) => Promise<T>): Promise<[T, T]> => [
+      await measure(bare),
+      await measure(full),
+    ]
 
     for (const side of sides) side.readers = await openReaders(side.url, side.botId, streaming)
     await both((side) => readAtOnce(side.readers, flooding))
@@ -59,7 +78,9 @@ export async function measureSockets(): Promise<Figure[]> {
     const throughput: number[] = []
     const rates: [number, number][] = []
     for (const round of timelyRounds()) {
-      const [theirs, ours] = await both(async (side) => readAtOnce(side.readers, flooding).then(({ characters, ms: took }) => characters / took))
+      const [theirs, ours] = await both(async (side) =>
+        readAtOnce(side.readers, flooding).then(({ characters, ms: took }) => characters / took),
+      )
       if (round === 0) continue
       rates.push([theirs, ours])
       throughput.push(ours / theirs)
@@ -76,7 +97,8 @@ export async function measureSockets(): Promise<Figure[]> {
     const ratio = median(throughput)
     const [theirDelays, ourDelays] = delays
     const above = ourIdle.liveBytes - bareIdle.liveBytes
-    const share = (values: number[]): string => `${ms(quantile(values, 0.5))} / ${ms(quantile(values, 0.95))} / ${ms(quantile(values, 0.99))}`
+    const share = (values: number[]): string =>
+      `${ms(quantile(values, 0.5))} / ${ms(quantile(values, 0.95))} / ${ms(quantile(values, 0.99))}`
     return [
       {
         name: `a word from the model to its reader, ${streaming} answers at once of 25 words a second, ${idleSockets} more sockets open: p50 / p95 / p99`,
@@ -111,7 +133,8 @@ export async function measureSockets(): Promise<Figure[]> {
 /** The first round and at least one that counts. */
 function* timelyRounds(): Generator<number> {
   const started = performance.now()
-  for (let round = 0; round <= rounds && (round < 2 || performance.now() - started < roundsWithinMs); round++) yield round
+  for (let round = 0; round <= rounds && (round < 2 || performance.now() - started < roundsWithinMs); round++)
+    yield round
 }
 
 const kilobytes = (bytes: number): string => `${short(bytes / 1_024)} KB`
@@ -121,7 +144,10 @@ async function openIdle(side: Side): Promise<{ liveBytes: number; residentBytes:
   const before = await side.reading()
   side.idle = await openReaders(side.url, side.botId, idleSockets)
   const after = await side.reading()
-  return { liveBytes: (after.liveBytes - before.liveBytes) / idleSockets, residentBytes: (after.settledRssBytes - before.settledRssBytes) / idleSockets }
+  return {
+    liveBytes: (after.liveBytes - before.liveBytes) / idleSockets,
+    residentBytes: (after.settledRssBytes - before.settledRssBytes) / idleSockets,
+  }
 }
 
 /** Milliseconds that each word of all answers was on its way. */
@@ -135,6 +161,7 @@ async function delaysOf(readers: readonly Reader[]): Promise<number[]> {
       }),
     ),
   )
-  if (delays.length !== readers.length * paced.deltas) throw new Error(`${delays.length} words came, ${readers.length * paced.deltas} were said`)
+  if (delays.length !== readers.length * paced.deltas)
+    throw new Error(`${delays.length} words came, ${readers.length * paced.deltas} were said`)
   return delays
 }

@@ -43,7 +43,8 @@ export async function measureStreaming(): Promise<Figure[]> {
     }
     const rate = ({ characters, ms }: Streamed): number => characters / ms
     const ratio = median(ours.map((round, index) => rate(round) / rate(theirs[index]!)))
-    const perEvent = (rounds: Streamed[]): string => short(median(rounds.map(({ characters, events }) => characters / events)))
+    const perEvent = (rounds: Streamed[]): string =>
+      short(median(rounds.map(({ characters, events }) => characters / events)))
     return [
       {
         name: `streaming to ${sockets} sockets at once (characters an event: ${perEvent(ours)}, bare: ${perEvent(theirs)})`,
@@ -70,7 +71,10 @@ async function stream(url: string, botId: string): Promise<Streamed> {
 }
 
 /** Asks on every socket and reads all answers to their ends. @throws Error when an answer is missing or not the model's */
-export async function readAtOnce(readers: readonly Reader[], { deltas, delta }: Pick<ModelSettings, 'deltas' | 'delta'>): Promise<Streamed> {
+export async function readAtOnce(
+  readers: readonly Reader[],
+  { deltas, delta }: Pick<ModelSettings, 'deltas' | 'delta'>,
+): Promise<Streamed> {
   let first = Number.NaN
   let characters = 0
   let events = 0

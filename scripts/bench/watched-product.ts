@@ -32,12 +32,15 @@ export async function startWatchedProduct(environment: Record<string, string> = 
   }
   const pids = { api: pidOf('main.js'), database: pidOf('process.js') }
 
-  const reading = async (): Promise<{ api: ProbeReading; database: ProbeReading }> => ({ api: await askProbe(folder, pids.api), database: await askProbe(folder, pids.database) })
+  const reading = async (): Promise<{ api: ProbeReading; database: ProbeReading }> => ({
+    api: await askProbe(folder, pids.api),
+    database: await askProbe(folder, pids.database),
+  })
   return {
     ...product,
     reading,
     async whenIdle() {
-      for (let times = 0; times < idleTimes; ) {
+      for (let times = 0; times < idleTimes;) {
         await reading()
         await delay(idleEveryMs)
         const { api, database } = await reading()
@@ -63,5 +66,7 @@ export async function askProbe(folder: string, pid: number): Promise<ProbeReadin
 }
 
 function readings(folder: string, pattern = '*.json'): ProbeReading[] {
-  return globSync(pattern, { cwd: folder }).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as ProbeReading)
+  return globSync(pattern, { cwd: folder }).map(
+    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as ProbeReading,
+  )
 }

@@ -16,18 +16,34 @@ interface Harness extends TokenSource {
   hostPage(snippet: { head?: string; body?: string }): string
 }
 
-const { values } = parseArgs({ options: { harness: { type: 'string' }, port: { type: 'string', default: '9000' }, attributes: { type: 'string', default: '' }, 'batch-ms': { type: 'string', default: '0' } } })
+const { values } = parseArgs({
+  options: {
+    harness: { type: 'string' },
+    port: { type: 'string', default: '9000' },
+    attributes: { type: 'string', default: '' },
+    'batch-ms': { type: 'string', default: '0' },
+  },
+})
 if (values.harness === undefined) {
   console.error('Say where the comparison is: node scripts/bench/widget-host.ts --harness PATH')
   process.exit(1)
 }
 
 async function loadHarness(folder: string): Promise<Harness> {
-  const [host, tokens] = await Promise.all(['host.mjs', 'tokens.mjs'].map((file) => import(pathToFileURL(join(folder, 'lib', file)).href)))
+  const [host, tokens] = await Promise.all(
+    ['host.mjs', 'tokens.mjs'].map((file) => import(pathToFileURL(join(folder, 'lib', file)).href)),
+  )
   return { ...(host as Pick<Harness, 'hostPage'>), ...(tokens as Omit<Harness, 'hostPage'>) }
 }
 
 const harness = await loadHarness(resolve(values.harness))
-const page = harness.hostPage({ body: `<script async src="/widget.js" data-demo-id="bench" ${values.attributes}></script>` })
-const { origin } = await startWidgetService({ pages: new Map([['/host.html', page]]), source: harness, batchMs: Number(values['batch-ms']), port: Number(values.port) })
+const page = harness.hostPage({
+  body: `<script async src="/widget.js" data-demo-id="bench" ${values.attributes}></script>`,
+})
+const { origin } = await startWidgetService({
+  pages: new Map([['/host.html', page]]),
+  source: harness,
+  batchMs: Number(values['batch-ms']),
+  port: Number(values.port),
+})
 console.log(`OURS_PAGE_URL=${origin}/host.html`)

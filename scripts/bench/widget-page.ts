@@ -18,7 +18,13 @@ const finder = `window.find = (selector) => document.querySelector(selector) ?? 
 export type Counting = 'throttled' | 'worked'
 
 /** A page that was never loaded before. @param script runs before the page's own; may call `find(selector)` */
-export async function freshPage<T>({ browser, service }: WidgetBench, path: string, script: string, act: (page: BarePage) => Promise<T>, counting: Counting = 'throttled'): Promise<T> {
+export async function freshPage<T>(
+  { browser, service }: WidgetBench,
+  path: string,
+  script: string,
+  act: (page: BarePage) => Promise<T>,
+  counting: Counting = 'throttled',
+): Promise<T> {
   const page = await browser.newPage()
   try {
     await page.send('Page.enable')
@@ -53,7 +59,10 @@ export async function until<T>(page: BarePage, expression: string, everyMs = 25)
 
 /** The middle of an element, in CSS pixels. */
 export function middleOf(page: BarePage, selector: string): Promise<{ x: number; y: number }> {
-  return until(page, `(() => { const box = find(${JSON.stringify(selector)})?.getBoundingClientRect(); return box?.width && { x: box.x + box.width / 2, y: box.y + box.height / 2 } })()`)
+  return until(
+    page,
+    `(() => { const box = find(${JSON.stringify(selector)})?.getBoundingClientRect(); return box?.width && { x: box.x + box.width / 2, y: box.y + box.height / 2 } })()`,
+  )
 }
 
 export async function moveTo(page: BarePage, place: { x: number; y: number }): Promise<void> {
@@ -61,5 +70,6 @@ export async function moveTo(page: BarePage, place: { x: number; y: number }): P
 }
 
 export async function press(page: BarePage, place: { x: number; y: number }): Promise<void> {
-  for (const type of ['mousePressed', 'mouseReleased']) await page.send('Input.dispatchMouseEvent', { type, button: 'left', clickCount: 1, ...place })
+  for (const type of ['mousePressed', 'mouseReleased'])
+    await page.send('Input.dispatchMouseEvent', { type, button: 'left', clickCount: 1, ...place })
 }

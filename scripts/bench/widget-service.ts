@@ -8,8 +8,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
-  askRequest, chatNamespace, widgetConfigSchema,
-  type AnswerPart, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ServerToClientEvents, type Welcome,
+  askRequest,
+  chatNamespace,
+  widgetConfigSchema,
+  type AnswerPart,
+  type ChatMessage,
+  type ClientToServerEvents,
+  type ErrorBody,
+  type ServerToClientEvents,
+  type Welcome,
 } from '@loquia/contracts'
 import { Server, type Socket } from 'socket.io'
 import { root } from '../parts.ts'
@@ -38,15 +45,36 @@ export interface WidgetService {
 type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents>
 
 const widget = join(root, 'widget/dist')
-const config = widgetConfigSchema.parse({ botId: 'bench', kind: 'demo', name: 'Bench', language: 'en', settings: {}, suggestions: ['When are you open?', 'What does delivery cost?'] })
-const welcome: Welcome = { config, build: { status: 'ready', counts: { found: 20, read: 20, skipped: 0, passages: 60, words: 6_000 }, elapsedMs: 1_000 }, resumed: false }
+const config = widgetConfigSchema.parse({
+  botId: 'bench',
+  kind: 'demo',
+  name: 'Bench',
+  language: 'en',
+  settings: {},
+  suggestions: ['When are you open?', 'What does delivery cost?'],
+})
+const welcome: Welcome = {
+  config,
+  build: { status: 'ready', counts: { found: 20, read: 20, skipped: 0, passages: 60, words: 6_000 }, elapsedMs: 1_000 },
+  resumed: false,
+}
 const socketClient = join(root, 'node_modules/socket.io/client-dist/socket.io.min.js')
 
 /**
  * @param pages HTML by path; scripts end in `.js`
  * @param batchMs tokens that come within this time go as one event; 0 sends each by itself
  */
-export async function startWidgetService({ pages, source, batchMs = 0, port = 0 }: { pages: ReadonlyMap<string, string>; source: TokenSource; batchMs?: number; port?: number }): Promise<WidgetService> {
+export async function startWidgetService({
+  pages,
+  source,
+  batchMs = 0,
+  port = 0,
+}: {
+  pages: ReadonlyMap<string, string>
+  source: TokenSource
+  batchMs?: number
+  port?: number
+}): Promise<WidgetService> {
   const streamed: Streamed[] = []
   let messages = 0
 
@@ -84,7 +112,16 @@ export async function startWidgetService({ pages, source, batchMs = 0, port = 0 
   }
 
   function newMessage(message: Pick<ChatMessage, 'role' | 'content'> & Partial<ChatMessage>): ChatMessage {
-    return { id: `m${++messages}`, timestamp: new Date().toISOString(), state: 'done', refused: false, sources: [], suggestions: [], feedback: null, ...message }
+    return {
+      id: `m${++messages}`,
+      timestamp: new Date().toISOString(),
+      state: 'done',
+      refused: false,
+      sources: [],
+      suggestions: [],
+      feedback: null,
+      ...message,
+    }
   }
 
   /** One `answer-delta` a token, or what came within `batchMs`. */
@@ -111,17 +148,33 @@ export async function startWidgetService({ pages, source, batchMs = 0, port = 0 
     clearTimeout(timer)
     flush()
     streamed.push({ id, endWall: Date.now() })
-    tell({ type: 'answer-end', messageId, length: offset, sources: [], suggestions: [], refused: false, stopped: false })
+    tell({
+      type: 'answer-end',
+      messageId,
+      length: offset,
+      sources: [],
+      suggestions: [],
+      refused: false,
+      stopped: false,
+    })
   }
 
   const http = createServer((request, response) => void serve(request, response))
-  const io = new Server<ClientToServerEvents, ServerToClientEvents>(http, { serveClient: false, perMessageDeflate: false })
+  const io = new Server<ClientToServerEvents, ServerToClientEvents>(http, {
+    serveClient: false,
+    perMessageDeflate: false,
+  })
   io.of(chatNamespace).on('connection', (socket: ChatSocket) => {
     const conversationId = `c${socket.id}`
     socket.emit('welcome', welcome)
     socket.on('ask', (body, acknowledge) => {
       const parsed = askRequest.safeParse(body)
-      if (!parsed.success) return acknowledge({ success: false, code: 'invalid_request', message: parsed.error.message } satisfies ErrorBody)
+      if (!parsed.success)
+        return acknowledge({
+          success: false,
+          code: 'invalid_request',
+          message: parsed.error.message,
+        } satisfies ErrorBody)
       const { text, clientMessageId } = parsed.data
       const message = newMessage({ role: 'user', content: text, clientMessageId })
       const answerId = `m${++messages}`
@@ -135,7 +188,14 @@ export async function startWidgetService({ pages, source, batchMs = 0, port = 0 
   io.of('/bare').on('connection', (socket: Socket) => {
     socket.on('message', (text: string) => {
       const { n, rate, id } = source.parseCommand(text) ?? { n: 5, rate: 0, id: 0 }
-      void source.pace(source.tokens(n, id), rate, (token) => socket.emit('token', token), () => !socket.connected).then(() => streamed.push({ id, endWall: Date.now() }))
+      void source
+        .pace(
+          source.tokens(n, id),
+          rate,
+          (token) => socket.emit('token', token),
+          () => !socket.connected,
+        )
+        .then(() => streamed.push({ id, endWall: Date.now() }))
     })
   })
 
@@ -143,5 +203,9 @@ export async function startWidgetService({ pages, source, batchMs = 0, port = 0 
   http.keepAliveTimeout = 75_000
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')
-  return { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, streamed: () => streamed, stop: () => io.close() }
+  return {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    streamed: () => streamed,
+    stop: () => io.close(),
+  }
 }

@@ -16,7 +16,11 @@ export async function measureWidget(): Promise<Figure[]> {
   const browser = await launchBareBrowser()
   try {
     const bench = { browser, service }
-    return [...(await measureLoads(bench)), ...(await measureStreams(bench, { browser, service: gathering })), ...(await measureWidgetMemory(source))]
+    return [
+      ...(await measureLoads(bench)),
+      ...(await measureStreams(bench, { browser, service: gathering })),
+      ...(await measureWidgetMemory(source)),
+    ]
   } finally {
     await browser.close()
     await Promise.all([service.stop(), gathering.stop()])

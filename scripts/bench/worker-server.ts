@@ -23,8 +23,14 @@ export interface ProcessServer extends WorkerServer {
 }
 
 /** As {@link startWorkerServer}, in a process of its own, whose memory is nobody else's. */
-export async function startProcessServer(file: string, data: unknown, environment: Record<string, string> = {}): Promise<ProcessServer> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...environment, BENCH_SERVER_DATA: JSON.stringify(data) } })
+export async function startProcessServer(
+  file: string,
+  data: unknown,
+  environment: Record<string, string> = {},
+): Promise<ProcessServer> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, ...environment, BENCH_SERVER_DATA: JSON.stringify(data) },
+  })
   const [port] = (await once(child, 'message')) as [number]
   return {
     port,

@@ -5,13 +5,47 @@ import { chatOn, guestPage } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
-const shapes = ['h2', 'p', 'a[href="/x"]', 'button', 'input', 'select', 'textarea', 'ul', 'li', 'table', 'em', 'blockquote', 'pre', 'code', 'img', 'label', 'section', 'div', 'span', 'form', 'svg', 'details', 'strong', 'nav', 'article']
+const shapes = [
+  'h2',
+  'p',
+  'a[href="/x"]',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'ul',
+  'li',
+  'table',
+  'em',
+  'blockquote',
+  'pre',
+  'code',
+  'img',
+  'label',
+  'section',
+  'div',
+  'span',
+  'form',
+  'svg',
+  'details',
+  'strong',
+  'nav',
+  'article',
+]
 /** Fifty elements of a guest page, two of each shape. */
-const body = [0, 1].map((round) => `<div class="round${round}">${shapes.map((shape) => {
-  const [tag, rest] = shape.split('[') as [string, string?]
-  return `<${tag} data-sample ${rest ? rest.replace(']', '') : ''}>${tag}</${tag}>`
-}).join('\n')}</div>`).join('')
-const style = '<style>div{margin:3px}p{color:teal;font:italic 17px/2 Georgia}button{all:revert;padding:7px}*{letter-spacing:.01em}svg{width:20px}:root{font-size:19px}</style><meta name="theme-color" content="#fff">'
+const body = [0, 1]
+  .map(
+    (round) =>
+      `<div class="round${round}">${shapes
+        .map((shape) => {
+          const [tag, rest] = shape.split('[') as [string, string?]
+          return `<${tag} data-sample ${rest ? rest.replace(']', '') : ''}>${tag}</${tag}>`
+        })
+        .join('\n')}</div>`,
+  )
+  .join('')
+const style =
+  '<style>div{margin:3px}p{color:teal;font:italic 17px/2 Georgia}button{all:revert;padding:7px}*{letter-spacing:.01em}svg{width:20px}:root{font-size:19px}</style><meta name="theme-color" content="#fff">'
 
 /** What the test keeps on the page to look at it; there before anything else. */
 interface Watch {
@@ -39,9 +73,16 @@ function watchPage(): void {
     if (target === window || target === undefined) return 'window'
     if (target === document) return 'document'
     if (target === window.visualViewport) return 'viewport'
-    if (target instanceof MediaQueryList || target instanceof ScreenOrientation || target instanceof ServiceWorkerContainer) return target.constructor.name
+    if (
+      target instanceof MediaQueryList ||
+      target instanceof ScreenOrientation ||
+      target instanceof ServiceWorkerContainer
+    )
+      return target.constructor.name
     // What stands in the page itself; what is inside the chat is its own, its element too.
-    return target instanceof Element && target.getRootNode() === document && !target.matches('[data-chat-widget]') ? target.localName : null
+    return target instanceof Element && target.getRootNode() === document && !target.matches('[data-chat-widget]')
+      ? target.localName
+      : null
   }
   const keyOf = (target: unknown, type: string, listener: object): string | null => {
     if (!ids.has(listener)) ids.set(listener, ++last)
@@ -58,7 +99,11 @@ function watchPage(): void {
     if (key) watch.listening.delete(key)
     return removeEventListener.call(this ?? window, type, listener, options)
   }
-  const own = { setInterval: window.setInterval, clearInterval: window.clearInterval, requestAnimationFrame: window.requestAnimationFrame }
+  const own = {
+    setInterval: window.setInterval,
+    clearInterval: window.clearInterval,
+    requestAnimationFrame: window.requestAnimationFrame,
+  }
   Object.assign(window, {
     setInterval: (...args: Parameters<typeof setInterval>) => {
       const id = own.setInterval.apply(window, args)
@@ -83,8 +128,37 @@ const portrait = (page: Page) =>
     const replaced: string[] = []
     const { shared } = window.watch
     const first = shared.size === 0
-    const prototypes = [Array, Object, String, Function, Promise, Map, Set, EventTarget, Node, Element, HTMLElement, Document, Event, History, Storage, XMLHttpRequest, WebSocket, Navigator, CSSStyleSheet, ShadowRoot].map((each) => [`${each.name}.prototype`, each.prototype] as const)
-    for (const [name, target] of [['window', window], ['Array', Array], ['Object', Object], ['JSON', JSON], ['history', history], ['document', document], ...prototypes] as const) {
+    const prototypes = [
+      Array,
+      Object,
+      String,
+      Function,
+      Promise,
+      Map,
+      Set,
+      EventTarget,
+      Node,
+      Element,
+      HTMLElement,
+      Document,
+      Event,
+      History,
+      Storage,
+      XMLHttpRequest,
+      WebSocket,
+      Navigator,
+      CSSStyleSheet,
+      ShadowRoot,
+    ].map((each) => [`${each.name}.prototype`, each.prototype] as const)
+    for (const [name, target] of [
+      ['window', window],
+      ['Array', Array],
+      ['Object', Object],
+      ['JSON', JSON],
+      ['history', history],
+      ['document', document],
+      ...prototypes,
+    ] as const) {
       for (const [key, { value, get, set }] of Object.entries(Object.getOwnPropertyDescriptors(target))) {
         for (const [kind, held] of Object.entries({ value: value as unknown, get, set })) {
           const full = `${name}.${key} ${kind}`
@@ -96,7 +170,9 @@ const portrait = (page: Page) =>
     }
     const copy = document.documentElement.cloneNode(true) as Element
     copy.querySelectorAll('[data-chat-widget],script').forEach((ours) => ours.remove())
-    const focusOrder = [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,[tabindex],summary')].map((element) => `${element.localName}:${element.tabIndex}`)
+    const focusOrder = [
+      ...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,[tabindex],summary'),
+    ].map((element) => `${element.localName}:${element.tabIndex}`)
     return {
       replaced,
       globals: Object.getOwnPropertyNames(window).sort(),
@@ -104,7 +180,9 @@ const portrait = (page: Page) =>
         const computed = getComputedStyle(element)
         return Array.from(computed, (name) => `${name}:${computed.getPropertyValue(name)}`).join(';')
       }),
-      boxes: [...document.querySelectorAll('[data-sample]')].map((element) => JSON.stringify(element.getBoundingClientRect())),
+      boxes: [...document.querySelectorAll('[data-sample]')].map((element) =>
+        JSON.stringify(element.getBoundingClientRect()),
+      ),
       html: copy.outerHTML,
       guests: document.querySelectorAll('[data-chat-widget]').length,
       scroll: [scrollX, scrollY],
@@ -114,17 +192,22 @@ const portrait = (page: Page) =>
       fonts: document.fonts.size,
       handlers: [window, document, document.documentElement, document.body].flatMap((target) => {
         const handlers: string[] = []
-        for (const name in target) if (name.startsWith('on') && (target as unknown as Record<string, unknown>)[name]) handlers.push(name)
+        for (const name in target)
+          if (name.startsWith('on') && (target as unknown as Record<string, unknown>)[name]) handlers.push(name)
         return handlers
       }),
       history: history.length,
       title: document.title,
       cookies: document.cookie,
-      databases: (await indexedDB.databases()).length + (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length,
+      databases:
+        (await indexedDB.databases()).length +
+        (await caches.keys()).length +
+        (await navigator.serviceWorker.getRegistrations()).length,
     }
   })
 const stored = (page: Page) => page.evaluate(() => localStorage.length + sessionStorage.length)
-const listening = (page: Page) => page.evaluate(() => [...window.watch.listening].map((key) => key.split(' ')[0]).sort())
+const listening = (page: Page) =>
+  page.evaluate(() => [...window.watch.listening].map((key) => key.split(' ')[0]).sort())
 
 it('leaves a page as it was: before, during and after', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
@@ -137,7 +220,12 @@ it('leaves a page as it was: before, during and after', async () => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  await page.goto(guestPage(use.service, '/guest', { head: style, body: `<div style="height:900px"></div><input id="own">${body}<div style="height:2000px"></div>` }))
+  await page.goto(
+    guestPage(use.service, '/guest', {
+      head: style,
+      body: `<div style="height:900px"></div><input id="own">${body}<div style="height:2000px"></div>`,
+    }),
+  )
   await page.locator('#own').focus()
   await page.evaluate(() => scrollTo(0, 700))
   const before = await portrait(page)
@@ -153,12 +241,19 @@ it('leaves a page as it was: before, during and after', async () => {
   })
   const chat = chatOn(page)
   await chat.launcher.waitFor()
-  const during = (more: Partial<typeof before> = {}) => ({ ...before, globals: [...before.globals, 'Loquia'].sort(), guests: 1, ...more })
+  const during = (more: Partial<typeof before> = {}) => ({
+    ...before,
+    globals: [...before.globals, 'Loquia'].sort(),
+    guests: 1,
+    ...more,
+  })
   expect(await portrait(page)).toEqual(during())
   expect(await listening(page)).toEqual([])
   expect(await stored(page)).toBe(0)
   // Its script, and the settings of the bot.
-  await expect.poll(() => requests.map((url) => new URL(url).pathname).sort()).toEqual(['/api/widget/bot-1', '/widget.js'])
+  await expect
+    .poll(() => requests.map((url) => new URL(url).pathname).sort())
+    .toEqual(['/api/widget/bot-1', '/widget.js'])
 
   await page.evaluate(() => (window.Loquia as LoquiaApi).open())
   await chat.input.waitFor()
@@ -167,7 +262,9 @@ it('leaves a page as it was: before, during and after', async () => {
   const opened = await portrait(page)
   // The focus of whoever opens the chat goes into it.
   expect({ ...opened, active: 'own' }).toEqual(during())
-  await expect.poll(() => listening(page)).toEqual(['viewport:resize', 'viewport:scroll', 'window:offline', 'window:online'])
+  await expect
+    .poll(() => listening(page))
+    .toEqual(['viewport:resize', 'viewport:scroll', 'window:offline', 'window:online'])
 
   await chat.ask('When do you open on Sunday?')
   await chat.answered()

@@ -49,7 +49,10 @@ function createApi(): LoquiaApi {
       delete window.Loquia
     },
   }
-  for (const name of 'open close toggle send setOptions identify on off reset'.split(' ') as Exclude<InstanceMethod, 'destroy'>[]) {
+  for (const name of 'open close toggle send setOptions identify on off reset'.split(' ') as Exclude<
+    InstanceMethod,
+    'destroy'
+  >[]) {
     api[name] = (...args: unknown[]) => (instances[0] ? (instances[0][name] as Act)(...args) : refuse(name))
   }
   return api as unknown as LoquiaApi
@@ -57,7 +60,8 @@ function createApi(): LoquiaApi {
 
 const before = window.Loquia
 /** Under its attributes, what a tag has made. */
-const api = ((before as LoquiaApi | undefined)?.mount ? before : createApi()) as LoquiaApi & Record<string, WidgetInstance>
+const api = ((before as LoquiaApi | undefined)?.mount ? before : createApi()) as LoquiaApi &
+  Record<string, WidgetInstance>
 window.Loquia = api
 
 if (script) {

@@ -6,29 +6,55 @@ import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
-const looks: [string, BrowserContextOptions][] = [['light', { colorScheme: 'light' }], ['dark', { colorScheme: 'dark' }], ['forced colors', { forcedColors: 'active' }]]
+const looks: [string, BrowserContextOptions][] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['forced colors', { forcedColors: 'active' }],
+]
 
 describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
   it.each(looks)('%s, in every state', async (name, options) => {
     const { service } = use
-    service.config = { ...service.config, settings: { primaryColor: '#f5d000', userBubbleColor: '#8fd3ff', botBubbleColor: '#777777' } }
-    service.answers.set('Everything', { text: '## Title\n\nSee [the page](https://x.example) [1].\n\n| a | b |\n|--|--:|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> quote', sources: [{ number: 1, url: 'https://x.example/', title: 'X', snippet: 'x' }], suggestions: ['More?'] })
+    service.config = {
+      ...service.config,
+      settings: { primaryColor: '#f5d000', userBubbleColor: '#8fd3ff', botBubbleColor: '#777777' },
+    }
+    service.answers.set('Everything', {
+      text: '## Title\n\nSee [the page](https://x.example) [1].\n\n| a | b |\n|--|--:|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n> quote',
+      sources: [{ number: 1, url: 'https://x.example/', title: 'X', snippet: 'x' }],
+      suggestions: ['More?'],
+    })
     service.answers.set('Slow', { text: 'Word '.repeat(400), holdAt: 400 })
     service.answers.set('Fail', { text: 'Part', error: 'model_unavailable' })
     service.answers.set('Nothing', { text: 'I found nothing about this.', refused: true })
     const found: string[] = []
     for (const width of name === 'dark' ? [390] : [1280]) {
       const page = await use.page({ ...options, viewport: { width, height: 800 } })
-      await page.goto(guestPage(service, '/axe-all', { body: '<script async src="/widget.js" data-demo-id="bot-1" data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"></script>', lang: language }))
+      await page.goto(
+        guestPage(service, '/axe-all', {
+          body: '<script async src="/widget.js" data-demo-id="bot-1" data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"></script>',
+          lang: language,
+        }),
+      )
       const chat = chatOn(page)
       // Nothing moves any more, so that no color is half way.
       const still = async (): Promise<void> => {
-        await expect.poll(() => chat.host.evaluate((host) => host.shadowRoot!.getAnimations().filter((animation) => (animation as CSSAnimation).animationName !== 'wait').length)).toBe(0)
+        await expect
+          .poll(() =>
+            chat.host.evaluate(
+              (host) =>
+                host
+                  .shadowRoot!.getAnimations()
+                  .filter((animation) => (animation as CSSAnimation).animationName !== 'wait').length,
+            ),
+          )
+          .toBe(0)
       }
       const check = async (state: string) => {
         await still()
         found.push(...(await axeViolations(page, '[data-chat-widget]')).map((violation) => `${state}: ${violation}`))
-        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${language}-${name.replace(' ', '-')}-${state}.png` })
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/${language}-${name.replace(' ', '-')}-${state}.png` })
       }
       await chat.launcher.waitFor()
       await chat.part('teaser-open').waitFor()
@@ -63,7 +89,11 @@ describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
       await chat.part('lead-open').click()
       await chat.part('lead-send').click()
       await check('lead-wrong')
-      for (const [field, value] of [['name', 'Ada'], ['email', 'ada@example.com']] as const) await chat.part('lead').locator(`[name="${field}"]`).fill(value)
+      for (const [field, value] of [
+        ['name', 'Ada'],
+        ['email', 'ada@example.com'],
+      ] as const)
+        await chat.part('lead').locator(`[name="${field}"]`).fill(value)
       await chat.part('lead-send').click()
       await chat.part('lead-sent').waitFor()
       await check('lead-sent')
@@ -82,15 +112,25 @@ async function listen(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     window.heard = []
     const { shadowRoot } = document.querySelector('[data-chat-widget]')!
-    new MutationObserver((records) => records.forEach((record) => record.addedNodes.forEach((node) => window.heard.push(node.textContent ?? '')))).observe(shadowRoot!.querySelector('[aria-live="polite"]')!, { childList: true })
+    new MutationObserver((records) =>
+      records.forEach((record) => record.addedNodes.forEach((node) => window.heard.push(node.textContent ?? ''))),
+    ).observe(shadowRoot!.querySelector('[aria-live="polite"]')!, { childList: true })
   })
   return () => page.evaluate(() => window.heard.join(' '))
 }
 
 it('tells a screen reader the whole conversation, in order', async () => {
-  use.service.answers.set('Do you bake wedding cakes?', { text: 'I found nothing about cakes. Bread is another matter.', refused: true, pieceChars: 5 })
+  use.service.answers.set('Do you bake wedding cakes?', {
+    text: 'I found nothing about cakes. Bread is another matter.',
+    refused: true,
+    pieceChars: 5,
+  })
   const page = await use.page({ reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/script', { body: '<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9"></script>' }))
+  await page.goto(
+    guestPage(use.service, '/script', {
+      body: '<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9"></script>',
+    }),
+  )
   const chat = chatOn(page)
   await chat.open()
   const heard = await listen(page)
@@ -99,13 +139,21 @@ it('tells a screen reader the whole conversation, in order', async () => {
   await expect.poll(heard).toBe('Looking through the pages. We open at 8:00 on Sunday.')
   await chat.ask('Do you bake wedding cakes?')
   await chat.answered()
-  await expect.poll(heard).toBe('Looking through the pages. We open at 8:00 on Sunday. Looking through the pages. I found nothing about cakes. Bread is another matter. Forno Aurora can answer you by email.')
+  await expect
+    .poll(heard)
+    .toBe(
+      'Looking through the pages. We open at 8:00 on Sunday. Looking through the pages. I found nothing about cakes. Bread is another matter. Forno Aurora can answer you by email.',
+    )
   // What has been said is not said again by one who changes their mind.
   await chat.part('lead-open').click()
   await chat.part('lead-cancel').click()
   await chat.part('lead-open').click()
   await chat.part('lead-send').click()
-  await expect.poll(heard).toMatch(/cakes\. Bread is another matter\. Forno Aurora can answer you by email\. Please write your name\. Please write an address like name@example\.com\.$/)
+  await expect
+    .poll(heard)
+    .toMatch(
+      /cakes\. Bread is another matter\. Forno Aurora can answer you by email\. Please write your name\. Please write an address like name@example\.com\.$/,
+    )
   await chat.part('lead').locator('[name="name"]').fill('Ada')
   await chat.part('lead').locator('[name="email"]').fill('ada@example.com')
   await chat.part('lead-send').click()
@@ -119,7 +167,12 @@ it('tells a screen reader the whole conversation, in order', async () => {
 
 it('tells a screen reader what became of a message: stopped, failed, not sent; and nothing of it again on the next page', async () => {
   const { service } = use
-  const [looking, stopped, failed, unsent] = ['Looking through the pages.', 'Stopped.', 'The language model does not answer at the moment. Your question is kept.', 'We are busy right now. Please try again in a moment.']
+  const [looking, stopped, failed, unsent] = [
+    'Looking through the pages.',
+    'Stopped.',
+    'The language model does not answer at the moment. Your question is kept.',
+    'We are busy right now. Please try again in a moment.',
+  ]
   service.answers.set('Slow', { text: 'The first sentence. The second one.', holdAt: 22 })
   service.answers.set('Fail', { text: 'The beginning', error: 'model_unavailable' })
   const page = await use.page({ reducedMotion: 'reduce' })
@@ -139,9 +192,20 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   await expect.poll(heard).toBe(`${before} ${looking} The beginning ${failed} ${unsent}`)
   expect(before.endsWith(stopped)).toBe(true)
   // The list itself says nothing, or every word would be told twice; nor does anything else.
-  expect(await chat.host.evaluate((host) => [...host.shadowRoot!.querySelectorAll('[role="log"],[role="status"],[role="alert"],[aria-live]')].filter((region) => region.getAttribute('aria-live') !== 'off').map((region) => region.getAttribute('data-part')))).toEqual(['announcements'])
+  expect(
+    await chat.host.evaluate((host) =>
+      [...host.shadowRoot!.querySelectorAll('[role="log"],[role="status"],[role="alert"],[aria-live]')]
+        .filter((region) => region.getAttribute('aria-live') !== 'off')
+        .map((region) => region.getAttribute('data-part')),
+    ),
+  ).toEqual(['announcements'])
 
-  expect(await page.getByRole('dialog', { name: 'Chat with our AI Assistant' }).getByRole('log', { name: 'Conversation' }).count()).toBe(1)
+  expect(
+    await page
+      .getByRole('dialog', { name: 'Chat with our AI Assistant' })
+      .getByRole('log', { name: 'Conversation' })
+      .count(),
+  ).toBe(1)
 
   service.refuseQuestions = null
   await page.reload()
@@ -153,7 +217,10 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   expect(await heardLater()).toBe('Looking through the pages. We open at 8:00 on Sunday.')
 })
 
-it.each([['en', 'Looking through the pages.'], ['it', 'Sto cercando tra le pagine.']])('tells a screen reader once that an answer is being looked for, before it begins: %s', async (lang, looking) => {
+it.each([
+  ['en', 'Looking through the pages.'],
+  ['it', 'Sto cercando tra le pagine.'],
+])('tells a screen reader once that an answer is being looked for, before it begins: %s', async (lang, looking) => {
   const script: ScriptedAnswer = { text: 'At eight.', holdAt: 0 }
   use.service.answers.set('When?', script)
   const page = await use.page({ reducedMotion: 'reduce' })

@@ -63,7 +63,11 @@ describe('forget me', () => {
 
   it('leaves nothing of all that the widget may store', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/forget-all', { body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="0"') }))
+    await page.goto(
+      guestPage(use.service, '/forget-all', {
+        body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="0"'),
+      }),
+    )
     const chat = chatOn(page)
     const stored = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort())
     await chat.part('teaser-close').click()
@@ -74,7 +78,13 @@ describe('forget me', () => {
     await chat.part('sound').click()
     await chat.part('lead-menu').click()
     await chat.part('lead').locator('[name="name"]').fill('Ada')
-    expect(await stored()).toEqual(['loquia:bot-1', 'loquia:bot-1', 'loquia:bot-1:lead', 'loquia:bot-1:quiet', 'loquia:bot-1:sound'])
+    expect(await stored()).toEqual([
+      'loquia:bot-1',
+      'loquia:bot-1',
+      'loquia:bot-1:lead',
+      'loquia:bot-1:quiet',
+      'loquia:bot-1:sound',
+    ])
     await chat.part('more').click()
     await chat.part('more').click()
     await chat.part('forget').click()
@@ -93,7 +103,13 @@ describe('forget me', () => {
     await chat.part('more').tap()
     await chat.part('forget').tap()
     await chat.part('forget-confirm').tap()
-    await expect.poll(() => page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'))).toBe('messages')
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'),
+        ),
+      )
+      .toBe('messages')
   })
 
   it('keeps the conversation and says so when the server cannot be reached', async () => {
@@ -111,7 +127,10 @@ describe('forget me', () => {
 
   it('is reached, left and chosen by keyboard', async () => {
     const { page, chat } = await conversation('/forget-keys')
-    const active = () => page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'))
+    const active = () =>
+      page.evaluate(() =>
+        document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'),
+      )
     await chat.part('more').focus()
     await page.keyboard.press('Enter')
     await expect.poll(active).toBe('restart')
@@ -136,7 +155,13 @@ it('saves the whole conversation as plain text, the earlier messages too', async
   const { page, chat, violations } = await conversation('/transcript', { lang: 'it' })
   const [stored] = use.service.conversations.values()
   const answer = stored!.messages.at(-1)!
-  for (let count = 0; count < 60; count++) stored!.messages.unshift({ ...answer, id: `old${count}`, questionId: `older${count}`, content: `Early answer ${count}.` })
+  for (let count = 0; count < 60; count++)
+    stored!.messages.unshift({
+      ...answer,
+      id: `old${count}`,
+      questionId: `older${count}`,
+      content: `Early answer ${count}.`,
+    })
   await page.reload()
   await chat.part('earlier').waitFor()
   await chat.part('more').click()
@@ -146,7 +171,9 @@ it('saves the whole conversation as plain text, the earlier messages too', async
   expect(download.suggestedFilename()).toMatch(/^conversazione-\d{4}-\d{2}-\d{2}\.txt$/)
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toContain('When do you open on Sunday?')
-  expect(text).toContain('We open at 8:00 on Sunday [1].\nFonti:\n[1] Opening hours, https://bakery.example/opening-hours')
+  expect(text).toContain(
+    'We open at 8:00 on Sunday [1].\nFonti:\n[1] Opening hours, https://bakery.example/opening-hours',
+  )
   expect(text.match(/Early answer \d+\./g)).toHaveLength(60)
 })
 
@@ -221,7 +248,18 @@ it('shows the contact route under an answer that was refused', async () => {
 
 it("speaks the page's own words where it has some, and ours where they are of the wrong kind", async () => {
   const { page, chat } = await conversation('/words')
-  await page.evaluate(() => (window.Loquia as LoquiaApi).setOptions({ texts: { open: 'Ask us', placeholder: 'Ask away', forget: 'Erase me', errors: { timeout: 'Lost.' }, sources: (count) => `Read on ${count}`, ...({ unread: 'no function' } as object) } }))
+  await page.evaluate(() =>
+    (window.Loquia as LoquiaApi).setOptions({
+      texts: {
+        open: 'Ask us',
+        placeholder: 'Ask away',
+        forget: 'Erase me',
+        errors: { timeout: 'Lost.' },
+        sources: (count) => `Read on ${count}`,
+        ...({ unread: 'no function' } as object),
+      },
+    }),
+  )
   await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Ask away')
   expect(await chat.answers.last().locator('.label').innerText()).toBe('Read on 1')
   await chat.part('more').click()

@@ -6,7 +6,11 @@ const use = useWidget()
 
 describe('each failure has its own words and a way on', () => {
   it.each([
-    ['model_unavailable', 'does not answer'], ['model_key_rejected', 'refused the key'], ['model_rate_limited', 'is busy'], ['answer_interrupted', 'was interrupted'], ['internal_error', 'went wrong on our side'],
+    ['model_unavailable', 'does not answer'],
+    ['model_key_rejected', 'refused the key'],
+    ['model_rate_limited', 'is busy'],
+    ['answer_interrupted', 'was interrupted'],
+    ['internal_error', 'went wrong on our side'],
   ] as const)('%s', async (code, words) => {
     use.service.answers.set('Fail', { text: 'The beginning.', error: code })
     const page = await use.page()
@@ -38,9 +42,16 @@ describe('each failure has its own words and a way on', () => {
     expect(new Set(use.service.asked).size).toBe(1)
   })
 
-  it.each([['origin_refused', 'not allowed on this website', 'non è autorizzata'], ['demo_expired', 'has expired', 'è scaduta'], ['demo_not_found', "couldn't find", 'Non abbiamo trovato']] as const)('%s, in both languages', async (code, en, italian) => {
+  it.each([
+    ['origin_refused', 'not allowed on this website', 'non è autorizzata'],
+    ['demo_expired', 'has expired', 'è scaduta'],
+    ['demo_not_found', "couldn't find", 'Non abbiamo trovato'],
+  ] as const)('%s, in both languages', async (code, en, italian) => {
     use.service.refuseConnection = code
-    for (const [language, words] of [['en', en], ['it', italian]] as const) {
+    for (const [language, words] of [
+      ['en', en],
+      ['it', italian],
+    ] as const) {
       const page = await use.page()
       await page.goto(guestPage(use.service, '/refused', { body: snippet(), lang: language }))
       const chat = chatOn(page)

@@ -24,7 +24,9 @@ export interface WidgetInstance {
   /** Asks a question as if the visitor had typed it. */
   send(text: string): void
   /** Changes look and words at once; a value of `undefined` or `null` goes back to the owner's setting. */
-  setOptions(options: { [K in Exclude<keyof WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>]?: WidgetOptions[K] | null | undefined }): void
+  setOptions(options: {
+    [K in Exclude<keyof WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>]?: WidgetOptions[K] | null | undefined
+  }): void
   identify(visitor: Visitor): void
   on<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): () => void
   off<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): void

@@ -18,7 +18,16 @@ async function sitDown(path: string, attributes = '') {
       const element = document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement | null
       if (!element) return null
       const { part, cite, copyCode, source } = element.dataset
-      return part ?? (cite ? `cite-${cite}` : copyCode === '' ? 'copy-code' : source ? `source-${source}` : (element.getAttribute('name') ?? (element.title || element.textContent)))
+      return (
+        part ??
+        (cite
+          ? `cite-${cite}`
+          : copyCode === ''
+            ? 'copy-code'
+            : source
+              ? `source-${source}`
+              : (element.getAttribute('name') ?? (element.title || element.textContent)))
+      )
     })
   const press = (key: string) => page.keyboard.press(key)
   /** Goes there with Tab, or backwards, and fails when no number of presses leads there. */
@@ -50,7 +59,8 @@ it('keeps the focus inside the open dialog, and gives it back', async () => {
     await press('Tab')
     seen.add(await active())
   }
-  for (const part of ['close', 'more', 'messages', 'copy', 'rate-up', 'rate-down', 'input']) expect([...seen]).toContain(part)
+  for (const part of ['close', 'more', 'messages', 'copy', 'rate-up', 'rate-down', 'input'])
+    expect([...seen]).toContain(part)
   expect([...seen]).not.toContain('launcher')
   await press('Escape')
   await chat.panel.waitFor({ state: 'hidden' })
@@ -61,12 +71,20 @@ it('leads through a whole conversation with everything in it, by keyboard alone'
   const { service } = use
   service.answers.set('When do you open on Sunday?', {
     text: 'At **8:00** [1] [3].\n\n```txt\n8-13\n```\n\n| a | b |\n|--|--|\n| 1 | 2 |',
-    sources: [1, 2, 3].map((number) => ({ number, url: `https://bakery.example/${number}`, title: `Page ${number}`, snippet: 'On Sunday we open at 8:00.' })),
+    sources: [1, 2, 3].map((number) => ({
+      number,
+      url: `https://bakery.example/${number}`,
+      title: `Page ${number}`,
+      snippet: 'On Sunday we open at 8:00.',
+    })),
     suggestions: ['Do you bake wedding cakes?'],
   })
   service.answers.set('Do you bake wedding cakes?', { text: 'I found nothing about this.', refused: true })
   service.answers.set('Tell me everything', { text: 'Word '.repeat(400), holdAt: 400 })
-  const { page, chat, active, press, reach, type } = await sitDown('/keys-all', 'data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"')
+  const { page, chat, active, press, reach, type } = await sitDown(
+    '/keys-all',
+    'data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"',
+  )
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
 
   // The message beside the button opens the chat.
@@ -78,7 +96,12 @@ it('leads through a whole conversation with everything in it, by keyboard alone'
   // A suggested question, its citation, the folded card, both kinds of copying.
   await reach('suggestion', 'Shift+Tab')
   await reach('suggestion')
-  while ((await page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement!.textContent)) !== 'When do you open on Sunday?') await press('Shift+Tab')
+  while (
+    (await page.evaluate(
+      () => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement!.textContent,
+    )) !== 'When do you open on Sunday?'
+  )
+    await press('Shift+Tab')
   await press('Enter')
   await chat.answered()
   await expect.poll(active).toBe('messages')
@@ -119,7 +142,9 @@ it('leads through a whole conversation with everything in it, by keyboard alone'
   await reach('lead-send')
   await press('Enter')
   await expect.poll(active).toBe('lead-sent')
-  expect(service.leads).toMatchObject([{ name: 'Ada', email: 'ada@example.com', message: 'Do you bake wedding cakes?' }])
+  expect(service.leads).toMatchObject([
+    { name: 'Ada', email: 'ada@example.com', message: 'Do you bake wedding cakes?' },
+  ])
 
   // A long answer: its end in sight, away from it, back to it, stopped.
   await reach('input')
@@ -127,14 +152,18 @@ it('leads through a whole conversation with everything in it, by keyboard alone'
   await press('Enter')
   await chat.part('stop').waitFor()
   await expect.poll(active).toBe('input')
-  await expect.poll(() => chat.part('messages').evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(200)
+  await expect
+    .poll(() => chat.part('messages').evaluate((box) => box.scrollHeight - box.clientHeight))
+    .toBeGreaterThan(200)
   await reach('messages', 'Shift+Tab')
   await press('Home')
   // The key scrolls by and by; the words that come meanwhile may not bring the list back to its end.
   await expect.poll(() => chat.part('messages').evaluate((box) => box.scrollTop)).toBe(0)
   await reach('To the latest message')
   await press('Enter')
-  await expect.poll(() => chat.part('messages').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop)).toBeLessThan(60)
+  await expect
+    .poll(() => chat.part('messages').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop))
+    .toBeLessThan(60)
   await reach('stop')
   await press('Enter')
   await chat.answered('stopped')
@@ -178,15 +207,19 @@ it('leads through a whole conversation with everything in it, by keyboard alone'
 
 /** As Safari does on a Mac: the focus goes to what is around a pressed button, or nowhere. */
 function giveButtonsNoFocus(): void {
-  addEventListener('mousedown', (event) => {
-    const path = event.composedPath().filter((node) => node instanceof HTMLElement)
-    const button = path.findIndex((element) => element.matches('button'))
-    if (button < 0) return
-    event.preventDefault()
-    const around = path.slice(button + 1).find((element) => element.hasAttribute('tabindex'))
-    if (around) around.focus({ preventScroll: true })
-    else (document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement | null)?.blur()
-  }, true)
+  addEventListener(
+    'mousedown',
+    (event) => {
+      const path = event.composedPath().filter((node) => node instanceof HTMLElement)
+      const button = path.findIndex((element) => element.matches('button'))
+      if (button < 0) return
+      event.preventDefault()
+      const around = path.slice(button + 1).find((element) => element.hasAttribute('tabindex'))
+      if (around) around.focus({ preventScroll: true })
+      else (document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement | null)?.blur()
+    },
+    true,
+  )
 }
 
 it('goes on by keys after a press that gives no focus', async () => {

@@ -54,7 +54,9 @@ it('leaves an answer as it is that was there before the acknowledgement, and tel
     const { shadowRoot } = document.querySelector('[data-chat-widget]')!
     // What is redrawn from its beginning is redrawn in other nodes.
     Object.assign(window, { words: shadowRoot!.querySelector('[data-role="assistant"] .text')!.firstChild })
-    new MutationObserver((records) => records.forEach((record) => record.addedNodes.forEach((node) => window.heard.push(node.textContent ?? '')))).observe(shadowRoot!.querySelector('[aria-live="polite"]')!, { childList: true })
+    new MutationObserver((records) =>
+      records.forEach((record) => record.addedNodes.forEach((node) => window.heard.push(node.textContent ?? ''))),
+    ).observe(shadowRoot!.querySelector('[aria-live="polite"]')!, { childList: true })
   })
   use.service.deliverAcks()
   await chat.part('retry').waitFor({ state: 'detached' })

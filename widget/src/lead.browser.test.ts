@@ -8,7 +8,11 @@ const refusal = { text: 'I found nothing about this on the pages of the bakery.'
 
 const lead = { name: 'Ada', email: 'ada@example.com', message: 'Three tiers, please.' }
 
-interface Visit { attributes?: string; lang?: string; width?: number }
+interface Visit {
+  attributes?: string
+  lang?: string
+  width?: number
+}
 async function declined(path: string, options: Visit = {}) {
   use.service.answers.set('Do you bake wedding cakes?', refusal)
   const page = await use.page({ reducedMotion: 'reduce', viewport: { width: options.width ?? 1280, height: 800 } })
@@ -17,10 +21,11 @@ async function declined(path: string, options: Visit = {}) {
   await chat.open()
   await chat.ask('Do you bake wedding cakes?')
   await chat.answered()
-  const active = () => page.evaluate(() => {
-    const element = document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement
-    return element?.getAttribute('data-part') ?? element?.getAttribute('name') ?? element?.className
-  })
+  const active = () =>
+    page.evaluate(() => {
+      const element = document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement
+      return element?.getAttribute('data-part') ?? element?.getAttribute('name') ?? element?.className
+    })
   const field = (name: string) => chat.part('lead').locator(`[name="${name}"]`)
   return { page, chat, active, field }
 }
@@ -36,7 +41,9 @@ async function written(path: string, options?: Visit) {
 const hearLeads = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.heard = []
-    document.addEventListener('loquia:lead', (event) => window.heard.push(JSON.stringify((event as CustomEvent).detail)))
+    document.addEventListener('loquia:lead', (event) =>
+      window.heard.push(JSON.stringify((event as CustomEvent).detail)),
+    )
   })
 
 describe('a message for the business', () => {
@@ -50,11 +57,23 @@ describe('a message for the business', () => {
     await field('email').fill('ada@example.com')
     await chat.part('lead-send').click()
     await chat.part('lead-sent').waitFor()
-    expect(await chat.part('lead-sent').innerText()).toBe('Your message is with Forno Aurora. The reply goes to ada@example.com.')
+    expect(await chat.part('lead-sent').innerText()).toBe(
+      'Your message is with Forno Aurora. The reply goes to ada@example.com.',
+    )
     await expect.poll(active).toBe('lead-sent')
     const answer = [...use.service.conversations.values()][0]!.messages.at(-1)!
-    expect(use.service.leads).toMatchObject([{ name: 'Ada Rossi', email: 'ada@example.com', message: 'Do you bake wedding cakes?', messageId: answer.id }])
-    expect((await page.evaluate(() => window.heard)).map((detail): unknown => JSON.parse(detail))).toEqual([{ botId: 'bot-1', id: 'lead-1', name: 'Ada Rossi', email: 'ada@example.com', message: 'Do you bake wedding cakes?' }])
+    expect(use.service.leads).toMatchObject([
+      { name: 'Ada Rossi', email: 'ada@example.com', message: 'Do you bake wedding cakes?', messageId: answer.id },
+    ])
+    expect((await page.evaluate(() => window.heard)).map((detail): unknown => JSON.parse(detail))).toEqual([
+      {
+        botId: 'bot-1',
+        id: 'lead-1',
+        name: 'Ada Rossi',
+        email: 'ada@example.com',
+        message: 'Do you bake wedding cakes?',
+      },
+    ])
     await page.reload()
     await chat.part('lead-sent').waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('loquia:bot-1:lead'))).not.toContain('Ada')
@@ -69,11 +88,21 @@ describe('a message for the business', () => {
     await chat.part('lead-send').click()
     await expect.poll(active).toBe('email')
     expect(await field('email').getAttribute('aria-invalid')).toBe('true')
-    expect(await chat.part('lead').locator(`#${await field('email').getAttribute('aria-describedby')}`).innerText()).toBe('Scrivi un indirizzo come nome@esempio.it.')
-    expect(await chat.part('lead').locator('.wrong:visible').allInnerTexts()).toEqual(['Scrivi un indirizzo come nome@esempio.it.', 'Scrivi il tuo messaggio.'])
+    expect(
+      await chat
+        .part('lead')
+        .locator(`#${await field('email').getAttribute('aria-describedby')}`)
+        .innerText(),
+    ).toBe('Scrivi un indirizzo come nome@esempio.it.')
+    expect(await chat.part('lead').locator('.wrong:visible').allInnerTexts()).toEqual([
+      'Scrivi un indirizzo come nome@esempio.it.',
+      'Scrivi il tuo messaggio.',
+    ])
     await expect.poll(() => chat.part('announcements').innerText()).toContain('Scrivi il tuo messaggio.')
     await field('email').fill('ada@example.com')
-    await expect.poll(() => chat.part('lead').locator('.wrong:visible').allInnerTexts()).toEqual(['Scrivi il tuo messaggio.'])
+    await expect
+      .poll(() => chat.part('lead').locator('.wrong:visible').allInnerTexts())
+      .toEqual(['Scrivi il tuo messaggio.'])
     expect(use.service.leads).toEqual([])
   })
 
@@ -86,13 +115,22 @@ describe('a message for the business', () => {
     use.service.refuseLeads = { success: false, code: 'rate_limited', message: '', retryAfterSeconds: 9 }
     await chat.part('lead-send').click()
     await expect.poll(() => chat.part('lead-fault').innerText()).toContain('a lot of messages')
-    use.service.refuseLeads = { success: false, code: 'invalid_request', message: '', issues: [{ path: 'email', message: 'no' }] }
+    use.service.refuseLeads = {
+      success: false,
+      code: 'invalid_request',
+      message: '',
+      issues: [{ path: 'email', message: 'no' }],
+    }
     await chat.part('lead-send').click()
     await expect.poll(() => field('email').getAttribute('aria-invalid')).toBe('true')
     use.service.refuseLeads = null
     await page.reload()
     await field('message').waitFor()
-    expect([await field('name').inputValue(), await field('email').inputValue(), await field('message').inputValue()]).toEqual(['Ada', 'ada@example.com', 'Three tiers, please.'])
+    expect([
+      await field('name').inputValue(),
+      await field('email').inputValue(),
+      await field('message').inputValue(),
+    ]).toEqual(['Ada', 'ada@example.com', 'Three tiers, please.'])
     use.service.loseAcks = 1
     await chat.part('lead-send').click()
     await expect.poll(() => use.service.leads.length).toBe(1)
@@ -104,32 +142,44 @@ describe('a message for the business', () => {
   it.each([
     ['en', 'the server is away', 'Your message waits here. It goes by itself when the connection is back.'],
     ['it', 'the browser is offline', 'Il tuo messaggio aspetta qui. Parte da solo quando torna la connessione.'],
-  ])('is kept while the wire is away, says so, and goes once by itself when it is back: %s, %s', async (lang, why, words) => {
-    const { page, chat, active } = await written(`/lead-waits-${lang}`, { lang })
-    await hearLeads(page)
-    const away = (is: boolean): void => void (use.service.refuseConnection = is ? 'not_ready' : null)
-    if (why.includes('offline')) await page.context().setOffline(true)
-    else {
-      away(true)
-      use.service.cut()
-    }
-    await chat.part('notice').waitFor()
-    await chat.part('lead-send').click()
-    expect(await chat.part('lead-waiting').innerText()).toBe(words)
-    expect(await active()).toBe('lead-waiting')
-    await expect.poll(() => chat.part('announcements').innerText()).toContain(words)
-    expect(use.service.leads).toEqual([])
-    await page.context().setOffline(false)
-    away(false)
-    await chat.part('lead-sent').waitFor()
-    expect(await active()).toBe('lead-sent')
-    await expect.poll(() => chat.part('announcements').innerText()).toContain(await chat.part('lead-sent').innerText())
-    expect(use.service.leads).toMatchObject([{ name: 'Ada', email: 'ada@example.com', message: 'Three tiers, please.' }])
-    expect(await page.evaluate(() => window.heard)).toHaveLength(1)
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.endsWith('unsent')))).toEqual([])
-  })
+  ])(
+    'is kept while the wire is away, says so, and goes once by itself when it is back: %s, %s',
+    async (lang, why, words) => {
+      const { page, chat, active } = await written(`/lead-waits-${lang}`, { lang })
+      await hearLeads(page)
+      const away = (is: boolean): void => void (use.service.refuseConnection = is ? 'not_ready' : null)
+      if (why.includes('offline')) await page.context().setOffline(true)
+      else {
+        away(true)
+        use.service.cut()
+      }
+      await chat.part('notice').waitFor()
+      await chat.part('lead-send').click()
+      expect(await chat.part('lead-waiting').innerText()).toBe(words)
+      expect(await active()).toBe('lead-waiting')
+      await expect.poll(() => chat.part('announcements').innerText()).toContain(words)
+      expect(use.service.leads).toEqual([])
+      await page.context().setOffline(false)
+      away(false)
+      await chat.part('lead-sent').waitFor()
+      expect(await active()).toBe('lead-sent')
+      await expect
+        .poll(() => chat.part('announcements').innerText())
+        .toContain(await chat.part('lead-sent').innerText())
+      expect(use.service.leads).toMatchObject([
+        { name: 'Ada', email: 'ada@example.com', message: 'Three tiers, please.' },
+      ])
+      expect(await page.evaluate(() => window.heard)).toHaveLength(1)
+      expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.endsWith('unsent')))).toEqual(
+        [],
+      )
+    },
+  )
 
-  it.each([['open', 1280], ['closed, as on a phone after a change of page', 390]] as const)('goes after a reload that came before the wire was back: %s', async (_panel, width) => {
+  it.each([
+    ['open', 1280],
+    ['closed, as on a phone after a change of page', 390],
+  ] as const)('goes after a reload that came before the wire was back: %s', async (_panel, width) => {
     const { page, chat } = await written('/lead-reload', { width })
     use.service.refuseConnection = 'not_ready'
     use.service.cut()
@@ -143,7 +193,9 @@ describe('a message for the business', () => {
     if (width < 641) await chat.open()
     await chat.part('lead-sent').waitFor()
     expect(await chat.part('lead-sent').count()).toBe(1)
-    expect(await chat.part('lead-sent').innerText()).toBe('Your message is with Forno Aurora. The reply goes to ada@example.com.')
+    expect(await chat.part('lead-sent').innerText()).toBe(
+      'Your message is with Forno Aurora. The reply goes to ada@example.com.',
+    )
     expect(use.service.leads).toMatchObject([{ name: 'Ada', message: 'Three tiers, please.' }])
     expect(await page.evaluate(() => window.heard)).toHaveLength(1)
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('Three tiers')
@@ -192,14 +244,17 @@ describe('a message for the business', () => {
     const there = await here.context().newPage()
     const chats = []
     for (const page of [here, there]) {
-      await page.goto(guestPage(use.service, '/lead-tabs', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }))
+      await page.goto(
+        guestPage(use.service, '/lead-tabs', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
+      )
       const chat = chatOn(page)
       await chat.open()
       await expect.poll(() => use.service.handshakes.length).toBe(chats.push(chat))
     }
     await chats[0]!.ask('When do you open on Sunday?')
     await chats[0]!.answered()
-    for (const [name, value] of Object.entries(lead)) await chats[1]!.part('lead').locator(`[name="${name}"]`).fill(value)
+    for (const [name, value] of Object.entries(lead))
+      await chats[1]!.part('lead').locator(`[name="${name}"]`).fill(value)
     await chats[1]!.part('lead-send').click()
     await chats[1]!.part('lead-sent').waitFor()
     expect(use.service.conversations.size).toBe(1)
@@ -240,11 +295,18 @@ describe('a message for the business', () => {
   it('is asked for before the first question where the owner wants it, and nothing is stored until it is sent', async () => {
     use.service.config = { ...use.service.config, settings: { leadForm: 'first' } }
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/lead-first', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }))
+    await page.goto(
+      guestPage(use.service, '/lead-first', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
+    )
     const chat = chatOn(page)
     await chat.open()
     await chat.part('lead').waitFor()
-    for (const [name, value] of [['name', 'Ada'], ['email', 'ada@example.com'], ['message', 'A cake']] as const) await chat.part('lead').locator(`[name="${name}"]`).fill(value)
+    for (const [name, value] of [
+      ['name', 'Ada'],
+      ['email', 'ada@example.com'],
+      ['message', 'A cake'],
+    ] as const)
+      await chat.part('lead').locator(`[name="${name}"]`).fill(value)
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
     await chat.part('lead-send').click()
     await chat.part('lead-sent').waitFor()
@@ -260,11 +322,18 @@ describe('a message for the business', () => {
     let letGo = (): void => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/widget/connection-*', (route) => held.then(() => route.continue()))
-    await page.goto(guestPage(use.service, '/lead-early', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }))
+    await page.goto(
+      guestPage(use.service, '/lead-early', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
+    )
     const chat = chatOn(page)
     await chat.open()
     await chat.part('lead').waitFor()
-    for (const [name, value] of [['name', 'Ada'], ['email', 'ada@example.com'], ['message', 'A cake']] as const) await chat.part('lead').locator(`[name="${name}"]`).fill(value)
+    for (const [name, value] of [
+      ['name', 'Ada'],
+      ['email', 'ada@example.com'],
+      ['message', 'A cake'],
+    ] as const)
+      await chat.part('lead').locator(`[name="${name}"]`).fill(value)
     await chat.part('lead-send').click()
     await expect.poll(() => chat.part('lead-send').getAttribute('aria-disabled')).toBe('true')
     letGo()
@@ -277,6 +346,6 @@ describe('a message for the business', () => {
     await chat.host.getByRole('link', { name: 'Contact the business' }).waitFor()
     await chat.part('more').click()
     await chat.part('restart').waitFor()
-    expect(await chat.part('lead-open').count() + (await chat.part('lead-menu').count())).toBe(0)
+    expect((await chat.part('lead-open').count()) + (await chat.part('lead-menu').count())).toBe(0)
   })
 })

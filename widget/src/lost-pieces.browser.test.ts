@@ -30,7 +30,10 @@ describe('what is lost on its way', () => {
     await expect.poll(() => chat.answers.last().locator('.text').innerText()).toContain(longText.slice(0, 3 * heard))
   })
 
-  it.each([['', 0], [', though the clock of the device is set back meanwhile', 365]])('at the end of an answer is asked for, from what is held, once nothing was heard for long%s', async (_, days) => {
+  it.each([
+    ['', 0],
+    [', though the clock of the device is set back meanwhile', 365],
+  ])('at the end of an answer is asked for, from what is held, once nothing was heard for long%s', async (_, days) => {
     const { page, chat } = await ask('/silence', Infinity)
     await expect.poll(() => stored()?.state).toBe('done')
     await expect.poll(async () => (await chat.answers.last().innerText()).length).toBeGreaterThanOrEqual(heard - 1)
@@ -85,10 +88,12 @@ describe('what is lost on its way', () => {
     // From here on the page's clock stands still once the question is there: no silence can be noticed.
     await page.clock.pauseAt(Date.now() + 60_000)
     use.service.refuseConnection = null
-    await expect.poll(async () => {
-      if (use.service.asked.length < 2) await page.clock.runFor(100)
-      return use.service.asked.length
-    }).toBe(2)
+    await expect
+      .poll(async () => {
+        if (use.service.asked.length < 2) await page.clock.runFor(100)
+        return use.service.asked.length
+      })
+      .toBe(2)
     await expect.poll(() => use.service.resumed).toEqual([{ messageId: stored()?.id, offset: 0 }])
     await page.clock.resume()
     expect(await (await chat.answered()).locator('.text').innerText()).toBe('At eight, on Sunday.')

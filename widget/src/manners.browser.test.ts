@@ -6,7 +6,10 @@ import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
-const activePart = (page: Page) => page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'))
+const activePart = (page: Page) =>
+  page.evaluate(() =>
+    document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'),
+  )
 
 describe('the message beside the button', () => {
   const attributes = 'data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"'
@@ -33,7 +36,9 @@ describe('the message beside the button', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => chat.part('teaser').count()).toBe(0)
     await expect.poll(() => activePart(page)).toBe('launcher')
-    const teaser = page.waitForResponse((response) => response.url().includes('/teaser-') && response.url().endsWith('.js'))
+    const teaser = page.waitForResponse(
+      (response) => response.url().includes('/teaser-') && response.url().endsWith('.js'),
+    )
     await page.goto(url)
     await teaser
     await chat.launcher.waitFor()
@@ -42,7 +47,10 @@ describe('the message beside the button', () => {
     expect(await chat.part('teaser').count()).toBe(0)
   })
 
-  it.each([['less motion is wanted', { reducedMotion: 'reduce' as const }, ''], ['the chat is open', {}, 'data-open']])('does not come when %s', async (_, options, more) => {
+  it.each([
+    ['less motion is wanted', { reducedMotion: 'reduce' as const }, ''],
+    ['the chat is open', {}, 'data-open'],
+  ])('does not come when %s', async (_, options, more) => {
     const page = await use.page(options)
     const teaser = page.waitForResponse((response) => /teaser-[\w-]+\.js/.test(response.url()))
     await page.goto(guestPage(use.service, '/teaser-not', { body: snippet(`${attributes} ${more}`) }))
@@ -57,14 +65,21 @@ describe('the message beside the button', () => {
 
   it('is the owner’s where the tag has none, though it has a color', async () => {
     const page = await use.page()
-    use.service.config = { ...use.service.config, settings: { proactiveMessage: 'May we help?', proactiveDelaySeconds: 0 } }
+    use.service.config = {
+      ...use.service.config,
+      settings: { proactiveMessage: 'May we help?', proactiveDelaySeconds: 0 },
+    }
     await page.goto(guestPage(use.service, '/teaser-owner', { body: snippet() }))
     expect(await chatOn(page).part('teaser-open').textContent()).toBe('May we help?')
   })
 
   it('goes with the chat', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/teaser-gone', { body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="1"') }))
+    await page.goto(
+      guestPage(use.service, '/teaser-gone', {
+        body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="1"'),
+      }),
+    )
     await chatOn(page).launcher.waitFor()
     await page.evaluate(() => (window.Loquia as LoquiaApi).destroy())
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_200)))
@@ -115,7 +130,9 @@ describe('the tone', () => {
     // The driver of the browser counts as a visitor, so the page is told what to think of itself.
     await page.addInitScript(() => {
       Object.assign(window, { activation: { hasBeenActive: false } })
-      Object.defineProperty(navigator, 'userActivation', { get: () => (window as unknown as { activation: object }).activation })
+      Object.defineProperty(navigator, 'userActivation', {
+        get: () => (window as unknown as { activation: object }).activation,
+      })
     })
     await page.goto(guestPage(use.service, '/tone-owner', { body: snippet('data-sound="true"') }))
     const chat = chatOn(page)
@@ -160,11 +177,20 @@ describe('the focus stays in the chat', () => {
 })
 
 describe('the focus stays in the chat, and where the visitor was,', () => {
-  const sources = [1, 2, 3, 4].map((number) => ({ number, url: `https://bakery.example/${number}`, title: `Page ${number}`, snippet: '' }))
-  const focused = (page: Page) => page.evaluate(() => {
-    const element = document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement | null
-    return element && (element.dataset.part ?? (element.dataset.source ? `source ${element.dataset.source}` : element.localName))
-  })
+  const sources = [1, 2, 3, 4].map((number) => ({
+    number,
+    url: `https://bakery.example/${number}`,
+    title: `Page ${number}`,
+    snippet: '',
+  }))
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement | null
+      return (
+        element &&
+        (element.dataset.part ?? (element.dataset.source ? `source ${element.dataset.source}` : element.localName))
+      )
+    })
   async function talk(path: string) {
     use.service.answers.set('Long', { text: 'A line of an answer.\n\n'.repeat(60), sources })
     const page = await use.page({ reducedMotion: 'reduce' })
@@ -192,7 +218,13 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
     await expect.poll(() => focused(page)).toBe('messages')
 
     const [stored] = use.service.conversations.values()
-    for (let count = 0; count < 60; count++) stored!.messages.unshift({ ...stored!.messages.at(-1)!, id: `old${count}`, questionId: `older${count}`, content: `Early answer ${count}.` })
+    for (let count = 0; count < 60; count++)
+      stored!.messages.unshift({
+        ...stored!.messages.at(-1)!,
+        id: `old${count}`,
+        questionId: `older${count}`,
+        content: `Early answer ${count}.`,
+      })
     await page.reload()
     await chat.part('earlier').waitFor()
     await chat.part('messages').evaluate((list) => (list.scrollTop = 0))
@@ -257,7 +289,14 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
 
 describe('the focus stays in the chat when the button that stops goes', () => {
   const words = 'Word after word. '.repeat(60)
-  it.each([['a pointer', {}, 'input'], ['a finger, which raises no keyboard', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } }, 'messages']])('pressed, or by the end of the answer, with %s', async (_, device, place) => {
+  it.each([
+    ['a pointer', {}, 'input'],
+    [
+      'a finger, which raises no keyboard',
+      { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
+      'messages',
+    ],
+  ])('pressed, or by the end of the answer, with %s', async (_, device, place) => {
     const page = await use.page(device)
     await page.goto(guestPage(use.service, '/focus-stop', { body: snippet() }))
     const chat = chatOn(page)
@@ -279,13 +318,31 @@ describe('the focus stays in the chat when the button that stops goes', () => {
 
 describe('right to left', () => {
   it('turns the panel, not the words in it, and keeps everything inside', async () => {
-    use.service.answers.set('متى تفتحون؟', { text: 'نفتح الساعة **8:00** يوم الأحد [1].\n\n- الاثنين\n- الثلاثاء\n\n```js\nlet a = 1\n```\n\nOpen at eight.', sources: [{ number: 1, url: 'https://bakery.example/hours', title: 'ساعات العمل', snippet: 'نفتح يوم الأحد الساعة الثامنة.' }], suggestions: ['والاثنين؟'], refused: true })
+    use.service.answers.set('متى تفتحون؟', {
+      text: 'نفتح الساعة **8:00** يوم الأحد [1].\n\n- الاثنين\n- الثلاثاء\n\n```js\nlet a = 1\n```\n\nOpen at eight.',
+      sources: [
+        {
+          number: 1,
+          url: 'https://bakery.example/hours',
+          title: 'ساعات العمل',
+          snippet: 'نفتح يوم الأحد الساعة الثامنة.',
+        },
+      ],
+      suggestions: ['والاثنين؟'],
+      refused: true,
+    })
     for (const width of [1280, 390]) {
       const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-      await page.goto(guestPage(use.service, '/rtl', { body: snippet('data-dir="rtl" data-title="مخبز الفجر" data-welcome-message="مرحبا، كيف أساعدك؟"') }))
+      await page.goto(
+        guestPage(use.service, '/rtl', {
+          body: snippet('data-dir="rtl" data-title="مخبز الفجر" data-welcome-message="مرحبا، كيف أساعدك؟"'),
+        }),
+      )
       const chat = chatOn(page)
       await chat.open()
-      await page.evaluate(() => (window.Loquia as LoquiaApi).setOptions({ texts: { placeholder: 'اكتب سؤالك', leadOpen: 'اترك رسالة' } }))
+      await page.evaluate(() =>
+        (window.Loquia as LoquiaApi).setOptions({ texts: { placeholder: 'اكتب سؤالك', leadOpen: 'اترك رسالة' } }),
+      )
       await chat.ask('متى تفتحون؟')
       const answer = await chat.answered()
       await chat.part('lead-open').click()
@@ -293,13 +350,34 @@ describe('right to left', () => {
       expect(await chat.panel.getAttribute('dir')).toBe('rtl')
       const box = async (selector: string) => (await chat.panel.locator(selector).first().boundingBox())!
       const panel = (await chat.panel.boundingBox())!
-      const [mark, close, send, input] = [await box('.mark'), await box('[data-part="close"]'), await box('[data-part="send"]'), await box('[data-part="input"]')]
+      const [mark, close, send, input] = [
+        await box('.mark'),
+        await box('[data-part="close"]'),
+        await box('[data-part="send"]'),
+        await box('[data-part="input"]'),
+      ]
       expect(mark.x).toBeGreaterThan(close.x)
       expect(send.x).toBeLessThan(input.x)
       // A question stands at the other side than in a panel that runs left to right.
       const question = await box('[data-role="user"] .bubble')
       expect(question.x - panel.x).toBeLessThan(40)
-      expect(await chat.host.evaluate((host) => [...host.shadowRoot!.querySelectorAll<HTMLElement>('.panel *')].filter((element) => element.checkVisibility() && !element.closest('.unseen,.code,.table') && (element.getBoundingClientRect().left < host.shadowRoot!.querySelector('.panel')!.getBoundingClientRect().left - 1 || element.scrollWidth > element.clientWidth + 24 && getComputedStyle(element).overflowX === 'visible' && element.clientWidth > 0 && !['INPUT', 'SPAN', 'Q'].includes(element.tagName))).map((element) => element.outerHTML.slice(0, 80)))).toEqual([])
+      expect(
+        await chat.host.evaluate((host) =>
+          [...host.shadowRoot!.querySelectorAll<HTMLElement>('.panel *')]
+            .filter(
+              (element) =>
+                element.checkVisibility() &&
+                !element.closest('.unseen,.code,.table') &&
+                (element.getBoundingClientRect().left <
+                  host.shadowRoot!.querySelector('.panel')!.getBoundingClientRect().left - 1 ||
+                  (element.scrollWidth > element.clientWidth + 24 &&
+                    getComputedStyle(element).overflowX === 'visible' &&
+                    element.clientWidth > 0 &&
+                    !['INPUT', 'SPAN', 'Q'].includes(element.tagName))),
+            )
+            .map((element) => element.outerHTML.slice(0, 80)),
+        ),
+      ).toEqual([])
       expect(await answer.locator('pre').evaluate((pre) => getComputedStyle(pre).direction)).toBe('ltr')
     }
   })

@@ -48,10 +48,16 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   const connect = (): Promise<ConnectionModule> => fetchModule(base + CONNECTION_FILE)
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
-    element.dispatchEvent(new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }))
+    element.dispatchEvent(
+      new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }),
+    )
   }
   function draw(): void {
-    launcher.draw(look(), opening && panel ? 'close' : opening > 1 ? 'opening' : failed ? 'unavailable' : 'open', panel?.unread)
+    launcher.draw(
+      look(),
+      opening && panel ? 'close' : opening > 1 ? 'opening' : failed ? 'unavailable' : 'open',
+      panel?.unread,
+    )
   }
   function dress(): void {
     if (gone) return
@@ -129,7 +135,12 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   function start(): void {
     if (gone) return
     // The owner's settings may bring the message after the chat has begun.
-    teased ||= look().proactiveMessage && fetchModule<TeaserModule>(base + TEASER_FILE).then(({ tease }) => tease(instance, look), () => 0)
+    teased ||=
+      look().proactiveMessage &&
+      fetchModule<TeaserModule>(base + TEASER_FILE).then(
+        ({ tease }) => tease(instance, look),
+        () => 0,
+      )
     if (started) return
     started = true
     // A full screen on a phone would hide the page that the visitor just went to.

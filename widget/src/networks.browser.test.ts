@@ -35,49 +35,68 @@ describe('a network that lets no WebSocket through: what is asked at once is ans
     expect([tried('socket'), use.service.asked.length]).toEqual([1, 1])
   })
 
-  it.each(['hangs', 'silent'] as const)('after ten seconds in which the chat says that it connects, and the question waits: %s', async (sockets) => {
-    const { page, chat, asked, notice, tried } = await behind(`/mute-${sockets}`, { sockets })
-    await chat.ask('When do you open on Sunday?')
-    await expect.poll(() => tried('socket')).toBe(1)
-    expect([await asked(), await notice(), tried('request')]).toEqual(['pending', ['Connecting'], 0])
-    await page.clock.fastForward(openMs)
-    await expect.poll(notice).toEqual(['Connecting'])
-    await chat.answered()
-    expect(await notice()).toEqual([])
-    expect(use.service.asked).toHaveLength(1)
-  })
+  it.each(['hangs', 'silent'] as const)(
+    'after ten seconds in which the chat says that it connects, and the question waits: %s',
+    async (sockets) => {
+      const { page, chat, asked, notice, tried } = await behind(`/mute-${sockets}`, { sockets })
+      await chat.ask('When do you open on Sunday?')
+      await expect.poll(() => tried('socket')).toBe(1)
+      expect([await asked(), await notice(), tried('request')]).toEqual(['pending', ['Connecting'], 0])
+      await page.clock.fastForward(openMs)
+      await expect.poll(notice).toEqual(['Connecting'])
+      await chat.answered()
+      expect(await notice()).toEqual([])
+      expect(use.service.asked).toHaveLength(1)
+    },
+  )
 
   it('after its pings went nowhere, where only the service is heard', async () => {
     const { page, chat, asked, notice, tried } = await behind('/deaf', { sockets: 'deaf' })
     await chat.ask('When do you open on Sunday?')
     await expect.poll(() => tried('socket')).toBe(1)
     expect([await asked(), await notice()]).toEqual(['pending', ['Connecting']])
-    await expect.poll(async () => {
-      await page.clock.fastForward(10_000)
-      return tried('request')
-    }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(10_000)
+        return tried('request')
+      })
+      .toBeGreaterThan(0)
     await chat.answered()
     expect(use.service.asked).toHaveLength(1)
   })
 })
 
 describe('a network that lets nothing through', () => {
-  it.each([['page', 'page'], ['502', '502'], ['closes', 'reset']] as const)('is told at once, keeps the question over a reload, and delivers it by itself when it is mended: %s', async (sockets, requests) => {
-    const { page, chat, asked, notice, proxy: network } = await behind(`/portal-${sockets}`, { sockets, requests })
-    await chat.ask('When do you open on Sunday?')
-    await expect.poll(notice).toEqual([cut])
-    expect(await asked()).toBe('pending')
-    await page.reload()
-    await expect.poll(notice).toEqual([cut])
-    expect(await chat.questions.first().innerText()).toContain('When do you open on Sunday?')
-    Object.assign(network, { sockets: 'passes', requests: 'passes' })
-    await chat.answered()
-    expect(await notice()).toEqual([])
-    expect(use.service.asked).toHaveLength(1)
-  })
+  it.each([
+    ['page', 'page'],
+    ['502', '502'],
+    ['closes', 'reset'],
+  ] as const)(
+    'is told at once, keeps the question over a reload, and delivers it by itself when it is mended: %s',
+    async (sockets, requests) => {
+      const { page, chat, asked, notice, proxy: network } = await behind(`/portal-${sockets}`, { sockets, requests })
+      await chat.ask('When do you open on Sunday?')
+      await expect.poll(notice).toEqual([cut])
+      expect(await asked()).toBe('pending')
+      await page.reload()
+      await expect.poll(notice).toEqual([cut])
+      expect(await chat.questions.first().innerText()).toContain('When do you open on Sunday?')
+      Object.assign(network, { sockets: 'passes', requests: 'passes' })
+      await chat.answered()
+      expect(await notice()).toEqual([])
+      expect(use.service.asked).toHaveLength(1)
+    },
+  )
 
   it('and does not say so is told once both ways were tried', async () => {
-    const { page, chat, asked, notice, tried, proxy: network } = await behind('/void', { sockets: 'silent', requests: 'hangs' })
+    const {
+      page,
+      chat,
+      asked,
+      notice,
+      tried,
+      proxy: network,
+    } = await behind('/void', { sockets: 'silent', requests: 'hangs' })
     await chat.ask('When do you open on Sunday?')
     await expect.poll(() => tried('socket')).toBe(1)
     await page.clock.fastForward(openMs)
@@ -87,10 +106,12 @@ describe('a network that lets nothing through', () => {
     await expect.poll(notice).toEqual([cut])
     expect(await asked()).toBe('pending')
     Object.assign(network, { sockets: 'passes', requests: 'passes' })
-    await expect.poll(async () => {
-      await page.clock.fastForward(openMs)
-      return use.service.asked.length
-    }).toBe(1)
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(openMs)
+        return use.service.asked.length
+      })
+      .toBe(1)
     await chat.answered()
   })
 })

@@ -79,7 +79,10 @@ describe('nothing is lost', () => {
     await chat.part('stop').click()
     use.service.refuseConnection = null
     await chat.answered('stopped')
-    expect([...use.service.conversations.values()][0]!.messages.at(-1)).toMatchObject({ state: 'stopped', content: longText.slice(0, 300) })
+    expect([...use.service.conversations.values()][0]!.messages.at(-1)).toMatchObject({
+      state: 'stopped',
+      content: longText.slice(0, 300),
+    })
     expect(await chat.part('notice').count()).toBe(0)
   })
 
@@ -113,31 +116,37 @@ describe('nothing is lost', () => {
     expect(use.service.asked.length).toBe(1)
   })
 
-  it.each([['open', 1280], ['closed, as on a phone after a change of page', 390]] as const)('sends a question again after a reload that came before its acknowledgement, under the same id: %s', async (_panel, width) => {
-    const page = await use.page({ viewport: { width, height: 800 } })
-    await page.goto(guestPage(use.service, '/unsent', { body: snippet() }))
-    const chat = chatOn(page)
-    await chat.open()
-    await chat.part('suggestion').first().waitFor()
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    await expect.poll(() => use.service.handshakes.length).toBe(1)
-    use.service.loseAcks = 1
-    use.service.refuseConnection = 'not_ready'
-    await chat.ask('When do you open on Sunday?')
-    await expect.poll(() => use.service.asked.length).toBe(1)
-    use.service.refuseConnection = null
-    await page.reload()
-    if (width < 641) {
-      await chat.host.getByRole('button', { name: 'Open chat, 1 new' }).waitFor()
+  it.each([
+    ['open', 1280],
+    ['closed, as on a phone after a change of page', 390],
+  ] as const)(
+    'sends a question again after a reload that came before its acknowledgement, under the same id: %s',
+    async (_panel, width) => {
+      const page = await use.page({ viewport: { width, height: 800 } })
+      await page.goto(guestPage(use.service, '/unsent', { body: snippet() }))
+      const chat = chatOn(page)
       await chat.open()
-    }
-    await chat.answered()
-    expect(await chat.questions.allInnerTexts()).toEqual([expect.stringContaining('When do you open on Sunday?')])
-    expect(await chat.answers.count()).toBe(1)
-    expect(use.service.asked.length).toBe(2)
-    expect(new Set(use.service.asked).size).toBe(1)
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['loquia:bot-1'])
-  })
+      await chat.part('suggestion').first().waitFor()
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+      await expect.poll(() => use.service.handshakes.length).toBe(1)
+      use.service.loseAcks = 1
+      use.service.refuseConnection = 'not_ready'
+      await chat.ask('When do you open on Sunday?')
+      await expect.poll(() => use.service.asked.length).toBe(1)
+      use.service.refuseConnection = null
+      await page.reload()
+      if (width < 641) {
+        await chat.host.getByRole('button', { name: 'Open chat, 1 new' }).waitFor()
+        await chat.open()
+      }
+      await chat.answered()
+      expect(await chat.questions.allInnerTexts()).toEqual([expect.stringContaining('When do you open on Sunday?')])
+      expect(await chat.answers.count()).toBe(1)
+      expect(use.service.asked.length).toBe(2)
+      expect(new Set(use.service.asked).size).toBe(1)
+      expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['loquia:bot-1'])
+    },
+  )
 
   it('is one conversation where two tabs were open before the first question', async () => {
     const first = await use.page()
@@ -154,7 +163,9 @@ describe('nothing is lost', () => {
     await here.answered()
     await there.ask('And on Monday?')
     for (const chat of [here, there]) {
-      await expect.poll(() => chat.questions.allInnerTexts()).toEqual([expect.stringContaining('Sunday'), expect.stringContaining('Monday')])
+      await expect
+        .poll(() => chat.questions.allInnerTexts())
+        .toEqual([expect.stringContaining('Sunday'), expect.stringContaining('Monday')])
       await expect.poll(() => chat.answers.count()).toBe(2)
     }
     expect(use.service.conversations.size).toBe(1)
@@ -197,7 +208,12 @@ describe('nothing is lost', () => {
   it('keeps the conversation in memory where storage is forbidden', async () => {
     const page = await use.page()
     await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: () => { throw new DOMException('no', 'SecurityError') } })
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('no', 'SecurityError')
+          },
+        })
     })
     await page.goto(guestPage(use.service, '/nostorage', { body: snippet() }))
     const chat = chatOn(page)

@@ -27,12 +27,18 @@ const oldLibrary = `(function () {
 })()`
 
 it.each([
-  ['methods of its own on every list and object', oldLibrary.replace(/^ {2}(?:Array|String)\.prototype\.toJSON.*\n/gm, '').replace(/^ {2}Array\.from.*\n/m, '')],
+  [
+    'methods of its own on every list and object',
+    oldLibrary.replace(/^ {2}(?:Array|String)\.prototype\.toJSON.*\n/gm, '').replace(/^ {2}Array\.from.*\n/m, ''),
+  ],
   ['its own make of lists', `${/Array\.from = .*/.exec(oldLibrary)![0]}`],
   ['its own way to write JSON', oldLibrary.match(/(?:Array|String)\.prototype\.toJSON.*/g)!.join('\n')],
   ['all of it', oldLibrary],
   // The oldest browsers that docs/embedding.md names.
-  ['nothing that browsers learned in 2023', `for (var name of ['with', 'toSpliced', 'toSorted', 'toReversed']) delete Array.prototype[name]; delete Element.prototype.checkVisibility`],
+  [
+    'nothing that browsers learned in 2023',
+    `for (var name of ['with', 'toSpliced', 'toSorted', 'toReversed']) delete Array.prototype[name]; delete Element.prototype.checkVisibility`,
+  ],
 ])('works on a page whose old library has %s, and leaves it as it is', async (_, library) => {
   const page = await use.page({ reducedMotion: 'reduce' })
   const faults: string[] = []
@@ -40,9 +46,20 @@ it.each([
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) faults.push(message.text())
   })
-  use.service.answers.set('When do you open on Sunday?', { text: '- At **eight** [1]\n\n| a | b |\n|---|---|\n| 1 | 2 |', sources: [{ number: 1, url: 'https://bakery.example/hours', title: 'Hours', snippet: 'Sunday from eight.' }], suggestions: ['And on Monday?'] })
+  use.service.answers.set('When do you open on Sunday?', {
+    text: '- At **eight** [1]\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    sources: [{ number: 1, url: 'https://bakery.example/hours', title: 'Hours', snippet: 'Sunday from eight.' }],
+    suggestions: ['And on Monday?'],
+  })
   await page.goto(guestPage(use.service, '/old', { head: `<script>${library}</script>`, body: snippet() }))
-  const shared = () => page.evaluate(() => [Array.prototype, Object.prototype, String.prototype, Function.prototype, Element.prototype, Array].map((each) => Object.getOwnPropertyNames(each).map((name) => `${name}:${String(Object.getOwnPropertyDescriptor(each, name)?.value)}`)))
+  const shared = () =>
+    page.evaluate(() =>
+      [Array.prototype, Object.prototype, String.prototype, Function.prototype, Element.prototype, Array].map((each) =>
+        Object.getOwnPropertyNames(each).map(
+          (name) => `${name}:${String(Object.getOwnPropertyDescriptor(each, name)?.value)}`,
+        ),
+      ),
+    )
   const before = await shared()
   const chat = chatOn(page)
   await chat.open()
@@ -58,7 +75,9 @@ it.each([
   // The conversation is found again by the next page.
   await page.reload()
   await chat.input.waitFor()
-  await expect.poll(() => chat.questions.allInnerTexts()).toEqual([expect.stringContaining('When do you open on Sunday?'), expect.stringContaining('And on Monday?')])
+  await expect
+    .poll(() => chat.questions.allInnerTexts())
+    .toEqual([expect.stringContaining('When do you open on Sunday?'), expect.stringContaining('And on Monday?')])
   expect(await shared()).toEqual(before)
   await page.evaluate(() => (window.Loquia as LoquiaApi).destroy())
   expect(await page.locator('[data-chat-widget]').count()).toBe(0)
@@ -77,7 +96,9 @@ it('sends a question again that such a page was left with', async () => {
   await chat.ask('When do you open on Sunday?')
   await expect.poll(() => use.service.asked.length).toBe(1)
   await page.reload()
-  await expect.poll(() => chat.questions.allInnerTexts()).toEqual([expect.stringContaining('When do you open on Sunday?')])
+  await expect
+    .poll(() => chat.questions.allInnerTexts())
+    .toEqual([expect.stringContaining('When do you open on Sunday?')])
   use.service.refuseConnection = null
   await chat.answered()
   expect(use.service.asked.length).toBe(2)

@@ -68,8 +68,25 @@ const whole = '-?\\d+'
 const flag = 'true|false|'
 /** What an option may be, as the pattern of all of its text. What is `raw` is taken as it is; an option without a pattern is any text. */
 const shapes: Partial<Record<string, string>> = {
-  target: raw, title: '[^]{1,80}', api: 'https?://.+', dir: 'ltr|rtl', sound: flag, theme: 'auto|light|dark', open: flag, userBubbleColor: color, offsetY: whole, position: 'right|left', mode: 'bubble|inline',
-  language: `auto|${Object.keys(launcherWords).join('|')}`, zIndex: whole, proactiveDelaySeconds: whole, offsetX: whole, leadForm: 'unanswered|first|never', texts: raw, primaryColor: color, botBubbleColor: color,
+  target: raw,
+  title: '[^]{1,80}',
+  api: 'https?://.+',
+  dir: 'ltr|rtl',
+  sound: flag,
+  theme: 'auto|light|dark',
+  open: flag,
+  userBubbleColor: color,
+  offsetY: whole,
+  position: 'right|left',
+  mode: 'bubble|inline',
+  language: `auto|${Object.keys(launcherWords).join('|')}`,
+  zIndex: whole,
+  proactiveDelaySeconds: whole,
+  offsetX: whole,
+  leadForm: 'unanswered|first|never',
+  texts: raw,
+  primaryColor: color,
+  botBubbleColor: color,
 }
 
 /** Keeps what is usable; everything else is left out and named once in the console. Absent values are no fault. */
@@ -82,7 +99,9 @@ export function readOptions(wishes: object): Partial<WidgetOptions> {
     const text = `${value as string}`.trim()
     if (shape === raw) options[key] = value
     else if (shape ? !RegExp(`^(${shape})$`).test(text) : !text) warn(`${key}: "${text}" is not valid`)
-    else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : key === 'api' ? new URL(text).origin : text
+    else
+      options[key] =
+        shape === whole ? Number(text) : shape === flag ? text !== 'false' : key === 'api' ? new URL(text).origin : text
   }
   // As attributes of a tag, `data-demo-id` and `data-bot-id` mean the same.
   options.botId ??= options.demoId
@@ -97,7 +116,17 @@ export function warn(fault: string): void {
 
 /** The page's wish beats the owner's setting, which beats the default. */
 export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Look {
-  const chosen = { offsetY: 20, offsetX: 20, zIndex: 2147483000, theme: 'auto', position: 'right', language: 'auto', mode: 'bubble', ...readOptions({ ...config?.settings }), ...wishes } as const
+  const chosen = {
+    offsetY: 20,
+    offsetX: 20,
+    zIndex: 2147483000,
+    theme: 'auto',
+    position: 'right',
+    language: 'auto',
+    mode: 'bubble',
+    ...readOptions({ ...config?.settings }),
+    ...wishes,
+  } as const
   const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
   const code = spoken.slice(0, 2).toLowerCase()
   return {
@@ -105,6 +134,7 @@ export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig 
     api,
     locale: launcherWords[code] ? code : 'en',
     // Until the owner's settings have come, the tag's own word for a demo: its button need not change color.
-    primaryColor: chosen.primaryColor ?? ((config ? config.kind === 'demo' : 'demoId' in wishes) ? '#10b981' : '#7c3aed'),
+    primaryColor:
+      chosen.primaryColor ?? ((config ? config.kind === 'demo' : 'demoId' in wishes) ? '#10b981' : '#7c3aed'),
   }
 }

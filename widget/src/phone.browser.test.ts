@@ -4,28 +4,48 @@ import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
-const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
+const phone = {
+  viewport: { width: 390, height: 800 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce' as const,
+}
 /** A finger that is put down at `x`, `y` and moves `distance` CSS pixels down, or up. */
 async function drag(session: CDPSession, x: number, y: number, distance: number): Promise<void> {
   const steps = 10
   for (let step = 0; step <= steps; step++) {
-    await session.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints: [{ x, y: y + (distance * step) / steps }] })
+    await session.send('Input.dispatchTouchEvent', {
+      type: step === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [{ x, y: y + (distance * step) / steps }],
+    })
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
-const focused = (page: Page) => page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.tagName)
+const focused = (page: Page) =>
+  page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.tagName)
 
 it('fills a phone, raises no keyboard, and leaves the page where it is', async () => {
-  const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  const page = await use.page({
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  })
   await page.goto(guestPage(use.service, '/phone', { body: `<div style="height:3000px"></div>${snippet()}` }))
   await page.evaluate(() => scrollTo(0, 500))
   const chat = chatOn(page)
   await chat.launcher.tap()
   await chat.input.waitFor()
   expect(await chat.panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 800 })
-  expect(await page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.tagName)).not.toBe('TEXTAREA')
+  expect(
+    await page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.tagName),
+  ).not.toBe('TEXTAREA')
   expect(await page.evaluate(() => scrollY)).toBe(500)
-  const small = await chat.host.evaluate((host) => [...host.shadowRoot!.querySelectorAll<HTMLElement>('button:not([data-cite]),textarea')].filter((element) => element.checkVisibility() && (element.offsetHeight < 44 || element.offsetWidth < 44)).map((element) => element.outerHTML))
+  const small = await chat.host.evaluate((host) =>
+    [...host.shadowRoot!.querySelectorAll<HTMLElement>('button:not([data-cite]),textarea')]
+      .filter((element) => element.checkVisibility() && (element.offsetHeight < 44 || element.offsetWidth < 44))
+      .map((element) => element.outerHTML),
+  )
   expect(small).toEqual([])
   await chat.part('close').tap()
   expect(await page.evaluate(() => scrollY)).toBe(500)
@@ -54,7 +74,9 @@ it('is a modal dialog while it fills the screen, from which going back leads to 
   expect(await chat.panel.isVisible()).toBe(true)
   // The menu gives the focus back a moment after it is gone.
   await expect.poll(() => focused(page)).toBe('BUTTON')
-  await page.evaluate(() => (document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement).blur())
+  await page.evaluate(() =>
+    (document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement).blur(),
+  )
   await page.keyboard.press('Escape')
   await chat.panel.waitFor({ state: 'hidden' })
   await expect.poll(() => focused(page)).toBe('BUTTON')
@@ -78,15 +100,20 @@ it('stays inside the part of the window that is seen, the input at its end', asy
   await chat.launcher.tap()
   await chat.ask('Long')
   await chat.answered()
-  const seen = () => page.evaluate(() => ({ top: Math.round(visualViewport!.offsetTop), height: Math.round(visualViewport!.height) }))
-  const panel = () => chat.panel.evaluate((element) => ({ top: Math.round(element.getBoundingClientRect().top), height: Math.round(element.getBoundingClientRect().height) }))
+  const seen = () =>
+    page.evaluate(() => ({ top: Math.round(visualViewport!.offsetTop), height: Math.round(visualViewport!.height) }))
+  const panel = () =>
+    chat.panel.evaluate((element) => ({
+      top: Math.round(element.getBoundingClientRect().top),
+      height: Math.round(element.getBoundingClientRect().height),
+    }))
   expect(await seen()).toEqual({ top: 0, height: 800 })
   // A keyboard leaves the layout as it is and takes from what is seen; so does zooming, which a test can do.
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
   await expect.poll(async () => (await seen()).height).toBe(400)
   await expect.poll(panel).toEqual(await seen())
-  const input = (await chat.input.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect))
+  const input = await chat.input.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
   const { top, height } = await seen()
   expect(input.bottom).toBeLessThanOrEqual(top + height)
   expect(input.top).toBeGreaterThan(top + height / 2)
@@ -109,12 +136,20 @@ it('raises no keyboard by itself: not when it opens, when a question is pressed,
   expect(await focused(page)).not.toBe('TEXTAREA')
 })
 
-it.each([['an empty conversation', false], ['a long one', true]])('lets no finger scroll the page behind it: %s', async (_name, long) => {
+it.each([
+  ['an empty conversation', false],
+  ['a long one', true],
+])('lets no finger scroll the page behind it: %s', async (_name, long) => {
   use.service.answers.set('Long', { text: 'A line of an answer.\n\n'.repeat(60) })
   const page = await use.page(phone)
   await page.goto(guestPage(use.service, '/phone-behind', { body: `<div style="height:3000px"></div>${snippet()}` }))
   await page.evaluate(() => scrollTo(0, 500))
-  const look = () => page.evaluate(() => ({ scrollY, html: document.documentElement.getAttribute('style'), body: document.body.getAttribute('style') }))
+  const look = () =>
+    page.evaluate(() => ({
+      scrollY,
+      html: document.documentElement.getAttribute('style'),
+      body: document.body.getAttribute('style'),
+    }))
   const before = await look()
   const chat = chatOn(page)
   await chat.launcher.tap()
@@ -148,14 +183,19 @@ it('lets a slow finger and an arrow key leave the end of an answer that is being
   await expect.poll(() => list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(600)
   const session = await page.context().newCDPSession(page)
   for (let step = 0; step <= 20; step++) {
-    await session.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints: [{ x: 100, y: 200 + step * 8 }] })
+    await session.send('Input.dispatchTouchEvent', {
+      type: step === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [{ x: 100, y: 200 + step * 8 }],
+    })
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect.poll(fromEnd).toBeGreaterThan(100)
   // A browser takes a tap on a list that still glides as an order to stop, and as nothing else.
   let top = -1
-  await expect.poll(async () => top === (top = await list.evaluate((box) => box.scrollTop)), { interval: 200 }).toBe(true)
+  await expect
+    .poll(async () => top === (top = await list.evaluate((box) => box.scrollTop)), { interval: 200 })
+    .toBe(true)
   await page.getByRole('button', { name: 'To the latest message' }).tap()
   await expect.poll(fromEnd).toBeLessThan(5)
   await list.focus()
@@ -164,15 +204,27 @@ it('lets a slow finger and an arrow key leave the end of an answer that is being
 })
 
 it('sets an Arabic answer in an Italian chat from right to left, its list and its table too', async () => {
-  use.service.answers.set('A', { text: 'نفتح يوم الأحد.\n\n- الخبز\n\n| يوم | ساعة |\n|--|--|\n| الأحد | 8:00 |', sources: [{ number: 1, url: 'https://bakery.example/ar', title: 'ساعات العمل', snippet: 'نفتح يوم الأحد.' }] })
+  use.service.answers.set('A', {
+    text: 'نفتح يوم الأحد.\n\n- الخبز\n\n| يوم | ساعة |\n|--|--|\n| الأحد | 8:00 |',
+    sources: [{ number: 1, url: 'https://bakery.example/ar', title: 'ساعات العمل', snippet: 'نفتح يوم الأحد.' }],
+  })
   const page = await use.page(phone)
   await page.goto(guestPage(use.service, '/phone-arabic', { body: snippet(), lang: 'it' }))
   const chat = chatOn(page)
   await chat.launcher.tap()
   await chat.ask('A')
   const answer = await chat.answered()
-  expect(await answer.locator('ul').first().evaluate((list) => getComputedStyle(list).direction)).toBe('rtl')
-  const left = (cell: number) => answer.locator('th').nth(cell).evaluate((each) => each.getBoundingClientRect().left)
+  expect(
+    await answer
+      .locator('ul')
+      .first()
+      .evaluate((list) => getComputedStyle(list).direction),
+  ).toBe('rtl')
+  const left = (cell: number) =>
+    answer
+      .locator('th')
+      .nth(cell)
+      .evaluate((each) => each.getBoundingClientRect().left)
   expect(await left(0)).toBeGreaterThan(await left(1))
   expect(await answer.locator('.title').evaluate((title) => getComputedStyle(title).unicodeBidi)).toBe('plaintext')
   expect(await chat.panel.evaluate((panel) => getComputedStyle(panel).direction)).toBe('ltr')

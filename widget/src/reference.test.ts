@@ -10,17 +10,46 @@ import * as italian from './languages/it'
 import type { TextOverrides } from './panel/texts'
 
 /** Neither list may hold a name that the other lacks; the compiler checks it. */
-const events: Record<WidgetEventName, WidgetEvent> & Record<WidgetEvent, WidgetEventName> = { ready: 'ready', open: 'open', close: 'close', message: 'message', answer: 'answer', lead: 'lead', error: 'error', destroy: 'destroy' }
+const events: Record<WidgetEventName, WidgetEvent> & Record<WidgetEvent, WidgetEventName> = {
+  ready: 'ready',
+  open: 'open',
+  close: 'close',
+  message: 'message',
+  answer: 'answer',
+  lead: 'lead',
+  error: 'error',
+  destroy: 'destroy',
+}
 /** Every option by its name in JavaScript; the compiler checks that none is missing. */
 const options: Record<keyof WidgetOptions, true> = {
-  botId: true, api: true, mode: true, target: true, texts: true, open: true, sound: true, zIndex: true, offsetX: true, offsetY: true, proactiveMessage: true,
-  proactiveDelaySeconds: true, primaryColor: true, userBubbleColor: true, botBubbleColor: true, title: true, welcomeMessage: true, language: true, position: true,
-  theme: true, dir: true, leadForm: true,
+  botId: true,
+  api: true,
+  mode: true,
+  target: true,
+  texts: true,
+  open: true,
+  sound: true,
+  zIndex: true,
+  offsetX: true,
+  offsetY: true,
+  proactiveMessage: true,
+  proactiveDelaySeconds: true,
+  primaryColor: true,
+  userBubbleColor: true,
+  botBubbleColor: true,
+  title: true,
+  welcomeMessage: true,
+  language: true,
+  position: true,
+  theme: true,
+  dir: true,
+  leadForm: true,
 }
 type TextName = (typeof widgetTexts)[number]['name']
 type Replaceable = Exclude<keyof TextOverrides, 'errors'> | `errors.${keyof NonNullable<TextOverrides['errors']>}`
 type Same<A, B> = [A, B] extends [B, A] ? true : never
-const written = ({ name, takes }: { name: string; takes: readonly string[] }): string => (takes.length > 0 ? `${name}(${takes.join(', ')})` : name)
+const written = ({ name, takes }: { name: string; takes: readonly string[] }): string =>
+  takes.length > 0 ? `${name}(${takes.join(', ')})` : name
 
 /** From JavaScript only: it is no attribute. */
 const withoutAttribute = ['texts']
@@ -29,23 +58,34 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('the table of what a page can ask of the widget', () => {
   it('has every attribute that the widget reads, and no other', () => {
-    expect(widgetAttributes.map(({ option }) => option).sort()).toEqual(Object.keys(options).filter((name) => !withoutAttribute.includes(name)).sort())
+    expect(widgetAttributes.map(({ option }) => option).sort()).toEqual(
+      Object.keys(options)
+        .filter((name) => !withoutAttribute.includes(name))
+        .sort(),
+    )
   })
 
-  it.each(widgetAttributes.flatMap((attribute) => attribute.names.map((name) => [name, attribute] as const)))('%s takes its example and each of its words', (name, { option, values, example }) => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    for (const value of typeof values === 'string' ? [example] : values) {
-      const script = document.createElement('script')
-      script.setAttribute(name, value)
-      expect(String(readOptions(script.dataset)[option])).toBe(value)
-    }
-    expect(warned).not.toHaveBeenCalled()
-  })
+  it.each(widgetAttributes.flatMap((attribute) => attribute.names.map((name) => [name, attribute] as const)))(
+    '%s takes its example and each of its words',
+    (name, { option, values, example }) => {
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      for (const value of typeof values === 'string' ? [example] : values) {
+        const script = document.createElement('script')
+        script.setAttribute(name, value)
+        expect(String(readOptions(script.dataset)[option])).toBe(value)
+      }
+      expect(warned).not.toHaveBeenCalled()
+    },
+  )
 
   it('has every method of window.Loquia, and no other', async () => {
     await import('./embed')
     const api = window.Loquia as unknown as Record<string, unknown>
-    expect(widgetMethods.map(({ name }) => name).sort()).toEqual(Object.keys(api).filter((name) => typeof api[name] === 'function').sort())
+    expect(widgetMethods.map(({ name }) => name).sort()).toEqual(
+      Object.keys(api)
+        .filter((name) => typeof api[name] === 'function')
+        .sort(),
+    )
     ;(api.destroy as () => void)()
   })
 
@@ -53,21 +93,56 @@ describe('the table of what a page can ask of the widget', () => {
     expect(widgetEvents.map(({ name }) => name).sort()).toEqual(Object.keys(events).sort())
   })
 
-  it.each([['en', english], ['it', italian]] as const)('has every text that a page may replace, with what the widget says by itself, and no other: %s', (language, { launcher: { open, opening, unavailable }, teaser, extras, panel: { title: _title, direction: _direction, errors, ...panel } }) => {
-    // The compiler checks it.
-    const complete: Same<TextName, Replaceable> = true
-    const words: Record<string, unknown> = { open, opening, unavailable, ...teaser, ...extras, ...panel, ...Object.fromEntries(Object.entries(errors).map(([code, text]) => [`errors.${code}`, text])) }
-    const said = widgetTexts.map(({ name, takes }) => {
-      const text = words[name]
-      return [name, typeof text === 'function' ? (text as (...given: string[]) => string)(...takes.map((given) => `{${given}}`)) : text, typeof text === 'function' ? text.length : 0]
-    })
-    expect(said).toEqual(widgetTexts.map(({ name, takes, ours }) => [name, ours[language], takes.length]))
-    expect([complete, widgetTexts.length]).toEqual([true, Object.keys(words).length])
-  })
+  it.each([
+    ['en', english],
+    ['it', italian],
+  ] as const)(
+    'has every text that a page may replace, with what the widget says by itself, and no other: %s',
+    (
+      language,
+      {
+        launcher: { open, opening, unavailable },
+        teaser,
+        extras,
+        panel: { title: _title, direction: _direction, errors, ...panel },
+      },
+    ) => {
+      // The compiler checks it.
+      const complete: Same<TextName, Replaceable> = true
+      const words: Record<string, unknown> = {
+        open,
+        opening,
+        unavailable,
+        ...teaser,
+        ...extras,
+        ...panel,
+        ...Object.fromEntries(Object.entries(errors).map(([code, text]) => [`errors.${code}`, text])),
+      }
+      const said = widgetTexts.map(({ name, takes }) => {
+        const text = words[name]
+        return [
+          name,
+          typeof text === 'function'
+            ? (text as (...given: string[]) => string)(...takes.map((given) => `{${given}}`))
+            : text,
+          typeof text === 'function' ? text.length : 0,
+        ]
+      })
+      expect(said).toEqual(widgetTexts.map(({ name, takes, ours }) => [name, ours[language], takes.length]))
+      expect([complete, widgetTexts.length]).toEqual([true, Object.keys(words).length])
+    },
+  )
 
   it('is all in docs/embedding.md', async () => {
     const page = await readFile(join(import.meta.dirname, '../../docs/embedding.md'), 'utf8')
     const told = (name: string): boolean => page.includes(`\`${name}`)
-    expect([...widgetAttributes.flatMap(({ names }) => names), ...widgetMethods.map(({ name }) => `${name}(`), ...widgetEvents.map(({ name }) => name), ...widgetTexts.map((text) => `${written(text)}\``)].filter((name) => !told(name))).toEqual([])
+    expect(
+      [
+        ...widgetAttributes.flatMap(({ names }) => names),
+        ...widgetMethods.map(({ name }) => `${name}(`),
+        ...widgetEvents.map(({ name }) => name),
+        ...widgetTexts.map((text) => `${written(text)}\``),
+      ].filter((name) => !told(name)),
+    ).toEqual([])
   })
 })

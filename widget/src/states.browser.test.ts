@@ -24,7 +24,10 @@ describe.each(languages)('each state has its own words: %s', (language) => {
     await expect.poll(() => use.service.connected()).toBeGreaterThan(0)
     use.service.refuseConnection = 'not_ready'
     await page.context().setOffline(true)
-    const words = say('You are offline. What you send waits here until the network is back.', 'Sei offline. Ciò che invii aspetta qui finché torna la rete.')
+    const words = say(
+      'You are offline. What you send waits here until the network is back.',
+      'Sei offline. Ciò che invii aspetta qui finché torna la rete.',
+    )
     await expect.poll(notice).toBe(words)
     // Said again to whoever asks meanwhile: they may have heard it long ago.
     const said = chat.part('announcements').locator('p')
@@ -46,15 +49,42 @@ describe.each(languages)('each state has its own words: %s', (language) => {
     await page.route('**/socket.io/**', (route) => route.abort())
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
     use.service.cut()
-    await expect.poll(notice).toBe(say('The connection was cut. Connecting again; nothing is lost.', 'La connessione si è interrotta. La stiamo ripristinando: non perdi nulla.'))
+    await expect
+      .poll(notice)
+      .toBe(
+        say(
+          'The connection was cut. Connecting again; nothing is lost.',
+          'La connessione si è interrotta. La stiamo ripristinando: non perdi nulla.',
+        ),
+      )
   })
 
   it.each<[ErrorCode, string, string, boolean]>([
-    ['overloaded', 'We are busy right now. Please try again in a moment.', 'Ora siamo molto occupati. Riprova tra poco.', true],
-    ['rate_limited', 'That was a lot of messages in a short time. Please wait a moment.', 'Hai inviato molti messaggi in poco tempo. Attendi un momento.', true],
-    ['not_ready', 'The chat is away for a moment. Your words are kept.', 'La chat torna tra un momento. Le tue parole sono salve.', true],
+    [
+      'overloaded',
+      'We are busy right now. Please try again in a moment.',
+      'Ora siamo molto occupati. Riprova tra poco.',
+      true,
+    ],
+    [
+      'rate_limited',
+      'That was a lot of messages in a short time. Please wait a moment.',
+      'Hai inviato molti messaggi in poco tempo. Attendi un momento.',
+      true,
+    ],
+    [
+      'not_ready',
+      'The chat is away for a moment. Your words are kept.',
+      'La chat torna tra un momento. Le tue parole sono salve.',
+      true,
+    ],
     ['demo_expired', 'This demo has expired.', 'Questa demo è scaduta.', false],
-    ['origin_refused', 'This chat is not allowed on this website. If the site is yours, add its address in the portal.', 'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.', false],
+    [
+      'origin_refused',
+      'This chat is not allowed on this website. If the site is yours, add its address in the portal.',
+      'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.',
+      false,
+    ],
   ])('%s', async (code, en, italian, passes) => {
     use.service.refuseConnection = code
     const { chat, notice } = await open('/state-refused', language)
@@ -65,8 +95,16 @@ describe.each(languages)('each state has its own words: %s', (language) => {
   })
 
   it.each<[ErrorCode, string, string]>([
-    ['overloaded', 'We are busy right now. Please try again in a moment.', 'Ora siamo molto occupati. Riprova tra poco.'],
-    ['rate_limited', 'That was a lot of messages in a short time. Please wait a moment.', 'Hai inviato molti messaggi in poco tempo. Attendi un momento.'],
+    [
+      'overloaded',
+      'We are busy right now. Please try again in a moment.',
+      'Ora siamo molto occupati. Riprova tra poco.',
+    ],
+    [
+      'rate_limited',
+      'That was a lot of messages in a short time. Please wait a moment.',
+      'Hai inviato molti messaggi in poco tempo. Attendi un momento.',
+    ],
   ])('%s, for one question, which is kept', async (code, en, italian) => {
     use.service.refuseQuestions = code
     const { chat } = await open('/state-question', language)
@@ -82,11 +120,16 @@ it('shows the panel in the frame that it opens in: nothing can be typed into wha
   await page.goto(guestPage(use.service, '/at-once', { body: snippet() }))
   const chat = chatOn(page)
   await chat.launcher.waitFor()
-  const opacity = await chat.host.evaluate((host: Element) => new Promise((tell) => {
-    const { shadowRoot } = host
-    host.addEventListener('loquia:open', () => tell(getComputedStyle(shadowRoot!.querySelector('[data-part="panel"]')!).opacity))
-    shadowRoot!.querySelector<HTMLElement>('[data-part="launcher"]')!.click()
-  }))
+  const opacity = await chat.host.evaluate(
+    (host: Element) =>
+      new Promise((tell) => {
+        const { shadowRoot } = host
+        host.addEventListener('loquia:open', () =>
+          tell(getComputedStyle(shadowRoot!.querySelector('[data-part="panel"]')!).opacity),
+        )
+        shadowRoot!.querySelector<HTMLElement>('[data-part="launcher"]')!.click()
+      }),
+  )
   expect(opacity).toBe('1')
 })
 

@@ -4,25 +4,40 @@ import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
-const answer = '# Title\n\n| a | b |\n|--|--:|\n| 1 | 2 |\n\n- x\n\n```js\nlet a\n```\n\n> quote ![i](https://x.example/i.png) [1]'
+const answer =
+  '# Title\n\n| a | b |\n|--|--:|\n| 1 | 2 |\n\n- x\n\n```js\nlet a\n```\n\n> quote ![i](https://x.example/i.png) [1]'
 
 /** Says what a page's policy forbade, from the first line on. */
 const watch = `window.violations=[];document.addEventListener('securitypolicyviolation',function(e){violations.push(e.violatedDirective+' '+e.blockedURI+' '+e.sample)})`
 
-describe.each([['scripts, connections and images of one host', ''], ['the same with Trusted Types', "; require-trusted-types-for 'script'"]])('a page that allows %s', (_name, more) => {
+describe.each([
+  ['scripts, connections and images of one host', ''],
+  ['the same with Trusted Types', "; require-trusted-types-for 'script'"],
+])('a page that allows %s', (_name, more) => {
   it('reports nothing, whatever a visitor does', async () => {
     const { service } = use
     const { origin } = service
     service.pages.set('/watch.js', { html: watch, headers: { 'content-type': 'text/javascript' } })
-    service.answers.set('Everything', { text: answer, sources: [{ number: 1, url: 'https://x.example/', title: 'X', snippet: 'x' }, { number: 2, url: 'document:7', title: 'Price list', snippet: 'y' }], suggestions: ['More?'] })
+    service.answers.set('Everything', {
+      text: answer,
+      sources: [
+        { number: 1, url: 'https://x.example/', title: 'X', snippet: 'x' },
+        { number: 2, url: 'document:7', title: 'Price list', snippet: 'y' },
+      ],
+      suggestions: ['More?'],
+    })
     service.answers.set('Nothing', { text: 'I found nothing about this.', refused: true })
     service.answers.set('Slow', { text: 'Word '.repeat(300), holdAt: 300 })
     const page = await use.page({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.goto(guestPage(service, '/strict', {
-      head: '<script src="/watch.js"></script>',
-      body: snippet('data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"'),
-      headers: { 'content-security-policy': `default-src 'none'; script-src ${origin}; connect-src ${origin} ${origin.replace('http', 'ws')}; img-src ${origin}${more}` },
-    }))
+    await page.goto(
+      guestPage(service, '/strict', {
+        head: '<script src="/watch.js"></script>',
+        body: snippet('data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"'),
+        headers: {
+          'content-security-policy': `default-src 'none'; script-src ${origin}; connect-src ${origin} ${origin.replace('http', 'ws')}; img-src ${origin}${more}`,
+        },
+      }),
+    )
     const chat = chatOn(page)
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
 
@@ -59,9 +74,18 @@ describe.each([['scripts, connections and images of one host', ''], ['the same w
     await expect.poll(() => chat.part('sound').getAttribute('aria-checked')).toBe('true')
     const [download] = await Promise.all([page.waitForEvent('download'), chat.part('transcript').click()])
     expect(download.suggestedFilename()).toMatch(/\.txt$/)
-    await page.evaluate(() => (window.Loquia as LoquiaApi).setOptions({ primaryColor: '#0000ff', theme: 'dark', dir: 'rtl' }))
-    await expect.poll(() => chat.panel.evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
-    expect(await page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.querySelectorAll('[style],img,iframe,style').length)).toBe(0)
+    await page.evaluate(() =>
+      (window.Loquia as LoquiaApi).setOptions({ primaryColor: '#0000ff', theme: 'dark', dir: 'rtl' }),
+    )
+    await expect
+      .poll(() => chat.panel.evaluate((panel) => getComputedStyle(panel).backgroundColor))
+      .toBe('rgb(18, 16, 24)')
+    expect(
+      await page.evaluate(
+        () =>
+          document.querySelector('[data-chat-widget]')!.shadowRoot!.querySelectorAll('[style],img,iframe,style').length,
+      ),
+    ).toBe(0)
     await chat.part('more').click()
     await chat.part('forget').click()
     await chat.part('forget-confirm').click()
@@ -70,7 +94,11 @@ describe.each([['scripts, connections and images of one host', ''], ['the same w
 
     expect(await page.evaluate(() => window.violations)).toEqual([])
     // The policy is really there.
-    await page.evaluate(() => document.body.append(Object.assign(document.createElement('img'), { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' })))
+    await page.evaluate(() =>
+      document.body.append(
+        Object.assign(document.createElement('img'), { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }),
+      ),
+    )
     await expect.poll(() => page.evaluate(() => window.violations.length)).toBe(1)
   })
 })

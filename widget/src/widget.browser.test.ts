@@ -23,7 +23,13 @@ describe('a conversation', () => {
     expect(await card.getAttribute('rel')).toBe('noopener nofollow')
     expect(await card.innerText()).toContain('On Sunday we open at 8:00')
     await answer.locator('[data-cite="1"]').click()
-    await expect.poll(() => page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-source'))).toBe('1')
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-source'),
+        ),
+      )
+      .toBe('1')
   })
 
   it('fetches the panel when the pointer comes near, and opens no connection before it is opened', async () => {
@@ -38,16 +44,27 @@ describe('a conversation', () => {
     const page = await use.page()
     await page.goto(guestPage(use.service, '/ready', { body: `<button>Before</button>${snippet()}` }))
     const chat = chatOn(page)
-    const scrollable = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])
+    const scrollable = () =>
+      page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])
     const before = await scrollable()
     await chat.launcher.hover()
     await expect.poll(async () => (await chat.input.boundingBox().catch(() => null))?.width ?? 0).toBeGreaterThan(200)
     expect(await chat.panel.isVisible()).toBe(false)
     expect(await scrollable()).toEqual(before)
     const box = (await chat.input.boundingBox())!
-    expect(await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.closest('[data-chat-widget]') ?? null, [box.x + 20, box.y + 20])).toBeNull()
+    expect(
+      await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x!, y!)?.closest('[data-chat-widget]') ?? null,
+        [box.x + 20, box.y + 20],
+      ),
+    ).toBeNull()
     await page.getByRole('button', { name: 'Before' }).focus()
-    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-part') ?? document.activeElement?.tagName)
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-part') ??
+          document.activeElement?.tagName,
+      )
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('launcher')
     await page.keyboard.press('Tab')
@@ -108,9 +125,15 @@ describe('a conversation', () => {
     expect(await chat.answers.count()).toBe(1)
     expect(await chat.answers.last().locator('.bubble').innerText()).toBe('Short now.')
     await chat.part('rate-up').click()
-    const stored = (): string | null | undefined => [...use.service.conversations.values()][0]?.messages.at(-1)?.feedback
+    const stored = (): string | null | undefined =>
+      [...use.service.conversations.values()][0]?.messages.at(-1)?.feedback
     await expect.poll(stored).toBe('up')
-    await expect.poll(async () => [await chat.part('rate-up').getAttribute('aria-pressed'), await chat.part('rate-down').getAttribute('aria-pressed')]).toEqual(['true', 'false'])
+    await expect
+      .poll(async () => [
+        await chat.part('rate-up').getAttribute('aria-pressed'),
+        await chat.part('rate-down').getAttribute('aria-pressed'),
+      ])
+      .toEqual(['true', 'false'])
     await chat.part('rate-up').click()
     await expect.poll(stored).toBe(null)
   })
@@ -133,8 +156,22 @@ describe('a conversation', () => {
       const chat = chatOn(page)
       await chat.open()
       await chat.input.focus()
-      const rings = await chat.input.evaluate((input) => [input, input.closest('form')!].map((element) => getComputedStyle(element)).map(({ outlineStyle, boxShadow }) => [outlineStyle, boxShadow !== 'none']))
-      expect(rings).toEqual(forcedColors === 'none' ? [['none', false], ['none', true]] : [['none', false], ['solid', false]])
+      const rings = await chat.input.evaluate((input) =>
+        [input, input.closest('form')!]
+          .map((element) => getComputedStyle(element))
+          .map(({ outlineStyle, boxShadow }) => [outlineStyle, boxShadow !== 'none']),
+      )
+      expect(rings).toEqual(
+        forcedColors === 'none'
+          ? [
+              ['none', false],
+              ['none', true],
+            ]
+          : [
+              ['none', false],
+              ['solid', false],
+            ],
+      )
     }
   })
 

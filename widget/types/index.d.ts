@@ -78,7 +78,9 @@ export interface WidgetInstance {
   /** Asks a question as if the visitor had typed it. */
   send(text: string): void
   /** Changes look and words at once; a value of `undefined` goes back to the owner's setting. */
-  setOptions(options: { [K in Exclude<keyof WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>]?: WidgetOptions[K] | null | undefined }): void
+  setOptions(options: {
+    [K in Exclude<keyof WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>]?: WidgetOptions[K] | null | undefined
+  }): void
   identify(visitor: Visitor): void
   /** Returns a function that ends it. */
   on<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): () => void
@@ -91,7 +93,9 @@ export interface WidgetInstance {
 /** `window.Loquia`, once the script is there. The methods of an instance act on the first chat of the page. */
 export interface LoquiaApi extends Omit<WidgetInstance, 'botId' | 'element' | 'destroy'> {
   mount(options: WidgetOptions): WidgetInstance
-  push(...commands: (['mount', WidgetOptions] | [Exclude<keyof WidgetInstance, 'botId' | 'element'>, ...unknown[]])[]): void
+  push(
+    ...commands: (['mount', WidgetOptions] | [Exclude<keyof WidgetInstance, 'botId' | 'element'>, ...unknown[]])[]
+  ): void
   readonly instances: readonly WidgetInstance[]
   /** Removes every chat from the page, and `window.Loquia` with them. */
   destroy(): void

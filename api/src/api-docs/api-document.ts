@@ -6,7 +6,12 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 type ApiDocument = ReturnType<typeof createDocument>
 
 const sessionScheme = 'session'
-const callerTags: Readonly<Record<Caller, string>> = { anonymous: 'Everybody', client: 'Accounts', own: 'Owners', admin: 'Administrators' }
+const callerTags: Readonly<Record<Caller, string>> = {
+  anonymous: 'Everybody',
+  client: 'Accounts',
+  own: 'Owners',
+  admin: 'Administrators',
+}
 
 let document: ApiDocument | undefined
 
@@ -14,12 +19,23 @@ let document: ApiDocument | undefined
 export function apiDocument(): ApiDocument {
   document ??= createDocument({
     openapi: '3.1.1',
-    info: { title: 'Loquia', version: '1', description: 'The HTTP calls of Loquia. The chat itself speaks over a socket.' },
+    info: {
+      title: 'Loquia',
+      version: '1',
+      description: 'The HTTP calls of Loquia. The chat itself speaks over a socket.',
+    },
     tags: Object.values(callerTags).map((name) => ({ name })),
     paths: paths(),
     components: {
       schemas: { Error: errorBodySchema },
-      securitySchemes: { [sessionScheme]: { type: 'apiKey', in: 'cookie', name: 'loquia.sid', description: 'Over https `__Host-loquia.sid`.' } },
+      securitySchemes: {
+        [sessionScheme]: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'loquia.sid',
+          description: 'Over https `__Host-loquia.sid`.',
+        },
+      },
     },
   })
   return document
@@ -42,30 +58,62 @@ function operation(call: Call): ZodOpenApiOperationObject {
     summary: call.summary,
     tags: [callerTags[call.who]],
     ...(call.who === 'anonymous' ? {} : { security: [{ [sessionScheme]: [] }] }),
-    requestParams: { ...(names.length === 0 ? {} : { path }), ...(call.query === undefined ? {} : { query: call.query }) },
-    ...(call.body === undefined && call.form === undefined ? {} : { requestBody: { required: true, content: bodyContent(call) } }),
+    requestParams: {
+      ...(names.length === 0 ? {} : { path }),
+      ...(call.query === undefined ? {} : { query: call.query }),
+    },
+    ...(call.body === undefined && call.form === undefined
+      ? {}
+      : { requestBody: { required: true, content: bodyContent(call) } }),
     responses: { [`${call.status ?? 200}`]: { description: 'OK', content: replyContent(call) }, ...refusals(call) },
   }
 }
 
 /** `GET /api/projects/:id/tasks` becomes `getProjectsIdTasks`. */
 function operationId({ method, path }: Call): string {
-  const words = path.slice('/api/'.length).split(/[^a-zA-Z]+/).filter((word) => word !== '')
+  const words = path
+    .slice('/api/'.length)
+    .split(/[^a-zA-Z]+/)
+    .filter((word) => word !== '')
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
 }
 
-function bodyContent({ method, path, body, form, maxFiles = limits.uploadMaxFiles }: Call): NonNullable<ZodOpenApiOperationObject['requestBody']>['content'] {
-  const files = { type: 'array' as const, minItems: 1, maxItems: maxFiles, items: { type: 'string' as const, contentMediaType: 'application/octet-stream' }, description: `At most ${limits.uploadMaxBytes} bytes each.` }
-  const { properties, required } = form === undefined ? {} : (toldAsInput(form) as { properties?: object; required?: string[] })
+function bodyContent({
+  method,
+  path,
+  body,
+  form,
+  maxFiles = limits.uploadMaxFiles,
+}: Call): NonNullable<ZodOpenApiOperationObject['requestBody']>['content'] {
+  const files = {
+    type: 'array' as const,
+    minItems: 1,
+    maxItems: maxFiles,
+    items: { type: 'string' as const, contentMediaType: 'application/octet-stream' },
+    description: `At most ${limits.uploadMaxBytes} bytes each.`,
+  }
+  const { properties, required } =
+    form === undefined ? {} : (toldAsInput(form) as { properties?: object; required?: string[] })
   return {
     ...(body === undefined ? {} : { 'application/json': { schema: body, example: examples[`${method} ${path}`] } }),
     // A form's fields may all be left out: those that come empty count as absent.
-    ...(form === undefined ? {} : { 'multipart/form-data': { schema: { type: 'object' as const, properties: { ...properties, file: files }, required: ['file', ...(required ?? []).filter((name) => !form.shape[name]?.safeParse(undefined).success)] } } }),
+    ...(form === undefined
+      ? {}
+      : {
+          'multipart/form-data': {
+            schema: {
+              type: 'object' as const,
+              properties: { ...properties, file: files },
+              required: ['file', ...(required ?? []).filter((name) => !form.shape[name]?.safeParse(undefined).success)],
+            },
+          },
+        }),
   }
 }
 
 function replyContent({ reply, media }: Call) {
-  if (media !== undefined) return Object.fromEntries(media.split(', ').map((type) => [type, { schema: { type: 'string' as const } }]))
+  if (media !== undefined)
+    return Object.fromEntries(media.split(', ').map((type) => [type, { schema: { type: 'string' as const } }]))
   return { 'application/json': { schema: reply === undefined ? { type: 'object' as const } : toldAsInput(reply) } }
 }
 
@@ -78,7 +126,9 @@ function toldAsInput(schema: z.ZodType): object {
 /** Of each status what it may mean, with the body that is sent then. */
 function refusals(call: Call): ZodOpenApiOperationObject['responses'] {
   const byStatus = Map.groupBy(refusalsOf(call), (code) => errors[code].status)
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [`${status}`, refusal(codes, call)])) as ZodOpenApiOperationObject['responses']
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [`${status}`, refusal(codes, call)]),
+  ) as ZodOpenApiOperationObject['responses']
 }
 
 /** Every code that a call may be refused with. */
@@ -91,8 +141,21 @@ function refusal(codes: readonly ErrorCode[], call: Call): object {
   const own = call.refusal !== undefined && codes.some((code) => call.errors?.includes(code))
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n'),
-    ...(passes ? { headers: { 'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } } } } : {}),
-    content: { 'application/json': own ? { schema: toldAsInput(call.refusal!) } : { schema: errorBodySchema, examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])) } },
+    ...(passes
+      ? {
+          headers: {
+            'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
+          },
+        }
+      : {}),
+    content: {
+      'application/json': own
+        ? { schema: toldAsInput(call.refusal!) }
+        : {
+            schema: errorBodySchema,
+            examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+          },
+    },
   }
 }
 

@@ -18,7 +18,13 @@ pre{background:#f5f5f4;padding:1rem;overflow:auto;font-size:.85rem}
 
 /** The document for people: plain HTML that runs no script. */
 export function apiPage(nonce: string): string {
-  const sections = (Object.keys(headings) as Caller[]).map((who) => `<h2>${headings[who]}</h2>${calls.filter((call) => call.who === who).map(entry).join('')}`)
+  const sections = (Object.keys(headings) as Caller[]).map(
+    (who) =>
+      `<h2>${headings[who]}</h2>${calls
+        .filter((call) => call.who === who)
+        .map(entry)
+        .join('')}`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Loquia: HTTP calls</title><style nonce="${nonce}">${style}</style></head><body><main><h1>HTTP calls</h1><p>The same as an <a href="/api/docs">OpenAPI document</a>. Whatever is refused is answered with <code>{"success": false, "code", "message"}</code>.</p>${sections.join('')}</main></body></html>`
 }
 
@@ -26,9 +32,12 @@ function entry(call: Call): string {
   const path = call.path.replace(/:(\w+)/g, '{$1}')
   const operation = apiDocument().paths?.[path]?.[call.method.toLowerCase() as 'get']
   const reply = operation?.responses?.[`${call.status ?? 200}`]
-  return `<details><summary><span class="method">${call.method}</span> <code>${escapeHtml(path)}</code> ${escapeHtml(call.summary)}</summary>${
-    shown('Address', operation?.parameters)}${shown('Body', operation?.requestBody)}${shown('Reply', reply)
-  }<h3>Refusals</h3><ul>${refusalsOf(call).map((code) => `<li><code>${code}</code> (${errors[code].status}): ${escapeHtml(errors[code].en)}</li>`).join('')}</ul></details>`
+  return `<details><summary><span class="method">${call.method}</span> <code>${escapeHtml(path)}</code> ${escapeHtml(call.summary)}</summary>${shown(
+    'Address',
+    operation?.parameters,
+  )}${shown('Body', operation?.requestBody)}${shown('Reply', reply)}<h3>Refusals</h3><ul>${refusalsOf(call)
+    .map((code) => `<li><code>${code}</code> (${errors[code].status}): ${escapeHtml(errors[code].en)}</li>`)
+    .join('')}</ul></details>`
 }
 
 function shown(heading: string, part: unknown): string {

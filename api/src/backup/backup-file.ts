@@ -6,7 +6,12 @@ import { z } from 'zod'
 
 /** A backup is gzip of one JSON text a line: first what it is, then rows, table by table, then files in pieces, then how many there were. */
 const lineSchema = z.union([
-  z.object({ loquia: z.literal('backup'), format: z.literal(1), createdAt: z.string(), migrations: z.array(z.string()) }),
+  z.object({
+    loquia: z.literal('backup'),
+    format: z.literal(1),
+    createdAt: z.string(),
+    migrations: z.array(z.string()),
+  }),
   z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) }),
   /** `data` is base64; the pieces of one file follow each other, the first one with `first`. */
   z.object({ file: z.string(), data: z.string(), first: z.boolean() }),
@@ -63,7 +68,8 @@ export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
     if (error instanceof BackupUnusableError) throw error
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new BackupUnusableError(`there is no file ${path}`, { cause: error })
-    if (code === 'Z_BUF_ERROR') throw new BackupUnusableError(`${path} is not whole: its end is missing`, { cause: error })
+    if (code === 'Z_BUF_ERROR')
+      throw new BackupUnusableError(`${path} is not whole: its end is missing`, { cause: error })
     throw new BackupUnusableError(`${path} is not a backup of this product, or it is damaged`, { cause: error })
   }
   if (!ended) throw new BackupUnusableError(`${path} is not whole: its end is missing`)
@@ -74,7 +80,10 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   const file = await open(path)
   try {
     let rest = ''
-    for await (const piece of file.createReadStream().pipe(createGunzip()).setEncoding('utf8') as AsyncIterable<string>) {
+    for await (const piece of file
+      .createReadStream()
+      .pipe(createGunzip())
+      .setEncoding('utf8') as AsyncIterable<string>) {
       const lines = (rest + piece).split('\n')
       rest = lines.pop() ?? ''
       yield* lines

@@ -18,7 +18,11 @@ let path: string
 
 /** Everything a table holds, in an order of its own. */
 async function contentOf(dataSource: DataSource, table: string): Promise<unknown[]> {
-  return (await dataSource.query<{ row: unknown }[]>(`SELECT row_to_json(t) AS row FROM ${table} t ORDER BY row_to_json(t)::text`)).map(({ row }) => row)
+  return (
+    await dataSource.query<{ row: unknown }[]>(
+      `SELECT row_to_json(t) AS row FROM ${table} t ORDER BY row_to_json(t)::text`,
+    )
+  ).map(({ row }) => row)
 }
 
 async function withDatabase<T>(url: string, use: (dataSource: DataSource) => Promise<T>): Promise<T> {
@@ -68,33 +72,55 @@ it('brings back every row, every reference and every file, and goes on counting 
     for (const table of ['users', 'bots', 'sources', 'pages', 'chunks', 'conversations', 'messages']) {
       expect(await contentOf(restored, table), table).toEqual(await contentOf(source.dataSource, table))
     }
-    const [user] = await restored.query<{ id: number }[]>(`INSERT INTO users (username, email, password_hash) VALUES ('berta', 'b@example.com', 'x') RETURNING id`)
+    const [user] = await restored.query<{ id: number }[]>(
+      `INSERT INTO users (username, email, password_hash) VALUES ('berta', 'b@example.com', 'x') RETURNING id`,
+    )
     expect(user?.id).toBe(2)
   })
   await rm(dataDir, { recursive: true })
 })
 
-it('backs a database of an older version up as it is, so that the older version can restore it, and reads it and brings it up to date', { timeout: 60_000 }, async () => {
-  const first = 'FirstTables1763700000000'
-  const old = await startEmbeddedPostgres()
-  const fresh = await startEmbeddedPostgres()
-  await expect(writeBackup({ databaseUrl: fresh.url, dataDir: folder, path })).rejects.toThrow('nothing to save')
-  await migrateTo(old.url, [first])
-  await withDatabase(old.url, (dataSource) => dataSource.query(`INSERT INTO users (username, email, password_hash) VALUES ('old', 'old@example.com', 'hash')`))
-  // The command as an operator gives it, who has unpacked the new version already.
-  await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../dist/backup-main.js'), 'backup', path], { env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: old.url, DATA_DIR: join(folder, 'none') } })
-  expect(await withDatabase(old.url, (dataSource) => dataSource.query('SELECT name FROM migrations'))).toEqual([{ name: first }])
-  await old.stop()
-  expect(JSON.parse(gunzipSync(await readFile(path)).toString().split('\n')[0]!)).toMatchObject({ migrations: [first] })
-  // Later migrations would not be run for its rows.
-  await expect(restoreBackup({ databaseUrl: empty.url, dataDir: join(folder, 'none'), path })).rejects.toThrow('are newer than')
-  await restoreBackup({ databaseUrl: fresh.url, dataDir: join(folder, 'none'), path })
-  await withDatabase(fresh.url, async (restored) => {
-    expect(await restored.query('SELECT username FROM users')).toEqual([{ username: 'old' }])
-    expect(await restored.showMigrations()).toBe(false)
-  })
-  await fresh.stop()
-})
+it(
+  'backs a database of an older version up as it is, so that the older version can restore it, and reads it and brings it up to date',
+  { timeout: 60_000 },
+  async () => {
+    const first = 'FirstTables1763700000000'
+    const old = await startEmbeddedPostgres()
+    const fresh = await startEmbeddedPostgres()
+    await expect(writeBackup({ databaseUrl: fresh.url, dataDir: folder, path })).rejects.toThrow('nothing to save')
+    await migrateTo(old.url, [first])
+    await withDatabase(old.url, (dataSource) =>
+      dataSource.query(`INSERT INTO users (username, email, password_hash) VALUES ('old', 'old@example.com', 'hash')`),
+    )
+    // The command as an operator gives it, who has unpacked the new version already.
+    await promisify(execFile)(
+      process.execPath,
+      [resolve(import.meta.dirname, '../../dist/backup-main.js'), 'backup', path],
+      { env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: old.url, DATA_DIR: join(folder, 'none') } },
+    )
+    expect(await withDatabase(old.url, (dataSource) => dataSource.query('SELECT name FROM migrations'))).toEqual([
+      { name: first },
+    ])
+    await old.stop()
+    expect(
+      JSON.parse(
+        gunzipSync(await readFile(path))
+          .toString()
+          .split('\n')[0]!,
+      ),
+    ).toMatchObject({ migrations: [first] })
+    // Later migrations would not be run for its rows.
+    await expect(restoreBackup({ databaseUrl: empty.url, dataDir: join(folder, 'none'), path })).rejects.toThrow(
+      'are newer than',
+    )
+    await restoreBackup({ databaseUrl: fresh.url, dataDir: join(folder, 'none'), path })
+    await withDatabase(fresh.url, async (restored) => {
+      expect(await restored.query('SELECT username FROM users')).toEqual([{ username: 'old' }])
+      expect(await restored.showMigrations()).toBe(false)
+    })
+    await fresh.stop()
+  },
+)
 
 it('leaves no row where the files cannot be written, and can be tried again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-restored-'))
@@ -109,7 +135,9 @@ it('leaves no row where the files cannot be written, and can be tried again', as
 it('refuses what is damaged, cut off, newer, or would overwrite something, and then changes nothing', async () => {
   await writeBackup({ databaseUrl: source.url, dataDir: folder, path })
   await expect(writeBackup({ databaseUrl: source.url, dataDir: folder, path })).rejects.toThrow('EEXIST')
-  const lines = gunzipSync(await readFile(path)).toString().split('\n')
+  const lines = gunzipSync(await readFile(path))
+    .toString()
+    .split('\n')
   const variant = async (name: string, change: (text: string[]) => string[]): Promise<string> => {
     const changed = join(folder, name)
     await writeFile(changed, gzipSync(change(lines).join('\n')))
@@ -120,9 +148,26 @@ it('refuses what is damaged, cut off, newer, or would overwrite something, and t
     [join(folder, 'secrets.json'), /is not a backup/],
     [await variant('cut', (all) => [...all.slice(0, 4), '']), /is not whole/],
     [await variant('lossy', (all) => all.toSpliced(3, 1)), /is damaged: 7 rows/],
-    [await variant('newer', (all) => [all[0]?.replace('"FirstTables1763700000000"', '"FirstTables1763700000000","FromTomorrow1"') ?? '', ...all.slice(1)]), /newer version/],
-    [await variant('escaping', (all) => all.map((line) => line.replace('"file":"secrets.json"', '"file":"../outside.json"'))), /outside the data folder/],
+    [
+      await variant('newer', (all) => [
+        all[0]?.replace('"FirstTables1763700000000"', '"FirstTables1763700000000","FromTomorrow1"') ?? '',
+        ...all.slice(1),
+      ]),
+      /newer version/,
+    ],
+    [
+      await variant('escaping', (all) =>
+        all.map((line) => line.replace('"file":"secrets.json"', '"file":"../outside.json"')),
+      ),
+      /outside the data folder/,
+    ],
   ]
-  for (const [file, message] of attempts) await expect(restoreBackup({ databaseUrl: empty.url, dataDir: join(folder, 'target'), path: file }), file).rejects.toThrow(message)
-  await expect(restoreBackup({ databaseUrl: source.url, dataDir: join(folder, 'target'), path })).rejects.toThrow('is not empty')
+  for (const [file, message] of attempts)
+    await expect(
+      restoreBackup({ databaseUrl: empty.url, dataDir: join(folder, 'target'), path: file }),
+      file,
+    ).rejects.toThrow(message)
+  await expect(restoreBackup({ databaseUrl: source.url, dataDir: join(folder, 'target'), path })).rejects.toThrow(
+    'is not empty',
+  )
 })

@@ -15,16 +15,28 @@ const batchChars = 1_000_000
  * which are then brought up to date, as the database itself would have been.
  * @throws BackupUnusableError when the file is damaged, comes from a newer version, or there is something to lose already
  */
-export async function restoreBackup({ databaseUrl, dataDir, path }: { databaseUrl: string; dataDir: string; path: string }): Promise<BackupCounts> {
+export async function restoreBackup({
+  databaseUrl,
+  dataDir,
+  path,
+}: {
+  databaseUrl: string
+  dataDir: string
+  path: string
+}): Promise<BackupCounts> {
   await checkWhole(path)
   const header = await headerOf(path)
-  if (!knowsMigrations(header.migrations)) throw new BackupUnusableError(`${path} comes from a newer version of this product`)
+  if (!knowsMigrations(header.migrations))
+    throw new BackupUnusableError(`${path} comes from a newer version of this product`)
   await migrateTo(databaseUrl, header.migrations)
   const client = await openEndless(databaseUrl)
   try {
     // What later migrations do to rows would not be done to these.
-    const { rowCount: later } = await client.query('SELECT 1 FROM migrations WHERE name <> ALL ($1)', [header.migrations])
-    if (later !== 0) throw new BackupUnusableError(`the tables of the database are newer than ${path}; give an empty database`)
+    const { rowCount: later } = await client.query('SELECT 1 FROM migrations WHERE name <> ALL ($1)', [
+      header.migrations,
+    ])
+    if (later !== 0)
+      throw new BackupUnusableError(`the tables of the database are newer than ${path}; give an empty database`)
     const tables = await readTables(client)
     for (const { name } of tables) {
       const { rowCount } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
@@ -51,7 +63,10 @@ async function checkWhole(path: string): Promise<void> {
   for await (const line of readBackup(path)) {
     if ('row' in line) rows++
     else if ('file' in line) files += line.first ? 1 : 0
-    else if ('end' in line && (line.rows !== rows || line.files !== files)) throw new BackupUnusableError(`${path} is damaged: ${rows} rows and ${files} files instead of ${line.rows} and ${line.files}`)
+    else if ('end' in line && (line.rows !== rows || line.files !== files))
+      throw new BackupUnusableError(
+        `${path} is damaged: ${rows} rows and ${files} files instead of ${line.rows} and ${line.files}`,
+      )
   }
 }
 
@@ -68,7 +83,8 @@ async function fill(client: Client, tables: Table[], path: string): Promise<numb
   let batch: { table: string; rows: string[]; chars: number } = { table: '', rows: [], chars: 0 }
   const flush = async (): Promise<void> => {
     const table = known.get(batch.table)
-    if (batch.rows.length > 0 && table === undefined) throw new BackupUnusableError(`${path} holds an unknown table ${batch.table}`)
+    if (batch.rows.length > 0 && table === undefined)
+      throw new BackupUnusableError(`${path} holds an unknown table ${batch.table}`)
     if (table !== undefined) await insert(client, table, `[${batch.rows.join(',')}]`)
     count += batch.rows.length
     batch = { table: '', rows: [], chars: 0 }
@@ -87,7 +103,10 @@ async function insert(client: Client, { name, columns, selfReferences }: Table, 
   const list = columns.map(quoted).join(', ')
   const values = columns.map((column) => (selfReferences.includes(column) ? 'NULL' : `t.${quoted(column)}`)).join(', ')
   // Identities come from the file, so that every reference and every address stays what it was.
-  await client.query(`INSERT INTO ${quoted(name)} (${list}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM json_populate_recordset(NULL::${quoted(name)}, $1) t`, [json])
+  await client.query(
+    `INSERT INTO ${quoted(name)} (${list}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM json_populate_recordset(NULL::${quoted(name)}, $1) t`,
+    [json],
+  )
 }
 
 /** Second reading, for the columns that point into their own table. */
@@ -97,7 +116,11 @@ async function pointInside(client: Client, { name, key, selfReferences }: Table,
   const match = key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' AND ')
   let rows: object[] = []
   const flush = async (): Promise<void> => {
-    if (rows.length > 0) await client.query(`UPDATE ${quoted(name)} t SET ${set} FROM json_populate_recordset(NULL::${quoted(name)}, $1) r WHERE ${match}`, [JSON.stringify(rows)])
+    if (rows.length > 0)
+      await client.query(
+        `UPDATE ${quoted(name)} t SET ${set} FROM json_populate_recordset(NULL::${quoted(name)}, $1) r WHERE ${match}`,
+        [JSON.stringify(rows)],
+      )
     rows = []
   }
   for await (const line of readBackup(path)) {
@@ -115,7 +138,11 @@ async function continueCounting(client: Client, { name }: Table): Promise<void> 
      WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped AND pg_get_serial_sequence($1, a.attname) IS NOT NULL`,
     [quoted(name)],
   )
-  for (const { column, sequence } of rows) await client.query(`SELECT setval($1, coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) IS NOT NULL) FROM ${quoted(name)}`, [sequence])
+  for (const { column, sequence } of rows)
+    await client.query(
+      `SELECT setval($1, coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) IS NOT NULL) FROM ${quoted(name)}`,
+      [sequence],
+    )
 }
 
 async function writeFiles(path: string, dataDir: string): Promise<number> {
@@ -123,7 +150,8 @@ async function writeFiles(path: string, dataDir: string): Promise<number> {
   for await (const line of readBackup(path)) {
     if (!('file' in line)) continue
     const target = join(dataDir, normalize(line.file))
-    if (!target.startsWith(normalize(dataDir) + sep)) throw new BackupUnusableError(`${path} names a file outside the data folder`)
+    if (!target.startsWith(normalize(dataDir) + sep))
+      throw new BackupUnusableError(`${path} names a file outside the data folder`)
     const bytes = Buffer.from(line.data, 'base64')
     if (line.first) {
       await mkdir(dirname(target), { recursive: true })

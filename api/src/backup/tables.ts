@@ -29,7 +29,8 @@ export async function readTables(client: Client): Promise<Table[]> {
   let waiting = rows
   while (waiting.length > 0) {
     const ready = waiting.filter(({ needs }) => needs.every((name) => done.has(name)))
-    if (ready.length === 0) throw new Error(`tables point at each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`)
+    if (ready.length === 0)
+      throw new Error(`tables point at each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`)
     for (const { needs: _needs, ...table } of ready) {
       ordered.push(table)
       done.add(table.name)

@@ -23,16 +23,30 @@ export interface BackupCounts {
  * @param databaseUrl others may go on using it meanwhile. It is saved as it is: one of an older version stays one, also in the file
  * @throws when the file exists already; BackupUnusableError when there is nothing of ours to save
  */
-export async function writeBackup({ databaseUrl, dataDir, path }: { databaseUrl: string; dataDir: string; path: string }): Promise<BackupCounts> {
+export async function writeBackup({
+  databaseUrl,
+  dataDir,
+  path,
+}: {
+  databaseUrl: string
+  dataDir: string
+  path: string
+}): Promise<BackupCounts> {
   const client = await openEndless(databaseUrl)
   try {
     const made = await client.query(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`)
-    if (made.rowCount === 0) throw new BackupUnusableError('there is nothing to save: the database has no tables of this product')
+    if (made.rowCount === 0)
+      throw new BackupUnusableError('there is nothing to save: the database has no tables of this product')
     const writer = await BackupWriter.create(path)
     // One snapshot for all tables: a conversation is never saved without its bot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY timestamp')
-    await writer.write({ loquia: 'backup', format: 1, createdAt: new Date().toISOString(), migrations: migrations.rows.map(({ name }) => name) })
+    await writer.write({
+      loquia: 'backup',
+      format: 1,
+      createdAt: new Date().toISOString(),
+      migrations: migrations.rows.map(({ name }) => name),
+    })
     let rows = 0
     for (const { name } of await readTables(client)) rows += await writeTable(client, writer, name)
     await client.query('COMMIT')
@@ -74,10 +88,12 @@ async function writeFiles(writer: BackupWriter, dataDir: string): Promise<number
 }
 
 async function filesBelow(dataDir: string): Promise<string[]> {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.new-'))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -37,7 +37,12 @@ export class ClusterSockets extends IoAdapter {
     if (socketRedis === undefined || createAdapter === undefined) return server
     server.engine.generateId = () => `${node}.${randomBytes(15).toString('base64url')}`
     server.engine.use(pollingRelay(cluster))
-    const adapterOf = createAdapter(socketRedis, { streamName: 'loquia:sockets', channelPrefix: 'loquia:sockets', maxLen: streamLength, onlyPlaintext: true })
+    const adapterOf = createAdapter(socketRedis, {
+      streamName: 'loquia:sockets',
+      channelPrefix: 'loquia:sockets',
+      maxLen: streamLength,
+      onlyPlaintext: true,
+    })
     // Called with `new`, which an arrow function does not bear.
     server.adapter(function (namespace: unknown) {
       return ownSocketsFirst(adapterOf(namespace), cluster)
@@ -52,9 +57,16 @@ export class ClusterSockets extends IoAdapter {
  */
 function ownSocketsFirst(adapter: ClusterAdapter, cluster: Cluster): ClusterAdapter {
   const { broadcast, addSockets, delSockets } = adapter
-  const here = (options: BroadcastOptions): BroadcastOptions => ({ ...options, flags: { ...options.flags, local: true } })
+  const here = (options: BroadcastOptions): BroadcastOptions => ({
+    ...options,
+    flags: { ...options.flags, local: true },
+  })
   const stays = (options: BroadcastOptions): boolean => options.flags?.local === true || cluster.silent
-  const sent = ({ rooms, except = new Set(), flags = {} }: BroadcastOptions) => ({ rooms: [...rooms], except: [...except], flags })
+  const sent = ({ rooms, except = new Set(), flags = {} }: BroadcastOptions) => ({
+    rooms: [...rooms],
+    except: [...except],
+    flags,
+  })
 
   adapter.broadcast = async (packet: unknown, options) => {
     const told = broadcast.call(adapter, packet, here(options))

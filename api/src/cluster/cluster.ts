@@ -50,11 +50,17 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   static async of({ REDIS_URL: url }: Pick<Environment, 'REDIS_URL'>): Promise<Cluster> {
     if (url === undefined) return new Cluster()
     const { createClient, ErrorReply } = await import('redis')
-    return new Cluster((waits) => createRedis(createClient, url, waits), (error) => error instanceof ErrorReply)
+    return new Cluster(
+      (waits) => createRedis(createClient, url, waits),
+      (error) => error instanceof ErrorReply,
+    )
   }
 
   /** @param isReply whether an error is an answer of Redis */
-  private constructor(connect?: (waits: boolean) => RedisClient, private readonly isReply: (error: unknown) => boolean = () => false) {
+  private constructor(
+    connect?: (waits: boolean) => RedisClient,
+    private readonly isReply: (error: unknown) => boolean = () => false,
+  ) {
     if (connect === undefined) return
     this.redis = connect(false)
     this.socketRedis = connect(true)
@@ -62,10 +68,11 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
       if (!this.#down) this.#log.error(`Redis cannot be reached: ${error.message}`)
       this.#down = true
     })
-    for (const good of ['ready', 'ping-interval']) this.redis.on(good, () => {
-      if (this.#down) this.#log.log('Redis is back')
-      this.#down = false
-    })
+    for (const good of ['ready', 'ping-interval'])
+      this.redis.on(good, () => {
+        if (this.#down) this.#log.log('Redis is back')
+        this.#down = false
+      })
     // The first client tells of the same trouble.
     this.socketRedis.on('error', () => undefined)
   }
@@ -82,7 +89,10 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
       // Subscribing may be cut off, too; once it has been done, the client does it again after each cut.
       subscriber.on('ready', () => void subscriber.pSubscribe(`${channelPrefix}*`, tell).then(resolve, () => undefined))
     })
-    const connected = Promise.all([hears, ...[this.redis, this.socketRedis, subscriber].map((client) => client.connect())])
+    const connected = Promise.all([
+      hears,
+      ...[this.redis, this.socketRedis, subscriber].map((client) => client.connect()),
+    ])
     let late: NodeJS.Timeout | undefined
     await Promise.race([connected, new Promise((resolve) => (late = setTimeout(resolve, startMs)))])
     clearTimeout(late)
@@ -134,7 +144,9 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     const sign = async (): Promise<void> => {
       if (!this.#answers) return
       try {
-        await redis.set(nodePrefix + this.node, `${address}:${port}`, { expiration: { type: 'EX', value: nodeSeconds } })
+        await redis.set(nodePrefix + this.node, `${address}:${port}`, {
+          expiration: { type: 'EX', value: nodeSeconds },
+        })
         if (this.#refusal !== undefined) this.#log.log('Redis takes writes again')
         this.#refusal = undefined
       } catch (error) {
@@ -181,6 +193,10 @@ function createRedis(create: typeof createClient, url: string, waits: boolean) {
     pingInterval: pingEveryMs,
     // Socket.IO's adapter reads with a command that waits for news longer than this.
     ...(waits ? {} : { commandOptions: { timeout: maxAnswerMs } }),
-    socket: { connectTimeout: 5_000, socketTimeout: maxSilenceMs, reconnectStrategy: (attempts) => Math.min(2_000, 50 * 2 ** attempts) },
+    socket: {
+      connectTimeout: 5_000,
+      socketTimeout: maxSilenceMs,
+      reconnectStrategy: (attempts) => Math.min(2_000, 50 * 2 ** attempts),
+    },
   })
 }

@@ -20,7 +20,13 @@ export function pollingRelay(cluster: Cluster): EngineMiddleware {
   }
 }
 
-async function relay(cluster: Cluster, node: string, request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
+async function relay(
+  cluster: Cluster,
+  node: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): Promise<void> {
   const address = await cluster.addressOf(node)
   // A node that has gone has taken its sockets with it: "unknown session" sends the client back to the beginning.
   if (address === undefined) next()
@@ -34,11 +40,21 @@ function nodeOf({ url = '' }: IncomingMessage): string | undefined {
 }
 
 function passOn(request: IncomingMessage, response: ServerResponse, address: string): void {
-  const forwarded = [request.headers['x-forwarded-for'], request.socket.remoteAddress].flat().filter((part) => part !== undefined)
-  const outgoing = open(`http://${address}${request.url}`, { method: request.method, headers: { ...request.headers, 'x-forwarded-for': forwarded.join(', ') }, timeout: patienceMs }, (incoming) => {
-    response.writeHead(incoming.statusCode ?? 502, incoming.headers)
-    incoming.pipe(response)
-  })
+  const forwarded = [request.headers['x-forwarded-for'], request.socket.remoteAddress]
+    .flat()
+    .filter((part) => part !== undefined)
+  const outgoing = open(
+    `http://${address}${request.url}`,
+    {
+      method: request.method,
+      headers: { ...request.headers, 'x-forwarded-for': forwarded.join(', ') },
+      timeout: patienceMs,
+    },
+    (incoming) => {
+      response.writeHead(incoming.statusCode ?? 502, incoming.headers)
+      incoming.pipe(response)
+    },
+  )
   outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')))
   outgoing.on('error', () => {
     if (response.headersSent) response.destroy()

@@ -7,7 +7,12 @@ import { EnvironmentError, environmentSchema, readEnvironment } from './env.js'
 import { keptSecrets } from './load-environment.js'
 
 const secret = 'x'.repeat(32)
-const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://chat.example.com/' }
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: secret,
+  ENCRYPTION_KEY: secret,
+  PUBLIC_URL: 'https://chat.example.com/',
+}
 
 /** The lines of the error that refuses an environment; none when it is accepted. */
 function faultsOf(variables: Record<string, string>): string[] {
@@ -22,7 +27,12 @@ function faultsOf(variables: Record<string, string>): string[] {
 describe('readEnvironment', () => {
   it('needs nothing in development', () => {
     const environment = readEnvironment({})
-    expect(environment).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DATA_DIR: '.data', LOG_LEVEL: 'info' })
+    expect(environment).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: '.data',
+      LOG_LEVEL: 'info',
+    })
     expect(environment.SESSION_SECRET.length).toBeGreaterThanOrEqual(32)
     expect(Object.isFrozen(environment)).toBe(true)
   })
@@ -35,17 +45,41 @@ describe('readEnvironment', () => {
   })
 
   it('names every fault at once, also those between fields', () => {
-    const names = faultsOf({ NODE_ENV: 'production', PORT: '70000', LOG_LEVEL: 'loud', RATE_LIMIT_SCALE: '0', SAMPLE_SITES: 'localhost:3001' }).map((line) => line.split(':')[0])
-    expect(names.sort()).toEqual(['ENCRYPTION_KEY', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT_SCALE', 'SAMPLE_SITES', 'SESSION_SECRET'])
+    const names = faultsOf({
+      NODE_ENV: 'production',
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      RATE_LIMIT_SCALE: '0',
+      SAMPLE_SITES: 'localhost:3001',
+    }).map((line) => line.split(':')[0])
+    expect(names.sort()).toEqual([
+      'ENCRYPTION_KEY',
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+      'RATE_LIMIT_SCALE',
+      'SAMPLE_SITES',
+      'SESSION_SECRET',
+    ])
   })
 
   it('knows a Redis address, with a password or by TLS, from what is none', () => {
-    for (const good of ['redis://redis:6379', 'redis://:p%40ss@10.0.0.1:6379/1', 'rediss://default:word@cache.example.com']) expect(faultsOf({ REDIS_URL: good })).toEqual([])
-    for (const wrong of ['redis:6379', 'http://redis:6379', '10.0.0.1:6379']) expect(faultsOf({ REDIS_URL: wrong }), wrong).toEqual([expect.stringContaining('REDIS_URL')])
+    for (const good of [
+      'redis://redis:6379',
+      'redis://:p%40ss@10.0.0.1:6379/1',
+      'rediss://default:word@cache.example.com',
+    ])
+      expect(faultsOf({ REDIS_URL: good })).toEqual([])
+    for (const wrong of ['redis:6379', 'http://redis:6379', '10.0.0.1:6379'])
+      expect(faultsOf({ REDIS_URL: wrong }), wrong).toEqual([expect.stringContaining('REDIS_URL')])
   })
 
   it('names a fault once', () => {
-    expect(faultsOf({ ...production, SESSION_SECRET: 'short', PORT: 'x' }).map((line) => line.split(':')[0]).sort()).toEqual(['PORT', 'SESSION_SECRET'])
+    expect(
+      faultsOf({ ...production, SESSION_SECRET: 'short', PORT: 'x' })
+        .map((line) => line.split(':')[0])
+        .sort(),
+    ).toEqual(['PORT', 'SESSION_SECRET'])
   })
 
   it('accepts production with its secrets, and does not make its own there', () => {

@@ -6,7 +6,10 @@ const optionalUrl = z.url().optional()
 /** Characters a secret needs at least: 32 of base64 hold 192 bits. */
 const secretMinChars = 32
 const optionalSecret = z.string().min(secretMinChars).optional()
-const yesOrNo = z.enum(['true', 'false']).default('false').transform((value) => value === 'true')
+const yesOrNo = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true')
 const optionalText = z.string().optional()
 
 /** Stands for "no address given": nobody can be written to there. */
@@ -22,7 +25,9 @@ export const environmentSchema = z.object({
   DATABASE_URL: optionalText,
   DATA_DIR: z.string().default('.data'),
   /** Shared by several processes of the api; absent: this one is alone. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/, hostname: /./, error: 'expected redis://:password@host:6379, or rediss://' }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, hostname: /./, error: 'expected redis://:password@host:6379, or rediss://' })
+    .optional(),
   /** Host name or address under which the other processes reach this one; default: the machine's own name. Only used with REDIS_URL. */
   NODE_ADDRESS: optionalText,
   /** Signs session cookies. */
@@ -47,14 +52,19 @@ export const environmentSchema = z.object({
   /** Multiplies every rate limit; 0 switches them off and is refused in production. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   /** Comma-separated `language@host:port` of websites that get a ready demo bot; not in production. */
-  SAMPLE_SITES: z.string().regex(/^$|^(?:(?:en|it)@[^,@\s]+)(?:,(?:en|it)@[^,@\s]+)*$/, 'expected en@host:port,it@host:port').default(''),
+  SAMPLE_SITES: z
+    .string()
+    .regex(/^$|^(?:(?:en|it)@[^,@\s]+)(?:,(?:en|it)@[^,@\s]+)*$/, 'expected en@host:port,it@host:port')
+    .default(''),
   /** Answers that one process writes at the same time; who asks beyond is told that we are busy. */
   MAX_ANSWERS: z.coerce.number().int().min(1).default(500),
   /** Chats that are connected to one process at the same time; who comes beyond is told that we are busy. */
   MAX_SOCKETS: z.coerce.number().int().min(1).default(10_000),
   /** Of these, from one address; times RATE_LIMIT_SCALE. */
   MAX_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp://user:password@host:587, or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp://user:password@host:587, or smtps://' })
+    .optional(),
   /** Lets letters go to a mail server elsewhere without TLS. */
   SMTP_ALLOW_PLAIN: yesOrNo,
   LEAD_FORM_URL: optionalUrl,
@@ -73,10 +83,15 @@ const neededInProduction = ['SESSION_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL'] as
 const validEnvironment = environmentSchema.superRefine((environment, context) => {
   if (environment.NODE_ENV !== 'production') return
   for (const name of neededInProduction) {
-    if (environment[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'is needed when NODE_ENV is production' })
+    if (environment[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'is needed when NODE_ENV is production' })
   }
   if (environment.RATE_LIMIT_SCALE === 0) {
-    context.addIssue({ code: 'custom', path: ['RATE_LIMIT_SCALE'], message: 'must not be 0 in production: every limit would be off' })
+    context.addIssue({
+      code: 'custom',
+      path: ['RATE_LIMIT_SCALE'],
+      message: 'must not be 0 in production: every limit would be off',
+    })
   }
 })
 
@@ -86,7 +101,9 @@ export interface Secrets {
 }
 
 /** The validated environment, complete and frozen. */
-export type Environment = Readonly<Omit<z.infer<typeof environmentSchema>, 'PUBLIC_URL' | keyof Secrets> & { PUBLIC_URL: string } & Secrets>
+export type Environment = Readonly<
+  Omit<z.infer<typeof environmentSchema>, 'PUBLIC_URL' | keyof Secrets> & { PUBLIC_URL: string } & Secrets
+>
 
 /** Where visitors reach this server, without a slash at the end. */
 export function publicUrl(environment: { PUBLIC_URL: string | undefined; PORT: number }): string {
@@ -103,7 +120,10 @@ export class EnvironmentError extends Error {
 
 /** New secrets of 256 bits. */
 export function randomSecrets(): Secrets {
-  return { SESSION_SECRET: randomBytes(32).toString('base64url'), ENCRYPTION_KEY: randomBytes(32).toString('base64url') }
+  return {
+    SESSION_SECRET: randomBytes(32).toString('base64url'),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64url'),
+  }
 }
 
 /**
@@ -111,15 +131,29 @@ export function randomSecrets(): Secrets {
  * @param ownSecrets where secrets come from that the variables do not name; asked only outside production, with DATA_DIR
  * @throws EnvironmentError that lists every fault
  */
-export function readEnvironment(given: Record<string, string | undefined>, ownSecrets: (dataDir: string) => Secrets = randomSecrets): Environment {
+export function readEnvironment(
+  given: Record<string, string | undefined>,
+  ownSecrets: (dataDir: string) => Secrets = randomSecrets,
+): Environment {
   const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const parsed = validEnvironment.safeParse(variables)
   if (!parsed.success) {
     // A fault in one field keeps zod from reaching the rules between fields, so those are tried on the rest.
-    throw new EnvironmentError([...new Set([...parsed.error.issues, ...productionIssues(variables)].map((issue) => `${issue.path.join('.')}: ${issue.message}`))].join('\n'))
+    throw new EnvironmentError(
+      [
+        ...new Set(
+          [...parsed.error.issues, ...productionIssues(variables)].map(
+            (issue) => `${issue.path.join('.')}: ${issue.message}`,
+          ),
+        ),
+      ].join('\n'),
+    )
   }
   const { SESSION_SECRET, ENCRYPTION_KEY, PUBLIC_URL, ...rest } = parsed.data
-  const secrets = SESSION_SECRET === undefined || ENCRYPTION_KEY === undefined ? ownSecrets(rest.DATA_DIR) : { SESSION_SECRET, ENCRYPTION_KEY }
+  const secrets =
+    SESSION_SECRET === undefined || ENCRYPTION_KEY === undefined
+      ? ownSecrets(rest.DATA_DIR)
+      : { SESSION_SECRET, ENCRYPTION_KEY }
   return Object.freeze({
     ...rest,
     PUBLIC_URL: publicUrl({ PUBLIC_URL, PORT: rest.PORT }),

@@ -6,6 +6,10 @@ import { ENVIRONMENT, type Environment } from './env.js'
 @Module({})
 export class EnvironmentModule {
   static with(environment: Environment): DynamicModule {
-    return { module: EnvironmentModule, providers: [{ provide: ENVIRONMENT, useValue: environment }], exports: [ENVIRONMENT] }
+    return {
+      module: EnvironmentModule,
+      providers: [{ provide: ENVIRONMENT, useValue: environment }],
+      exports: [ENVIRONMENT],
+    }
   }
 }

@@ -64,6 +64,8 @@ function readSecrets(path: string): Secrets | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     // Not made anew: whatever was encrypted with the old ones would be lost without a word.
-    throw new EnvironmentError(`DATA_DIR: ${path} cannot be read; bring it back from a backup, or move it away to begin with new secrets (everybody signs in again, and saved model keys are entered again)`)
+    throw new EnvironmentError(
+      `DATA_DIR: ${path} cannot be read; bring it back from a backup, or move it away to begin with new secrets (everybody signs in again, and saved model keys are entered again)`,
+    )
   }
 }

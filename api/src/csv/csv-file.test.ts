@@ -3,8 +3,13 @@ import { csv } from './csv-file.js'
 
 it.each([
   ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
-  ['+1', `'+1`], ['-1', `'-1`], ['@SUM(A1)', `'@SUM(A1)`], ['  =1', `'  =1`], ['＝1', `'＝1`],
-  ['\t=1', `'\t'=1`], ['\n=1', `"'\n'=1"`],
+  ['+1', `'+1`],
+  ['-1', `'-1`],
+  ['@SUM(A1)', `'@SUM(A1)`],
+  ['  =1', `'  =1`],
+  ['＝1', `'＝1`],
+  ['\t=1', `'\t'=1`],
+  ['\n=1', `"'\n'=1"`],
   ['two\nlines, "quoted"', '"two\nlines, ""quoted"""'],
   ['two\nlines', '"two\nlines"'],
   ['two\rlines', '"two\rlines"'],

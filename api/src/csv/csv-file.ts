@@ -10,12 +10,15 @@ export type Cell = string | number | null
  * @param locale spreadsheets in Italian part cells by semicolons
  */
 export function csv(rows: readonly (readonly Cell[])[], locale: Locale = 'en'): string {
-  return stringify(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))), {
-    record_delimiter: '\r\n',
-    delimiter: locale === 'it' ? ';' : ',',
-    // Of itself it quotes only a whole CRLF; a lone one of the two would end the row as well.
-    quoted_match: /[\r\n]/,
-  })
+  return stringify(
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))),
+    {
+      record_delimiter: '\r\n',
+      delimiter: locale === 'it' ? ';' : ',',
+      // Of itself it quotes only a whole CRLF; a lone one of the two would end the row as well.
+      quoted_match: /[\r\n]/,
+    },
+  )
 }
 export const csvStart = '\uFEFF'
 
@@ -25,7 +28,10 @@ export const csvStart = '\uFEFF'
  * list or a telephone number count only where the line could be a formula.
  */
 export function harmless(text: string): string {
-  const inside = text.replace(/(?<=[,;\t\r\n]["' ]*)(?:[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?=[^\n]{0,200}[(|!]))/g, `'$&`)
+  const inside = text.replace(
+    /(?<=[,;\t\r\n]["' ]*)(?:[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?=[^\n]{0,200}[(|!]))/g,
+    `'$&`,
+  )
   return /^[\s]*[=+\-@\t\r]/.test(text) || /^[\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${inside}` : inside
 }
 

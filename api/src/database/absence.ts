@@ -54,5 +54,9 @@ export const absence = new Absence()
 
 function spell(ms: number): string {
   const seconds = Math.round(ms / 1_000)
-  return seconds < 120 ? `${seconds} s` : seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
+  return seconds < 120
+    ? `${seconds} s`
+    : seconds < 7_200
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3_600)} h`
 }

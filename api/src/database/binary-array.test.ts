@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => database.stop())
 
 async function back(type: string, array: Buffer): Promise<unknown> {
-  const [row] = await database.dataSource.query(`SELECT $1::${type}[]::text[] AS values, cardinality($1::${type}[]) AS length`, [array])
+  const [row] = await database.dataSource.query(
+    `SELECT $1::${type}[]::text[] AS values, cardinality($1::${type}[]) AS length`,
+    [array],
+  )
   expect(row.length).toBe(row.values.length)
   return row.values
 }
@@ -21,8 +24,17 @@ it('brings texts back byte for byte', async () => {
 })
 
 it('brings numbers back', async () => {
-  expect(await back('int', intArray([0, -1, 2_147_483_647, -2_147_483_648]))).toEqual(['0', '-1', '2147483647', '-2147483648'])
-  expect(await back('bigint', bigintArray(['0', '9223372036854775807', '-5']))).toEqual(['0', '9223372036854775807', '-5'])
+  expect(await back('int', intArray([0, -1, 2_147_483_647, -2_147_483_648]))).toEqual([
+    '0',
+    '-1',
+    '2147483647',
+    '-2147483648',
+  ])
+  expect(await back('bigint', bigintArray(['0', '9223372036854775807', '-5']))).toEqual([
+    '0',
+    '9223372036854775807',
+    '-5',
+  ])
 })
 
 it('takes values of any type in their own form', async () => {

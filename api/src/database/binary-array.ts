@@ -51,7 +51,11 @@ export function bigintArray(values: readonly string[]): Buffer {
 
 /** @param values in their own binary format @param type object id of their type */
 export function arrayOf(type: number, values: readonly (Uint8Array | null)[]): Buffer {
-  const array = begin(values.reduce((size, value) => size + 4 + (value?.byteLength ?? 0), headerBytes), type, values.length)
+  const array = begin(
+    values.reduce((size, value) => size + 4 + (value?.byteLength ?? 0), headerBytes),
+    type,
+    values.length,
+  )
   let at = headerBytes
   for (const value of values) {
     array.writeInt32BE(value === null ? -1 : value.byteLength, at)

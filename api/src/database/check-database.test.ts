@@ -11,7 +11,9 @@ afterAll(() => postgres.stop())
 it('accepts a server with pgvector', () => expect(checkDatabase(postgres.url)).resolves.toBeUndefined())
 
 it('says in one line that nothing answers', async () => {
-  await expect(checkDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/^the database of DATABASE_URL cannot be reached: [^\n]*127\.0\.0\.1:1[^\n]*$/)
+  await expect(checkDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+    /^the database of DATABASE_URL cannot be reached: [^\n]*127\.0\.0\.1:1[^\n]*$/,
+  )
 })
 
 it('says in one line what is no address, and repeats nothing of it', async () => {
@@ -26,4 +28,6 @@ it.each([
   [{ number: '160002', version: '16.2', vector: '0.6.2' }, 'pgvector 0.6.2; 0.7 or newer'],
 ])('refuses %o', (server, words) => expect(problemOf(server)).toContain(words))
 
-it.each([['0.7.0'], ['0.10.1'], ['1.0.0']])('accepts pgvector %s', (vector) => expect(problemOf({ number: '150000', version: '15.0', vector })).toBeUndefined())
+it.each([['0.7.0'], ['0.10.1'], ['1.0.0']])('accepts pgvector %s', (vector) =>
+  expect(problemOf({ number: '150000', version: '15.0', vector })).toBeUndefined(),
+)

@@ -24,7 +24,9 @@ export async function checkDatabase(url: string): Promise<void> {
     if (problem !== undefined) throw new DatabaseUnusableError(problem)
   } catch (error) {
     if (error instanceof DatabaseUnusableError) throw error
-    throw new DatabaseUnusableError(`the database of DATABASE_URL cannot be reached: ${reasonOf(error)}`, { cause: error })
+    throw new DatabaseUnusableError(`the database of DATABASE_URL cannot be reached: ${reasonOf(error)}`, {
+      cause: error,
+    })
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -35,15 +37,26 @@ function clientOf(url: string): Client {
     return new Client({ connectionString: url, ...boundedConnection({ ...visitorBounds, connectMs: 10_000 }, false) })
   } catch (error) {
     // Nothing of the address is repeated: its password may stand anywhere in it.
-    throw new DatabaseUnusableError('DATABASE_URL is not an address. It is written as postgres://user:password@host:5432/name; in a password / is %2F, @ is %40, # is %23, ? is %3F, : is %3A and % is %25, or it goes into PGPASSWORD as it is', { cause: error })
+    throw new DatabaseUnusableError(
+      'DATABASE_URL is not an address. It is written as postgres://user:password@host:5432/name; in a password / is %2F, @ is %40, # is %23, ? is %3F, : is %3A and % is %25, or it goes into PGPASSWORD as it is',
+      { cause: error },
+    )
   }
 }
 
 /** The fault of a server that answers, or undefined when it will do. */
-export function problemOf(server: { number: string; version: string; vector: string | null; readOnly?: boolean }): string | undefined {
-  if (Number(server.number) < oldestServer) return `DATABASE_URL leads to PostgreSQL ${server.version}; 15 or newer is needed`
-  if (server.readOnly === true) return 'the PostgreSQL server of DATABASE_URL takes no writes: it is a replica, or made read-only; give the address of the primary'
-  if (server.vector === null) return 'the PostgreSQL server of DATABASE_URL has no pgvector; install the extension "vector" 0.7 or newer on it'
+export function problemOf(server: {
+  number: string
+  version: string
+  vector: string | null
+  readOnly?: boolean
+}): string | undefined {
+  if (Number(server.number) < oldestServer)
+    return `DATABASE_URL leads to PostgreSQL ${server.version}; 15 or newer is needed`
+  if (server.readOnly === true)
+    return 'the PostgreSQL server of DATABASE_URL takes no writes: it is a replica, or made read-only; give the address of the primary'
+  if (server.vector === null)
+    return 'the PostgreSQL server of DATABASE_URL has no pgvector; install the extension "vector" 0.7 or newer on it'
   const [major = 0, minor = 0] = server.vector.split('.').map(Number)
   if (major < oldestVector[0] || (major === oldestVector[0] && minor < oldestVector[1])) {
     return `the PostgreSQL server of DATABASE_URL has pgvector ${server.vector}; 0.7 or newer is needed`

@@ -73,39 +73,59 @@ async function openSource(more: object = {}): Promise<DataSource> {
   return source
 }
 
-it('gives up a connection on which nobody answers any more, says that the database is away, and goes on when it is back', { timeout: 30_000 }, async () => {
-  const pool = new Pool({ connectionString: network.url, max: 1, ...boundedConnection({ ...visitorBounds, connectMs: 3_000, silenceMs: 1_500 }, false) })
-  pool.on('error', () => undefined)
-  opened.push(pool)
-  await pool.query('SELECT 1')
-  network.silence()
-  const lost = await pool.query('SELECT 2').catch((error: unknown) => error)
-  expect(lost).toMatchObject({ code: 'ETIMEDOUT', message: 'the database has said nothing for 1500 ms' })
-  const unopened = await pool.query('SELECT 3').catch((error: unknown) => error)
-  for (const error of [lost, unopened]) expect(toAppError(error)).toMatchObject({ code: 'not_ready', retryAfterSeconds: 2 })
-  network.heal()
-  expect((await pool.query('SELECT 4 AS n')).rows).toEqual([{ n: 4 }])
-})
+it(
+  'gives up a connection on which nobody answers any more, says that the database is away, and goes on when it is back',
+  { timeout: 30_000 },
+  async () => {
+    const pool = new Pool({
+      connectionString: network.url,
+      max: 1,
+      ...boundedConnection({ ...visitorBounds, connectMs: 3_000, silenceMs: 1_500 }, false),
+    })
+    pool.on('error', () => undefined)
+    opened.push(pool)
+    await pool.query('SELECT 1')
+    network.silence()
+    const lost = await pool.query('SELECT 2').catch((error: unknown) => error)
+    expect(lost).toMatchObject({ code: 'ETIMEDOUT', message: 'the database has said nothing for 1500 ms' })
+    const unopened = await pool.query('SELECT 3').catch((error: unknown) => error)
+    for (const error of [lost, unopened])
+      expect(toAppError(error)).toMatchObject({ code: 'not_ready', retryAfterSeconds: 2 })
+    network.heal()
+    expect((await pool.query('SELECT 4 AS n')).rows).toEqual([{ n: 4 }])
+  },
+)
 
-it('lets one caller find out whether a silent server is back, and tells the others at once that it is away', { timeout: 30_000 }, async () => {
-  const source = await openSource({ connectTimeoutMS: 2_000 })
-  network.silence()
-  await patiently(() => source.query('SELECT 1')).catch(() => undefined)
-  const finding = patiently(() => source.query('SELECT 1').catch(() => undefined))
-  const told = await Promise.race([patiently(() => source.query('SELECT 1').catch((error: unknown) => error)), finding.then(() => 'after the one that finds out')])
-  expect(toAppError(told)).toMatchObject({ code: 'not_ready' })
-  await finding
-  network.heal()
-  expect(await patiently(() => source.query('SELECT 2 AS n'))).toEqual([{ n: 2 }])
-})
+it(
+  'lets one caller find out whether a silent server is back, and tells the others at once that it is away',
+  { timeout: 30_000 },
+  async () => {
+    const source = await openSource({ connectTimeoutMS: 2_000 })
+    network.silence()
+    await patiently(() => source.query('SELECT 1')).catch(() => undefined)
+    const finding = patiently(() => source.query('SELECT 1').catch(() => undefined))
+    const told = await Promise.race([
+      patiently(() => source.query('SELECT 1').catch((error: unknown) => error)),
+      finding.then(() => 'after the one that finds out'),
+    ])
+    expect(toAppError(told)).toMatchObject({ code: 'not_ready' })
+    await finding
+    network.heal()
+    expect(await patiently(() => source.query('SELECT 2 AS n'))).toEqual([{ n: 2 }])
+  },
+)
 
 it('keeps background work from using up the connections of visitors', { timeout: 30_000 }, async () => {
   const source = await openSource()
-  const crowd = await Promise.all(Array.from({ length: 5 }, () => patiently(async () => {
-    const runner = source.createQueryRunner()
-    await runner.connect()
-    return runner
-  })))
+  const crowd = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      patiently(async () => {
+        const runner = source.createQueryRunner()
+        await runner.connect()
+        return runner
+      }),
+    ),
+  )
   const late = patiently(() => source.query('SELECT 5 AS n'))
   expect(await source.query('SELECT 6 AS n')).toEqual([{ n: 6 }])
   expect(poolStates(source)).toEqual([
@@ -118,7 +138,12 @@ it('keeps background work from using up the connections of visitors', { timeout:
 
 it('asks the server to keep its bounds: short for visitors, long for background work', async () => {
   const source = await openSource()
-  const told = async (): Promise<unknown> => (await source.query(`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle`))[0]
+  const told = async (): Promise<unknown> =>
+    (
+      await source.query(
+        `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle`,
+      )
+    )[0]
   expect(await told()).toEqual({ statement: '10s', lock: '4s', idle: '30s' })
   expect(await patiently(told)).toEqual({ statement: '5min', lock: '1min', idle: '2min' })
 })
@@ -128,11 +153,13 @@ it('leaves a server that takes no writes, with every connection to it, and says 
   const queue = new QueueConnections(network.url, false, () => undefined)
   opened.push({ end: () => queue.close() })
   await queue.executeSql('SELECT 1')
-  const both = await Promise.all([1, 2].map(async () => {
-    const runner = source.createQueryRunner()
-    await runner.connect()
-    return runner
-  }))
+  const both = await Promise.all(
+    [1, 2].map(async () => {
+      const runner = source.createQueryRunner()
+      await runner.connect()
+      return runner
+    }),
+  )
   for (const runner of both) await runner.release()
   expect(network.connections()).toBe(3)
   await database.dataSource.query('SET default_transaction_read_only = on')
@@ -148,7 +175,10 @@ it('leaves a server that takes no writes, with every connection to it, and says 
 })
 
 it.each(['53300', '55P03', '57014'])('says that we are busy when the server answers %s', (code) => {
-  expect(toAppError(Object.assign(new Error('said by the server'), { code }))).toMatchObject({ code: 'overloaded', retryAfterSeconds: 5 })
+  expect(toAppError(Object.assign(new Error('said by the server'), { code }))).toMatchObject({
+    code: 'overloaded',
+    retryAfterSeconds: 5,
+  })
 })
 
 it('tries a statement of the queue again that lost a deadlock, on a connection that is inside no failed transaction', async () => {
@@ -162,7 +192,9 @@ it('tries a statement of the queue again that lost a deadlock, on a connection t
       RETURN currval('tries');
     END $$`)
   await queue.executeSql('BEGIN; SELECT lose_once(); COMMIT')
-  const { rows } = await queue.executeSql('SELECT last_value::int AS tries, pg_current_xact_id_if_assigned() IS NULL AS outside FROM tries')
+  const { rows } = await queue.executeSql(
+    'SELECT last_value::int AS tries, pg_current_xact_id_if_assigned() IS NULL AS outside FROM tries',
+  )
   expect(rows).toEqual([{ tries: 2, outside: true }])
   await expect(queue.executeSql('SELECT nothing_of_this_name')).rejects.toMatchObject({ code: '42703' })
 })

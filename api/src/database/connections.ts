@@ -21,13 +21,37 @@ export interface Bounds {
 }
 
 /** Visitors wait for these statements. */
-export const visitorBounds: Bounds = { connectMs: 6_000, statementMs: 10_000, lockMs: 4_000, idleTransactionMs: 30_000, silenceMs: 12_000 }
+export const visitorBounds: Bounds = {
+  connectMs: 6_000,
+  statementMs: 10_000,
+  lockMs: 4_000,
+  idleTransactionMs: 30_000,
+  silenceMs: 12_000,
+}
 /** Background work writes hundreds of passages in one statement, and forgets whole bots. */
-const patientBounds: Bounds = { connectMs: 30_000, statementMs: 300_000, lockMs: 60_000, idleTransactionMs: 120_000, silenceMs: 310_000 }
+const patientBounds: Bounds = {
+  connectMs: 30_000,
+  statementMs: 300_000,
+  lockMs: 60_000,
+  idleTransactionMs: 120_000,
+  silenceMs: 310_000,
+}
 /** The work queue's own statements are small, but for its housekeeping. */
-const queueBounds: Bounds = { connectMs: 6_000, statementMs: 20_000, lockMs: 10_000, idleTransactionMs: 30_000, silenceMs: 22_000 }
+const queueBounds: Bounds = {
+  connectMs: 6_000,
+  statementMs: 20_000,
+  lockMs: 10_000,
+  idleTransactionMs: 30_000,
+  silenceMs: 22_000,
+}
 /** Migrations, index builds, backups: as long as they need. A peer that is gone is found by the keep-alive alone. */
-export const endlessBounds: Bounds = { connectMs: 10_000, statementMs: 0, lockMs: 0, idleTransactionMs: 0, silenceMs: 0 }
+export const endlessBounds: Bounds = {
+  connectMs: 10_000,
+  statementMs: 0,
+  lockMs: 0,
+  idleTransactionMs: 0,
+  silenceMs: 0,
+}
 
 /** Connections of a process to the database. */
 const visitorConnections = 10
@@ -52,7 +76,10 @@ const readOnlyTransaction = '25006'
  * What `pg` needs to keep within bounds.
  * @param embedded the database is ours: one session for all, on this machine, with no clock for statements
  */
-export function boundedConnection(bounds: Bounds, embedded: boolean): Pick<PoolConfig, 'connectionTimeoutMillis' | 'stream' | 'maxLifetimeSeconds' | 'onConnect'> {
+export function boundedConnection(
+  bounds: Bounds,
+  embedded: boolean,
+): Pick<PoolConfig, 'connectionTimeoutMillis' | 'stream' | 'maxLifetimeSeconds' | 'onConnect'> {
   const silenceMs = embedded && bounds.silenceMs > 0 ? Math.max(embeddedSilenceMs, bounds.silenceMs) : bounds.silenceMs
   return {
     connectionTimeoutMillis: embedded ? Math.max(10_000, bounds.connectMs) : bounds.connectMs,
@@ -71,7 +98,11 @@ function watchedSocket(silenceMs: number): Socket {
   const socket = new Socket()
   socket.setKeepAlive(true, keepAliveMs)
   // Below TLS, too: what passes there counts here.
-  socket.setTimeout(silenceMs, () => socket.destroy(Object.assign(new Error(`the database has said nothing for ${silenceMs} ms`), { code: 'ETIMEDOUT' })))
+  socket.setTimeout(silenceMs, () =>
+    socket.destroy(
+      Object.assign(new Error(`the database has said nothing for ${silenceMs} ms`), { code: 'ETIMEDOUT' }),
+    ),
+  )
   return socket
 }
 
@@ -88,7 +119,11 @@ export function patiently<Result>(work: () => Result): Result {
 /** How `pg` says that a server let a new connection wait for too long. */
 const unopened = /connection timeout/
 
-type Taken = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void
+type Taken = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void
 
 /**
  * A pool that knows when its server is gone. While no connection opens, one caller at a time finds out whether one does
@@ -138,7 +173,12 @@ export class QueueConnections {
   readonly #pool: WatchfulPool
 
   constructor(url: string, embedded: boolean, failed: (error: Error) => void) {
-    this.#pool = new WatchfulPool({ connectionString: url, ...boundedConnection(queueBounds, embedded), max: queueConnections, application_name: 'loquia jobs' })
+    this.#pool = new WatchfulPool({
+      connectionString: url,
+      ...boundedConnection(queueBounds, embedded),
+      max: queueConnections,
+      application_name: 'loquia jobs',
+    })
     this.#pool.on('error', failed)
   }
 
@@ -200,8 +240,17 @@ export class Lanes {
   readonly #background: WatchfulPool
 
   /** @param config of TypeORM, and whether the database is embedded */
-  constructor({ embedded = false, connectionTimeoutMillis: connectMs, ...config }: PoolConfig & { embedded?: boolean }) {
-    const open = (bounds: Bounds, max: number) => new WatchfulPool({ ...config, ...boundedConnection(connectMs === undefined ? bounds : { ...bounds, connectMs }, embedded), max })
+  constructor({
+    embedded = false,
+    connectionTimeoutMillis: connectMs,
+    ...config
+  }: PoolConfig & { embedded?: boolean }) {
+    const open = (bounds: Bounds, max: number) =>
+      new WatchfulPool({
+        ...config,
+        ...boundedConnection(connectMs === undefined ? bounds : { ...bounds, connectMs }, embedded),
+        max,
+      })
     this.#visitors = open(visitorBounds, visitorConnections)
     this.#background = open(patientBounds, patientConnections)
   }
@@ -219,7 +268,10 @@ export class Lanes {
   }
 
   states(): PoolState[] {
-    return [stateOf('visitors', visitorConnections, this.#visitors), stateOf('background', patientConnections, this.#background)]
+    return [
+      stateOf('visitors', visitorConnections, this.#visitors),
+      stateOf('background', patientConnections, this.#background),
+    ]
   }
 }
 

@@ -42,7 +42,8 @@ const migrations = [
   SecondFactors1763800000029,
   WebhookDeliveries1763800000030,
   NoticeAddresses1763800000032,
-  LoginEpoch1763800000033, FirstProof1763800000034,
+  LoginEpoch1763800000033,
+  FirstProof1763800000034,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */
@@ -91,7 +92,10 @@ export function knowsMigrations(names: readonly string[]): boolean {
  * @param names the migrations of that version, in their order; those that this program does not know are left out
  */
 export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
-  await runMigrations(url, migrations.filter((migration) => names.includes(migration.name)))
+  await runMigrations(
+    url,
+    migrations.filter((migration) => names.includes(migration.name)),
+  )
 }
 
 /** Opens a connection pool and brings the schema up to date. */
@@ -101,7 +105,12 @@ export async function openAndMigrate(options: DataSourceOptions & { url?: string
 }
 
 async function runMigrations(url: string, wanted: typeof migrations): Promise<void> {
-  const dataSource = await new DataSource({ ...always, url, migrations: wanted, extra: { ...boundedConnection(endlessBounds, false), max: 2 } }).initialize()
+  const dataSource = await new DataSource({
+    ...always,
+    url,
+    migrations: wanted,
+    extra: { ...boundedConnection(endlessBounds, false), max: 2 },
+  }).initialize()
   const guard = dataSource.createQueryRunner()
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [migrationLock])

@@ -15,7 +15,11 @@ export async function rows<Row>(runner: SqlRunner, sql: string, parameters: unkn
 }
 
 /** The first row, or `undefined` when there is none. */
-export async function firstRow<Row>(runner: SqlRunner, sql: string, parameters: unknown[] = []): Promise<Row | undefined> {
+export async function firstRow<Row>(
+  runner: SqlRunner,
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<Row | undefined> {
   return (await rows<Row>(runner, sql, parameters))[0]
 }
 

@@ -18,7 +18,9 @@ export async function startTestDatabase(): Promise<{ url: string; dataSource: Da
   const server = process.env.TEST_POSTGRES_URL
   const postgres = server === undefined ? await takeEngine() : await newDatabase(server)
   // On a machine that many programs share, a crowd of a test may stand longer for a connection than visitors would.
-  const dataSource = await openAndMigrate(Object.assign(dataSourceOptions(postgres.url, true), { connectTimeoutMS: 80_000 }))
+  const dataSource = await openAndMigrate(
+    Object.assign(dataSourceOptions(postgres.url, true), { connectTimeoutMS: 80_000 }),
+  )
   return {
     url: postgres.url,
     dataSource,
@@ -55,7 +57,9 @@ async function emptied(): Promise<{ engine: PGlite; fingerprint: string } | unde
     const { engine, fingerprint } = next
     try {
       for (const sql of ['ROLLBACK', 'DISCARD ALL', 'DROP SCHEMA IF EXISTS jobs CASCADE']) await engine.exec(sql)
-      const { rows } = await engine.query<{ names: string }>(`SELECT string_agg(quote_ident(tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`)
+      const { rows } = await engine.query<{ names: string }>(
+        `SELECT string_agg(quote_ident(tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+      )
       await engine.exec(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY CASCADE`)
       if ((await fingerprintOf(engine)) === fingerprint) return next
     } catch {
@@ -79,7 +83,9 @@ async function fingerprintOf(engine: PGlite): Promise<string> {
     (SELECT string_agg(concat_ws(' ', setdatabase, setrole, setconfig), ',') FROM pg_db_role_setting),
     (SELECT string_agg(concat_ws(' ', rolname, rolconfig), ',' ORDER BY oid) FROM pg_roles),
     (SELECT string_agg(name, ',' ORDER BY id) FROM migrations)) AS text`)
-  return createHash('sha256').update(rows[0]?.text ?? '').digest('hex')
+  return createHash('sha256')
+    .update(rows[0]?.text ?? '')
+    .digest('hex')
 }
 
 async function newDatabase(server: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -90,7 +96,10 @@ async function newDatabase(server: string): Promise<{ url: string; stop(): Promi
     await client.query(sql).finally(() => client.end())
   }
   await run(`CREATE DATABASE ${name}`)
-  return { url: Object.assign(new URL(server), { pathname: `/${name}` }).href, stop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) }
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    stop: () => run(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
 }
 
 /** Making a cluster takes seconds and copying one half a second, so it is made once for each state of the migrations. */

@@ -1,7 +1,8 @@
 import { AppError } from '../app-error.js'
 
 /** SQL for what these columns hold, as one short text that changes with it. */
-export const versionOf = (...columns: readonly string[]): string => `md5(jsonb_build_array(${columns.join(', ')})::text)`
+export const versionOf = (...columns: readonly string[]): string =>
+  `md5(jsonb_build_array(${columns.join(', ')})::text)`
 
 /**
  * To be asked while the row is locked, before it is written.

@@ -38,7 +38,16 @@ it('lists what is older than a moment', async () => {
   expect(await store.storedBefore('media', new Date())).toEqual([])
 })
 
-it.each(['../secrets.json', 'documents/../../x', '/etc/passwd', 'documents/', 'one', 'documents/.hidden', 'documents/a\0b', ''])('refuses the key %j', async (key) => {
+it.each([
+  '../secrets.json',
+  'documents/../../x',
+  '/etc/passwd',
+  'documents/',
+  'one',
+  'documents/.hidden',
+  'documents/a\0b',
+  '',
+])('refuses the key %j', async (key) => {
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a key')
   await expect(store.get(key)).rejects.toThrow('not a key')
 })

@@ -14,6 +14,9 @@ async function storeFor(environment: Environment): Promise<BlobStore> {
   if (S3_BUCKET === undefined) return new DiskBlobStore(join(DATA_DIR, 'files'))
   // Loaded only where it is used: the SDK is larger than all the rest of the api.
   const { S3BlobStore } = await import('./s3-blob-store.js')
-  const credentials = S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined ? undefined : { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+  const credentials =
+    S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
+      ? undefined
+      : { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
   return new S3BlobStore({ bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, credentials })
 }

@@ -1,4 +1,11 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { AppError } from '../app-error.js'
 import { assertKey, BlobStore } from './blob-store.js'
 
@@ -37,16 +44,23 @@ export class S3BlobStore extends BlobStore {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     assertKey(key)
-    await asked(this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key: key, Body: bytes, ContentLength: bytes.byteLength })))
+    await asked(
+      this.#client.send(
+        new PutObjectCommand({ Bucket: this.#bucket, Key: key, Body: bytes, ContentLength: bytes.byteLength }),
+      ),
+    )
   }
 
   async get(key: string): Promise<Uint8Array | undefined> {
     assertKey(key)
-    const read = async (): Promise<Uint8Array | undefined> => (await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key }))).Body?.transformToByteArray()
-    return asked(read().catch((error: unknown) => {
-      if (error instanceof NoSuchKey) return undefined
-      throw error
-    }))
+    const read = async (): Promise<Uint8Array | undefined> =>
+      (await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key }))).Body?.transformToByteArray()
+    return asked(
+      read().catch((error: unknown) => {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }),
+    )
   }
 
   async delete(key: string): Promise<void> {
@@ -58,8 +72,17 @@ export class S3BlobStore extends BlobStore {
     const keys: string[] = []
     let next: string | undefined
     do {
-      const page = await asked(this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: `${prefix}/`, ...(next === undefined ? {} : { ContinuationToken: next }) })))
-      for (const { Key, LastModified } of page.Contents ?? []) if (Key !== undefined && LastModified !== undefined && LastModified < moment) keys.push(Key)
+      const page = await asked(
+        this.#client.send(
+          new ListObjectsV2Command({
+            Bucket: this.#bucket,
+            Prefix: `${prefix}/`,
+            ...(next === undefined ? {} : { ContinuationToken: next }),
+          }),
+        ),
+      )
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (Key !== undefined && LastModified !== undefined && LastModified < moment) keys.push(Key)
       next = page.NextContinuationToken
     } while (next !== undefined)
     return keys
@@ -73,6 +96,9 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const { code, name } = error as { code?: unknown; name?: unknown }
     const fault = typeof code === 'string' ? code : String(name)
-    throw new AppError('overloaded', { cause: Object.assign(new Error(`S3: ${fault}`, { cause: error }), { code: `S3 ${fault}` }), retryAfterSeconds: awaySeconds })
+    throw new AppError('overloaded', {
+      cause: Object.assign(new Error(`S3: ${fault}`, { cause: error }), { code: `S3 ${fault}` }),
+      retryAfterSeconds: awaySeconds,
+    })
   }
 }

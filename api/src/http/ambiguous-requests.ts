@@ -12,13 +12,19 @@ const saidOnce = ['host', 'content-type', 'content-length', 'transfer-encoding']
  * what is known of its kind Node's parser refuses by itself: two lengths, a length beside chunks, folded lines, bare line feeds.
  * @returns the part of the request that it is; undefined when all is plain
  */
-export function ambiguityOf({ rawHeaders, headers, url = '', httpVersion }: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url' | 'httpVersion'>): string | undefined {
+export function ambiguityOf({
+  rawHeaders,
+  headers,
+  url = '',
+  httpVersion,
+}: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url' | 'httpVersion'>): string | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
   const doubled = saidOnce.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
   if (doubled !== undefined) return doubled
   if (headers.host !== undefined && !hostPattern.test(headers.host)) return 'host'
   const encoding = headers['transfer-encoding']
-  if (encoding !== undefined && (encoding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) return 'transfer-encoding'
+  if (encoding !== undefined && (encoding.toLowerCase() !== 'chunked' || httpVersion === '1.0'))
+    return 'transfer-encoding'
   // Neither an address with a host of its own, nor what some take for the end of the path and others for a part of it.
   if (!url.startsWith('/') || url.includes('#') || url.split('?', 1)[0]!.includes('\\')) return 'target'
   return undefined
@@ -27,7 +33,9 @@ export function ambiguityOf({ rawHeaders, headers, url = '', httpVersion }: Pick
 /** @returns the refusal of a request that is not plain, whose connection nobody should go on with */
 export function refusalOf(request: IncomingMessage): AppError | undefined {
   const part = ambiguityOf(request)
-  return part === undefined ? undefined : new AppError('invalid_request', { issues: [{ path: part, message: 'ambiguous' }] })
+  return part === undefined
+    ? undefined
+    : new AppError('invalid_request', { issues: [{ path: part, message: 'ambiguous' }] })
 }
 
 /** Before anything reads a request. What comes after its end on the same connection may be a part of it, so that ends. */

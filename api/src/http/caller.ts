@@ -15,7 +15,9 @@ export function callerLocale(request: Request): Locale {
 }
 
 /** Parameter decorator: the caller's language. */
-export const CallerLocale = createParamDecorator((_: unknown, context: ExecutionContext): Locale => callerLocale(context.switchToHttp().getRequest<Request>()))
+export const CallerLocale = createParamDecorator((_: unknown, context: ExecutionContext): Locale =>
+  callerLocale(context.switchToHttp().getRequest<Request>()),
+)
 
 /** Parameter decorator: what rate limits count the caller by. */
 export const CallerAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>

@@ -14,7 +14,10 @@ export function isTrustedProxy(address: string): boolean {
  * @param forwardedFor the `X-Forwarded-For` header
  */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined): string {
-  const claimed = (forwardedFor ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const claimed = (forwardedFor ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   let address = peer ?? ''
   while (isTrustedProxy(address)) {
     const next = claimed.pop()
@@ -29,5 +32,8 @@ export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${(parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }

@@ -71,7 +71,13 @@ function largeBody({ bytes, parts }: { bytes: number; parts: number }): RequestH
     parse(request, response, (error?: unknown) => {
       const status = statusOf(error)
       // 403 is what the parser makes of a body that it is told not to take.
-      next(status === 413 ? new AppError('file_too_large', { cause: error }) : status === 403 ? new AppError('invalid_request', { cause: error }) : error)
+      next(
+        status === 413
+          ? new AppError('file_too_large', { cause: error })
+          : status === 403
+            ? new AppError('invalid_request', { cause: error })
+            : error,
+      )
     })
   }
 }

@@ -27,7 +27,13 @@ it.each([
   expect(addressKey(address)).toBe(key)
 })
 
-const own = { method: 'POST', origin: undefined, fetchSite: undefined, host: 'loquia.example', publicUrl: 'https://www.loquia.example' }
+const own = {
+  method: 'POST',
+  origin: undefined,
+  fetchSite: undefined,
+  host: 'loquia.example',
+  publicUrl: 'https://www.loquia.example',
+}
 it.each<[Partial<Parameters<typeof isOwnWrite>[0]>, boolean]>([
   [{}, true],
   [{ origin: 'https://loquia.example' }, true],
@@ -50,7 +56,9 @@ it.each<[Partial<Parameters<typeof isOwnWrite>[0]>, boolean]>([
 })
 
 it('logs a fault of ours with its stack and what caused it, also where the stack names no place', () => {
-  const fault = Object.assign(new TypeError('fetch failed', { cause: new Error('bad port') }), { stack: 'TypeError: fetch failed' })
+  const fault = Object.assign(new TypeError('fetch failed', { cause: new Error('bad port') }), {
+    stack: 'TypeError: fetch failed',
+  })
   const error = vi.fn<(told: unknown) => void>()
   logError({ log: vi.fn<() => void>(), warn: vi.fn<() => void>(), error }, toAppError(fault), 'reading our own site')
   const told = error.mock.calls[0]?.[0] as Error

@@ -1,4 +1,13 @@
-import { errorCodes, errors, errorMessage, formMessage, isFormMessage, type ErrorBody, type ErrorCode, type Locale } from '@loquia/contracts'
+import {
+  errorCodes,
+  errors,
+  errorMessage,
+  formMessage,
+  isFormMessage,
+  type ErrorBody,
+  type ErrorCode,
+  type Locale,
+} from '@loquia/contracts'
 import { HttpException, type LoggerService } from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { AppError } from '../app-error.js'
@@ -11,7 +20,13 @@ import { issueText, issueWords } from './issue-words.js'
 fromZero(errorsTotal, ...errorCodes.map((code) => ({ code, family: errors[code].family })))
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
-  401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 410: 'demo_expired', 413: 'payload_too_large', 429: 'rate_limited', 503: 'overloaded',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  410: 'demo_expired',
+  413: 'payload_too_large',
+  429: 'rate_limited',
+  503: 'overloaded',
 }
 
 const awaySeconds = 2
@@ -32,7 +47,8 @@ export function statusOf(error: unknown): number | undefined {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const status = statusOf(error)
-  if (status !== undefined && status >= 400 && (status < 500 || status === 503)) return new AppError(codeOfStatus[status] ?? 'invalid_request', { cause: error })
+  if (status !== undefined && status >= 400 && (status < 500 || status === 503))
+    return new AppError(codeOfStatus[status] ?? 'invalid_request', { cause: error })
   if (databaseFault(error)?.code.startsWith('22')) return new AppError('invalid_request', { cause: error })
   if (isFull(error)) return new AppError('storage_full', { cause: error })
   const passing = passingFault(error)
@@ -50,12 +66,15 @@ function reasonOf(cause: unknown): string {
 /** What the caller may know of an error, in their language. */
 export function errorBody(error: AppError, locale: Locale): ErrorBody {
   // A form's own words say more than that something is not valid.
-  const told = error.code === 'invalid_request' ? error.issues?.find(({ message }) => isFormMessage(message)) : undefined
+  const told =
+    error.code === 'invalid_request' ? error.issues?.find(({ message }) => isFormMessage(message)) : undefined
   return {
     success: false,
     code: error.code,
     message: told === undefined ? errorMessage(error.code, locale) : formMessage(told.message, locale),
-    ...(error.issues === undefined ? {} : { issues: error.issues.map((issue) => ({ path: issue.path, message: issueText(issue, locale) })) }),
+    ...(error.issues === undefined
+      ? {}
+      : { issues: error.issues.map((issue) => ({ path: issue.path, message: issueText(issue, locale) })) }),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }
 }
@@ -63,7 +82,8 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
 /** Where it happened, and why: "fetch failed" says nothing without its cause. Stacks alone, as errors of the database carry people's words beside them. */
 function traceOf(error: Error): string {
   const stacks: string[] = []
-  for (let at: unknown = error; at instanceof Error && stacks.length < 5; at = at.cause) stacks.push(at.stack ?? at.message)
+  for (let at: unknown = error; at instanceof Error && stacks.length < 5; at = at.cause)
+    stacks.push(at.stack ?? at.message)
   return stacks.join('\ncaused by ')
 }
 
@@ -72,16 +92,29 @@ export function logError(logger: LoggerService, error: AppError, doing: string):
   const { family } = errors[error.code]
   errorsTotal.inc({ code: error.code, family })
   // As an error: a stack beside a message is left out where it has no places in it, as that of a failed fetch.
-  if (family === 'unexpected') logger.error(Object.assign(new Error(`${doing}: ${error.code}`), { stack: traceOf(error.cause instanceof Error ? error.cause : error) }))
+  if (family === 'unexpected')
+    logger.error(
+      Object.assign(new Error(`${doing}: ${error.code}`), {
+        stack: traceOf(error.cause instanceof Error ? error.cause : error),
+      }),
+    )
   else if (family === 'operational') {
     const more = error.code === 'not_ready' ? absence.failed() : ''
     if (more !== undefined) logger.warn(`${doing}: ${error.code}${reasonOf(error.cause)}${more}`)
-  }
-  else logger.debug?.(`${doing}: ${error.code}`)
+  } else logger.debug?.(`${doing}: ${error.code}`)
 }
 
 /** A schema's complaints as an error: a wrong domain has its own code, everything else is `invalid_request`. */
 export function invalid(issues: readonly StandardSchemaV1.Issue[]): AppError {
-  const list = issues.slice(0, 50).map((issue) => issueWords((issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.'), issue))
-  return new AppError(list.some((issue) => issue.message === 'invalid_domain') ? 'invalid_domain' : 'invalid_request', { issues: list })
+  const list = issues
+    .slice(0, 50)
+    .map((issue) =>
+      issueWords(
+        (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.'),
+        issue,
+      ),
+    )
+  return new AppError(list.some((issue) => issue.message === 'invalid_domain') ? 'invalid_domain' : 'invalid_request', {
+    issues: list,
+  })
 }

@@ -52,11 +52,19 @@ export class FileUploads implements NestInterceptor {
     this.receive = multer({
       // Made when it is needed: where files are in a bucket, an installation may do without a data folder.
       storage: diskStorage({
-        destination: (_request, _file, done) => mkdir(folder, { recursive: true, mode: 0o700 }, (error) => done(error, folder)),
+        destination: (_request, _file, done) =>
+          mkdir(folder, { recursive: true, mode: 0o700 }, (error) => done(error, folder)),
       }),
       // Browsers send names in UTF-8.
       defParamCharset: 'utf8',
-      limits: { fileSize: limits.uploadMaxBytes, files: limits.uploadMaxFiles, fields: 10, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 100 },
+      limits: {
+        fileSize: limits.uploadMaxBytes,
+        files: limits.uploadMaxFiles,
+        fields: 10,
+        fieldSize: 4_096,
+        fieldNameSize: 100,
+        headerPairs: 100,
+      },
     }).array('file', limits.uploadMaxFiles)
   }
 
@@ -65,18 +73,26 @@ export class FileUploads implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>()
     if (typeof request.is('multipart/*') === 'string') formRoom.enter(request, response)
     await new Promise<void>((resolve, reject) => {
-      this.receive(request, response, (error: unknown) => (error === undefined || error === null ? resolve() : reject(refusalOf(error))))
+      this.receive(request, response, (error: unknown) =>
+        error === undefined || error === null ? resolve() : reject(refusalOf(error)),
+      )
     })
     const files = Array.isArray(request.files) ? request.files : []
-    Object.assign(request, { files: files.map(({ originalname, path, size }): UploadedFile => ({ name: originalname, path, size })) })
+    Object.assign(request, {
+      files: files.map(({ originalname, path, size }): UploadedFile => ({ name: originalname, path, size })),
+    })
     return next.handle()
   }
 }
 
 function refusalOf(error: unknown): AppError {
-  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return new AppError('file_too_large', { cause: error })
+  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE')
+    return new AppError('file_too_large', { cause: error })
   if (error instanceof MulterError && (error.code === 'LIMIT_FILE_COUNT' || error.code === 'LIMIT_UNEXPECTED_FILE')) {
-    return new AppError('invalid_request', { cause: error, issues: [{ path: 'file', message: `at most ${limits.uploadMaxFiles} files, in the field "file"` }] })
+    return new AppError('invalid_request', {
+      cause: error,
+      issues: [{ path: 'file', message: `at most ${limits.uploadMaxFiles} files, in the field "file"` }],
+    })
   }
   // The disk's own words: no room, above all.
   if (error instanceof Error && 'syscall' in error) return toAppError(error)

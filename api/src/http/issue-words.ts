@@ -42,21 +42,28 @@ function amount(locale: Locale, bound: unknown, origin: unknown): string {
 function plain({ code, origin, minimum, maximum, format, values }: Broken): Words {
   switch (code) {
     case 'too_small':
-      if (origin === 'string' && Number(minimum) === 1) return { en: 'This is required.', it: 'Questo campo è obbligatorio.' }
+      if (origin === 'string' && Number(minimum) === 1)
+        return { en: 'This is required.', it: 'Questo campo è obbligatorio.' }
       return { en: `At least ${amount('en', minimum, origin)}.`, it: `Almeno ${amount('it', minimum, origin)}.` }
     case 'too_big':
       return { en: `At most ${amount('en', maximum, origin)}.`, it: `Al massimo ${amount('it', maximum, origin)}.` }
     case 'invalid_format':
-      if (format === 'email') return { en: 'Please enter a valid email address', it: formMessage('Please enter a valid email address', 'it') }
+      if (format === 'email')
+        return { en: 'Please enter a valid email address', it: formMessage('Please enter a valid email address', 'it') }
       if (format === 'url') return { en: 'Please enter a valid URL', it: formMessage('Please enter a valid URL', 'it') }
       return { en: 'This is not written as it should be.', it: 'Non è scritto nella forma giusta.' }
     case 'invalid_value':
-      return Array.isArray(values) ? { en: `One of: ${values.join(', ')}.`, it: `Uno di questi: ${values.join(', ')}.` } : unfit
+      return Array.isArray(values)
+        ? { en: `One of: ${values.join(', ')}.`, it: `Uno di questi: ${values.join(', ')}.` }
+        : unfit
     default:
       return unfit
   }
 }
-const unfit: Words = { en: 'This is missing or of another kind than expected.', it: 'Manca, o è di un tipo diverso da quello atteso.' }
+const unfit: Words = {
+  en: 'This is missing or of another kind than expected.',
+  it: 'Manca, o è di un tipo diverso da quello atteso.',
+}
 
 /**
  * What is wrong with a field, in English and, where that differs, in Italian. A rule that speaks for itself keeps its words, and a

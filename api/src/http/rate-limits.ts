@@ -10,9 +10,13 @@ import { ENVIRONMENT, type Environment } from '../config/env.js'
 export class RateLimits {
   readonly #limiters = new Map<RateLimitName, Limiter>()
 
-  constructor(@Inject(ENVIRONMENT) environment: Environment, private readonly cluster: Cluster) {
+  constructor(
+    @Inject(ENVIRONMENT) environment: Environment,
+    private readonly cluster: Cluster,
+  ) {
     if (environment.RATE_LIMIT_SCALE === 0) return
-    for (const name of Object.keys(rateLimits) as RateLimitName[]) this.#limiters.set(name, createLimiter(name, environment.RATE_LIMIT_SCALE, cluster.redis))
+    for (const name of Object.keys(rateLimits) as RateLimitName[])
+      this.#limiters.set(name, createLimiter(name, environment.RATE_LIMIT_SCALE, cluster.redis))
   }
 
   /**
@@ -50,9 +54,22 @@ interface Limiter {
 
 function createLimiter(name: RateLimitName, scale: number, redis: Cluster['redis']): Limiter {
   const { points, seconds } = rateLimits[name]
-  const limit = { keyPrefix: `loquia:limit:${name}`, points: Math.max(1, Math.round(points * scale)), duration: seconds }
+  const limit = {
+    keyPrefix: `loquia:limit:${name}`,
+    points: Math.max(1, Math.round(points * scale)),
+    duration: seconds,
+  }
   const own = new RateLimiterMemory(limit)
   if (redis === undefined) return { common: own, own }
   // What Redis leaves without an answer before anybody knows that it is away is counted here, too.
-  return { common: new RateLimiterRedis({ ...limit, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true, insuranceLimiter: own }), own }
+  return {
+    common: new RateLimiterRedis({
+      ...limit,
+      storeClient: redis,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: own,
+    }),
+    own,
+  }
 }

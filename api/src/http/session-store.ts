@@ -32,7 +32,11 @@ export class SessionStore extends PgStore {
     errorLog: NonNullable<PGStoreOptions['errorLog']>,
   ) {
     // The store speaks to anything with `any(sql, values)`; ours goes through the one pool there is.
-    super({ pgPromise: { any: (sql: string, values: unknown[]) => database.query(sql, values) }, tableName: 'sessions', errorLog })
+    super({
+      pgPromise: { any: (sql: string, values: unknown[]) => database.query(sql, values) },
+      tableName: 'sessions',
+      errorLog,
+    })
   }
 
   override set(sid: string, data: SessionData, done: Done = () => undefined): void {
@@ -50,7 +54,12 @@ export class SessionStore extends PgStore {
   private readonly keep = callbackify(async (sid: string, data: SessionData): Promise<void> => {
     // Stored before logins knew what they were checked against: it ends with its row, and is never put back.
     if (data.userId !== undefined && data.loginEpoch === undefined) {
-      await this.database.query(`UPDATE sessions SET sess = $4, expire = ${ending} WHERE sid = $1`, [sid, lastOf(data), idleDays, data])
+      await this.database.query(`UPDATE sessions SET sess = $4, expire = ${ending} WHERE sid = $1`, [
+        sid,
+        lastOf(data),
+        idleDays,
+        data,
+      ])
       return
     }
     const kept: unknown[] = await this.database.query(
@@ -69,4 +78,5 @@ export class SessionStore extends PgStore {
 /** When a session ends, of {@link lastOf} and {@link idleDays}. */
 const ending = `least($2::timestamptz, now() + make_interval(days => $3))`
 
-const lastOf = ({ startedAt }: Partial<SessionData>): Date => new Date((startedAt === undefined ? Date.now() : Date.parse(startedAt)) + sessionDays * dayMs)
+const lastOf = ({ startedAt }: Partial<SessionData>): Date =>
+  new Date((startedAt === undefined ? Date.now() : Date.parse(startedAt)) + sessionDays * dayMs)

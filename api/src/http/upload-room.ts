@@ -16,7 +16,11 @@ export class UploadRoom {
   #all = 0
 
   /** @param largest bytes of a call that does not say how many it has @param calls of this size that one account may make at once @param allCalls and all of this process */
-  constructor(private readonly largest: number, private readonly calls: number, private readonly allCalls: number) {}
+  constructor(
+    private readonly largest: number,
+    private readonly calls: number,
+    private readonly allCalls: number,
+  ) {}
 
   /** @throws AppError `rate_limited` when too much of this account's is under way; `overloaded` when too much is of all */
   enter(request: Request, response: Response): void {
@@ -24,7 +28,8 @@ export class UploadRoom {
     const bytes = Math.min(this.largest, Number(request.headers['content-length'] ?? this.largest))
     const own = this.#ofAccounts.get(userId) ?? 0
     if (own + bytes > this.calls * this.largest) throw new AppError('rate_limited', { retryAfterSeconds: busySeconds })
-    if (this.#all + bytes > this.allCalls * this.largest) throw new AppError('overloaded', { retryAfterSeconds: busySeconds })
+    if (this.#all + bytes > this.allCalls * this.largest)
+      throw new AppError('overloaded', { retryAfterSeconds: busySeconds })
     this.#count(userId, bytes)
     response.once('close', () => this.#count(userId, -bytes))
   }

@@ -47,13 +47,17 @@ it('does as many at a time as it is told, and no more', async () => {
   let done = 0
   let letGo = () => undefined as void
   const gate = new Promise<void>((resolve) => (letGo = resolve))
-  await queue.work(name, async () => {
-    running += 1
-    most = Math.max(most, running)
-    await gate
-    running -= 1
-    done += 1
-  }, { concurrency: 2 })
+  await queue.work(
+    name,
+    async () => {
+      running += 1
+      most = Math.max(most, running)
+      await gate
+      running -= 1
+      done += 1
+    },
+    { concurrency: 2 },
+  )
   for (let n = 0; n < 5; n += 1) await queue.send(name, { n })
   await expect.poll(() => running, { interval: 20 }).toBe(2)
   letGo()
@@ -64,7 +68,12 @@ it('does as many at a time as it is told, and no more', async () => {
 it('begins the more urgent of those that wait', async () => {
   const queue = await openQueue()
   const name = newName()
-  for (const [n, priority] of [[1, 0], [2, 1], [3, 0]] as const) await queue.send(name, { n }, { priority })
+  for (const [n, priority] of [
+    [1, 0],
+    [2, 1],
+    [3, 0],
+  ] as const)
+    await queue.send(name, { n }, { priority })
   const seen: number[] = []
   await queue.work<{ n: number }>(name, async ({ n }) => void seen.push(n))
   await expect.poll(() => seen, { interval: 20 }).toEqual([2, 1, 3])
@@ -111,7 +120,10 @@ it('waits for the moment a job is for', async () => {
 it('tries a failed job again', async () => {
   const queue = await openQueue()
   const name = newName()
-  const attempt = vi.fn<(data: object) => Promise<void>>().mockRejectedValueOnce(new Error('not today')).mockResolvedValue()
+  const attempt = vi
+    .fn<(data: object) => Promise<void>>()
+    .mockRejectedValueOnce(new Error('not today'))
+    .mockResolvedValue()
   await queue.work(name, attempt)
   await queue.send(name, { key: 'value' })
   await expect.poll(() => attempt, { interval: 20 }).toHaveBeenCalledTimes(2)
@@ -122,7 +134,13 @@ it('tells a running job that the process stops, and the next process takes it up
   const name = newName()
   const first = await openQueue()
   const aborted = vi.fn<() => void>()
-  await first.work(name, (_data, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(aborted() ?? new Error('stopped')))))
+  await first.work(
+    name,
+    (_data, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(aborted() ?? new Error('stopped'))),
+      ),
+  )
   await first.send(name, { n: 1 })
   await expect.poll(() => activeJobs(name), { interval: 20 }).toBe(1)
   await first.beforeApplicationShutdown()
@@ -147,7 +165,7 @@ it('takes up at once what a process that died left half done, when it is alone o
   await expect.poll(() => done, { interval: 20 }).toHaveBeenCalledWith({ n: 1 })
 })
 
-it('takes up a silent process\'s job on a database of many', async () => {
+it("takes up a silent process's job on a database of many", async () => {
   const name = newName()
   const dying = await openQueue()
   await dying.work(name, () => new Promise(() => undefined))
@@ -162,14 +180,17 @@ it('takes up a silent process\'s job on a database of many', async () => {
 })
 
 it('does what comes round again once, however many processes think of it, and also after it was done', async () => {
-  const leftOfHour = async (): Promise<number> => (await sql<{ left: number }>(`SELECT (3600 - extract(epoch FROM now())::int % 3600)::int AS left`, []))[0]!.left
+  const leftOfHour = async (): Promise<number> =>
+    (await sql<{ left: number }>(`SELECT (3600 - extract(epoch FROM now())::int % 3600)::int AS left`, []))[0]!.left
   // Not across the turn of the hour, when the next stretch begins.
   await vi.waitUntil(async () => (await leftOfHour()) > 60, { timeout: 100_000, interval: 1_000 })
   const name = newName()
   const done = vi.fn<() => void>()
   const nodes = [await openQueue(), await openQueue()]
   for (const node of nodes) await node.work(name, async () => done())
-  const sent = await Promise.all(nodes.map((node) => node.send(name, {}, { singletonKey: 'beat', onceInSeconds: 3_600 })))
+  const sent = await Promise.all(
+    nodes.map((node) => node.send(name, {}, { singletonKey: 'beat', onceInSeconds: 3_600 })),
+  )
   expect(sent.filter((id) => id !== null)).toHaveLength(1)
   await expect.poll(() => doneJobs(name), { interval: 20 }).toBe(1)
   // The other one's clock strikes a moment later, when it is done already.
@@ -190,10 +211,14 @@ it('is there while the disk of its database is full', async () => {
     await client.query(text).finally(() => client.end())
   }
   await queue.send(name, {})
-  await sql(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
+  await sql(
+    `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`,
+  )
   const told = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined)
   await sql('CREATE TRIGGER full_disk BEFORE UPDATE ON work.job FOR EACH ROW EXECUTE FUNCTION full_disk()')
-  await vi.waitUntil(() => told.mock.calls.some(([line]) => String(line).startsWith('queue: could not extend file')), { timeout: 30_000 })
+  await vi.waitUntil(() => told.mock.calls.some(([line]) => String(line).startsWith('queue: could not extend file')), {
+    timeout: 30_000,
+  })
   expect(queue.healthy).toBe(true)
   await sql('DROP TRIGGER full_disk ON work.job; DROP FUNCTION full_disk')
   told.mockRestore()
@@ -202,7 +227,8 @@ it('is there while the disk of its database is full', async () => {
 
 it('goes on by itself when its database was away: with what is sent afterwards, and with a job whose end nobody could write down; and says so twice in all', async () => {
   const told: string[] = []
-  for (const level of ['warn', 'log'] as const) vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void told.push(text))
+  for (const level of ['warn', 'log'] as const)
+    vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void told.push(text))
   const folder = await mkdtemp(join(tmpdir(), 'loquia-jobs-'))
   let postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), template: await migratedTemplate() })
   const queue = new JobQueue({ url: postgres.url, alone: false, pollMs: 50 })
@@ -214,10 +240,14 @@ it('goes on by itself when its database was away: with what is sent afterwards, 
     const gate = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    await queue.work<{ n: number }>(name, async ({ n }) => {
-      begun.push(n)
-      if (begun.length === 1) await gate
-    }, { concurrency: 2 })
+    await queue.work<{ n: number }>(
+      name,
+      async ({ n }) => {
+        begun.push(n)
+        if (begun.length === 1) await gate
+      },
+      { concurrency: 2 },
+    )
     await queue.send(name, { n: 1 })
     await expect.poll(() => begun, { interval: 20 }).toEqual([1])
 
@@ -234,7 +264,10 @@ it('goes on by itself when its database was away: with what is sent afterwards, 
     await expect.poll(() => begun, { interval: 20 }).toContain(3)
     // Done at least once: it is taken for the job of a process that died.
     await expect.poll(() => begun.filter((n) => n === 1).length, { timeout: 60_000 }).toBe(2)
-    expect(told.filter((text) => /^queue: |^the database /.test(text))).toEqual([expect.stringContaining('queue: '), expect.stringMatching(/^the database answers again after /)])
+    expect(told.filter((text) => /^queue: |^the database /.test(text))).toEqual([
+      expect.stringContaining('queue: '),
+      expect.stringMatching(/^the database answers again after /),
+    ])
   } finally {
     vi.restoreAllMocks()
     await queue.beforeApplicationShutdown()
@@ -244,12 +277,18 @@ it('goes on by itself when its database was away: with what is sent afterwards, 
 }, 120_000)
 
 async function doneJobs(name: string): Promise<number> {
-  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM work.job WHERE name = $1 AND state = 'completed'`, [name])
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM work.job WHERE name = $1 AND state = 'completed'`,
+    [name],
+  )
   return row?.count ?? 0
 }
 
 async function activeJobs(name: string): Promise<number> {
-  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM work.job WHERE name = $1 AND state = 'active'`, [name])
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM work.job WHERE name = $1 AND state = 'active'`,
+    [name],
+  )
   return row?.count ?? 0
 }
 

@@ -129,10 +129,21 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
    * Does jobs of one name in this process. A handler that throws is tried again, up to five times, with growing pauses.
    * Its signal fires when the process stops; a job given up then is taken up by the next process.
    */
-  async work<T extends object>(name: string, handler: (data: T, signal: AbortSignal) => Promise<void>, { concurrency = 1 }: WorkOptions = {}): Promise<void> {
+  async work<T extends object>(
+    name: string,
+    handler: (data: T, signal: AbortSignal) => Promise<void>,
+    { concurrency = 1 }: WorkOptions = {},
+  ): Promise<void> {
     if (this.#work.has(name)) throw new Error(`jobs named ${name} already have a worker`)
     await this.#createQueue(name)
-    const work: Work = { name, handler, concurrency, running: new Map(), wake: () => undefined, loop: Promise.resolve() }
+    const work: Work = {
+      name,
+      handler,
+      concurrency,
+      running: new Map(),
+      wake: () => undefined,
+      loop: Promise.resolve(),
+    }
     this.#work.set(name, work)
     fromZero(jobsTotal, { name, outcome: 'done' }, { name, outcome: 'failed' })
     work.loop = this.#loop(work)
@@ -142,7 +153,11 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
    * Stores a job. A worker of this process begins it within milliseconds when one is free.
    * @returns the job's id, or null when one with the same `singletonKey` is already waiting, or was added within its time
    */
-  async send(name: string, data: object, { singletonKey, onceInSeconds, startAfter, priority }: SendOptions = {}): Promise<string | null> {
+  async send(
+    name: string,
+    data: object,
+    { singletonKey, onceInSeconds, startAfter, priority }: SendOptions = {},
+  ): Promise<string | null> {
     await this.#createQueue(name)
     const id = await this.#boss.send(name, data, {
       // Policy `short` allows one waiting job a key; a job without a key must be the only one of its own.
@@ -188,7 +203,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   async #open(): Promise<void> {
     await this.#boss.start()
-    if (this.options.alone) await this.#sql(`UPDATE ${schema}.job SET state = 'retry', start_after = now() WHERE state = 'active' AND retry_count < retry_limit`)
+    if (this.options.alone)
+      await this.#sql(
+        `UPDATE ${schema}.job SET state = 'retry', start_after = now() WHERE state = 'active' AND retry_count < retry_limit`,
+      )
     await this.#boss.supervise()
     this.#healthy = true
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs)
@@ -220,7 +238,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         work.running.set(job.id, done)
       }
       if (jobs.length > 0 && work.running.size < work.concurrency) continue
-      await Promise.race([woken, delay(this.options.pollMs ?? defaultPollMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)])
+      await Promise.race([
+        woken,
+        delay(this.options.pollMs ?? defaultPollMs, undefined, { signal: this.#stopping.signal }).catch(
+          () => undefined,
+        ),
+      ])
     }
   }
 
@@ -249,7 +272,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       await this.#sql('SELECT 1')
       clearTimeout(late)
       // These take as long as there is work in the queue.
-      for (const { name, running } of this.#work.values()) if (running.size > 0) await this.#boss.touch(name, [...running.keys()])
+      for (const { name, running } of this.#work.values())
+        if (running.size > 0) await this.#boss.touch(name, [...running.keys()])
       await this.#boss.supervise()
       this.#healthy = true
       const told = absence.ended(asked) ?? (this.#complained ? 'queue: reached again' : undefined)
@@ -276,7 +300,11 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Jobs that were cut by the end of this process wait for the next one, and this try does not count. */
   async #handBack(): Promise<void> {
     const ids = [...this.#cut, ...this.#runningIds()]
-    if (ids.length > 0) await this.#sql(`UPDATE ${schema}.job SET state = 'retry', started_on = NULL, start_after = now() WHERE state = 'active' AND id = ANY($1::uuid[])`, [ids])
+    if (ids.length > 0)
+      await this.#sql(
+        `UPDATE ${schema}.job SET state = 'retry', started_on = NULL, start_after = now() WHERE state = 'active' AND id = ANY($1::uuid[])`,
+        [ids],
+      )
   }
 
   #runningIds(): string[] {

@@ -7,6 +7,10 @@ import { RecurringJobs } from './recurring-jobs.js'
 @Module({})
 export class JobsModule {
   static on(options: QueueOptions): DynamicModule {
-    return { module: JobsModule, providers: [{ provide: QUEUE_OPTIONS, useValue: options }, JobQueue, RecurringJobs], exports: [JobQueue, RecurringJobs] }
+    return {
+      module: JobsModule,
+      providers: [{ provide: QUEUE_OPTIONS, useValue: options }, JobQueue, RecurringJobs],
+      exports: [JobQueue, RecurringJobs],
+    }
   }
 }

@@ -47,7 +47,8 @@ export class RecurringJobs implements OnModuleDestroy {
     } catch (error) {
       // The next round makes up for it.
       const more = passingFault(error) === 'away' ? absence.failed() : ''
-      if (more !== undefined) this.#log.warn(`${name} was not sent: ${error instanceof Error ? error.message : String(error)}${more}`)
+      if (more !== undefined)
+        this.#log.warn(`${name} was not sent: ${error instanceof Error ? error.message : String(error)}${more}`)
     }
   }
 }

@@ -39,11 +39,16 @@ export class QuestionAnswerer {
       yield end([], false, nextQuestions(input))
       return
     }
-    const earlier = history.filter((message) => message.role === 'user').map((message) => message.content).toReversed()
-    const found = await findAnswer(this.retriever, { botId, question, earlier, language: fallback, signal }).catch((cause: unknown) => {
-      if (signal.aborted) return undefined
-      throw cause
-    })
+    const earlier = history
+      .filter((message) => message.role === 'user')
+      .map((message) => message.content)
+      .toReversed()
+    const found = await findAnswer(this.retriever, { botId, question, earlier, language: fallback, signal }).catch(
+      (cause: unknown) => {
+        if (signal.aborted) return undefined
+        throw cause
+      },
+    )
     if (!found || signal.aborted) return
     const { retrieval, judgment, answer, besides } = found
     // The gate counts words; a model that also searches by meaning may say itself that the passages do not answer.
@@ -61,27 +66,47 @@ export class QuestionAnswerer {
     yield end(answer.sources, false, nextQuestions(input, { retrieval, answered: true }))
   }
 
-  private async *askModel(model: BotModel, input: AnswerInput, retrieval: Retrieval, judgment: Judgment, besides: readonly RankedChunk[]): AsyncGenerator<AnswerEvent> {
+  private async *askModel(
+    model: BotModel,
+    input: AnswerInput,
+    retrieval: Retrieval,
+    judgment: Judgment,
+    besides: readonly RankedChunk[],
+  ): AsyncGenerator<AnswerEvent> {
     const { question, history, signal } = input
     const { language } = retrieval.question
     const passages = passagesFor(retrieval, besides)
     const prompt = promptFor(question, passages, history, language)
     let ended = false
-    for await (const event of readModelAnswer({ pieces: model.streamText(prompt, signal), system: prompt.system, retrieval, passages })) {
+    for await (const event of readModelAnswer({
+      pieces: model.streamText(prompt, signal),
+      system: prompt.system,
+      retrieval,
+      passages,
+    })) {
       ended = event.type !== 'text'
       if (event.type === 'text') yield event
-      else if (event.type === 'end') yield { ...event, suggestions: nextQuestions(input, { retrieval, answered: !event.refused }) }
+      else if (event.type === 'end')
+        yield { ...event, suggestions: nextQuestions(input, { retrieval, answered: !event.refused }) }
       else yield* this.goOn(event, input, retrieval, judgment)
     }
-    if (!ended && !signal.aborted) yield* this.refuse(input, retrieval, { ...judgment, level: judgment.level === 'none' ? 'none' : 'near' })
+    if (!ended && !signal.aborted)
+      yield* this.refuse(input, retrieval, { ...judgment, level: judgment.level === 'none' ? 'none' : 'near' })
   }
 
   /** The website's own sentences in the place of a model that failed. */
-  private async *goOn(cut: CutAnswer, input: AnswerInput, retrieval: Retrieval, judgment: Judgment): AsyncGenerator<AnswerEvent> {
+  private async *goOn(
+    cut: CutAnswer,
+    input: AnswerInput,
+    retrieval: Retrieval,
+    judgment: Judgment,
+  ): AsyncGenerator<AnswerEvent> {
     if (judgment.level !== 'enough') {
       if (cut.started || !input.stillReading) throw cut.cause
       // Half of a website seldom answers, with or without a model: what is true and helps is that reading goes on.
-      this.log.warn(`Declining without the model: ${cut.cause instanceof Error ? cut.cause.message : String(cut.cause)}`)
+      this.log.warn(
+        `Declining without the model: ${cut.cause instanceof Error ? cut.cause.message : String(cut.cause)}`,
+      )
       yield* this.refuse(input, retrieval, judgment)
       return
     }
@@ -91,7 +116,14 @@ export class QuestionAnswerer {
     const before = cut.sources.length
     if (cut.started) yield* inPieces(`…\n\n${goesOnPhrase(language)}\n\n`)
     yield* inPieces(text.replace(/(?<!\\)\[(\d+)\]/g, (_, number: string) => `[${Number(number) + before}]`))
-    yield end([...cut.sources, ...sources.map(({ number, url, title, snippet }) => ({ number: number + before, url, title, snippet }))], false, nextQuestions(input, { retrieval, answered: true }))
+    yield end(
+      [
+        ...cut.sources,
+        ...sources.map(({ number, url, title, snippet }) => ({ number: number + before, url, title, snippet })),
+      ],
+      false,
+      nextQuestions(input, { retrieval, answered: true }),
+    )
   }
 
   /** Says that the site does not answer, what comes nearest, and where to ask: the owner's address, else the site's own page of contacts. */
@@ -100,7 +132,14 @@ export class QuestionAnswerer {
     const { language } = retrieval.question
     const nearest = level === 'near' ? nearestTo(retrieval, language) : undefined
     const contactUrl = input.contactUrl ?? (await this.retriever.contactPage(botId))
-    yield* inPieces(refusalText({ language, stillReading, contactUrl, nearest: nearest && { title: nearest.source.title, quotation: nearest.quotation, isAbroad: nearest.isAbroad } }))
+    yield* inPieces(
+      refusalText({
+        language,
+        stillReading,
+        contactUrl,
+        nearest: nearest && { title: nearest.source.title, quotation: nearest.quotation, isAbroad: nearest.isAbroad },
+      }),
+    )
     yield end(nearest ? [nearest.source] : [], true, nextQuestions(input, { retrieval, answered: false }))
   }
 }

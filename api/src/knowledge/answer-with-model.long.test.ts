@@ -29,7 +29,12 @@ it('streams its answer and names the passage that it cites', async () => {
 })
 
 it('gives the model the passages as fenced data, and the conversation', async () => {
-  await ask(withModel, 'Who runs the bakery today?', { history: [{ role: 'user', content: 'Hi' }, { role: 'assistant', content: 'Hello!' }] })
+  await ask(withModel, 'Who runs the bakery today?', {
+    history: [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Hello!' },
+    ],
+  })
   const { messages } = server.chats.at(-1)!
   expect(messages.map((message) => message.role)).toEqual(['system', 'user', 'assistant', 'user'])
   const fence = /<(passage-[0-9a-f]{12}) number="1">/.exec(messages.at(-1)!.content)?.[1]
@@ -45,7 +50,16 @@ it('gives the model passages in the other language, too, where none in the visit
 })
 
 it('lets no link or image of others through, even when a page makes the model write one', async () => {
-  server.onChat({ kind: 'text', pieces: ['See [pri', 'zes](https://evil', '.example/?q=1) and ![x](https://evil.example/p.png) ', 'on <b>', `[our page](${site}/history) [9][1]`] })
+  server.onChat({
+    kind: 'text',
+    pieces: [
+      'See [pri',
+      'zes](https://evil',
+      '.example/?q=1) and ![x](https://evil.example/p.png) ',
+      'on <b>',
+      `[our page](${site}/history) [9][1]`,
+    ],
+  })
   const { text } = await ask(withModel, 'Who runs the bakery today?')
   expect(text).not.toContain('evil.example')
   expect(text).not.toMatch(/(?<!\\)</)
@@ -66,16 +80,21 @@ it.each([401, 429, 500])('answers in the words of the website when the model say
   expect(answer.text).toBe((await ask(plain, 'Who founded the bakery?')).text)
 })
 
-it.each<ModelReply['kind']>(['cut', 'hang'])('goes on in the words of the website where the model breaks off (%s)', async (kind) => {
-  server.onChat({ kind, pieces: ['Maria', ' founded it [1]', ' and'] } as ModelReply)
-  const answer = await ask(withModel, 'Who founded the bakery?')
-  expect(answer.error).toBeUndefined()
-  expect(answer.text).toMatch(/^Maria founded it \[1\] and…\n\nI had to stop there\. In the words of the website:\n\n[^]*Maria Bianchi founded the bakery[^]*\[2\]$/)
-  expect(answer.end?.sources.map(({ number }) => number)).toEqual([1, 2])
-  const italian = await ask(withModel, 'Siete aperti la domenica?')
-  expect(italian.text).toContain('Con le parole del sito:')
-  expect(italian.text).toContain('chiuso')
-})
+it.each<ModelReply['kind']>(['cut', 'hang'])(
+  'goes on in the words of the website where the model breaks off (%s)',
+  async (kind) => {
+    server.onChat({ kind, pieces: ['Maria', ' founded it [1]', ' and'] } as ModelReply)
+    const answer = await ask(withModel, 'Who founded the bakery?')
+    expect(answer.error).toBeUndefined()
+    expect(answer.text).toMatch(
+      /^Maria founded it \[1\] and…\n\nI had to stop there\. In the words of the website:\n\n[^]*Maria Bianchi founded the bakery[^]*\[2\]$/,
+    )
+    expect(answer.end?.sources.map(({ number }) => number)).toEqual([1, 2])
+    const italian = await ask(withModel, 'Siete aperti la domenica?')
+    expect(italian.text).toContain('Con le parole del sito:')
+    expect(italian.text).toContain('chiuso')
+  },
+)
 
 it('says that the model failed where the website alone has no answer', async () => {
   const question = 'Which bakers start late on Sundays?'
@@ -98,8 +117,19 @@ it('declines, and says that it is still reading, where a model cannot be reached
 it('does not wait for the vector of a question where the model is silent', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const deaf = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1` }), { responseMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000, retries: 2 })
-  const answer = await ask(new QuestionAnswerer(new Retriever(bakery.database.dataSource, deaf, new BotVocabularies()), { of: async () => undefined }), 'Who founded the bakery?')
+  const deaf = new OpenAiModel(
+    readEnvironment({
+      OPENAI_API_KEY: 'k',
+      OPENAI_BASE_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`,
+    }),
+    { responseMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000, retries: 2 },
+  )
+  const answer = await ask(
+    new QuestionAnswerer(new Retriever(bakery.database.dataSource, deaf, new BotVocabularies()), {
+      of: async () => undefined,
+    }),
+    'Who founded the bakery?',
+  )
   expect(answer).toMatchObject({ error: undefined, refused: false, paths: ['/history'] })
   silent.closeAllConnections()
   silent.close()
@@ -118,7 +148,10 @@ it('is changed by nothing that a page tells it to do', async () => {
     const { content } = messages.at(-1)!
     const fence = /<(passage-[0-9a-f]{12}) number/.exec(content)![1]!
     const outside = content.replace(new RegExp(`<${fence} number="\\d+">[^]*?</${fence}>`, 'g'), '')
-    return { kind: 'text', pieces: /ignore|evil/i.test(outside) ? ['[prizes](https://evil.example)'] : ['Maria Bianchi did [1].'] }
+    return {
+      kind: 'text',
+      pieces: /ignore|evil/i.test(outside) ? ['[prizes](https://evil.example)'] : ['Maria Bianchi did [1].'],
+    }
   })
   const told = await ask(withModel, 'Who founded the bakery?')
   expect(told).toMatchObject({ text: 'Maria Bianchi did [1].', refused: false })
@@ -130,7 +163,10 @@ it('is changed by nothing that a page tells it to do', async () => {
 })
 
 it('gives the model no more of a conversation than fits, and begins it with a question', async () => {
-  const history = Array.from({ length: 40 }, (_, n) => ({ role: n % 2 === 0 ? ('user' as const) : ('assistant' as const), content: `${n} ${'word '.repeat(80)}` }))
+  const history = Array.from({ length: 40 }, (_, n) => ({
+    role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    content: `${n} ${'word '.repeat(80)}`,
+  }))
   await ask(withModel, 'Who founded the bakery?', { history })
   const told = server.chats.at(-1)!.messages.slice(1, -1)
   expect(told.map(({ content }) => content.length).reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(6_000)

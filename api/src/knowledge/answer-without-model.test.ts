@@ -36,12 +36,15 @@ it.each([
   ['Posso pagare con la carta?', 'Dal sito, in inglese:', 'all cards', '/faq'],
   ['Chi ha fondato il panificio?', 'Dal sito, in inglese:', 'Maria Bianchi', '/history'],
   ['Do you make birthday cakes to order?', 'From the website, in Italian:', 'torte di compleanno', '/it/torte'],
-])('answers from pages in the other language what none in the visitor’s says: %s', async (question, opening, text, path) => {
-  const answer = await ask(plain, question)
-  expect(answer).toMatchObject({ refused: false, text: expect.stringContaining(text) })
-  expect(answer.text.startsWith(`${opening}\n\n`)).toBe(true)
-  expect(answer.paths?.[0]).toBe(path)
-})
+])(
+  'answers from pages in the other language what none in the visitor’s says: %s',
+  async (question, opening, text, path) => {
+    const answer = await ask(plain, question)
+    expect(answer).toMatchObject({ refused: false, text: expect.stringContaining(text) })
+    expect(answer.text.startsWith(`${opening}\n\n`)).toBe(true)
+    expect(answer.paths?.[0]).toBe(path)
+  },
+)
 
 it.each([
   ['Siete aperti la domenica?', '/it/orari'],
@@ -54,49 +57,76 @@ it.each([
   expect(paths).toEqual([path])
 })
 
-it.each(['Vendete biciclette?', 'Avete il wifi?', 'Do you make wedding dresses?', 'Quanto è alto il Monte Everest?'])('declines in either language what pages in neither say: %s', async (question) => {
-  expect((await ask(plain, question)).refused).toBe(true)
-})
+it.each(['Vendete biciclette?', 'Avete il wifi?', 'Do you make wedding dresses?', 'Quanto è alto il Monte Everest?'])(
+  'declines in either language what pages in neither say: %s',
+  async (question) => {
+    expect((await ask(plain, question)).refused).toBe(true)
+  },
+)
 
 it('answers with the one row that says it, or with all rows when all are asked for', async () => {
   expect((await ask(plain, 'How much is a croissant?')).text).toBe('**Croissant** — Weight: 70 g; Price: £2.80 [1]')
-  expect((await ask(plain, 'What are the pastry prices?')).text).toMatch(/^\*\*Pastry\*\* \[1\]\n\n\| Pastry \| Weight \| Price \|\n[^]*Cheese scone/)
+  expect((await ask(plain, 'What are the pastry prices?')).text).toMatch(
+    /^\*\*Pastry\*\* \[1\]\n\n\| Pastry \| Weight \| Price \|\n[^]*Cheese scone/,
+  )
 })
 
 it('says whom a sentence speaks of, and never of two as if they were one', async () => {
   const { text } = await ask(plain, 'Who is the night confectioner?')
   expect(text).toContain('**Tomasz Ziel** — Night confectioner since 2014.')
   expect(text).not.toMatch(/\*\*Hannah Marlow\*\*[^*]*(Night|10pm)/)
-  expect((await ask(plain, 'Who looks after the dough?')).text).toBe('**Hannah Marlow** — Founder and head confectioner. Looks after the dough. [1]')
+  expect((await ask(plain, 'Who looks after the dough?')).text).toBe(
+    '**Hannah Marlow** — Founder and head confectioner. Looks after the dough. [1]',
+  )
 })
 
 it('declines a name that the site does not speak of', async () => {
   expect((await ask(plain, 'Do you deliver to offices in Edinburgh or Glasgow?')).refused).toBe(true)
 })
 
-it.each(["What is Hannah Marlow's home address?", "What is Hannah Marlow's phone number?", 'How old is Tomasz?', 'Where does Hannah Marlow live?'])('says nothing of a person that the site does not say: %s', async (question) => {
+it.each([
+  "What is Hannah Marlow's home address?",
+  "What is Hannah Marlow's phone number?",
+  'How old is Tomasz?',
+  'Where does Hannah Marlow live?',
+])('says nothing of a person that the site does not say: %s', async (question) => {
   expect((await ask(plain, question)).refused).toBe(true)
 })
 
-it.each(['Do you sell bicycles?', 'Can I pay by elephant?'])('does not answer another question because it begins alike: %s', async (question) => {
-  expect((await ask(plain, question)).refused).toBe(true)
-})
+it.each(['Do you sell bicycles?', 'Can I pay by elephant?'])(
+  'does not answer another question because it begins alike: %s',
+  async (question) => {
+    expect((await ask(plain, question)).refused).toBe(true)
+  },
+)
 
 it('gives the whole block of hours, and nothing else, when the hours are asked for', async () => {
-  expect((await ask(plain, 'What are your opening hours?')).text).toMatch(/Monday to Friday: 7:00–19:00[^]*Sunday: closed \[1\]$/)
+  expect((await ask(plain, 'What are your opening hours?')).text).toMatch(
+    /Monday to Friday: 7:00–19:00[^]*Sunday: closed \[1\]$/,
+  )
 })
 
-it.each([['Do you ship to offices?', 'within five kilometers'], ['Prenotate torte di compleanno?', 'preavviso'], ['can i pay with mastercard', 'all cards']])('finds what is called by another word: %s', async (question, expected) => {
+it.each([
+  ['Do you ship to offices?', 'within five kilometers'],
+  ['Prenotate torte di compleanno?', 'preavviso'],
+  ['can i pay with mastercard', 'all cards'],
+])('finds what is called by another word: %s', async (question, expected) => {
   expect((await ask(plain, question)).text).toContain(expected)
 })
 
 it('offers what else can be asked, but not again what was', async () => {
   const suggested = ['Can I pay by card?', 'What are your opening hours?', 'Where are you?']
   expect((await ask(plain, 'How tall is Mount Everest?', { suggested })).end?.suggestions).toEqual(suggested)
-  expect((await ask(plain, 'Can I pay by card?', { suggested })).end?.suggestions).toEqual(['What are your opening hours?', 'Where are you?'])
+  expect((await ask(plain, 'Can I pay by card?', { suggested })).end?.suggestions).toEqual([
+    'What are your opening hours?',
+    'Where are you?',
+  ])
 })
 
-it.each([['Who was Maria?', 'Maria Bianchi'], ['Do you deliver?', 'within five kilometers']])('takes %j for a question of its own, whatever was asked before', async (question, expected) => {
+it.each([
+  ['Who was Maria?', 'Maria Bianchi'],
+  ['Do you deliver?', 'within five kilometers'],
+])('takes %j for a question of its own, whatever was asked before', async (question, expected) => {
   const { text } = await ask(plain, question, {
     history: [
       { role: 'user', content: 'When are you open on Saturday?' },
@@ -114,7 +144,9 @@ it('never mixes entries of a FAQ', async () => {
 })
 
 it('shows text of a page as text, not as markup', async () => {
-  expect((await ask(plain, 'Who founded the bakery and what does it ignore?')).text).not.toMatch(/(?<!\\)\[prizes\]|https:\/\//)
+  expect((await ask(plain, 'Who founded the bakery and what does it ignore?')).text).not.toMatch(
+    /(?<!\\)\[prizes\]|https:\/\//,
+  )
 })
 
 it('declines what the site does not say, in the language of the question, with the contact route', async () => {
@@ -151,43 +183,119 @@ it('streams in pieces', async () => {
 /** A bot without pages, and a way to write its pages as passages. */
 async function newBot(name: string) {
   const { dataSource } = bakery.database
-  const [{ id: botId }] = await dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', $2, $1) RETURNING id`, [name, `${name}.example`])
-  const [{ id: sourceId }] = await dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [botId, `${name}.example`])
+  const [{ id: botId }] = await dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', $2, $1) RETURNING id`,
+    [name, `${name}.example`],
+  )
+  const [{ id: sourceId }] = await dataSource.query(
+    `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`,
+    [botId, `${name}.example`],
+  )
   const index = new ChunkIndex(dataSource, new OpenAiModel(readEnvironment({})))
   const write = (url: string, chunks: (Partial<Chunk> & Pick<Chunk, 'title'>)[]) =>
-    addWrittenPage(dataSource, index, { botId, sourceId, url }, chunks.map((chunk, ordinal): Chunk => ({ ordinal, kind: 'text', url, headings: [chunk.title], text: '', language: 'en', words: 30, startOffset: 0, endOffset: 0, ...chunk })))
+    addWrittenPage(
+      dataSource,
+      index,
+      { botId, sourceId, url },
+      chunks.map((chunk, ordinal): Chunk => ({
+        ordinal,
+        kind: 'text',
+        url,
+        headings: [chunk.title],
+        text: '',
+        language: 'en',
+        words: 30,
+        startOffset: 0,
+        endOffset: 0,
+        ...chunk,
+      })),
+    )
   return { botId, write }
 }
 
-it.each(['Listino', 'Trattamenti'])('shows the list of prices to whoever asks for prices and nothing else, though it is headed "%s" and no page says "price"', async (title) => {
-  const name = title.toLowerCase()
-  const { botId, write } = await newBot(name)
-  const prices = ['Orlo pantaloni 9 €', 'Cambio cerniera 14 €', 'Stringere giacca 25 €', 'Abito su misura da 380 €']
-  await write(`https://${name}.example/a`, [{ title, kind: 'list', text: prices.join('\n'), language: 'it' }])
-  await write(`https://${name}.example/b`, [{ title: 'Chi siamo', text: 'La sartoria cuce abiti da tre generazioni. Il laboratorio è aperto a chi vuole vedere come si lavora.', language: 'it' }])
-  for (const question of ['prezzi', 'Quanto costa?', 'che prezzi avete?']) {
-    const answer = await ask(plain, question, { botId, language: 'it' })
-    expect(answer).toMatchObject({ refused: false, paths: ['/a'] })
-    for (const price of prices) expect(answer.text).toContain(price)
-  }
-  for (const question of ['Quanto costa il battesimo?', 'prezzi abiti da sposa']) expect(await ask(plain, question, { botId, language: 'it' })).toMatchObject({ refused: true })
-})
+it.each(['Listino', 'Trattamenti'])(
+  'shows the list of prices to whoever asks for prices and nothing else, though it is headed "%s" and no page says "price"',
+  async (title) => {
+    const name = title.toLowerCase()
+    const { botId, write } = await newBot(name)
+    const prices = ['Orlo pantaloni 9 €', 'Cambio cerniera 14 €', 'Stringere giacca 25 €', 'Abito su misura da 380 €']
+    await write(`https://${name}.example/a`, [{ title, kind: 'list', text: prices.join('\n'), language: 'it' }])
+    await write(`https://${name}.example/b`, [
+      {
+        title: 'Chi siamo',
+        text: 'La sartoria cuce abiti da tre generazioni. Il laboratorio è aperto a chi vuole vedere come si lavora.',
+        language: 'it',
+      },
+    ])
+    for (const question of ['prezzi', 'Quanto costa?', 'che prezzi avete?']) {
+      const answer = await ask(plain, question, { botId, language: 'it' })
+      expect(answer).toMatchObject({ refused: false, paths: ['/a'] })
+      for (const price of prices) expect(answer.text).toContain(price)
+    }
+    for (const question of ['Quanto costa il battesimo?', 'prezzi abiti da sposa'])
+      expect(await ask(plain, question, { botId, language: 'it' })).toMatchObject({ refused: true })
+  },
+)
 
 it('knows questions for what is allowed and for the least in the words of their visitors', async () => {
   const { botId, write } = await newBot('heron')
-  const entry = (question: string, text: string) => ({ title: 'Good to know', headings: ['Good to know', question], kind: 'faq' as const, text })
-  await write('https://heron.example/', [{ title: 'Heron Guesthouse', text: 'A small guesthouse above the river with five rooms. We ask for a stay of at least two nights at weekends and three over bank holidays.' }])
-  await write('https://heron.example/questions', [entry('Are dogs allowed?', 'Yes, in the two garden rooms for £8 a night.'), entry('Is smoking permitted?', 'Only in the garden, never in the rooms.'), entry('Is there parking?', 'Behind the house, for six cars.')])
-  for (const [question, says] of [['Can I bring my dog?', 'two garden rooms'], ['is it ok to bring my dog', 'two garden rooms'], ['can I smoke', 'never in the rooms'], ['minimum stay', 'at least two nights'], ['is there a minimum number of nights?', 'at least two nights']] as const) {
-    expect(await ask(plain, question, { botId }), question).toMatchObject({ refused: false, text: expect.stringContaining(says) })
+  const entry = (question: string, text: string) => ({
+    title: 'Good to know',
+    headings: ['Good to know', question],
+    kind: 'faq' as const,
+    text,
+  })
+  await write('https://heron.example/', [
+    {
+      title: 'Heron Guesthouse',
+      text: 'A small guesthouse above the river with five rooms. We ask for a stay of at least two nights at weekends and three over bank holidays.',
+    },
+  ])
+  await write('https://heron.example/questions', [
+    entry('Are dogs allowed?', 'Yes, in the two garden rooms for £8 a night.'),
+    entry('Is smoking permitted?', 'Only in the garden, never in the rooms.'),
+    entry('Is there parking?', 'Behind the house, for six cars.'),
+  ])
+  for (const [question, says] of [
+    ['Can I bring my dog?', 'two garden rooms'],
+    ['is it ok to bring my dog', 'two garden rooms'],
+    ['can I smoke', 'never in the rooms'],
+    ['minimum stay', 'at least two nights'],
+    ['is there a minimum number of nights?', 'at least two nights'],
+  ] as const) {
+    expect(await ask(plain, question, { botId }), question).toMatchObject({
+      refused: false,
+      text: expect.stringContaining(says),
+    })
   }
-  for (const question of ['Can I bring my horse?', 'minimum age', 'is fishing allowed']) expect(await ask(plain, question, { botId }), question).toMatchObject({ refused: true })
+  for (const question of ['Can I bring my horse?', 'minimum age', 'is fishing allowed'])
+    expect(await ask(plain, question, { botId }), question).toMatchObject({ refused: true })
 
   const camp = await newBot('pineta')
-  await camp.write('https://pineta.example/bungalow', [{ title: 'Bungalow', language: 'it', text: 'I bungalow si affittano per almeno tre notti, in agosto per una settimana. Ognuno ha due camere e una veranda.' }])
-  await camp.write('https://pineta.example/regole', [{ title: 'Regole', headings: ['Regole', 'Animali'], language: 'it', text: 'I cani sono benvenuti al guinzaglio, ma non in spiaggia.' }])
-  for (const [question, says] of [['qual è il soggiorno minimo?', 'almeno tre notti'], ['permanenza minima', 'almeno tre notti'], ['potrei portare il mio cagnolino?', 'al guinzaglio']] as const) {
-    expect(await ask(plain, question, { botId: camp.botId, language: 'it' }), question).toMatchObject({ refused: false, text: expect.stringContaining(says) })
+  await camp.write('https://pineta.example/bungalow', [
+    {
+      title: 'Bungalow',
+      language: 'it',
+      text: 'I bungalow si affittano per almeno tre notti, in agosto per una settimana. Ognuno ha due camere e una veranda.',
+    },
+  ])
+  await camp.write('https://pineta.example/regole', [
+    {
+      title: 'Regole',
+      headings: ['Regole', 'Animali'],
+      language: 'it',
+      text: 'I cani sono benvenuti al guinzaglio, ma non in spiaggia.',
+    },
+  ])
+  for (const [question, says] of [
+    ['qual è il soggiorno minimo?', 'almeno tre notti'],
+    ['permanenza minima', 'almeno tre notti'],
+    ['potrei portare il mio cagnolino?', 'al guinzaglio'],
+  ] as const) {
+    expect(await ask(plain, question, { botId: camp.botId, language: 'it' }), question).toMatchObject({
+      refused: false,
+      text: expect.stringContaining(says),
+    })
   }
   expect(await ask(plain, 'ordine minimo', { botId: camp.botId, language: 'it' })).toMatchObject({ refused: true })
 })
@@ -196,13 +304,22 @@ it('tells whoever asks where it is the whole address, and not what else lies in 
   const { botId, write } = await newBot('row')
   const contact = { title: 'Contact', kind: 'contact' as const }
   await write('https://row.example/contact', [
-    { ...contact, headings: ['Contact', 'Accessibility'], text: 'The side door in Bath Lane is step-free; ring the bell and we open it. Large-print menus are at the counter.' },
+    {
+      ...contact,
+      headings: ['Contact', 'Accessibility'],
+      text: 'The side door in Bath Lane is step-free; ring the bell and we open it. Large-print menus are at the counter.',
+    },
     { ...contact, headings: ['Contact', 'Parking'], text: 'Please leave Bath Lane clear for deliveries.' },
     { ...contact, headings: ['Contact', 'Address'], text: 'Row Bakery, 27 Percy Row, Tynemouth, NE30 4HX' },
   ])
-  await write('https://row.example/hours', [{ title: 'Hours', kind: 'hours', text: 'The bakery is open Tuesday to Saturday: 7:30am – 5pm' }])
+  await write('https://row.example/hours', [
+    { title: 'Hours', kind: 'hours', text: 'The bakery is open Tuesday to Saturday: 7:30am – 5pm' },
+  ])
   for (const question of ['Where are you?', 'where is the bakery', 'how do I find you?', 'address']) {
-    expect(await ask(plain, question, { botId })).toMatchObject({ refused: false, text: expect.stringMatching(/^(?:\*\*Address\*\* — )?Row Bakery, 27 Percy Row, Tynemouth, NE30 4HX \[1\]$/) })
+    expect(await ask(plain, question, { botId })).toMatchObject({
+      refused: false,
+      text: expect.stringMatching(/^(?:\*\*Address\*\* — )?Row Bakery, 27 Percy Row, Tynemouth, NE30 4HX \[1\]$/),
+    })
   }
 })
 
@@ -212,12 +329,25 @@ it('answers from a site’s own pages what they say, though two hundred pages of
     { title: 'Visit us', headings: ['Visit us', 'Dogs'], text: 'Dogs are welcome on a lead, but not on the courts.' },
     { title: 'Visit us', headings: ['Visit us', 'Guests'], text: 'A member may bring a guest for £6 a visit.' },
   ])
-  const rules = ['Dogs brought on to the grounds', 'A guest introduced to the club', 'Lockers and showers', 'The election of officers']
-  await write('https://club.example/rules.pdf', Array.from({ length: 80 }, (_, at) => ({
-    url: `https://club.example/rules.pdf#page=${at + 1}`, title: 'Rules', headings: ['Rules', `${at + 1}. ${rules[at % 4]}`],
-    text: `${rules[at % 4]} shall be brought to the notice of the Committee. A member may bring dogs or a guest at the discretion of the Committee, and officers are elected in paragraph ${at + 1}.`,
-  })))
-  for (const [question, says] of [['Can I bring my dog?', 'on a lead'], ['Can I bring a guest?', '£6']] as const) {
+  const rules = [
+    'Dogs brought on to the grounds',
+    'A guest introduced to the club',
+    'Lockers and showers',
+    'The election of officers',
+  ]
+  await write(
+    'https://club.example/rules.pdf',
+    Array.from({ length: 80 }, (_, at) => ({
+      url: `https://club.example/rules.pdf#page=${at + 1}`,
+      title: 'Rules',
+      headings: ['Rules', `${at + 1}. ${rules[at % 4]}`],
+      text: `${rules[at % 4]} shall be brought to the notice of the Committee. A member may bring dogs or a guest at the discretion of the Committee, and officers are elected in paragraph ${at + 1}.`,
+    })),
+  )
+  for (const [question, says] of [
+    ['Can I bring my dog?', 'on a lead'],
+    ['Can I bring a guest?', '£6'],
+  ] as const) {
     const answer = await ask(plain, question, { botId })
     expect(answer).toMatchObject({ refused: false, text: expect.stringContaining(says) })
     expect(new Set(answer.paths)).toEqual(new Set(['/visit']))

@@ -12,10 +12,27 @@ import { Retriever } from './retrieval/retriever.js'
 
 export const site = 'https://bakery.example'
 const pages: Record<string, Partial<Chunk>[]> = {
-  '/hours': [{ kind: 'hours', title: 'Opening hours', headings: ['Opening hours'], text: 'Monday to Friday: 7:00–19:00\nSaturday: 8:00–14:00\nSunday: closed' }],
+  '/hours': [
+    {
+      kind: 'hours',
+      title: 'Opening hours',
+      headings: ['Opening hours'],
+      text: 'Monday to Friday: 7:00–19:00\nSaturday: 8:00–14:00\nSunday: closed',
+    },
+  ],
   '/faq': [
-    { kind: 'faq', title: 'Questions', headings: ['Questions', 'Do you deliver to offices?'], text: 'Yes, we deliver to offices within five kilometers, from 30 euros. Order by noon the day before.' },
-    { kind: 'faq', title: 'Questions', headings: ['Questions', 'Can I pay by card?'], text: 'We take all cards and cash. Vouchers are accepted on Fridays.' },
+    {
+      kind: 'faq',
+      title: 'Questions',
+      headings: ['Questions', 'Do you deliver to offices?'],
+      text: 'Yes, we deliver to offices within five kilometers, from 30 euros. Order by noon the day before.',
+    },
+    {
+      kind: 'faq',
+      title: 'Questions',
+      headings: ['Questions', 'Can I pay by card?'],
+      text: 'We take all cards and cash. Vouchers are accepted on Fridays.',
+    },
   ],
   '/history': [
     {
@@ -32,11 +49,31 @@ const pages: Record<string, Partial<Chunk>[]> = {
       text: 'Pastry: Croissant; Weight: 70 g; Price: £2.80\nPastry: Almond croissant; Weight: 90 g; Price: £3.60\nPastry: Cheese scone; Weight: 80 g; Price: £2.90',
     },
   ],
-  '/team': [{ title: 'Our team', headings: ['Our team'], text: 'Hannah Marlow\nFounder and head confectioner. Looks after the dough.\nTomasz Ziel\nNight confectioner since 2014. Starts at 10pm.' }],
-  '/it/orari': [{ kind: 'hours', language: 'it', title: 'Orari', headings: ['Orari di apertura'], text: 'Dal lunedì al venerdì: 7:00–19:00\nSabato: 8:00–14:00\nDomenica: chiuso' }],
-  '/it/torte': [{ language: 'it', title: 'Torte', headings: ['Torte su ordinazione'], text: 'Prepariamo torte di compleanno su ordinazione. Serve un preavviso di tre giorni. Il prezzo parte da 28 euro al chilo.' }],
+  '/team': [
+    {
+      title: 'Our team',
+      headings: ['Our team'],
+      text: 'Hannah Marlow\nFounder and head confectioner. Looks after the dough.\nTomasz Ziel\nNight confectioner since 2014. Starts at 10pm.',
+    },
+  ],
+  '/it/orari': [
+    {
+      kind: 'hours',
+      language: 'it',
+      title: 'Orari',
+      headings: ['Orari di apertura'],
+      text: 'Dal lunedì al venerdì: 7:00–19:00\nSabato: 8:00–14:00\nDomenica: chiuso',
+    },
+  ],
+  '/it/torte': [
+    {
+      language: 'it',
+      title: 'Torte',
+      headings: ['Torte su ordinazione'],
+      text: 'Prepariamo torte di compleanno su ordinazione. Serve un preavviso di tre giorni. Il prezzo parte da 28 euro al chilo.',
+    },
+  ],
 }
-
 
 /** A bakery in two languages that can be asked, with a model on loopback and without. */
 export interface AskedBakery {
@@ -64,11 +101,21 @@ export async function startAskedBakery(): Promise<AskedBakery> {
   const database = await startTestDatabase()
   const server = await startModelServer()
   const none = new OpenAiModel(readEnvironment({}))
-  const model = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl }), { responseMs: 1_000, firstTokenMs: 2_000, idleMs: 500, retries: 0 })
+  const model = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl }), {
+    responseMs: 1_000,
+    firstTokenMs: 2_000,
+    idleMs: 500,
+    retries: 0,
+  })
   const retriever = new Retriever(database.dataSource, none, new BotVocabularies())
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('b', 'demo', 'bakery.example', 'Bakery') RETURNING id`)
+  const [bot] = await database.dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('b', 'demo', 'bakery.example', 'Bakery') RETURNING id`,
+  )
   const botId: string = bot.id
-  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'bakery.example') RETURNING id`, [botId])
+  const [source] = await database.dataSource.query(
+    `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'bakery.example') RETURNING id`,
+    [botId],
+  )
   const index = new ChunkIndex(database.dataSource, model)
   for (const [path, chunks] of Object.entries(pages)) {
     const url = site + path
@@ -76,7 +123,23 @@ export async function startAskedBakery(): Promise<AskedBakery> {
       database.dataSource,
       index,
       { botId, sourceId: source.id, url },
-      chunks.map((chunk, ordinal): Chunk => Object.assign({ ordinal, kind: 'text' as const, url, title: '', headings: [], text: '', language: 'en' as const, words: 20, startOffset: 0, endOffset: 0 }, chunk)),
+      chunks.map((chunk, ordinal): Chunk =>
+        Object.assign(
+          {
+            ordinal,
+            kind: 'text' as const,
+            url,
+            title: '',
+            headings: [],
+            text: '',
+            language: 'en' as const,
+            words: 20,
+            startOffset: 0,
+            endOffset: 0,
+          },
+          chunk,
+        ),
+      ),
     )
   }
   return {
@@ -84,9 +147,19 @@ export async function startAskedBakery(): Promise<AskedBakery> {
     botId,
     retriever,
     plain: new QuestionAnswerer(retriever, { of: async () => undefined }),
-    withModel: new QuestionAnswerer(new Retriever(database.dataSource, model, new BotVocabularies()), { of: async () => model }),
+    withModel: new QuestionAnswerer(new Retriever(database.dataSource, model, new BotVocabularies()), {
+      of: async () => model,
+    }),
     server,
-    ask: (answerer, question, more) => ask(answerer, { botId, question, history: [], stillReading: false, signal: new AbortController().signal, ...more }),
+    ask: (answerer, question, more) =>
+      ask(answerer, {
+        botId,
+        question,
+        history: [],
+        stillReading: false,
+        signal: new AbortController().signal,
+        ...more,
+      }),
     async stop() {
       await server.stop()
       await database.stop()
@@ -103,5 +176,12 @@ async function ask(answerer: QuestionAnswerer, input: AnswerInput): Promise<Aske
     error = cause
   }
   const end = events.find((event) => event.type === 'end')
-  return { text: events.map((event) => (event.type === 'text' ? event.text : '')).join(''), paths: end?.sources.map((source) => new URL(source.url).pathname), end, refused: end?.refused, error, pieces: events.length - 1 }
+  return {
+    text: events.map((event) => (event.type === 'text' ? event.text : '')).join(''),
+    paths: end?.sources.map((source) => new URL(source.url).pathname),
+    end,
+    refused: end?.refused,
+    error,
+    pieces: events.length - 1,
+  }
 }

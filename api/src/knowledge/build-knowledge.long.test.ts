@@ -23,14 +23,21 @@ function newBuilder(): KnowledgeBuilder {
   return knowledge.newNode().builder
 }
 
-const footer = '<footer><p>Mill Bakery, 12 High Street</p><p>Open Monday to Friday 8:00–17:00</p><p>Cookie policy</p></footer>'
+const footer =
+  '<footer><p>Mill Bakery, 12 High Street</p><p>Open Monday to Friday 8:00–17:00</p><p>Cookie policy</p></footer>'
 const bakery = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><title>${title} | Mill Bakery</title><meta property="og:site_name" content="Mill Bakery"><meta name="theme-color" content="#a33b20"></head>
   <body><header><nav><a href="/">Home</a> <a href="/bread">Bread</a> <a href="/prices">Prices</a> <a href="/faq">FAQ</a></nav></header><main><h1>${title}</h1>${body}<p class="x">Call us about anything at all today</p></main>${footer}</body></html>`
 const bakeryPages: Record<string, Answer> = {
-  '/': bakery('Welcome', '<p>We bake sourdough bread in a wood-fired oven in the middle of the village.</p><a href="/missing">gone</a>'),
+  '/': bakery(
+    'Welcome',
+    '<p>We bake sourdough bread in a wood-fired oven in the middle of the village.</p><a href="/missing">gone</a>',
+  ),
   '/bread': bakery('Bread', '<p>Our rye loaf takes two days to make and keeps for a week.</p>'),
-  '/prices': bakery('Prices', '<table><tr><th>Bread</th><th>Price</th></tr><tr><td>Rye</td><td>€4.50</td></tr></table>'),
+  '/prices': bakery(
+    'Prices',
+    '<table><tr><th>Bread</th><th>Price</th></tr><tr><td>Rye</td><td>€4.50</td></tr></table>',
+  ),
   '/faq': bakery('Questions', '<h3>Do you deliver?</h3><p>Yes, within five kilometers of the village.</p>'),
 }
 
@@ -45,14 +52,19 @@ it('reads a site into passages that can be asked, and dresses the bot', async ()
   const progress = await builder.progress(botId)
   expect(progress).toMatchObject({ status: 'ready', counts: { found: 5, read: 4, skipped: 1 } })
   expect(progress.pages[0]).toMatchObject({ url: `http://${host}/`, status: 'read', title: 'Mill Bakery' })
-  expect(progress.pages.find(({ url }) => url.endsWith('/missing'))).toMatchObject({ status: 'skipped', reason: 'http_error' })
+  expect(progress.pages.find(({ url }) => url.endsWith('/missing'))).toMatchObject({
+    status: 'skipped',
+    reason: 'http_error',
+  })
   expect(progress.answerableMs).toBeGreaterThan(0)
   expect(progress.answerableMs).toBeLessThanOrEqual(progress.elapsedMs)
   const { elapsedMs: _elapsed, answerableMs: _answerable, ...last } = told.at(-1) ?? progress
   const { elapsedMs: _elapsed2, answerableMs: _answerable2, ...stored } = progress
   expect(last).toEqual(stored)
 
-  const texts: string[] = (await knowledge.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 ORDER BY id`, [botId])).map((row: { text: string }) => row.text)
+  const texts: string[] = (
+    await knowledge.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 ORDER BY id`, [botId])
+  ).map((row: { text: string }) => row.text)
   const all = texts.join('\n')
   expect(all).toContain('Bread: Rye; Price: €4.50')
   expect(texts).toContain('Yes, within five kilometers of the village.')
@@ -60,14 +72,34 @@ it('reads a site into passages that can be asked, and dresses the bot', async ()
   expect(all.match(/Call us about anything/g)).toHaveLength(1)
   expect(all).not.toContain('Cookie')
 
-  const [bot] = await knowledge.dataSource.query(`SELECT name, language, settings, suggestions FROM bots WHERE id = $1`, [botId])
-  expect(bot).toEqual({ name: 'Mill Bakery', language: 'en', settings: { primaryColor: '#a33b20' }, suggestions: expect.arrayContaining(['Do you deliver?']) })
+  const [bot] = await knowledge.dataSource.query(
+    `SELECT name, language, settings, suggestions FROM bots WHERE id = $1`,
+    [botId],
+  )
+  expect(bot).toEqual({
+    name: 'Mill Bakery',
+    language: 'en',
+    settings: { primaryColor: '#a33b20' },
+    suggestions: expect.arrayContaining(['Do you deliver?']),
+  })
 })
 
 it('of pages that are added together, looks for suggestions after the first and the last, also when that one cannot be read', async () => {
-  const ask = (thing: string): string => page(thing, `<h2>Do you sell ${thing.toLowerCase()}?</h2><p>Yes, we sell ${thing.toLowerCase()} every day of the week.</p>`)
-  const { host } = await knowledge.site({ '/bread': ask('Bread'), '/cake': ask('Cake'), '/jam': ask('Jam'), '/tea': ask('Tea') })
-  const [{ id: botId }] = await knowledge.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('five-pages', 'site', $1, 'Shop') RETURNING id`, [host])
+  const ask = (thing: string): string =>
+    page(
+      thing,
+      `<h2>Do you sell ${thing.toLowerCase()}?</h2><p>Yes, we sell ${thing.toLowerCase()} every day of the week.</p>`,
+    )
+  const { host } = await knowledge.site({
+    '/bread': ask('Bread'),
+    '/cake': ask('Cake'),
+    '/jam': ask('Jam'),
+    '/tea': ask('Tea'),
+  })
+  const [{ id: botId }] = await knowledge.dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('five-pages', 'site', $1, 'Shop') RETURNING id`,
+    [host],
+  )
   const sources: { id: string; control: string }[] = await knowledge.dataSource.query(
     `INSERT INTO sources (bot_id, type, location, control) SELECT $1, 'url', $2 || path, CASE path WHEN 'paused' THEN 'pause' ELSE 'run' END
      FROM unnest(ARRAY['bread', 'cake', 'jam', 'tea', 'missing', 'paused']) AS path RETURNING id, control`,
@@ -86,17 +118,33 @@ it('of pages that are added together, looks for suggestions after the first and 
 })
 
 it('knows the language of each page of a site whose template tells the wrong one', async () => {
-  const html = (title: string, body: string): string => `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+  const html = (title: string, body: string): string =>
+    `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
   const { host } = await knowledge.site({
-    '/': html('Abiti su misura', '<p>La Sartoria Nardi cuce abiti su misura e fa riparazioni da tre generazioni. Il laboratorio è dietro la bottega: si vede come nasce una giacca.</p><a href="/orari">a</a> <a href="/listino">b</a> <a href="/english">c</a>'),
+    '/': html(
+      'Abiti su misura',
+      '<p>La Sartoria Nardi cuce abiti su misura e fa riparazioni da tre generazioni. Il laboratorio è dietro la bottega: si vede come nasce una giacca.</p><a href="/orari">a</a> <a href="/listino">b</a> <a href="/english">c</a>',
+    ),
     '/orari': html('Orari', '<p>Martedì - sabato: 9:00 – 12:30</p>'),
     '/listino': html('Listino', '<p>Orlo pantaloni 9 €</p><p>Cambio cerniera 14 €</p>'),
-    '/english': html('In English', '<p>We make suits to measure, and the workshop is behind the shop: you can see how a jacket is made.</p>'),
+    '/english': html(
+      'In English',
+      '<p>We make suits to measure, and the workshop is behind the shop: you can see how a jacket is made.</p>',
+    ),
   })
   const { botId, sourceId } = await knowledge.submit(host)
   await builder.build(sourceId, never)
-  const languages = async () => knowledge.dataSource.query(`SELECT DISTINCT regexp_replace(url, '^[^/]*//[^/]*|#.*', '', 'g') AS path, language FROM chunks WHERE bot_id = $1 ORDER BY path`, [botId])
-  const expected = [{ path: '/', language: 'it' }, { path: '/english', language: 'en' }, { path: '/listino', language: 'it' }, { path: '/orari', language: 'it' }]
+  const languages = async () =>
+    knowledge.dataSource.query(
+      `SELECT DISTINCT regexp_replace(url, '^[^/]*//[^/]*|#.*', '', 'g') AS path, language FROM chunks WHERE bot_id = $1 ORDER BY path`,
+      [botId],
+    )
+  const expected = [
+    { path: '/', language: 'it' },
+    { path: '/english', language: 'en' },
+    { path: '/listino', language: 'it' },
+    { path: '/orari', language: 'it' },
+  ]
   expect(await languages()).toEqual(expected)
 })
 
@@ -105,13 +153,19 @@ it('leaves what the owner chose', async () => {
   const { botId, sourceId } = await knowledge.submit(host, '{"primaryColor":"#123456"}')
   await knowledge.dataSource.query(`UPDATE bots SET name = 'My own name' WHERE id = $1`, [botId])
   await builder.build(sourceId, never)
-  expect(await knowledge.dataSource.query(`SELECT name, settings FROM bots WHERE id = $1`, [botId])).toEqual([{ name: 'My own name', settings: { primaryColor: '#123456' } }])
+  expect(await knowledge.dataSource.query(`SELECT name, settings FROM bots WHERE id = $1`, [botId])).toEqual([
+    { name: 'My own name', settings: { primaryColor: '#123456' } },
+  ])
 })
 
 it('gives a source back whose database went away while it was read, and reads it to the end later', async () => {
   const { host } = await knowledge.site(bakeryPages)
   const { botId, sourceId } = await knowledge.submit(host)
-  const cut = vi.spyOn(ChunkIndex.prototype, 'replacePages').mockRejectedValueOnce(Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }))
+  const cut = vi
+    .spyOn(ChunkIndex.prototype, 'replacePages')
+    .mockRejectedValueOnce(
+      Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    )
   try {
     await expect(builder.build(sourceId, never)).rejects.toMatchObject({ code: '57P01' })
   } finally {
@@ -124,11 +178,19 @@ it('gives a source back whose database went away while it was read, and reads it
 
 it('is answerable before the site is read to its end', async () => {
   let release = (): void => {}
-  const { host } = await knowledge.site({ '/': page('Home', '<a href="/late">late</a>'), '/late': (_request, response) => (release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Late'))) })
+  const { host } = await knowledge.site({
+    '/': page('Home', '<a href="/late">late</a>'),
+    '/late': (_request, response) =>
+      (release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Late'))),
+  })
   const { botId, sourceId } = await knowledge.submit(host)
   const building = builder.build(sourceId, never)
-  await expect.poll(() => builder.progress(botId), { interval: 20 }).toMatchObject({ status: 'crawling', counts: { found: 2, read: 1 }, answerableMs: expect.any(Number) })
-  expect(await knowledge.dataSource.query(`SELECT count(*)::int AS n FROM chunks WHERE bot_id = $1`, [botId])).toEqual([{ n: 1 }])
+  await expect
+    .poll(() => builder.progress(botId), { interval: 20 })
+    .toMatchObject({ status: 'crawling', counts: { found: 2, read: 1 }, answerableMs: expect.any(Number) })
+  expect(await knowledge.dataSource.query(`SELECT count(*)::int AS n FROM chunks WHERE bot_id = $1`, [botId])).toEqual([
+    { n: 1 },
+  ])
   // Another process sees the same from the database.
   expect(await newBuilder().progress(botId)).toMatchObject({ status: 'crawling', counts: { read: 1 } })
   await expect(newBuilder().build(sourceId, never)).rejects.toBeInstanceOf(SourceIsHeld)
@@ -141,10 +203,20 @@ it('takes up a build whose process died, without doubles', async () => {
   const { host } = await knowledge.site(bakeryPages)
   const { botId, sourceId } = await knowledge.submit(host)
   await builder.build(sourceId, never)
-  const before = await knowledge.dataSource.query(`SELECT url, title, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])
-  await knowledge.dataSource.query(`UPDATE sources SET status = 'crawling', lease_until = now() - interval '1 second', finished_at = NULL WHERE id = $1`, [sourceId])
+  const before = await knowledge.dataSource.query(
+    `SELECT url, title, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`,
+    [botId],
+  )
+  await knowledge.dataSource.query(
+    `UPDATE sources SET status = 'crawling', lease_until = now() - interval '1 second', finished_at = NULL WHERE id = $1`,
+    [sourceId],
+  )
   await newBuilder().build(sourceId, never)
-  expect(await knowledge.dataSource.query(`SELECT url, title, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])).toEqual(before)
+  expect(
+    await knowledge.dataSource.query(`SELECT url, title, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [
+      botId,
+    ]),
+  ).toEqual(before)
   expect(await builder.progress(botId)).toMatchObject({ status: 'ready', counts: { found: 5, read: 4, skipped: 1 } })
 })
 
@@ -157,7 +229,10 @@ it('forgets pages that are gone', async () => {
   await builder.build(sourceId, never)
   const progress = await builder.progress(botId)
   expect(progress.counts).toMatchObject({ read: 3, skipped: 2 })
-  const texts = await knowledge.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 AND text LIKE '%rye loaf%'`, [botId])
+  const texts = await knowledge.dataSource.query(
+    `SELECT text FROM chunks WHERE bot_id = $1 AND text LIKE '%rye loaf%'`,
+    [botId],
+  )
   expect(texts).toEqual([])
 })
 
@@ -169,7 +244,9 @@ it('gives the source back when stopped', async () => {
   await expect.poll(() => builder.progress(botId), { interval: 20 }).toMatchObject({ counts: { read: 1 } })
   stop.abort(new Error('shutting down'))
   await expect(building).rejects.toThrow('shutting down')
-  expect(await knowledge.dataSource.query(`SELECT status, lease_until FROM sources WHERE id = $1`, [sourceId])).toEqual([{ status: 'queued', lease_until: null }])
+  expect(await knowledge.dataSource.query(`SELECT status, lease_until FROM sources WHERE id = $1`, [sourceId])).toEqual(
+    [{ status: 'queued', lease_until: null }],
+  )
 })
 
 describe('a site that cannot be read', () => {
@@ -201,18 +278,26 @@ describe('a site that cannot be read', () => {
   const manyPages = async (count: number) => {
     const names = Array.from({ length: count }, (_, n) => `/p${n}`)
     let served = 0
-    const serve = (name: string): Answer => (_request, response) => {
-      served++
-      response.writeHead(200, { 'content-type': 'text/html' }).end(page(`Page ${name}`))
-    }
-    const { host } = await knowledge.site({ '/': page('Home', names.map((name) => `<a href="${name}">${name}</a>`).join(' ')), ...Object.fromEntries(names.map((name) => [name, serve(name)])) })
+    const serve =
+      (name: string): Answer =>
+      (_request, response) => {
+        served++
+        response.writeHead(200, { 'content-type': 'text/html' }).end(page(`Page ${name}`))
+      }
+    const { host } = await knowledge.site({
+      '/': page('Home', names.map((name) => `<a href="${name}">${name}</a>`).join(' ')),
+      ...Object.fromEntries(names.map((name) => [name, serve(name)])),
+    })
     return { ...(await knowledge.submit(host)), served: () => served }
   }
   /** The first batch is written; the next ones fail once `until` is so. */
   const failAfterFirst = (until: () => Promise<unknown>, fault: Error) => {
     const real = ChunkIndex.prototype.replacePages
     let calls = 0
-    return vi.spyOn(ChunkIndex.prototype, 'replacePages').mockImplementation(async function (this: ChunkIndex, ...given) {
+    return vi.spyOn(ChunkIndex.prototype, 'replacePages').mockImplementation(async function (
+      this: ChunkIndex,
+      ...given
+    ) {
       if (calls++ === 0) return real.apply(this, given)
       await until()
       throw fault
@@ -221,7 +306,9 @@ describe('a site that cannot be read', () => {
 
   it('ends when a batch cannot be written, with many pages behind it', async () => {
     const { botId, sourceId, served } = await manyPages(30)
-    const failing = failAfterFirst(async () => { await expect.poll(served).toBe(30) }, new Error('disk full'))
+    const failing = failAfterFirst(async () => {
+      await expect.poll(served).toBe(30)
+    }, new Error('disk full'))
     await expect(builder.build(sourceId, never)).rejects.toThrow('disk full')
     failing.mockRestore()
     expect(await builder.progress(botId)).toMatchObject({ status: 'failed', error: 'internal_error' })
@@ -244,9 +331,16 @@ describe('a site that cannot be read', () => {
     const failing = failAfterFirst(() => Promise.resolve(), fault)
     await expect(builder.build(sourceId, never)).rejects.toThrow(fault)
     failing.mockRestore()
-    expect(await knowledge.dataSource.query(`SELECT status, error, lease_until > now() + interval '5 seconds' AS rests FROM sources WHERE id = $1`, [sourceId])).toEqual([{ status: 'queued', error: null, rests: true }])
+    expect(
+      await knowledge.dataSource.query(
+        `SELECT status, error, lease_until > now() + interval '5 seconds' AS rests FROM sources WHERE id = $1`,
+        [sourceId],
+      ),
+    ).toEqual([{ status: 'queued', error: null, rests: true }])
     await expect(builder.build(sourceId, never)).rejects.toThrow(SourceIsHeld)
-    await knowledge.dataSource.query(`UPDATE sources SET lease_until = now() - interval '1 second' WHERE id = $1`, [sourceId])
+    await knowledge.dataSource.query(`UPDATE sources SET lease_until = now() - interval '1 second' WHERE id = $1`, [
+      sourceId,
+    ])
     await builder.build(sourceId, never)
     expect(await builder.progress(botId)).toMatchObject({ status: 'ready', counts: { read: 31 } })
   })
@@ -263,7 +357,10 @@ describe('a site that cannot be read', () => {
     failing.mockRestore()
     await knowledge.newNode().control.recrawl(sourceId)
     await builder.build(sourceId, never)
-    const titles: { title: string }[] = await knowledge.dataSource.query(`SELECT DISTINCT title FROM chunks WHERE bot_id = $1 AND url LIKE '%/bread'`, [botId])
+    const titles: { title: string }[] = await knowledge.dataSource.query(
+      `SELECT DISTINCT title FROM chunks WHERE bot_id = $1 AND url LIKE '%/bread'`,
+      [botId],
+    )
     expect(titles).toEqual([{ title: 'Bread of spelt' }])
   })
 })

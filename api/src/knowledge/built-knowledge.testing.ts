@@ -36,7 +36,15 @@ export async function startKnowledge() {
       const model = new OpenAiModel(environment)
       const retriever = new Retriever(dataSource, model, new BotVocabularies())
       const control = new SourceControl(dataSource)
-      const builder = new KnowledgeBuilder(dataSource, new ChunkIndex(dataSource, model), new SuggestionFinder(dataSource, retriever), environment, new SourceReader(dataSource, files, environment, threads), threads, control)
+      const builder = new KnowledgeBuilder(
+        dataSource,
+        new ChunkIndex(dataSource, model),
+        new SuggestionFinder(dataSource, retriever),
+        environment,
+        new SourceReader(dataSource, files, environment, threads),
+        threads,
+        control,
+      )
       return { builder, control, retriever }
     },
     /** A website until the end of the test; {@link stopSites} ends it. */
@@ -48,8 +56,14 @@ export async function startKnowledge() {
     stopSites: () => Promise.all(sites.splice(0).map((site) => site.stop())),
     /** A bot that waits for its website to be read. */
     async submit(host: string, settings = '{}'): Promise<{ botId: string; sourceId: string }> {
-      const [bot] = await dataSource.query(`INSERT INTO bots (public_id, kind, domain, name, settings) VALUES ($1, 'demo', $2, $2, $3) RETURNING id`, [`bot${bots++}`, host, settings])
-      const [source] = await dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, host])
+      const [bot] = await dataSource.query(
+        `INSERT INTO bots (public_id, kind, domain, name, settings) VALUES ($1, 'demo', $2, $2, $3) RETURNING id`,
+        [`bot${bots++}`, host, settings],
+      )
+      const [source] = await dataSource.query(
+        `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`,
+        [bot.id, host],
+      )
       return { botId: bot.id, sourceId: source.id }
     },
     async stop(): Promise<void> {

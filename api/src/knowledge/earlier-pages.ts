@@ -25,7 +25,8 @@ export class EarlierPages {
   /** Addresses by the text of their pages. */
   texts(): Map<string, string> {
     const texts = new Map<string, string>()
-    for (const { url, textHash, passages } of this.pages.values()) if (textHash !== null && passages > 0) texts.set(textHash, url)
+    for (const { url, textHash, passages } of this.pages.values())
+      if (textHash !== null && passages > 0) texts.set(textHash, url)
     return texts
   }
 
@@ -38,7 +39,10 @@ export class EarlierPages {
       [...this.pages.values()].map((page): [string, KnownPage] => {
         const { url, status, passages, etag, lastModified, isFresh } = page
         if (status !== 'read' || passages === 0 || isReadOtherwise(page)) return [url, {}]
-        return [url, { isFresh, ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) }]
+        return [
+          url,
+          { isFresh, ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) },
+        ]
       }),
     )
   }
@@ -63,7 +67,12 @@ export class EarlierPages {
   /** Whether what the index has of a page is what was read of it now. */
   isSame(url: string, { contentHash, passages }: Reading): boolean {
     const page = this.pages.get(url)
-    return page?.contentHash === contentHash && !isReadOtherwise(page) && page.status === 'read' && page.passages === passages.length
+    return (
+      page?.contentHash === contentHash &&
+      !isReadOtherwise(page) &&
+      page.status === 'read' &&
+      page.passages === passages.length
+    )
   }
 
   /** Words of the pages that stay, by their language. */

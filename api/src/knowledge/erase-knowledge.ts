@@ -19,7 +19,11 @@ export class KnowledgeEraser {
 
   async #erase(sourceId: string): Promise<void> {
     // Page by page, so that the counts of words, which weigh every later answer, follow.
-    const pages = await rows<{ id: string; bot_id: string }>(this.database, `SELECT id::text, bot_id FROM pages WHERE source_id = $1`, [sourceId])
+    const pages = await rows<{ id: string; bot_id: string }>(
+      this.database,
+      `SELECT id::text, bot_id FROM pages WHERE source_id = $1`,
+      [sourceId],
+    )
     for (const { id, bot_id: botId } of pages) await this.index.removePage({ botId, pageId: id })
     await rows(this.database, `DELETE FROM sources WHERE id = $1`, [sourceId])
   }

@@ -31,7 +31,9 @@ describe('a website made to do harm', () => {
     // Says that it is a PDF, so that as much of it is taken as of a file.
     const file: Answer = { type: 'application/pdf', body: Buffer.alloc(fileBytes, 'x') }
     const names = Array.from({ length: 60 }, (_, n) => `/brochure-${n}.pdf`)
-    const heavy = await knowledge.site({ '/': page('Brochures', links(...names)) }, (path) => (path.endsWith('.pdf') ? file : undefined))
+    const heavy = await knowledge.site({ '/': page('Brochures', links(...names)) }, (path) =>
+      path.endsWith('.pdf') ? file : undefined,
+    )
     const { botId, sourceId } = await knowledge.submit(heavy.host)
     await builder.build(sourceId, never)
 
@@ -46,7 +48,9 @@ describe('a website made to do harm', () => {
   }, 120_000)
 
   it('ends within its limits with a reason for each page, while another bot answers', async () => {
-    const friendly = await knowledge.site({ '/': page('Bakery', '<h2>Rye loaf</h2><p>Our rye loaf costs four euros and takes two days to make.</p>') })
+    const friendly = await knowledge.site({
+      '/': page('Bakery', '<h2>Rye loaf</h2><p>Our rye loaf costs four euros and takes two days to make.</p>'),
+    })
     const known = await knowledge.submit(friendly.host)
     await builder.build(known.sourceId, never)
 
@@ -55,7 +59,10 @@ describe('a website made to do harm', () => {
     const drips = new Set<NodeJS.Timeout>()
     const own: Record<string, Answer> = {
       '/robots.txt': `${'# noise\n'.repeat(2_000)}User-agent: *\nDisallow: /*a*a*a*a*a*a*a*a*a*a*b$\nDisallow: /secret\n`,
-      '/': page('Home', `${links('/secret', '/drip', '/huge', '/bomb', '/latin', '/broken', '/flap', '/loop', '/nested', '/million', '/cal/2026/1', '/deep/a', '/lies', '/list?color=a&size=b')}`),
+      '/': page(
+        'Home',
+        `${links('/secret', '/drip', '/huge', '/bomb', '/latin', '/broken', '/flap', '/loop', '/nested', '/million', '/cal/2026/1', '/deep/a', '/lies', '/list?color=a&size=b')}`,
+      ),
       '/drip': (_request, response) => {
         response.writeHead(200, html)
         const drip = setInterval(() => response.write('.'), 200)
@@ -72,9 +79,16 @@ describe('a website made to do harm', () => {
         more()
       },
       '/bomb': { headers: { 'content-encoding': 'gzip' }, body: bomb },
-      '/latin': { type: 'text/html; charset=utf-8', body: Buffer.from(page('Latin', '<p>Il caffè è già pronto perché la città dorme.</p>').replace('<meta charset="utf-8">', ''), 'latin1') },
+      '/latin': {
+        type: 'text/html; charset=utf-8',
+        body: Buffer.from(
+          page('Latin', '<p>Il caffè è già pronto perché la città dorme.</p>').replace('<meta charset="utf-8">', ''),
+          'latin1',
+        ),
+      },
       '/broken': { status: 500 },
-      '/flap': (_request, response) => (flapped++ === 0 ? response.writeHead(502).end() : response.writeHead(200, html).end(page('Flap'))),
+      '/flap': (_request, response) =>
+        flapped++ === 0 ? response.writeHead(502).end() : response.writeHead(200, html).end(page('Flap')),
       '/loop': { status: 302, headers: { location: '/loop2' } },
       '/loop2': { status: 302, headers: { location: '/loop' } },
       '/nested': `<!doctype html><title>Nested</title><body>${'<div>'.repeat(60_000)}deep words in a deep well that nobody reads`,
@@ -84,9 +98,14 @@ describe('a website made to do harm', () => {
     const hostile = await knowledge.site({}, (path) => {
       if (own[path] !== undefined) return own[path]
       const calendar = /^\/cal\/(\d+)\/(\d+)$/.exec(path)
-      if (calendar !== null) return page(`Calendar ${path}`, links(`/cal/${calendar[1]}/${Number(calendar[2]) + 1}`, `/cal/${Number(calendar[1]) + 1}/1`))
+      if (calendar !== null)
+        return page(
+          `Calendar ${path}`,
+          links(`/cal/${calendar[1]}/${Number(calendar[2]) + 1}`, `/cal/${Number(calendar[1]) + 1}/1`),
+        )
       if (path.startsWith('/deep')) return page(`Deep ${path}`, links(`${path}/a`, `${path}/b`))
-      if (path.startsWith('/list')) return page(`List ${path}`, links(...['a', 'b', 'c'].map((key) => `${path}&${key}=${path.length}`)))
+      if (path.startsWith('/list'))
+        return page(`List ${path}`, links(...['a', 'b', 'c'].map((key) => `${path}&${key}=${path.length}`)))
       return undefined
     })
     const { botId, sourceId } = await knowledge.submit(hostile.host)
@@ -98,7 +117,15 @@ describe('a website made to do harm', () => {
     while (!over.signal.aborted) {
       const before = performance.now()
       let text = ''
-      for await (const event of answerer.answer({ botId: known.botId, question: 'How much is the rye loaf?', history: [], language: 'en', stillReading: false, signal: never })) if (event.type === 'text') text += event.text
+      for await (const event of answerer.answer({
+        botId: known.botId,
+        question: 'How much is the rye loaf?',
+        history: [],
+        language: 'en',
+        stillReading: false,
+        signal: never,
+      }))
+        if (event.type === 'text') text += event.text
       waits.push(performance.now() - before)
       expect(text).toContain('four euros')
       await new Promise((resolve) => {
@@ -119,13 +146,24 @@ describe('a website made to do harm', () => {
     expect(status).toBe('ready')
     const reasons = Object.fromEntries(pages.map((each) => [new URL(each.url).pathname, each.reason ?? each.status]))
     const expected: Record<string, SkipReason | 'read'> = {
-      '/': 'read', '/secret': 'robots', '/drip': 'timeout', '/huge': 'too_large', '/bomb': 'too_large', '/latin': 'read', '/broken': 'http_error', '/flap': 'read',
-      '/loop': 'redirect_loop', '/lies': 'not_html',
+      '/': 'read',
+      '/secret': 'robots',
+      '/drip': 'timeout',
+      '/huge': 'too_large',
+      '/bomb': 'too_large',
+      '/latin': 'read',
+      '/broken': 'http_error',
+      '/flap': 'read',
+      '/loop': 'redirect_loop',
+      '/lies': 'not_html',
     }
     expect(reasons).toMatchObject(expected)
     // How much a thread gets done in its time is the machine's affair; that it ends is ours.
     for (const path of ['/nested', '/million']) expect(['read', 'unreadable', 'timeout']).toContain(reasons[path])
-    const [latin] = await knowledge.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 AND text LIKE '%pronto%'`, [botId])
+    const [latin] = await knowledge.dataSource.query(
+      `SELECT text FROM chunks WHERE bot_id = $1 AND text LIKE '%pronto%'`,
+      [botId],
+    )
     expect(latin.text).toContain('Il caffè è già pronto perché la città dorme.')
     const sorted = waits.toSorted((a, b) => a - b)
     // Whoever asks another bot waits for no page of this one; a page may take ten seconds.

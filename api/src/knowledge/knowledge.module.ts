@@ -34,6 +34,15 @@ import { UploadCheck } from './upload-check.js'
     GoldenQuestions,
     SafeWeb,
   ],
-  exports: [KnowledgeBuilder, SourceControl, KnowledgeEraser, UploadCheck, QuestionAnswerer, SuggestionFinder, GoldenQuestions, SafeWeb],
+  exports: [
+    KnowledgeBuilder,
+    SourceControl,
+    KnowledgeEraser,
+    UploadCheck,
+    QuestionAnswerer,
+    SuggestionFinder,
+    GoldenQuestions,
+    SafeWeb,
+  ],
 })
 export class KnowledgeModule {}

@@ -16,7 +16,10 @@ export class PageReader {
 
   /** @throws FetchFailure `timeout` or `unreadable`; the signal's reason */
   async html(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: Reading | undefined }> {
-    const { scan, reading } = await this.inThread({ kind: 'html', raw, site: this.site.soFar(raw.url), botName: productToken }, signal)
+    const { scan, reading } = await this.inThread(
+      { kind: 'html', raw, site: this.site.soFar(raw.url), botName: productToken },
+      signal,
+    )
     if (scan === undefined) throw new FetchFailure('unreadable', 'was not scanned')
     return { scan, reading }
   }
@@ -25,7 +28,8 @@ export class PageReader {
   async file(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<Reading | undefined> {
     const { url } = page
     const { language } = this.site.soFar(url)
-    if (page.kind === 'text') return (await this.inThread({ kind: 'text', text: page.text ?? '', url, language }, signal)).reading
+    if (page.kind === 'text')
+      return (await this.inThread({ kind: 'text', text: page.text ?? '', url, language }, signal)).reading
     return this.document(await documentOfFile({ kind: 'pdf', bytes: page.body, url, language }, signal), signal)
   }
 

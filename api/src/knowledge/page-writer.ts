@@ -55,7 +55,12 @@ export class PageWriter {
    * @param isNew the index holds nothing of the page
    * @throws what kept an earlier page from being written; the signal's reason
    */
-  async add(row: PageRow, passages: readonly PreparedChunk[] | undefined, isNew: boolean, signal: AbortSignal): Promise<void> {
+  async add(
+    row: PageRow,
+    passages: readonly PreparedChunk[] | undefined,
+    isNew: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
     this.throwFailure()
     signal.throwIfAborted()
     this.ready.push({ row, passages, isNew })
@@ -132,7 +137,11 @@ export class PageWriter {
    */
   private async write(batch: readonly Ready[], signal: AbortSignal): Promise<void> {
     const changed = batch.filter(({ passages, isNew }) => passages !== undefined && !isNew).map(({ row }) => row)
-    const ids = await this.writeRows(batch.map(({ row }) => (changed.includes(row) ? { url: row.url, title: row.title, status: 'found', words: 0, fetched: false } : row)))
+    const ids = await this.writeRows(
+      batch.map(({ row }) =>
+        changed.includes(row) ? { url: row.url, title: row.title, status: 'found', words: 0, fetched: false } : row,
+      ),
+    )
     const pages = batch.flatMap(({ row, passages, isNew }) => {
       const pageId = ids.get(row.url)
       if (pageId === undefined) throw new Error(`page ${row.url} was not stored`)

@@ -31,9 +31,17 @@ export class SafeWeb {
   }
 
   /** Sends a body to an address; a redirect counts as a failure, as what is sent is meant for this address alone. */
-  post(url: string, body: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<WebAnswer | WebFailure> {
+  post(
+    url: string,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<WebAnswer | WebFailure> {
     return this.once(url, {
-      signal, body, headers, maxBytes: () => 0,
+      signal,
+      body,
+      headers,
+      maxBytes: () => 0,
       mayFollow: () => {
         throw new FetchFailure('http_error', 'a delivery is not redirected')
       },
@@ -41,7 +49,11 @@ export class SafeWeb {
   }
 
   private async once(url: string, request: Parameters<SafeFetch['fetch']>[1]): Promise<WebAnswer | WebFailure> {
-    const web = new SafeFetch({ allowHosts: this.environment.CRAWLER_ALLOW_HOSTS, userAgent: `LoquiaBot/1.0 (+${this.environment.PUBLIC_URL}/bot)`, connections: 1 })
+    const web = new SafeFetch({
+      allowHosts: this.environment.CRAWLER_ALLOW_HOSTS,
+      userAgent: `LoquiaBot/1.0 (+${this.environment.PUBLIC_URL}/bot)`,
+      connections: 1,
+    })
     try {
       const { body, ...head } = await web.fetch(url, request)
       return { ...head, text: decodeText(body, head.headers['content-type'] ?? '') }

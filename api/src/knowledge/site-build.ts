@@ -115,7 +115,8 @@ export class SiteBuild {
   private async readHtml(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: Reading | undefined }> {
     const read = await this.reader.html(raw, signal)
     const { scan, reading } = read
-    if (raw.depth === 0 && reading !== undefined && !scan.noindex) await this.dress(reading.brand, reading.document.language)
+    if (raw.depth === 0 && reading !== undefined && !scan.noindex)
+      await this.dress(reading.brand, reading.document.language)
     return read
   }
 
@@ -150,7 +151,8 @@ export class SiteBuild {
     try {
       reading = page.kind === 'html' ? page.reading : await this.reader.file(page, signal)
     } catch (error) {
-      if (error instanceof UnreadableFile || error instanceof FetchFailure) return this.skip(page.requestedUrl, 'unreadable')
+      if (error instanceof UnreadableFile || error instanceof FetchFailure)
+        return this.skip(page.requestedUrl, 'unreadable')
       throw error
     }
     if (reading === undefined || reading.tellsNothing) return this.skip(page.requestedUrl, 'empty')
@@ -186,8 +188,14 @@ export class SiteBuild {
   }
 
   /** @param reading what is made of a document already; used when it is this one */
-  private async write(page: Kept, document: KnowledgeDocument, reading: Reading | undefined, signal: AbortSignal): Promise<void> {
-    const prepared = reading !== undefined && reading.document === document ? reading : await this.reader.document(document, signal)
+  private async write(
+    page: Kept,
+    document: KnowledgeDocument,
+    reading: Reading | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const prepared =
+      reading !== undefined && reading.document === document ? reading : await this.reader.document(document, signal)
     if (prepared === undefined) return
     const { row } = page
     page.indexed = document
@@ -198,13 +206,22 @@ export class SiteBuild {
     // A page is written with its reading once, and maybe again without when the whole site is known.
     const isFirst = reading !== undefined
     const isThere = isFirst && this.earlier.isSame(row.url, prepared)
-    await this.writer.add({ ...row }, isThere ? undefined : prepared.passages, isFirst && !this.earlier.isIndexed(row.url), signal)
+    await this.writer.add(
+      { ...row },
+      isThere ? undefined : prepared.passages,
+      isFirst && !this.earlier.isIndexed(row.url),
+      signal,
+    )
   }
 
   private async dress(brand: Brand, language: Locale): Promise<void> {
     this.site.begin(brand.name, language, brand.language)
     this.state.language = language
-    await this.store.dress(this.source.botId, { ...(brand.name === undefined ? {} : { name: brand.name }), ...(brand.color === undefined ? {} : { color: brand.color }), language })
+    await this.store.dress(this.source.botId, {
+      ...(brand.name === undefined ? {} : { name: brand.name }),
+      ...(brand.color === undefined ? {} : { color: brand.color }),
+      language,
+    })
   }
 
   /** A root page of pictures and links may mislead: most words decide. */
@@ -236,7 +253,8 @@ export class SiteBuild {
     }
     await this.writer.drain(signal)
     const there = [...this.kept.keys(), ...leftUrls]
-    for (const pageId of await this.store.pagesGone(this.source, there)) await this.index.removePage({ botId: this.source.botId, pageId })
+    for (const pageId of await this.store.pagesGone(this.source, there))
+      await this.index.removePage({ botId: this.source.botId, pageId })
     await this.store.deletePagesExcept(this.source, [...new Set([...this.state.urls, ...leftUrls])])
     await this.store.remember(this.source.id, this.site.memory())
   }
@@ -284,5 +302,10 @@ export class SiteBuild {
 }
 
 function isSame(a: KnowledgeDocument, b: KnowledgeDocument): boolean {
-  return a === b || (a.title === b.title && a.blocks.length === b.blocks.length && a.blocks.every((block, index) => block === b.blocks[index] || block.text === b.blocks[index]?.text))
+  return (
+    a === b ||
+    (a.title === b.title &&
+      a.blocks.length === b.blocks.length &&
+      a.blocks.every((block, index) => block === b.blocks[index] || block.text === b.blocks[index]?.text))
+  )
 }

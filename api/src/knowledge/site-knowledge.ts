@@ -50,7 +50,12 @@ export class SiteKnowledge {
       if (page !== url) harvested.push(key)
       if (harvested.length === maxSent) break
     }
-    return { siteNames: this.shared === undefined ? this.names : [...this.names, this.shared], language: this.language, belied: this.belied, harvested }
+    return {
+      siteNames: this.shared === undefined ? this.names : [...this.names, this.shared],
+      language: this.language,
+      belied: this.belied,
+      harvested,
+    }
   }
 
   /**
@@ -64,7 +69,8 @@ export class SiteKnowledge {
     const blocks = read.blocks.filter((block, index) => index < sharedFrom || this.isFirstToTell(block, read.url))
     const document = blocks.length === read.blocks.length ? read : { ...read, blocks }
     this.titles.push(document.title)
-    if (this.shared === undefined && this.titles.length >= titlesToBelieve && this.titles.length <= titlesAtMost) this.shared = sharedTitlePart(this.titles)
+    if (this.shared === undefined && this.titles.length >= titlesToBelieve && this.titles.length <= titlesAtMost)
+      this.shared = sharedTitlePart(this.titles)
     return { document, number: this.lines.add(document) }
   }
 

@@ -29,7 +29,8 @@ export class SourceBuild {
   async run(signal: AbortSignal): Promise<void> {
     const { parts, pages } = await this.reader.read(this.source, signal)
     const [first] = parts
-    if (first === undefined || first.blocks.length === 0) throw new AppError(this.source.type === 'url' ? 'site_empty' : 'file_empty')
+    if (first === undefined || first.blocks.length === 0)
+      throw new AppError(this.source.type === 'url' ? 'site_empty' : 'file_empty')
     const urls = parts.map(({ url }, number) => (number === 0 ? url : `${url}#part=${number + 1}`))
     for (const [number, part] of parts.entries()) {
       signal.throwIfAborted()
@@ -38,7 +39,8 @@ export class SourceBuild {
       // Answers are streamed by this process too: let them through between two parts.
       await nextTurn()
     }
-    for (const pageId of await this.store.pagesGone(this.source, urls)) await this.index.removePage({ botId: this.source.botId, pageId })
+    for (const pageId of await this.store.pagesGone(this.source, urls))
+      await this.index.removePage({ botId: this.source.botId, pageId })
     await this.store.deletePagesExcept(this.source, urls)
     await rows(this.database, `UPDATE sources SET page_count = $2 WHERE id = $1`, [this.source.id, pages])
     this.state.language = await this.settleLanguage()
@@ -48,7 +50,9 @@ export class SourceBuild {
     const { document, contentHash, passages } = await this.prepared(part, signal)
     const { title, language } = document
     const words = passages.reduce((sum, { chunk }) => sum + chunk.words, 0)
-    const written = await this.store.writePages(this.source, [{ url, title, status: 'read', words, language, contentHash, readingVersion, fetched: true }])
+    const written = await this.store.writePages(this.source, [
+      { url, title, status: 'read', words, language, contentHash, readingVersion, fetched: true },
+    ])
     const pageId = written.get(url)
     if (pageId === undefined) throw new Error(`page ${url} was not stored`)
     await this.index.replacePages(this.source.botId, [{ pageId, passages }], signal)
@@ -66,7 +70,9 @@ export class SourceBuild {
       // It waits for a quieter moment.
       if (error.fault === 'busy') throw new AppError('overloaded', { cause: error })
       if (this.source.type === 'url') throw new AppError('site_error', { cause: error })
-      throw unreadable(new UnreadableFile(error.fault === 'timeout' ? 'too_complex' : 'broken', error.message, { cause: error }))
+      throw unreadable(
+        new UnreadableFile(error.fault === 'timeout' ? 'too_complex' : 'broken', error.message, { cause: error }),
+      )
     }
   }
 

@@ -18,7 +18,9 @@ afterAll(() => knowledge.stop())
 afterEach(() => knowledge.stopSites())
 
 async function chunks(botId: string): Promise<{ id: string; url: string; text: string }[]> {
-  return knowledge.dataSource.query(`SELECT id::text, url, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [botId])
+  return knowledge.dataSource.query(`SELECT id::text, url, text FROM chunks WHERE bot_id = $1 ORDER BY url, ordinal`, [
+    botId,
+  ])
 }
 
 const counts = (botId: string) => countedTerms(knowledge.dataSource, botId, 'words')
@@ -34,12 +36,17 @@ function tagged(body: () => string): Answer {
 }
 
 /** With a footer that tells the same on every page. */
-const withFooter = (html: string): string => html.replace('</body>', '<footer><p>Mill Bakery, 12 High Street, phone 020 7946 0018</p></footer></body>')
+const withFooter = (html: string): string =>
+  html.replace('</body>', '<footer><p>Mill Bakery, 12 High Street, phone 020 7946 0018</p></footer></body>')
 
 it('reads again only what changed, forgets what is gone, and keeps what only fails today', async () => {
   let bread = withFooter(page('Bread', '<p>Rye costs four euros.</p>'))
   const pages: Record<string, Answer> = {
-    '/': tagged(() => withFooter(page('Home', '<a href="/bread">b</a> <a href="/plain">p</a> <a href="/gone">g</a> <a href="/flaky">f</a>'))),
+    '/': tagged(() =>
+      withFooter(
+        page('Home', '<a href="/bread">b</a> <a href="/plain">p</a> <a href="/gone">g</a> <a href="/flaky">f</a>'),
+      ),
+    ),
     '/bread': tagged(() => bread),
     '/plain': withFooter(page('Plain')),
     '/gone': page('Gone'),
@@ -56,7 +63,10 @@ it('reads again only what changed, forgets what is gone, and keeps what only fai
   expect(await node.control.recrawl(sourceId)).toBe(true)
   await node.builder.build(sourceId, never)
   expect(await chunks(botId)).toEqual(before)
-  expect(await node.builder.progress(botId)).toMatchObject({ status: 'ready', counts: { read: 5, passages: before.length } })
+  expect(await node.builder.progress(botId)).toMatchObject({
+    status: 'ready',
+    counts: { read: 5, passages: before.length },
+  })
 
   bread = withFooter(page('Bread', '<p>Rye costs five euros and a half.</p>'))
   pages['/gone'] = { status: 404 }
@@ -65,7 +75,13 @@ it('reads again only what changed, forgets what is gone, and keeps what only fai
   expect(await node.control.recrawl(sourceId)).toBe(true)
   await node.builder.build(sourceId, never)
   const after = await chunks(botId)
-  const same = (path: string): string[] => [before, after].map((all) => all.filter(({ url }) => new URL(url).pathname === path).map(({ id }) => id).join())
+  const same = (path: string): string[] =>
+    [before, after].map((all) =>
+      all
+        .filter(({ url }) => new URL(url).pathname === path)
+        .map(({ id }) => id)
+        .join(),
+    )
   expect(new Set(same('/plain')).size).toBe(1)
   expect(new Set(same('/flaky')).size).toBe(1)
   expect(new Set(same('/')).size).toBe(1)
@@ -104,7 +120,11 @@ it('pauses on whichever node it is told, and goes on where it was', async () => 
   const slow: Answer = (_request, response) => {
     release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Slow'))
   }
-  const pages: Record<string, Answer> = { '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': slow }
+  const pages: Record<string, Answer> = {
+    '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'),
+    '/a': page('A'),
+    '/slow': slow,
+  }
   const { host, asked } = await knowledge.site(pages)
   const { botId, sourceId } = await knowledge.submit(host)
   const building = node.builder.build(sourceId, never)
@@ -132,7 +152,11 @@ it('pauses on whichever node it is told, and goes on where it was', async () => 
 
 /** A reading whose owner pauses it and thinks better of it before it has heard of the pause. @returns what it then is, and who was told that it waits */
 async function changedMind(wish: 'resume' | 'stop') {
-  const pages: Record<string, Answer> = { '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': () => {} }
+  const pages: Record<string, Answer> = {
+    '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'),
+    '/a': page('A'),
+    '/slow': () => {},
+  }
   const { host } = await knowledge.site(pages)
   const { botId, sourceId } = await knowledge.submit(host)
   const building = node.builder.build(sourceId, never)
@@ -163,7 +187,11 @@ it('stops when it is stopped before it has come to its halt', async () => {
 })
 
 it('stops for good with what was read, and says what was not', async () => {
-  const { host } = await knowledge.site({ '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'), '/a': page('A'), '/slow': () => {} })
+  const { host } = await knowledge.site({
+    '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'),
+    '/a': page('A'),
+    '/slow': () => {},
+  })
   const { botId, sourceId } = await knowledge.submit(host)
   const building = node.builder.build(sourceId, never)
   await expect.poll(() => node.builder.progress(botId), { interval: 20 }).toMatchObject({ counts: { read: 2 } })
@@ -171,7 +199,10 @@ it('stops for good with what was read, and says what was not', async () => {
   await building
   const progress = await node.builder.progress(botId)
   expect(progress).toMatchObject({ status: 'ready', counts: { read: 2, skipped: 1, passages: 2 } })
-  expect(progress.pages.find(({ url }) => url.endsWith('/slow'))).toMatchObject({ status: 'skipped', reason: 'stopped' })
+  expect(progress.pages.find(({ url }) => url.endsWith('/slow'))).toMatchObject({
+    status: 'skipped',
+    reason: 'stopped',
+  })
   expect(await node.control.recrawl(sourceId)).toBe(true)
 })
 
@@ -181,7 +212,13 @@ it('stops a source that waits, and one that is not there', async () => {
   expect(await node.control.describe(sourceId)).toMatchObject({ status: 'failed', error: 'reading_stopped' })
   const unknown = '00000000-0000-4000-8000-000000000000'
   const { control } = node
-  for (const call of [() => control.stop(unknown), () => control.pause(unknown), () => control.resume(unknown), () => control.recrawl(unknown), () => control.setSchedule(unknown, 'daily')]) {
+  for (const call of [
+    () => control.stop(unknown),
+    () => control.pause(unknown),
+    () => control.resume(unknown),
+    () => control.recrawl(unknown),
+    () => control.setSchedule(unknown, 'daily'),
+  ]) {
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
   }
 })
@@ -196,7 +233,9 @@ it('reads by schedule, once on all nodes together', async () => {
   expect(days).toBeLessThanOrEqual(7)
   expect(await node.control.takeDue()).toEqual([])
 
-  await knowledge.dataSource.query(`UPDATE sources SET next_crawl_at = now() - interval '1 minute' WHERE id = $1`, [sourceId])
+  await knowledge.dataSource.query(`UPDATE sources SET next_crawl_at = now() - interval '1 minute' WHERE id = $1`, [
+    sourceId,
+  ])
   const taken = await Promise.all([node, other, node, other].map(({ control }) => control.takeDue()))
   expect(taken.flat()).toEqual([sourceId])
   expect(await node.control.describe(sourceId)).toMatchObject({ status: 'queued', schedule: 'weekly' })
@@ -206,7 +245,11 @@ it('reads by schedule, once on all nodes together', async () => {
 })
 
 it('lists pages in parts', async () => {
-  const { host } = await knowledge.site({ '/': page('Home', '<a href="/a">a</a> <a href="/b">b</a> <a href="/c">c</a>'), '/a': page('A'), '/b': page('B') })
+  const { host } = await knowledge.site({
+    '/': page('Home', '<a href="/a">a</a> <a href="/b">b</a> <a href="/c">c</a>'),
+    '/a': page('A'),
+    '/b': page('B'),
+  })
   const { sourceId } = await knowledge.submit(host)
   await node.builder.build(sourceId, never)
   const first = await node.control.pages(sourceId, { limit: 3 })
@@ -214,5 +257,7 @@ it('lists pages in parts', async () => {
   const rest = await node.control.pages(sourceId, { limit: 3, after: first.next ?? '' })
   expect([...first.pages, ...rest.pages].map(({ url }) => new URL(url).pathname)).toEqual(['/', '/a', '/b', '/c'])
   expect(rest.next).toBeUndefined()
-  expect((await node.control.pages(sourceId, { only: 'skipped' })).pages).toEqual([{ url: `http://${host}/c`, title: '', status: 'skipped', reason: 'http_error' }])
+  expect((await node.control.pages(sourceId, { only: 'skipped' })).pages).toEqual([
+    { url: `http://${host}/c`, title: '', status: 'skipped', reason: 'http_error' },
+  ])
 })

@@ -40,7 +40,8 @@ export interface PageList {
 }
 
 /** One interval of each schedule, as PostgreSQL reads it. */
-const stepOf = (schedule: string): string => `CASE ${schedule} WHEN 'daily' THEN interval '1 day' WHEN 'weekly' THEN interval '7 days' WHEN 'monthly' THEN interval '1 month' END`
+const stepOf = (schedule: string): string =>
+  `CASE ${schedule} WHEN 'daily' THEN interval '1 day' WHEN 'weekly' THEN interval '7 days' WHEN 'monthly' THEN interval '1 month' END`
 const selectSteered = `SELECT id, type, location, status, control = 'pause' AS "isPaused", error, schedule, next_crawl_at AS "nextCrawlAt", read_at AS "readAt" FROM sources`
 const isRead = `EXISTS (SELECT FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = sources.id)`
 
@@ -98,7 +99,11 @@ export class SourceControl {
    * @throws AppError `not_found`
    */
   async pause(sourceId: string): Promise<void> {
-    const row = await firstRow(this.dataSource, `UPDATE sources SET control = 'pause' WHERE id = $1 AND status IN ('queued', 'crawling') RETURNING id`, [sourceId])
+    const row = await firstRow(
+      this.dataSource,
+      `UPDATE sources SET control = 'pause' WHERE id = $1 AND status IN ('queued', 'crawling') RETURNING id`,
+      [sourceId],
+    )
     if (row === undefined) return void (await this.describe(sourceId))
     this.halt(sourceId, 'pause')
   }
@@ -108,7 +113,11 @@ export class SourceControl {
    * @throws AppError `not_found`
    */
   async resume(sourceId: string): Promise<void> {
-    const row = await firstRow(this.dataSource, `UPDATE sources SET control = 'run' WHERE id = $1 AND control = 'pause' AND status IN ('queued', 'crawling') RETURNING id`, [sourceId])
+    const row = await firstRow(
+      this.dataSource,
+      `UPDATE sources SET control = 'run' WHERE id = $1 AND control = 'pause' AND status IN ('queued', 'crawling') RETURNING id`,
+      [sourceId],
+    )
     if (row === undefined) return void (await this.describe(sourceId))
     this.wanted(sourceId)
   }
@@ -133,12 +142,20 @@ export class SourceControl {
       [sourceId],
     )
     if (waiting === undefined) return void (await this.describe(sourceId))
-    await rows(this.dataSource, `UPDATE pages SET status = 'skipped', reason = 'stopped' WHERE source_id = $1 AND status = 'found'`, [sourceId])
+    await rows(
+      this.dataSource,
+      `UPDATE pages SET status = 'skipped', reason = 'stopped' WHERE source_id = $1 AND status = 'found'`,
+      [sourceId],
+    )
   }
 
   /** What the web feeds of a bot, newest first, whose id the caller has checked. */
   ofWeb(botId: string): Promise<SteeredSource[]> {
-    return rows<SteeredSource>(this.dataSource, `${selectSteered} WHERE bot_id = $1 AND type IN ('site', 'url') ORDER BY created_at DESC, id`, [botId])
+    return rows<SteeredSource>(
+      this.dataSource,
+      `${selectSteered} WHERE bot_id = $1 AND type IN ('site', 'url') ORDER BY created_at DESC, id`,
+      [botId],
+    )
   }
 
   /** @throws AppError `not_found` */
@@ -153,8 +170,18 @@ export class SourceControl {
    * @param after `next` of the call before
    * @param only pages of one state
    */
-  async pages(sourceId: string, { after = '0', limit = 100, only }: { after?: string; limit?: number; only?: PageProgress['status'] } = {}): Promise<PageList> {
-    const found = await rows<{ id: string; url: string; title: string; status: PageProgress['status']; reason: string | null; words: number }>(
+  async pages(
+    sourceId: string,
+    { after = '0', limit = 100, only }: { after?: string; limit?: number; only?: PageProgress['status'] } = {},
+  ): Promise<PageList> {
+    const found = await rows<{
+      id: string
+      url: string
+      title: string
+      status: PageProgress['status']
+      reason: string | null
+      words: number
+    }>(
       this.dataSource,
       `SELECT id::text, url, title, status, reason, words FROM pages
        WHERE source_id = $1 AND id > $2::bigint AND ($3::text IS NULL OR status = $3) ORDER BY pages.id LIMIT $4`,

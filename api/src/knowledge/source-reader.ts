@@ -50,7 +50,11 @@ export class SourceReader {
 
   /** @throws AppError that says why it cannot be read */
   async read({ id, type }: ClaimedSource, signal: AbortSignal): Promise<ReadSource> {
-    const details = await firstRow<Details>(this.database, `SELECT s.location, s.filename, s.answer, b.language, b.kind FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.id = $1`, [id])
+    const details = await firstRow<Details>(
+      this.database,
+      `SELECT s.location, s.filename, s.answer, b.language, b.kind FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.id = $1`,
+      [id],
+    )
     if (details === undefined) throw new AppError('not_found')
     try {
       switch (type) {
@@ -59,7 +63,17 @@ export class SourceReader {
         case 'url':
           return { parts: await this.readUrl(details, signal), pages: 1 }
         case 'answer':
-          return { parts: splitDocument(readAnswer({ question: details.location, answer: details.answer ?? '', address: addressOf('answer', id), language: details.language })), pages: 1 }
+          return {
+            parts: splitDocument(
+              readAnswer({
+                question: details.location,
+                answer: details.answer ?? '',
+                address: addressOf('answer', id),
+                language: details.language,
+              }),
+            ),
+            pages: 1,
+          }
         case 'site':
           throw new Error('a website is not a single document')
       }
@@ -68,10 +82,19 @@ export class SourceReader {
     }
   }
 
-  private async readDocument(id: string, { location, filename, language }: Details, signal: AbortSignal): Promise<ReadSource> {
+  private async readDocument(
+    id: string,
+    { location, filename, language }: Details,
+    signal: AbortSignal,
+  ): Promise<ReadSource> {
     const bytes = await this.blobs.get(location)
     if (bytes === undefined) throw new AppError('file_broken', { cause: new Error(`no bytes under ${location}`) })
-    const { parts, pageCount } = await readUpload(bytes, { filename: filename ?? '', language }, addressOf('document', id), signal)
+    const { parts, pageCount } = await readUpload(
+      bytes,
+      { filename: filename ?? '', language },
+      addressOf('document', id),
+      signal,
+    )
     return { parts, pages: pageCount }
   }
 
@@ -80,7 +103,16 @@ export class SourceReader {
     // Our own site is read for its own assistant wherever it stands; for no other bot.
     const own = kind === 'site' ? { own: { origin: new URL(PUBLIC_URL).origin, port: PORT } } : {}
     const reader = new PageReader(new SiteKnowledge(null, language), this.threads)
-    const page = await readAddress<Reading | undefined>(location, { allowHosts, ...own, userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)`, readHtml: (raw, within) => reader.html(raw, within) }, signal)
+    const page = await readAddress<Reading | undefined>(
+      location,
+      {
+        allowHosts,
+        ...own,
+        userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)`,
+        readHtml: (raw, within) => reader.html(raw, within),
+      },
+      signal,
+    )
     const reading = page.kind === 'html' ? page.reading : await reader.file(page, signal)
     return reading === undefined ? [] : splitDocument(reading.document)
   }

@@ -1,4 +1,12 @@
-import { errorCodeSchema, skipReasonSchema, type BuildProgress, type BuildStatus, type ErrorCode, type Locale, type PageProgress } from '@loquia/contracts'
+import {
+  errorCodeSchema,
+  skipReasonSchema,
+  type BuildProgress,
+  type BuildStatus,
+  type ErrorCode,
+  type Locale,
+  type PageProgress,
+} from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
 import { intArray, textArray } from '../database/binary-array.js'
 import { firstRow } from '../database/rows.js'
@@ -84,7 +92,15 @@ export class SourceStore {
 
   /** Takes a source for this process. @returns `held` while another process builds it, `missing` when there is none */
   async claim(sourceId: string): Promise<ClaimedSource | 'held' | 'missing'> {
-    const rows: { claimed: boolean; bot_id: string; type: ClaimedSource['type']; location: string; waited_ms: number; language: Locale; site_memory: SiteMemory | null }[] = await this.database.query(
+    const rows: {
+      claimed: boolean
+      bot_id: string
+      type: ClaimedSource['type']
+      location: string
+      waited_ms: number
+      language: Locale
+      site_memory: SiteMemory | null
+    }[] = await this.database.query(
       `WITH claimed AS (
          UPDATE sources SET status = 'crawling', error = NULL, finished_at = NULL, started_at = now(), reading_since = coalesce(reading_since, now()),
            lease_until = now() + make_interval(secs => $2)
@@ -98,7 +114,17 @@ export class SourceStore {
     )
     const [row] = rows
     if (row === undefined) return 'missing'
-    return row.claimed ? { id: sourceId, botId: row.bot_id, type: row.type, location: row.location, waitedMs: row.waited_ms, language: row.language, memory: row.site_memory } : 'held'
+    return row.claimed
+      ? {
+          id: sourceId,
+          botId: row.bot_id,
+          type: row.type,
+          location: row.location,
+          waitedMs: row.waited_ms,
+          language: row.language,
+          memory: row.site_memory,
+        }
+      : 'held'
   }
 
   /** Keeps the lease. @returns what the owner wants of the reading */
@@ -124,11 +150,16 @@ export class SourceStore {
   }
 
   async remember(sourceId: string, memory: SiteMemory): Promise<void> {
-    await this.database.query(`UPDATE sources SET site_memory = $2::jsonb WHERE id = $1`, [sourceId, storableJson(memory)])
+    await this.database.query(`UPDATE sources SET site_memory = $2::jsonb WHERE id = $1`, [
+      sourceId,
+      storableJson(memory),
+    ])
   }
 
   async markAnswerable(sourceId: string): Promise<void> {
-    await this.database.query(`UPDATE sources SET answerable_at = now() WHERE id = $1 AND answerable_at IS NULL`, [sourceId])
+    await this.database.query(`UPDATE sources SET answerable_at = now() WHERE id = $1 AND answerable_at IS NULL`, [
+      sourceId,
+    ])
   }
 
   /**
@@ -137,7 +168,12 @@ export class SourceStore {
    * @param rest seconds for which nobody may take it up again
    * @returns the status it has now, and what its owner wants; `pause` when it is gone
    */
-  async finish(sourceId: string, status: Exclude<BuildStatus, 'crawling'>, error?: ErrorCode, rest?: number): Promise<{ status: BuildStatus; control: 'run' | Halt }> {
+  async finish(
+    sourceId: string,
+    status: Exclude<BuildStatus, 'crawling'>,
+    error?: ErrorCode,
+    rest?: number,
+  ): Promise<{ status: BuildStatus; control: 'run' | Halt }> {
     const row = await firstRow<{ status: BuildStatus; control: 'run' | Halt }>(
       this.database,
       `UPDATE sources SET
@@ -239,7 +275,10 @@ export class SourceStore {
   }
 
   async suggest(botId: string, suggestions: readonly string[]): Promise<void> {
-    await this.database.query(`UPDATE bots SET suggestions = $2::jsonb WHERE id = $1`, [botId, storableJson(suggestions)])
+    await this.database.query(`UPDATE bots SET suggestions = $2::jsonb WHERE id = $1`, [
+      botId,
+      storableJson(suggestions),
+    ])
   }
 
   /** Progress of all of a bot's sources together, as the database has it. */
@@ -259,21 +298,38 @@ export class SourceStore {
          WHERE s.bot_id = $1 ORDER BY s.submitted_at`,
         [botId],
       ),
-      this.database.query<{ url: string; title: string; status: PageProgress['status']; reason: string | null; words: number }[]>(
-        `SELECT url, title, status, reason, words FROM pages WHERE bot_id = $1 ORDER BY id LIMIT $2`,
-        [botId, maxPagesShown],
-      ),
+      this.database.query<
+        { url: string; title: string; status: PageProgress['status']; reason: string | null; words: number }[]
+      >(`SELECT url, title, status, reason, words FROM pages WHERE bot_id = $1 ORDER BY id LIMIT $2`, [
+        botId,
+        maxPagesShown,
+      ]),
     ])
     const has = (status: BuildStatus): boolean => sources.some((source) => source.status === status)
-    const status = has('crawling') ? 'crawling' : has('queued') ? 'queued' : has('ready') || sources.length === 0 ? 'ready' : 'failed'
+    const status = has('crawling')
+      ? 'crawling'
+      : has('queued')
+        ? 'queued'
+        : has('ready') || sources.length === 0
+          ? 'ready'
+          : 'failed'
     const error = errorCodeSchema.safeParse(sources.find((source) => source.status === 'failed')?.error)
-    const sum = (field: 'found' | 'read' | 'skipped' | 'words' | 'passages'): number => sources.reduce((total, source) => total + source[field], 0)
+    const sum = (field: 'found' | 'read' | 'skipped' | 'words' | 'passages'): number =>
+      sources.reduce((total, source) => total + source[field], 0)
     const answerable = sources.flatMap((source) => (source.answerable_ms === null ? [] : [source.answerable_ms]))
     return {
       status,
-      ...(status === 'queued' && sources.some((source) => source.status === 'queued' && source.paused) ? { paused: true } : {}),
+      ...(status === 'queued' && sources.some((source) => source.status === 'queued' && source.paused)
+        ? { paused: true }
+        : {}),
       ...(status === 'failed' && error.success ? { error: error.data } : {}),
-      counts: { found: sum('found'), read: sum('read'), skipped: sum('skipped'), passages: sum('passages'), words: sum('words') },
+      counts: {
+        found: sum('found'),
+        read: sum('read'),
+        skipped: sum('skipped'),
+        passages: sum('passages'),
+        words: sum('words'),
+      },
       elapsedMs: Math.max(0, Math.round(Math.max(0, ...sources.map((source) => source.elapsed_ms)))),
       ...(answerable.length === 0 ? {} : { answerableMs: Math.max(0, Math.round(Math.min(...answerable))) }),
       pages: pages.map(({ reason, ...page }) => {

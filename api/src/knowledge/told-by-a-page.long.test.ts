@@ -63,7 +63,14 @@ beforeEach(() => model.onChat({ kind: 'text', pieces: ['At nine [1].'] }))
 async function ask(text: string = question): Promise<{ parts: string[]; sources: string[] }> {
   const parts: string[] = []
   const sources: string[] = []
-  for await (const event of answerer.answer({ botId, question: text, history: [], language: 'en', stillReading: false, signal: new AbortController().signal })) {
+  for await (const event of answerer.answer({
+    botId,
+    question: text,
+    history: [],
+    language: 'en',
+    stillReading: false,
+    signal: new AbortController().signal,
+  })) {
     if (event.type === 'text') parts.push(event.text)
     if (event.type === 'end') sources.push(...event.sources.map(({ url }) => url))
   }
@@ -80,7 +87,9 @@ it('stands before the model as quoted data, and cannot get out of its quotation 
   expect(system).not.toContain(order)
   expect(user).toContain(order)
   // What is left when the quotations are taken out is the visitor's question, and nothing else.
-  expect(user.replace(new RegExp(`<${fence} number="\\d+">\\n[^]*?\\n</${fence}>`, 'g'), '').trim()).toBe(`Question: ${question}`)
+  expect(user.replace(new RegExp(`<${fence} number="\\d+">\\n[^]*?\\n</${fence}>`, 'g'), '').trim()).toBe(
+    `Question: ${question}`,
+  )
   // Nobody who writes a page can know the name of the next one.
   await ask()
   expect(model.chats.at(-1)!.messages[1]!.content).not.toContain(fence)
@@ -89,8 +98,14 @@ it('stands before the model as quoted data, and cannot get out of its quotation 
 it('is not followed by a model that does what is said outside of the quotation marks, and nothing that is said inside', async () => {
   model.onChat(({ messages }) => {
     const fence = /<(passage-[0-9a-f]{12}) number/.exec(messages.at(-1)!.content)![1]!
-    const outside = messages.map(({ content }) => content).join('\n').replace(new RegExp(`<${fence} number="\\d+">[^]*?</${fence}>`, 'g'), '')
-    return { kind: 'text', pieces: outside.includes(order) ? [`[prizes](${elsewhere}/prize)`] : ['At nine ', 'and at five [1].'] }
+    const outside = messages
+      .map(({ content }) => content)
+      .join('\n')
+      .replace(new RegExp(`<${fence} number="\\d+">[^]*?</${fence}>`, 'g'), '')
+    return {
+      kind: 'text',
+      pieces: outside.includes(order) ? [`[prizes](${elsewhere}/prize)`] : ['At nine ', 'and at five [1].'],
+    }
   })
   const { parts, sources } = await ask()
   expect(parts.join('')).toBe('At nine and at five [1].')
@@ -99,8 +114,18 @@ it('is not followed by a model that does what is said outside of the quotation m
 
 it('gets nobody anywhere through a model that is fooled, wherever its words are cut while they are streamed', async () => {
   const fooled = [
-    `See [prizes](${elsewhere}/prize) [1].`, `![pixel](${elsewhere}/p.png?q=secret) [1]`, `[![a](${elsewhere}/a)](${elsewhere}/b) [1]`, `${elsewhere}/bare [1]`, `<img src="${elsewhere}/html"> [1]`,
-    `<${elsewhere}/auto> [1]`, `[x][r] [1]\n\n[r]: ${elsewhere}/reference`, '[x](//evil.example/y) [1]', '[x](javascript:alert(1)) [1]', '[x](data:text/html,y) [1]', `[x](${elsewhere.toUpperCase()}/y) [1]`, `[two\nlines](${elsewhere}/y "title") [1]`,
+    `See [prizes](${elsewhere}/prize) [1].`,
+    `![pixel](${elsewhere}/p.png?q=secret) [1]`,
+    `[![a](${elsewhere}/a)](${elsewhere}/b) [1]`,
+    `${elsewhere}/bare [1]`,
+    `<img src="${elsewhere}/html"> [1]`,
+    `<${elsewhere}/auto> [1]`,
+    `[x][r] [1]\n\n[r]: ${elsewhere}/reference`,
+    '[x](//evil.example/y) [1]',
+    '[x](javascript:alert(1)) [1]',
+    '[x](data:text/html,y) [1]',
+    `[x](${elsewhere.toUpperCase()}/y) [1]`,
+    `[two\nlines](${elsewhere}/y "title") [1]`,
   ]
   for (const words of fooled) {
     for (let cut = 1; cut < words.length; cut++) {

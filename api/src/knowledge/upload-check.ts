@@ -22,7 +22,11 @@ export class UploadCheck {
    * @returns `undefined` when there was no time for it
    * @throws AppError `file_too_large`, `file_type_unsupported`, `file_empty`, `file_encrypted`, `file_broken`, `file_too_complex`
    */
-  async check(file: LaterBytes, label: { filename: string; language: Locale }, patience: AbortSignal): Promise<CheckedUpload | undefined> {
+  async check(
+    file: LaterBytes,
+    label: { filename: string; language: Locale },
+    patience: AbortSignal,
+  ): Promise<CheckedUpload | undefined> {
     if (file.byteLength > limits.uploadMaxBytes) throw new AppError('file_too_large')
     try {
       const { kind, pageCount } = await checkUpload(file, label, patience)

@@ -33,7 +33,11 @@ async function mailServer(disabledCommands = ['STARTTLS']): Promise<{ url: strin
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString(), secure: session.secure })
+        letters.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(parts).toString(),
+          secure: session.secure,
+        })
         done()
       })
     },
@@ -56,7 +60,14 @@ test('a letter reaches the mail server with its sender, its words and whom to an
   const { url, letters } = await mailServer()
   const mail = await mailer({ SMTP_URL: url, ADMIN_EMAIL: 'desk@loquia.example' })
   expect(mail.isConfigured).toBe(true)
-  expect(await mail.send({ to: 'anna@example.com', subject: 'Perché no', text: 'Buongiorno Anna', replyTo: 'guest@example.com' })).toBe(true)
+  expect(
+    await mail.send({
+      to: 'anna@example.com',
+      subject: 'Perché no',
+      text: 'Buongiorno Anna',
+      replyTo: 'guest@example.com',
+    }),
+  ).toBe(true)
   await expect.poll(() => letters).toHaveLength(1)
   expect(letters[0]?.to).toEqual(['anna@example.com'])
   expect(letters[0]?.source).toMatch(/^From: Loquia <desk@loquia\.example>/m)
@@ -87,7 +98,9 @@ test('a letter waits sealed: whoever reads the queue learns neither whom nor wha
   const [{ data }] = jobs.sent as unknown as [{ data: { id: string; sealed: string } }]
   await jobs.send('mail', { ...data, id: 'another' })
   await made.send({ to: 'anna@example.com', subject: 'Second', text: 'x' })
-  await expect.poll(() => letters.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toEqual(['Secret', 'Second'])
+  await expect
+    .poll(() => letters.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1]))
+    .toEqual(['Secret', 'Second'])
 })
 
 test('a line break in a subject starts no header of its own', async () => {
@@ -108,16 +121,27 @@ test('without a mail server nothing is promised and nothing is kept', async () =
 // By an address that is not one of loopback and yet leads there, as the mail servers of other machines are out of reach here.
 const elsewhere = (port: number, options = '') => `smtp://0.0.0.0:${port}${options}`
 
-test.each(['', '?ignoreTLS=true', '?requireTLS=false'])('a mail server elsewhere that has no TLS is refused at start, with what to do (%s)', async (options) => {
-  const { port, letters } = await mailServer()
-  await expect(mailer({ SMTP_URL: elsewhere(port, options) })).rejects.toThrow(/^SMTP_URL: letters would go to 0\.0\.0\.0 without TLS .*SMTP_ALLOW_PLAIN=true/)
-  expect(letters).toEqual([])
-})
+test.each(['', '?ignoreTLS=true', '?requireTLS=false'])(
+  'a mail server elsewhere that has no TLS is refused at start, with what to do (%s)',
+  async (options) => {
+    const { port, letters } = await mailServer()
+    await expect(mailer({ SMTP_URL: elsewhere(port, options) })).rejects.toThrow(
+      /^SMTP_URL: letters would go to 0\.0\.0\.0 without TLS .*SMTP_ALLOW_PLAIN=true/,
+    )
+    expect(letters).toEqual([])
+  },
+)
 
 test('one that has TLS gets letters by TLS, and none while its certificate proves nothing', async () => {
   const { port, letters } = await mailServer([])
   expect(await checkMailServer(readEnvironment({ SMTP_URL: elsewhere(port) }))).toMatch(/certificate/)
-  await expect((await mailTransport({ url: elsewhere(port), allowPlain: false }, 15_000)).sendMail({ from: 'a@example.com', to: 'b@example.com', text: 'x' })).rejects.toThrow(/certificate/)
+  await expect(
+    (await mailTransport({ url: elsewhere(port), allowPlain: false }, 15_000)).sendMail({
+      from: 'a@example.com',
+      to: 'b@example.com',
+      text: 'x',
+    }),
+  ).rejects.toThrow(/certificate/)
   const mail = await mailer({ SMTP_URL: elsewhere(port, '?tls.rejectUnauthorized=false&ignoreTLS=true') })
   await mail.send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })
   await expect.poll(() => letters).toMatchObject([{ to: ['anna@example.com'], secure: true }])
@@ -126,7 +150,8 @@ test('one that has TLS gets letters by TLS, and none while its certificate prove
 test('one without TLS gets letters where the operator says so, and one on this machine in any case', async () => {
   const { url, port, letters } = await mailServer()
   const both: Record<string, string>[] = [{ SMTP_URL: elsewhere(port), SMTP_ALLOW_PLAIN: 'true' }, { SMTP_URL: url }]
-  for (const environment of both) await (await mailer(environment)).send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })
+  for (const environment of both)
+    await (await mailer(environment)).send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })
   await expect.poll(() => letters).toMatchObject([{ secure: false }, { secure: false }])
 })
 
@@ -138,14 +163,19 @@ test('a mail server that does not answer now does not keep the product from star
 })
 
 test('what is no address of a mail server is a fault of the environment', () => {
-  for (const url of ['mail.example.com', 'https://mail.example.com', 'smtp:']) expect(() => readEnvironment({ SMTP_URL: url })).toThrow(/^SMTP_URL: expected smtp:/)
+  for (const url of ['mail.example.com', 'https://mail.example.com', 'smtp:'])
+    expect(() => readEnvironment({ SMTP_URL: url })).toThrow(/^SMTP_URL: expected smtp:/)
   expect(() => readEnvironment({ SMTP_ALLOW_PLAIN: 'perhaps' })).toThrow(/^SMTP_ALLOW_PLAIN: /)
 })
 
 test('what strangers wrote goes out as it reads: one line for a subject, lines of text, nothing turned around', async () => {
   const { url, letters } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
-  await mail.send({ to: 'anna@example.com', subject: 'Anna\u2028\u202Emoc.live\u2066', text: 'one\rtwo\u2028three\u0085four\u0000\u202E <script>' })
+  await mail.send({
+    to: 'anna@example.com',
+    subject: 'Anna\u2028\u202Emoc.live\u2066',
+    text: 'one\rtwo\u2028three\u0085four\u0000\u202E <script>',
+  })
   await expect.poll(() => letters).toHaveLength(1)
   expect(letters[0]?.source).toMatch(/^Subject: Anna moc\.live\r$/m)
   expect(letters[0]?.source).toContain('\r\n\r\none\r\ntwo\r\nthree\r\nfour <script>\r\n')

@@ -44,7 +44,13 @@ export class Mailer implements OnApplicationBootstrap {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly jobs: JobQueue,
   ) {
-    const { SMTP_URL: url, SMTP_ALLOW_PLAIN: allowPlain, ADMIN_EMAIL, ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE: before } = environment
+    const {
+      SMTP_URL: url,
+      SMTP_ALLOW_PLAIN: allowPlain,
+      ADMIN_EMAIL,
+      ENCRYPTION_KEY,
+      ENCRYPTION_KEY_BEFORE: before,
+    } = environment
     this.#box = new SealedText(ENCRYPTION_KEY, 'mail')
     this.#boxBefore = before === undefined ? undefined : new SealedText(before, 'mail')
     this.#transport = url === undefined ? undefined : mailTransport({ url, allowPlain }, patienceMs)
@@ -61,13 +67,18 @@ export class Mailer implements OnApplicationBootstrap {
     const transport = await this.#transport
     if (transport === undefined) return
     const complaint = await checkMailServer(this.environment)
-    if (complaint !== undefined) this.#log.warn(`the mail server does not take letters at the moment, so they wait: ${complaint}`)
+    if (complaint !== undefined)
+      this.#log.warn(`the mail server does not take letters at the moment, so they wait: ${complaint}`)
     await this.jobs.work(mailJob, async ({ id, sealed }: MailJob) => {
       const opened = this.#box.open(sealed, id) ?? this.#boxBefore?.open(sealed, id)
       // ENCRYPTION_KEY was changed while it waited: no later try would open it.
       if (opened === undefined) return this.#log.warn('A letter that was sealed under another key is lost')
       // So that no machine answers that its owner is on holiday (RFC 3834).
-      await transport.sendMail({ from: this.#from, headers: { 'Auto-Submitted': 'auto-generated' }, ...(JSON.parse(opened) as Letter) })
+      await transport.sendMail({
+        from: this.#from,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(JSON.parse(opened) as Letter),
+      })
     })
   }
 

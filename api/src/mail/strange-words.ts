@@ -12,6 +12,11 @@ export function plainLines(text: string): string {
 
 /** What a stranger gave for a name or subject, on one line, whatever it holds. */
 export function oneLine(text: string): string {
-  const characters = [...plainLines(text).replace(/[\u200E\u200F\u061C]/g, '').replace(/\s+/g, ' ').trim()]
+  const characters = [
+    ...plainLines(text)
+      .replace(/[\u200E\u200F\u061C]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
   return characters.length <= longestLine ? characters.join('') : `${characters.slice(0, longestLine - 1).join('')}…`
 }

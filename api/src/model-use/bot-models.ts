@@ -41,12 +41,18 @@ export class BotModels {
     )
     if (bot === undefined) return undefined
     const key = bot.has_key ? await this.keys.open(botId) : undefined
-    if (bot.has_key && key === undefined) this.log.warn(`the model key of bot ${botId} does not open: ENCRYPTION_KEY has changed`)
+    if (bot.has_key && key === undefined)
+      this.log.warn(`the model key of bot ${botId} does not open: ENCRYPTION_KEY has changed`)
     if (key === undefined && !(this.model.configured && bot.on_trial)) return undefined
     return { streamText: (prompt, signal) => this.stream(botId, key, prompt, signal) }
   }
 
-  private async *stream(botId: string, key: string | undefined, prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string, void> {
+  private async *stream(
+    botId: string,
+    key: string | undefined,
+    prompt: ModelPrompt,
+    signal: AbortSignal,
+  ): AsyncGenerator<string, void> {
     let use: TokenUse = { model: this.environment.OPENAI_MODEL, promptTokens: 0, completionTokens: 0 }
     let failed = false
     const call = { onUse: (told: TokenUse) => void (use = told), ...(key === undefined ? {} : { key }) }
@@ -54,7 +60,8 @@ export class BotModels {
       yield* this.model.streamText(prompt, signal, call)
     } catch (error) {
       failed = true
-      if (key !== undefined && error instanceof AppError && error.code === 'model_key_rejected') await this.keys.judge(botId, 'rejected')
+      if (key !== undefined && error instanceof AppError && error.code === 'model_key_rejected')
+        await this.keys.judge(botId, 'rejected')
       throw error
     } finally {
       this.usage.add({ botId, ownKey: key !== undefined, failed, ...use })

@@ -31,7 +31,9 @@ export class ModelKeys {
   /** What may be shown of a bot's key. */
   async show(botId: string, runner?: SqlRunner): Promise<ModelKey> {
     const row = await this.row(botId, runner)
-    return row === undefined ? { lastFour: null, state: null, savedAt: null, held: false } : { lastFour: row.last_four, state: row.state, savedAt: row.saved_at.toISOString(), held: row.held }
+    return row === undefined
+      ? { lastFour: null, state: null, savedAt: null, held: false }
+      : { lastFour: row.last_four, state: row.state, savedAt: row.saved_at.toISOString(), held: row.held }
   }
 
   /** Replaces the bot's key; one that rested goes on. */
@@ -70,10 +72,17 @@ export class ModelKeys {
 
   /** Writes down what the provider said of the bot's key. */
   async judge(botId: string, state: 'accepted' | 'rejected'): Promise<void> {
-    await rows(this.dataSource, `UPDATE model_keys SET state = $2 WHERE bot_id = $1 AND state IS DISTINCT FROM $2`, [botId, state])
+    await rows(this.dataSource, `UPDATE model_keys SET state = $2 WHERE bot_id = $1 AND state IS DISTINCT FROM $2`, [
+      botId,
+      state,
+    ])
   }
 
   private row(botId: string, runner: SqlRunner = this.dataSource): Promise<KeyRow | undefined> {
-    return firstRow<KeyRow>(runner, `SELECT sealed, last_four, state, saved_at, held_at IS NOT NULL AS held FROM model_keys WHERE bot_id = $1`, [botId])
+    return firstRow<KeyRow>(
+      runner,
+      `SELECT sealed, last_four, state, saved_at, held_at IS NOT NULL AS held FROM model_keys WHERE bot_id = $1`,
+      [botId],
+    )
   }
 }

@@ -5,5 +5,9 @@ import { ModelKeys } from './model-keys.js'
 import { UsageLedger } from './usage-ledger.js'
 
 /** Needs the data source of TypeORM and the environment from the modules around it. */
-@Module({ imports: [OpenAiModule], providers: [BotModels, ModelKeys, UsageLedger], exports: [BotModels, ModelKeys, UsageLedger] })
+@Module({
+  imports: [OpenAiModule],
+  providers: [BotModels, ModelKeys, UsageLedger],
+  exports: [BotModels, ModelKeys, UsageLedger],
+})
 export class ModelUseModule {}

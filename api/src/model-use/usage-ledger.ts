@@ -21,7 +21,9 @@ export class UsageLedger {
 
   /** Counts in the background: an answer does not wait for its bill, and does not fail with it. */
   add(entry: UsageEntry): void {
-    const write = this.write(entry).catch((error: unknown) => this.log.warn(`usage of ${entry.botId} not counted: ${String(error)}`))
+    const write = this.write(entry).catch((error: unknown) =>
+      this.log.warn(`usage of ${entry.botId} not counted: ${String(error)}`),
+    )
     this.writing.add(write)
     void write.finally(() => this.writing.delete(write))
   }
@@ -33,7 +35,15 @@ export class UsageLedger {
 
   /** The last `span` days, newest first; days without use are left out. */
   async days(botId: string, span: number): Promise<ModelUsageDay[]> {
-    const found = await rows<{ day: string; own_key: boolean; requests: number; failures: number; prompt_tokens: string; completion_tokens: string; cost_micros: string | null }>(
+    const found = await rows<{
+      day: string
+      own_key: boolean
+      requests: number
+      failures: number
+      prompt_tokens: string
+      completion_tokens: string
+      cost_micros: string | null
+    }>(
       this.dataSource,
       `SELECT day::text, own_key, sum(requests)::int AS requests, sum(failures)::int AS failures, sum(prompt_tokens)::text AS prompt_tokens,
               sum(completion_tokens)::text AS completion_tokens, CASE WHEN bool_and(cost_micros IS NOT NULL) THEN sum(cost_micros)::text END AS cost_micros
@@ -42,7 +52,13 @@ export class UsageLedger {
       [botId, span],
     )
     return found.map(({ day, own_key, requests, failures, prompt_tokens, completion_tokens, cost_micros }) => ({
-      day, ownKey: own_key, requests, failures, promptTokens: Number(prompt_tokens), completionTokens: Number(completion_tokens), costMicros: cost_micros === null ? null : Number(cost_micros),
+      day,
+      ownKey: own_key,
+      requests,
+      failures,
+      promptTokens: Number(prompt_tokens),
+      completionTokens: Number(completion_tokens),
+      costMicros: cost_micros === null ? null : Number(cost_micros),
     }))
   }
 

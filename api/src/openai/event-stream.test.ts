@@ -2,7 +2,8 @@ import { array, assert, asyncProperty, constantFrom, integer, string } from 'fas
 import { describe, expect, it } from 'vitest'
 import { readModelStream, type ModelWords } from './event-stream.js'
 
-const event = (data: unknown, newline = '\n'): string => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}${newline}${newline}`
+const event = (data: unknown, newline = '\n'): string =>
+  `data: ${typeof data === 'string' ? data : JSON.stringify(data)}${newline}${newline}`
 const says = (content: string) => ({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })
 const stops = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }
 
@@ -25,10 +26,26 @@ async function read(wire: string, cuts: readonly number[] = []): Promise<ModelWo
 describe('a model’s stream', () => {
   it('is read whole, wherever its bytes are parted, with either line end', async () => {
     await assert(
-      asyncProperty(array(string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 8 }), array(integer({ min: 0, max: 5_000 }), { maxLength: 12 }), constantFrom('\n', '\r\n'), async (pieces, cuts, newline) => {
-        const wire = [': a comment', newline, ...pieces.map((piece) => event(says(piece), newline)), event(stops, newline), event({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 4 } }, newline), event('[DONE]', newline)].join('')
-        expect(await read(wire, cuts)).toEqual({ text: pieces.join(''), finished: true, usage: { prompt_tokens: 3, completion_tokens: 4 } })
-      }),
+      asyncProperty(
+        array(string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 8 }),
+        array(integer({ min: 0, max: 5_000 }), { maxLength: 12 }),
+        constantFrom('\n', '\r\n'),
+        async (pieces, cuts, newline) => {
+          const wire = [
+            ': a comment',
+            newline,
+            ...pieces.map((piece) => event(says(piece), newline)),
+            event(stops, newline),
+            event({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 4 } }, newline),
+            event('[DONE]', newline),
+          ].join('')
+          expect(await read(wire, cuts)).toEqual({
+            text: pieces.join(''),
+            finished: true,
+            usage: { prompt_tokens: 3, completion_tokens: 4 },
+          })
+        },
+      ),
     )
   })
 
@@ -43,7 +60,10 @@ describe('a model’s stream', () => {
   })
 
   it('hears nothing after its end', async () => {
-    expect(await read(event(says('Yes.')) + event('[DONE]') + event(says(' No.')))).toEqual({ text: 'Yes.', finished: false })
+    expect(await read(event(says('Yes.')) + event('[DONE]') + event(says(' No.')))).toEqual({
+      text: 'Yes.',
+      finished: false,
+    })
   })
 
   it.each([
@@ -69,12 +89,25 @@ describe('a model’s stream', () => {
     }
     for (const hostile of [endless, lines]) {
       sent = 0
-      await expect((async () => { for await (const _ of readModelStream(hostile())); })()).rejects.toThrow('too long')
+      await expect(
+        (async () => {
+          for await (const _ of readModelStream(hostile()));
+        })(),
+      ).rejects.toThrow('too long')
       expect(sent).toBeLessThan(8 * 1024 * 1024)
     }
   })
 
-  it.each(['null', '{}', '{"choices":null}', '{"choices":[{}]}', '{"choices":[{"delta":{"content":null}}]}', '{"choices":[{"delta":{"content":7}}]}', '[]', '7'])('takes no words from %s', async (data) => {
+  it.each([
+    'null',
+    '{}',
+    '{"choices":null}',
+    '{"choices":[{}]}',
+    '{"choices":[{"delta":{"content":null}}]}',
+    '{"choices":[{"delta":{"content":7}}]}',
+    '[]',
+    '7',
+  ])('takes no words from %s', async (data) => {
     expect(await read(event(data) + event(says('Yes.')))).toMatchObject({ text: 'Yes.' })
   })
 })

@@ -17,7 +17,10 @@ beforeEach(() => {
 })
 
 function modelWith(key: string, times = patience): OpenAiModel {
-  return new OpenAiModel(readEnvironment({ OPENAI_API_KEY: key, OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'test-model' }), times)
+  return new OpenAiModel(
+    readEnvironment({ OPENAI_API_KEY: key, OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'test-model' }),
+    times,
+  )
 }
 
 async function collect(stream: AsyncIterable<string>): Promise<{ text: string; error?: unknown }> {
@@ -40,7 +43,14 @@ it('streams the pieces as they come', async () => {
   const pieces: string[] = []
   for await (const piece of model.streamText(prompt)) pieces.push(piece)
   expect(pieces).toEqual(['Open', ' at', ' nine.'])
-  expect(server.chats.at(-1)).toMatchObject({ model: 'test-model', stream: true, messages: [{ role: 'system', content: 'Be brief.' }, { role: 'user', content: 'Hello?' }] })
+  expect(server.chats.at(-1)).toMatchObject({
+    model: 'test-model',
+    stream: true,
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hello?' },
+    ],
+  })
 })
 
 describe('before the first piece', () => {
@@ -56,7 +66,10 @@ describe('before the first piece', () => {
   })
 
   it('is counted by whose key it was and how it ended; who leaves is not', async () => {
-    const counted = async (outcome: string): Promise<number> => (await modelCallsTotal.get()).values.find(({ labels }) => labels.use === 'answer' && labels.key === 'ours' && labels.outcome === outcome)!.value
+    const counted = async (outcome: string): Promise<number> =>
+      (await modelCallsTotal.get()).values.find(
+        ({ labels }) => labels.use === 'answer' && labels.key === 'ours' && labels.outcome === outcome,
+      )!.value
     const [ok, rejected] = [await counted('ok'), await counted('model_key_rejected')]
     server.onChat({ kind: 'text', pieces: ['Open.'], pauseMs: 0 })
     await collect(model.streamText(prompt))
@@ -67,12 +80,16 @@ describe('before the first piece', () => {
 
   it('a wrong key is model_key_rejected and is not tried again', async () => {
     const before = server.chats.length
-    expect(await collect(modelWith('wrong').streamText(prompt))).toMatchObject({ error: { code: 'model_key_rejected' } })
+    expect(await collect(modelWith('wrong').streamText(prompt))).toMatchObject({
+      error: { code: 'model_key_rejected' },
+    })
     expect(server.chats.length).toBe(before)
   })
 
   it.each([429, 500, 503])('a %i that passes is tried again', async (status) => {
-    server.onChat((_, count) => (count === 1 ? { kind: 'status', status, headers: { 'retry-after-ms': '1' } } : { kind: 'text', pieces: ['Yes.'] }))
+    server.onChat((_, count) =>
+      count === 1 ? { kind: 'status', status, headers: { 'retry-after-ms': '1' } } : { kind: 'text', pieces: ['Yes.'] },
+    )
     expect(await collect(model.streamText(prompt))).toEqual({ text: 'Yes.' })
   })
 
@@ -85,7 +102,10 @@ describe('before the first piece', () => {
   it('nobody at the address is model_unavailable', async () => {
     const gone = await startModelServer()
     await gone.stop()
-    const lonely = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: gone.baseUrl }), { ...patience, retries: 0 })
+    const lonely = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: gone.baseUrl }), {
+      ...patience,
+      retries: 0,
+    })
     expect(await collect(lonely.streamText(prompt))).toMatchObject({ error: { code: 'model_unavailable' } })
   })
 })
@@ -93,7 +113,10 @@ describe('before the first piece', () => {
 describe('after the first piece', () => {
   it('a cut stream is answer_interrupted, what came is kept', async () => {
     server.onChat({ kind: 'cut', pieces: ['We are', ' open'] })
-    expect(await collect(model.streamText(prompt))).toMatchObject({ text: 'We are open', error: { code: 'answer_interrupted' } })
+    expect(await collect(model.streamText(prompt))).toMatchObject({
+      text: 'We are open',
+      error: { code: 'answer_interrupted' },
+    })
   })
 
   it('a model that does not stop although it was told to is cut off', async () => {
@@ -105,13 +128,18 @@ describe('after the first piece', () => {
 
   it('a stream that falls silent is answer_interrupted', async () => {
     server.onChat({ kind: 'hang', pieces: ['We are'] })
-    expect(await collect(model.streamText(prompt))).toMatchObject({ text: 'We are', error: { code: 'answer_interrupted' } })
+    expect(await collect(model.streamText(prompt))).toMatchObject({
+      text: 'We are',
+      error: { code: 'answer_interrupted' },
+    })
   })
 
   it('a slow stream within patience arrives whole', async () => {
     // Longer as a whole than the patience between two pieces, with room for a machine that stalls.
     server.onChat({ kind: 'text', pieces: ['a', 'b', 'c', 'd'], pauseMs: 800 })
-    expect(await collect(modelWith('right', { ...patience, idleMs: 2_000 }).streamText(prompt))).toEqual({ text: 'abcd' })
+    expect(await collect(modelWith('right', { ...patience, idleMs: 2_000 }).streamText(prompt))).toEqual({
+      text: 'abcd',
+    })
   })
 
   it('an abort ends silently and lets go of the server', async () => {

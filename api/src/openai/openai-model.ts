@@ -28,9 +28,21 @@ const answerMaxTokens = 700
 /** Characters of an answer at most, whatever its model was asked: several times what its tokens can say. */
 const answerMaxChars = 20_000
 
-const failures = ['model_key_rejected', 'model_rate_limited', 'model_unavailable', 'answer_interrupted'] as const satisfies ErrorCode[]
+const failures = [
+  'model_key_rejected',
+  'model_rate_limited',
+  'model_unavailable',
+  'answer_interrupted',
+] as const satisfies ErrorCode[]
 type Use = 'answer' | 'vectors'
-for (const outcome of ['ok', ...failures]) fromZero(modelCallsTotal, ...(['answer', 'vectors'] as const).flatMap((use) => [{ use, key: 'ours', outcome }, { use, key: 'own', outcome }]))
+for (const outcome of ['ok', ...failures])
+  fromZero(
+    modelCallsTotal,
+    ...(['answer', 'vectors'] as const).flatMap((use) => [
+      { use, key: 'ours', outcome },
+      { use, key: 'own', outcome },
+    ]),
+  )
 
 export interface ModelPrompt {
   system: string
@@ -72,12 +84,22 @@ export class OpenAiModel {
     for (let from = 0; from < texts.length; from += embeddingBatch) {
       const input = texts.slice(from, from + embeddingBatch).map((text) => text.slice(0, embeddingMaxChars) || ' ')
       try {
-        const { data, usage } = await client.embeddings.create({ model: this.environment.OPENAI_EMBEDDING_MODEL, input, encoding_format: 'float' }, { signal })
+        const { data, usage } = await client.embeddings.create(
+          { model: this.environment.OPENAI_EMBEDDING_MODEL, input, encoding_format: 'float' },
+          { signal },
+        )
         const batch = [...data].sort((x, y) => x.index - y.index).map((item) => item.embedding)
-        if (batch.length !== input.length) throw new AppError('model_unavailable', { cause: new Error(`${batch.length} vectors for ${input.length} texts`) })
+        if (batch.length !== input.length)
+          throw new AppError('model_unavailable', {
+            cause: new Error(`${batch.length} vectors for ${input.length} texts`),
+          })
         vectors.push(...batch)
         count('vectors', key)
-        onUse?.({ model: this.environment.OPENAI_EMBEDDING_MODEL, promptTokens: usage?.prompt_tokens ?? input.reduce((sum, text) => sum + estimateTokens(text), 0), completionTokens: 0 })
+        onUse?.({
+          model: this.environment.OPENAI_EMBEDDING_MODEL,
+          promptTokens: usage?.prompt_tokens ?? input.reduce((sum, text) => sum + estimateTokens(text), 0),
+          completionTokens: 0,
+        })
       } catch (cause) {
         if (!left(signal)) count('vectors', key, cause)
         throw failure(cause, signal)
@@ -90,7 +112,11 @@ export class OpenAiModel {
    * Streams the model's reply; what arrives together is one piece. Ends silently when `signal` aborts it.
    * @throws AppError model_key_rejected, model_rate_limited or model_unavailable before the first piece; answer_interrupted after it
    */
-  async *streamText({ system, messages }: ModelPrompt, signal?: AbortSignal, { key, onUse }: ModelCall = {}): AsyncGenerator<string, void> {
+  async *streamText(
+    { system, messages }: ModelPrompt,
+    signal?: AbortSignal,
+    { key, onUse }: ModelCall = {},
+  ): AsyncGenerator<string, void> {
     const client = await this.ready(key)
     const clock = new AbortController()
     let timer = setTimeout(() => clock.abort(), this.patience.firstTokenMs)
@@ -102,7 +128,14 @@ export class OpenAiModel {
     try {
       const { body } = await client.chat.completions
         .create(
-          { model, stream: true, stream_options: { include_usage: true }, temperature: 0.2, max_completion_tokens: answerMaxTokens, messages: [{ role: 'system', content: system }, ...messages] },
+          {
+            model,
+            stream: true,
+            stream_options: { include_usage: true },
+            temperature: 0.2,
+            max_completion_tokens: answerMaxTokens,
+            messages: [{ role: 'system', content: system }, ...messages],
+          },
           { signal: either },
         )
         .asResponse()
@@ -113,25 +146,31 @@ export class OpenAiModel {
         finished ||= ends
         if (text === '') continue
         started = true
-        if (written.length + text.length > answerMaxChars) throw new AppError('answer_interrupted', { cause: new Error('longer than it was to be') })
+        if (written.length + text.length > answerMaxChars)
+          throw new AppError('answer_interrupted', { cause: new Error('longer than it was to be') })
         written += text
         clearTimeout(timer)
         timer = setTimeout(() => clock.abort(), this.patience.idleMs)
         yield text
       }
       if (signal?.aborted) return
-      if (clock.signal.aborted || !finished) throw new AppError(started ? 'answer_interrupted' : 'model_unavailable', { cause: new Error(clock.signal.aborted ? 'timed out' : 'cut short') })
+      if (clock.signal.aborted || !finished)
+        throw new AppError(started ? 'answer_interrupted' : 'model_unavailable', {
+          cause: new Error(clock.signal.aborted ? 'timed out' : 'cut short'),
+        })
       count('answer', key)
     } catch (cause) {
       if (signal?.aborted) return
-      const error = started && !(cause instanceof AppError) ? new AppError('answer_interrupted', { cause }) : failure(cause, signal)
+      const error =
+        started && !(cause instanceof AppError) ? new AppError('answer_interrupted', { cause }) : failure(cause, signal)
       count('answer', key, error)
       throw error
     } finally {
       clearTimeout(timer)
       clock.abort()
       const asked = [system, ...messages.map(({ content }) => content)].join('\n')
-      if (told !== undefined || started) onUse?.(told ?? { model, promptTokens: estimateTokens(asked), completionTokens: estimateTokens(written) })
+      if (told !== undefined || started)
+        onUse?.(told ?? { model, promptTokens: estimateTokens(asked), completionTokens: estimateTokens(written) })
     }
   }
 
@@ -169,7 +208,11 @@ export class OpenAiModel {
 
 /** @param fault why it failed; absent when it did not */
 function count(use: Use, key: string | undefined, fault?: unknown): void {
-  modelCallsTotal.inc({ use, key: key === undefined ? 'ours' : 'own', outcome: fault === undefined ? 'ok' : fault instanceof AppError ? fault.code : codeOf(fault) })
+  modelCallsTotal.inc({
+    use,
+    key: key === undefined ? 'ours' : 'own',
+    outcome: fault === undefined ? 'ok' : fault instanceof AppError ? fault.code : codeOf(fault),
+  })
 }
 
 /** Whether nobody waits for the answer any more; a time that ran out is the model's. */

@@ -4,7 +4,13 @@ import { OpenAiModel } from './openai-model.js'
 
 /** Needs the environment from a global module. */
 @Module({
-  providers: [{ provide: OpenAiModel, inject: [ENVIRONMENT], useFactory: (environment: Environment) => new OpenAiModel(environment) }],
+  providers: [
+    {
+      provide: OpenAiModel,
+      inject: [ENVIRONMENT],
+      useFactory: (environment: Environment) => new OpenAiModel(environment),
+    },
+  ],
   exports: [OpenAiModel],
 })
 export class OpenAiModule {}

@@ -47,11 +47,18 @@ export interface ModelServerOptions {
 }
 
 /** A model server on loopback that speaks OpenAI's wire: chat completions as server-sent events, and embeddings. */
-export async function startModelServer({ port = 0, embed = hashedWords, key }: ModelServerOptions = {}): Promise<ModelServer> {
+export async function startModelServer({
+  port = 0,
+  embed = hashedWords,
+  key,
+}: ModelServerOptions = {}): Promise<ModelServer> {
   const chats: ModelRequest[] = []
   const keysUsed: string[] = []
   const embedded: string[][] = []
-  let script: (request: ModelRequest, count: number) => ModelReply = () => ({ kind: 'text', pieces: ['Hello', ' there', '.'] })
+  let script: (request: ModelRequest, count: number) => ModelReply = () => ({
+    kind: 'text',
+    pieces: ['Hello', ' there', '.'],
+  })
   let count = 0
   let embeddingStatus: number | undefined
   let abandoned = 0
@@ -69,7 +76,12 @@ export async function startModelServer({ port = 0, embed = hashedWords, key }: M
       const texts = [body.input].flat()
       embedded.push(texts)
       if (embeddingStatus !== undefined) return sendError(response, embeddingStatus)
-      sendJson(response, 200, { object: 'list', model: body.model, data: texts.map((text, index) => ({ object: 'embedding', index, embedding: embed(text) })), usage: { prompt_tokens: texts.length * 10, total_tokens: texts.length * 10 } })
+      sendJson(response, 200, {
+        object: 'list',
+        model: body.model,
+        data: texts.map((text, index) => ({ object: 'embedding', index, embedding: embed(text) })),
+        usage: { prompt_tokens: texts.length * 10, total_tokens: texts.length * 10 },
+      })
       return
     }
     chats.push(body)
@@ -80,7 +92,9 @@ export async function startModelServer({ port = 0, embed = hashedWords, key }: M
       if (!response.writableEnded) abandoned++
     })
     const send = (delta: object, finish: string | null) =>
-      response.write(`data: ${JSON.stringify({ id: 'chat', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`)
+      response.write(
+        `data: ${JSON.stringify({ id: 'chat', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
+      )
     send({ role: 'assistant', content: '' }, null)
     for (const content of reply.pieces) {
       send({ content }, null)
@@ -94,7 +108,9 @@ export async function startModelServer({ port = 0, embed = hashedWords, key }: M
     send({}, 'stop')
     // As the wire has it: a last chunk without choices.
     if (body.stream_options?.include_usage === true) {
-      response.write(`data: ${JSON.stringify({ id: 'chat', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [], usage: { prompt_tokens: 1_000, completion_tokens: reply.pieces.length, total_tokens: 1_000 + reply.pieces.length } })}\n\n`)
+      response.write(
+        `data: ${JSON.stringify({ id: 'chat', object: 'chat.completion.chunk', created: 0, model: body.model, choices: [], usage: { prompt_tokens: 1_000, completion_tokens: reply.pieces.length, total_tokens: 1_000 + reply.pieces.length } })}\n\n`,
+      )
     }
     keysUsed.push(bearer)
     response.end('data: [DONE]\n\n')

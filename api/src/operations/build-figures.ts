@@ -3,7 +3,11 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { KnowledgeBuilder } from '../knowledge/index.js'
 import { buildsTotal, fromZero, pagesTotal } from '../metrics/index.js'
 
-fromZero(buildsTotal, { status: 'ready', error: '' }, ...errorCodes.filter((code) => code.startsWith('site_')).map((error) => ({ status: 'failed', error })))
+fromZero(
+  buildsTotal,
+  { status: 'ready', error: '' },
+  ...errorCodes.filter((code) => code.startsWith('site_')).map((error) => ({ status: 'failed', error })),
+)
 fromZero(pagesTotal, { status: 'read' }, { status: 'skipped' })
 
 /** Counts readings as they end. */

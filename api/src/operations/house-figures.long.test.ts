@@ -5,20 +5,30 @@ import { HouseFigures } from './house-figures.js'
 
 type Jobs = { name: string; count: number; seconds: number }[]
 
-it('does not wait for a queue that does not answer, asks it once, and shows its jobs again when it does', { timeout: 30_000 }, async () => {
-  let answer: (jobs: Jobs) => void = () => undefined
-  const waiting = vi.fn<() => Promise<Jobs>>(() => new Promise((resolve) => (answer = resolve)))
-  const readiness = { report: () => Promise.resolve({ ready: true, reasons: [] }) }
-  const figures = new HouseFigures(readiness as never, new DataSource({ type: 'postgres' }), { waiting } as never, { healthy: true } as never, { DATA_DIR: '.' } as never)
-  const shown = async (): Promise<string> => {
-    await figures.look()
-    return registry.getSingleMetricAsString('loquia_jobs_oldest_seconds')
-  }
-  expect(await shown()).not.toContain('name=')
-  expect(await shown()).not.toContain('name=')
-  expect(waiting).toHaveBeenCalledOnce()
-  const jobs = [{ name: 'build', count: 3, seconds: 40 }]
-  answer(jobs)
-  waiting.mockResolvedValue(jobs)
-  await expect.poll(shown).toContain('{name="build"} 40')
-})
+it(
+  'does not wait for a queue that does not answer, asks it once, and shows its jobs again when it does',
+  { timeout: 30_000 },
+  async () => {
+    let answer: (jobs: Jobs) => void = () => undefined
+    const waiting = vi.fn<() => Promise<Jobs>>(() => new Promise((resolve) => (answer = resolve)))
+    const readiness = { report: () => Promise.resolve({ ready: true, reasons: [] }) }
+    const figures = new HouseFigures(
+      readiness as never,
+      new DataSource({ type: 'postgres' }),
+      { waiting } as never,
+      { healthy: true } as never,
+      { DATA_DIR: '.' } as never,
+    )
+    const shown = async (): Promise<string> => {
+      await figures.look()
+      return registry.getSingleMetricAsString('loquia_jobs_oldest_seconds')
+    }
+    expect(await shown()).not.toContain('name=')
+    expect(await shown()).not.toContain('name=')
+    expect(waiting).toHaveBeenCalledOnce()
+    const jobs = [{ name: 'build', count: 3, seconds: 40 }]
+    answer(jobs)
+    waiting.mockResolvedValue(jobs)
+    await expect.poll(shown).toContain('{name="build"} 40')
+  },
+)

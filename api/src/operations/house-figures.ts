@@ -6,7 +6,17 @@ import { Cluster } from '../cluster/index.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { poolStates } from '../database/connections.js'
 import { JobQueue } from '../jobs/index.js'
-import { databaseConnections, diskBytes, diskFreeBytes, jobsWaiting, memoryLimitBytes, oldestJobSeconds, ready, readySeconds, redisUp } from '../metrics/index.js'
+import {
+  databaseConnections,
+  diskBytes,
+  diskFreeBytes,
+  jobsWaiting,
+  memoryLimitBytes,
+  oldestJobSeconds,
+  ready,
+  readySeconds,
+  redisUp,
+} from '../metrics/index.js'
 import { Readiness, within } from './readiness.js'
 
 /** Whoever asks for the figures waits some seconds at most, or counts this process as gone. */
@@ -41,7 +51,8 @@ export class HouseFigures {
     readySeconds.set((performance.now() - begun) / 1_000)
     ready.set(isReady ? 1 : 0)
     for (const { lane, used, idle, waiting } of poolStates(this.dataSource)) {
-      for (const [state, count] of Object.entries({ used, idle, waiting })) databaseConnections.set({ lane, state }, count)
+      for (const [state, count] of Object.entries({ used, idle, waiting }))
+        databaseConnections.set({ lane, state }, count)
     }
     const jobs = isReady ? await this.#jobsWaiting() : []
     // At one stroke: whoever else asks meanwhile must not find them missing.

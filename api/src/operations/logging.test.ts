@@ -9,7 +9,9 @@ function linesOf(...records: object[]): string[] {
 }
 
 it('writes a record as one readable line', () => {
-  expect(linesOf({ level: 40, time: 0, context: 'Crawler', msg: 'slow site', requestId: 'abc', ms: 12 })).toEqual(['00:00:00 warn  Crawler: slow site ms=12 requestId=abc\n'])
+  expect(linesOf({ level: 40, time: 0, context: 'Crawler', msg: 'slow site', requestId: 'abc', ms: 12 })).toEqual([
+    '00:00:00 warn  Crawler: slow site ms=12 requestId=abc\n',
+  ])
 })
 
 it('leaves out what Nest tells of its own start, and keeps its warnings', () => {

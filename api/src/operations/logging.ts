@@ -30,13 +30,20 @@ export function loggerModule(environment: Environment): DynamicModule {
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request failed',
     customSuccessObject: exchange,
-    customErrorObject: (request, response, _error, value: { responseTime?: number }) => exchange(request, response, value),
+    customErrorObject: (request, response, _error, value: { responseTime?: number }) =>
+      exchange(request, response, value),
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
   }
-  return LoggerModule.forRoot({ pinoHttp: environment.NODE_ENV === 'production' ? pinoHttp : [pinoHttp, readableLines()] })
+  return LoggerModule.forRoot({
+    pinoHttp: environment.NODE_ENV === 'production' ? pinoHttp : [pinoHttp, readableLines()],
+  })
 }
 
-function exchange(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse, { responseTime }: { responseTime?: number }): object {
+function exchange(
+  request: IncomingMessage & { originalUrl?: string },
+  response: ServerResponse,
+  { responseTime }: { responseTime?: number },
+): object {
   const path = (request.originalUrl ?? request.url ?? '').split('?')[0]
   return { method: request.method, path, status: response.statusCode, ms: responseTime }
 }
@@ -47,7 +54,14 @@ function isWorthALine(url: string): boolean {
 }
 
 /** Nest's account of its own start, which helps only whoever wires modules. */
-const startupContexts = new Set(['NestFactory', 'NestApplication', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'WebSocketsController'])
+const startupContexts = new Set([
+  'NestFactory',
+  'NestApplication',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'WebSocketsController',
+])
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 
 /** Turns log records into `12:03:04 warn  Crawler: message key=value` lines. */
@@ -76,7 +90,9 @@ function readable(line: string): string | undefined {
   const clock = new Date(typeof time === 'number' ? time : Date.now()).toISOString().slice(11, 19)
   const name = (levels[Number(level)] ?? String(level)).padEnd(5)
   const where = typeof context === 'string' ? `${context}: ` : ''
-  const details = Object.entries(rest).map(([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join('')
+  const details = Object.entries(rest)
+    .map(([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('')
   const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : ''
   const request = typeof requestId === 'string' && Number(level) >= 40 ? ` requestId=${requestId}` : ''
   return `${clock} ${name} ${where}${typeof msg === 'string' ? msg : ''}${details}${request}${stack}`

@@ -12,7 +12,8 @@ export class MetricsController {
 
   @Get()
   async metrics(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (request.headers['x-forwarded-for'] !== undefined || !isTrustedProxy(request.socket.remoteAddress ?? '')) throw new AppError('not_found')
+    if (request.headers['x-forwarded-for'] !== undefined || !isTrustedProxy(request.socket.remoteAddress ?? ''))
+      throw new AppError('not_found')
     await this.house.look()
     response.setHeader('cache-control', 'no-store')
     response.type(registry.contentType).send(await registry.metrics())

@@ -6,5 +6,9 @@ import { HouseFigures } from './house-figures.js'
 import { MetricsController } from './metrics.controller.js'
 import { Readiness } from './readiness.js'
 
-@Module({ imports: [KnowledgeModule], controllers: [HealthController, MetricsController], providers: [BuildFigures, HouseFigures, Readiness] })
+@Module({
+  imports: [KnowledgeModule],
+  controllers: [HealthController, MetricsController],
+  providers: [BuildFigures, HouseFigures, Readiness],
+})
 export class OperationsModule {}

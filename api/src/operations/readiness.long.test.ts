@@ -22,9 +22,17 @@ it('says each thing that is missing, and that it is ready only when nothing is',
   const cluster: { trouble?: string } = { trouble: 'Redis is not reachable' }
   const readiness = new Readiness(dataSource, jobs as never, cluster as never)
   const redis = expect.stringMatching(/^Redis is not reachable/) as string
-  expect(await readiness.report()).toEqual({ ready: false, reasons: ['the database is not migrated', 'the job queue is not reachable'], degraded: [redis] })
+  expect(await readiness.report()).toEqual({
+    ready: false,
+    reasons: ['the database is not migrated', 'the job queue is not reachable'],
+    degraded: [redis],
+  })
   await dataSource.runMigrations({ transaction: 'each' })
-  expect(await readiness.report()).toEqual({ ready: false, reasons: ['the job queue is not reachable'], degraded: [redis] })
+  expect(await readiness.report()).toEqual({
+    ready: false,
+    reasons: ['the job queue is not reachable'],
+    degraded: [redis],
+  })
   jobs.healthy = true
   // Without Redis it serves.
   expect(await readiness.report()).toEqual({ ready: true, reasons: [], degraded: [redis] })
@@ -38,11 +46,16 @@ it('says each thing that is missing, and that it is ready only when nothing is',
 
 it('tells the log of each change once, however often it is asked', async () => {
   const lines: string[] = []
-  for (const level of ['warn', 'log'] as const) vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void lines.push(text))
+  for (const level of ['warn', 'log'] as const)
+    vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void lines.push(text))
   const jobs = { healthy: true }
   let answers = true
   const ask = (text: string) => (answers ? dataSource.query(text) : Promise.reject(new Error('connect ECONNREFUSED')))
-  const readiness = new Readiness({ query: ask, showMigrations: () => Promise.resolve(false), driver: {} } as never, jobs as never, {} as never)
+  const readiness = new Readiness(
+    { query: ask, showMigrations: () => Promise.resolve(false), driver: {} } as never,
+    jobs as never,
+    {} as never,
+  )
   const thrice = async () => {
     for (let times = 0; times < 3; times++) await readiness.report()
   }

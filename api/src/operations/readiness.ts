@@ -26,7 +26,11 @@ export class Readiness implements BeforeApplicationShutdown {
   /** The driver's own words for what is wrong with the database. */
   #cause = ''
 
-  constructor(private readonly dataSource: DataSource, private readonly jobs: JobQueue, private readonly cluster: Cluster) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly cluster: Cluster,
+  ) {}
 
   async report(): Promise<ReadinessReport> {
     const reasons: string[] = []
@@ -37,7 +41,10 @@ export class Readiness implements BeforeApplicationShutdown {
     if (!this.jobs.healthy) reasons.push('the job queue is not reachable')
     this.#tell(reasons.join('; '))
     const { trouble } = this.cluster
-    const degraded = trouble === undefined ? [] : [`${trouble}: each process counts limits for itself and reaches only its own sockets`]
+    const degraded =
+      trouble === undefined
+        ? []
+        : [`${trouble}: each process counts limits for itself and reaches only its own sockets`]
     return { ready: reasons.length === 0, reasons, ...(degraded.length === 0 ? {} : { degraded }) }
   }
 
@@ -47,7 +54,12 @@ export class Readiness implements BeforeApplicationShutdown {
 
   async #databaseProblem(): Promise<string | undefined> {
     try {
-      const [row] = await within(databaseTimeoutMs, this.dataSource.query<{ writes: boolean }[]>(`SELECT current_setting('transaction_read_only') = 'off' AS writes`))
+      const [row] = await within(
+        databaseTimeoutMs,
+        this.dataSource.query<{ writes: boolean }[]>(
+          `SELECT current_setting('transaction_read_only') = 'off' AS writes`,
+        ),
+      )
       if (row?.writes !== true) return 'the database takes no writes'
       // The schema only changes forward, so once it is complete it stays so for this process.
       this.#migrated ||= !(await within(databaseTimeoutMs, this.dataSource.showMigrations()))
@@ -69,7 +81,9 @@ export class Readiness implements BeforeApplicationShutdown {
     const code = databaseFault(error)?.code ?? (error as { code?: unknown }).code
     if (code === '53300') return 'the database has no connection left for us'
     if (code === '28P01' || code === '28000') return 'the database refuses our name or password'
-    const crowded = poolStates(this.dataSource).find(({ lane, used, max, waiting }) => lane === 'visitors' && used >= max && waiting > 0)
+    const crowded = poolStates(this.dataSource).find(
+      ({ lane, used, max, waiting }) => lane === 'visitors' && used >= max && waiting > 0,
+    )
     if (crowded !== undefined) return `all ${crowded.max} database connections of this node are in use`
     return 'the database does not answer'
   }

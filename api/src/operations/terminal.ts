@@ -5,5 +5,10 @@ export function say(...lines: string[]): void {
 
 /** Tells why the server does not start, each line with the product's name in front. */
 export function complain(message: string): void {
-  process.stderr.write(`${message.split('\n').map((line) => `loquia: ${line}`).join('\n')}\n`)
+  process.stderr.write(
+    `${message
+      .split('\n')
+      .map((line) => `loquia: ${line}`)
+      .join('\n')}\n`,
+  )
 }

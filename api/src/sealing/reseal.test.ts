@@ -14,17 +14,33 @@ afterAll(() => database?.stop())
 it('seals what is kept under the new key, once; what neither key opens stays as it is', async () => {
   const sql = <T>(text: string, values: unknown[] = []): Promise<T[]> => database.dataSource.query(text, values)
   const keys = new SealedText(from, 'model-keys')
-  const bots = await sql<{ id: string }>(`INSERT INTO bots (public_id, kind, domain, name) SELECT 'bot-' || n, 'portal', '', 'Bot' FROM generate_series(1, 3) n RETURNING id`)
+  const bots = await sql<{ id: string }>(
+    `INSERT INTO bots (public_id, kind, domain, name) SELECT 'bot-' || n, 'portal', '', 'Bot' FROM generate_series(1, 3) n RETURNING id`,
+  )
   const [first, second, third] = bots.map(({ id }) => id) as [string, string, string]
   const strangers = new SealedText('the key of somebody else, long enough', 'model-keys').seal('lost', third)
-  for (const [id, sealed] of [[first, keys.seal('sk-first', first)], [second, new SealedText(to, 'model-keys').seal('sk-second', second)], [third, strangers]]) await sql(`INSERT INTO model_keys (bot_id, sealed, last_four) VALUES ($1, $2, 'abcd')`, [id, sealed])
-  const [user] = await sql<{ id: number }>(`INSERT INTO users (username, email, password_hash) VALUES ('ada', 'ada@example.com', 'x') RETURNING id`)
-  await sql(`INSERT INTO second_factors (user_id, sealed, confirmed_at) VALUES ($1, $2, now())`, [user!.id, new SealedText(from, 'second-factor').seal('BASE32', String(user!.id))])
+  for (const [id, sealed] of [
+    [first, keys.seal('sk-first', first)],
+    [second, new SealedText(to, 'model-keys').seal('sk-second', second)],
+    [third, strangers],
+  ])
+    await sql(`INSERT INTO model_keys (bot_id, sealed, last_four) VALUES ($1, $2, 'abcd')`, [id, sealed])
+  const [user] = await sql<{ id: number }>(
+    `INSERT INTO users (username, email, password_hash) VALUES ('ada', 'ada@example.com', 'x') RETURNING id`,
+  )
+  await sql(`INSERT INTO second_factors (user_id, sealed, confirmed_at) VALUES ($1, $2, now())`, [
+    user!.id,
+    new SealedText(from, 'second-factor').seal('BASE32', String(user!.id)),
+  ])
 
   expect(await reseal(database.dataSource, { from, to })).toEqual({ resealed: 2, lost: 1 })
-  const sealedOf = async (id: string) => (await sql<{ sealed: string }>(`SELECT sealed FROM model_keys WHERE bot_id = $1`, [id]))[0]!.sealed
+  const sealedOf = async (id: string) =>
+    (await sql<{ sealed: string }>(`SELECT sealed FROM model_keys WHERE bot_id = $1`, [id]))[0]!.sealed
   const after = new SealedText(to, 'model-keys')
-  expect([after.open(await sealedOf(first), first), after.open(await sealedOf(second), second)]).toEqual(['sk-first', 'sk-second'])
+  expect([after.open(await sealedOf(first), first), after.open(await sealedOf(second), second)]).toEqual([
+    'sk-first',
+    'sk-second',
+  ])
   expect(keys.open(await sealedOf(first), first)).toBeUndefined()
   expect(await sealedOf(third)).toBe(strangers)
   const [factor] = await sql<{ sealed: string }>(`SELECT sealed FROM second_factors`)

@@ -23,14 +23,20 @@ export async function reseal(dataSource: DataSource, { from, to }: { from: strin
     const done: Resealed = { resealed: 0, lost: 0 }
     for (const { table, owner, purpose } of kept) {
       const [before, after] = [new SealedText(from, purpose), new SealedText(to, purpose)]
-      for (const row of await rows<{ owner: string; sealed: string }>(transaction, `SELECT ${owner}::text AS owner, sealed FROM ${table} ORDER BY ${owner} FOR UPDATE`)) {
+      for (const row of await rows<{ owner: string; sealed: string }>(
+        transaction,
+        `SELECT ${owner}::text AS owner, sealed FROM ${table} ORDER BY ${owner} FOR UPDATE`,
+      )) {
         if (after.open(row.sealed, row.owner) !== undefined) continue
         const text = before.open(row.sealed, row.owner)
         if (text === undefined) {
           done.lost++
           continue
         }
-        await rows(transaction, `UPDATE ${table} SET sealed = $2 WHERE ${owner}::text = $1`, [row.owner, after.seal(text, row.owner)])
+        await rows(transaction, `UPDATE ${table} SET sealed = $2 WHERE ${owner}::text = $1`, [
+          row.owner,
+          after.seal(text, row.owner),
+        ])
         done.resealed++
       }
     }

@@ -19,7 +19,12 @@ it.each(['', 'v1', 'v1.a.b', 'v2.a.b.c', 'v1.AAAA.BBBB.CCCC'])('does not open %j
 })
 
 it('notices what was changed, cut or put together, wherever', () => {
-  const [version, nonce, text, tag] = box.seal('a key of some length', 'bot-1').split('.') as [string, string, string, string]
+  const [version, nonce, text, tag] = box.seal('a key of some length', 'bot-1').split('.') as [
+    string,
+    string,
+    string,
+    string,
+  ]
   const other = box.seal('a key of some length', 'bot-1').split('.')
   const bytes = (part: string): Buffer => Buffer.from(part, 'base64url')
   const flipped = (part: string, at: number): string => {
@@ -33,9 +38,19 @@ it('notices what was changed, cut or put together, wherever', () => {
     ...Array.from(bytes(text), (_, at) => [version, nonce, flipped(text, at), tag]),
     ...Array.from(bytes(tag), (_, at) => [version, nonce, text, flipped(tag, at)]),
     // A short tag is guessed soon.
-    ...[0, 1, 4, 8, 12, 15].map((length) => [version, nonce, text, bytes(tag).subarray(0, length).toString('base64url')]),
-    [version, nonce, bytes(text).subarray(1).toString('base64url'), tag], [version, nonce, '', tag], [version, '', text, tag], ['v2', nonce, text, tag],
-    [version, other[1]!, text, tag], [version, nonce, other[2]!, tag], [version, nonce, text, other[3]!],
+    ...[0, 1, 4, 8, 12, 15].map((length) => [
+      version,
+      nonce,
+      text,
+      bytes(tag).subarray(0, length).toString('base64url'),
+    ]),
+    [version, nonce, bytes(text).subarray(1).toString('base64url'), tag],
+    [version, nonce, '', tag],
+    [version, '', text, tag],
+    ['v2', nonce, text, tag],
+    [version, other[1]!, text, tag],
+    [version, nonce, other[2]!, tag],
+    [version, nonce, text, other[3]!],
   ]
   expect(forged.filter((parts) => box.open(parts.join('.'), 'bot-1') !== undefined)).toEqual([])
 })

@@ -23,7 +23,9 @@ export class SealedText {
     const [is, nonce, text, tag] = sealed.split('.')
     if (is !== version || nonce === undefined || text === undefined || tag === undefined) return undefined
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 }).setAAD(Buffer.from(owner)).setAuthTag(Buffer.from(tag, 'base64url'))
+      const decipher = createDecipheriv('aes-256-gcm', this.key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
     } catch {
       return undefined

@@ -17,7 +17,9 @@ class ResealAtStart implements OnApplicationBootstrap {
     const { ENCRYPTION_KEY_BEFORE: from, ENCRYPTION_KEY: to } = this.environment
     if (from === undefined) return
     const { resealed, lost } = await reseal(this.dataSource, { from, to })
-    this.#log.warn(`${resealed} stored secrets were sealed anew under ENCRYPTION_KEY; ${lost} are opened by neither key. ENCRYPTION_KEY_BEFORE can be removed`)
+    this.#log.warn(
+      `${resealed} stored secrets were sealed anew under ENCRYPTION_KEY; ${lost} are opened by neither key. ENCRYPTION_KEY_BEFORE can be removed`,
+    )
   }
 }
 

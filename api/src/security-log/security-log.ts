@@ -37,7 +37,12 @@ const sentences = {
 export type SecurityEvent = keyof typeof sentences
 
 /** What somebody should look at when it comes often. */
-const grave: ReadonlySet<SecurityEvent> = new Set(['login.limited', 'login.code-refused', 'password.limited', 'second-factor.limited'])
+const grave: ReadonlySet<SecurityEvent> = new Set([
+  'login.limited',
+  'login.code-refused',
+  'password.limited',
+  'second-factor.limited',
+])
 
 export interface SecurityDetails {
   /** Id of the account that it is about; undefined when nobody has the name or address that was given. */

@@ -10,7 +10,11 @@ const words = {
  * @param nonce of its styles
  * @param text what is wrong; our fault unless given
  */
-export function faultPage(locale: Locale, nonce: string, text: string = errorMessage('internal_error', locale)): string {
+export function faultPage(
+  locale: Locale,
+  nonce: string,
+  text: string = errorMessage('internal_error', locale),
+): string {
   const { later, reload } = words[locale]
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Loquia</title>
 <style nonce="${nonce}">

@@ -4,7 +4,22 @@ import helmet from 'helmet'
 import type { Environment } from '../config/env.js'
 
 /** What no page of ours uses, and nothing embedded in one may. */
-const permissionsPolicy = ['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb']
+const permissionsPolicy = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
   .map((feature) => `${feature}=()`)
   .join(', ')
 
@@ -29,7 +44,9 @@ export function securityHeaders(environment: Environment): RequestHandler {
 
 function helmetFor(environment: Environment): RequestHandler {
   const secure = environment.PUBLIC_URL.startsWith('https:')
-  const frames = [environment.LEAD_FORM_URL, environment.BOOKING_URL].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
+  const frames = [environment.LEAD_FORM_URL, environment.BOOKING_URL].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).origin],
+  )
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -6,12 +6,19 @@ const dayMs = 24 * 60 * 60 * 1_000
 const validDays = 300
 
 /** `/.well-known/security.txt` (RFC 9116): where to tell us what is not safe. */
-export function securityText({ ADMIN_EMAIL, PUBLIC_URL }: Pick<Environment, 'ADMIN_EMAIL' | 'PUBLIC_URL'>): RequestHandler {
+export function securityText({
+  ADMIN_EMAIL,
+  PUBLIC_URL,
+}: Pick<Environment, 'ADMIN_EMAIL' | 'PUBLIC_URL'>): RequestHandler {
   const contact = ADMIN_EMAIL === defaultAdminEmail ? `${PUBLIC_URL}/#contact` : `mailto:${ADMIN_EMAIL}`
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const expires = new Date(Math.floor(Date.now() / dayMs + validDays) * dayMs)
     response.setHeader('cache-control', 'public, max-age=86400')
-    response.type('text/plain').send(`Contact: ${contact}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en, it\nCanonical: ${PUBLIC_URL}/.well-known/security.txt\n`)
+    response
+      .type('text/plain')
+      .send(
+        `Contact: ${contact}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en, it\nCanonical: ${PUBLIC_URL}/.well-known/security.txt\n`,
+      )
   }
 }

@@ -12,7 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function node(cluster: Cluster, name: string): { texts: SiteTexts; forgotten: () => number } {
   const file = join(folder, `${name}.mjs`)
   const key = `forgotten in ${name}`
-  writeFileSync(file, `export const forgetContent = () => { globalThis[${JSON.stringify(key)}] = (globalThis[${JSON.stringify(key)}] ?? 0) + 1 }`)
+  writeFileSync(
+    file,
+    `export const forgetContent = () => { globalThis[${JSON.stringify(key)}] = (globalThis[${JSON.stringify(key)}] ?? 0) + 1 }`,
+  )
   const texts = new SiteTexts(cluster, file)
   texts.onModuleInit()
   return { texts, forgotten: () => Number(Reflect.get(globalThis, key) ?? 0) }

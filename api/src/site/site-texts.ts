@@ -40,6 +40,6 @@ export class SiteTexts implements OnModuleInit, OnModuleDestroy {
   }
 
   async #forget(): Promise<void> {
-    (await loadServerEntry(this.entryFile))?.forgetContent()
+    ;(await loadServerEntry(this.entryFile))?.forgetContent()
   }
 }

@@ -14,29 +14,39 @@ const folder = mkdtempSync(join(tmpdir(), 'loquia-site-'))
 const apps: NestExpressApplication[] = []
 
 async function serve(variables: Record<string, string> = {}, built = folder): Promise<string> {
-  const app = await NestFactory.create<NestExpressApplication>(EnvironmentModule.with(readEnvironment(variables)), { logger: false })
+  const app = await NestFactory.create<NestExpressApplication>(EnvironmentModule.with(readEnvironment(variables)), {
+    logger: false,
+  })
   apps.push(app)
-  serveSite(app, { widget: join(built, 'widget'), client: join(built, 'client'), serverEntry: join(built, 'entry-server.mjs') })
+  serveSite(app, {
+    widget: join(built, 'widget'),
+    client: join(built, 'client'),
+    serverEntry: join(built, 'entry-server.mjs'),
+  })
   await app.listen(0, '127.0.0.1')
   return app.getUrl()
 }
 
 let url: string
 beforeAll(async () => {
-  for (const name of ['widget/widget', 'client/assets', 'client/.vite']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['widget/widget', 'client/assets', 'client/.vite'])
+    mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, 'widget/widget.js'), 'launcher()')
   writeFileSync(join(folder, 'widget/widget.js.gz'), gzipSync('launcher()'))
   writeFileSync(join(folder, 'widget/widget/panel-abc123.js'), 'panel()')
   writeFileSync(join(folder, 'client/assets/site-abc123.js'), 'site()')
   writeFileSync(join(folder, 'client/.vite/manifest.json'), '{}')
   writeFileSync(join(folder, 'client/favicon.ico'), 'icon')
-  writeFileSync(join(folder, 'entry-server.mjs'), `export async function render({ url, nonce, publicUrl, language }) {
+  writeFileSync(
+    join(folder, 'entry-server.mjs'),
+    `export async function render({ url, nonce, publicUrl, language }) {
     if (url === '/terms') return { status: 308, html: '', redirect: '/legal/terms-of-service' }
     if (url === '/broken') throw new Error('a secret reason')
     return { status: url.startsWith('/nowhere') ? 404 : 200, html: '<!doctype html><script nonce="' + nonce + '"></script>' + [url, publicUrl, language].join('|') }
   }
   export const sitemap = (publicUrl) => '<urlset>' + publicUrl + '</urlset>'
-  export const robots = (publicUrl) => 'Sitemap: ' + publicUrl`)
+  export const robots = (publicUrl) => 'Sitemap: ' + publicUrl`,
+  )
   url = await serve({ PUBLIC_URL: 'https://chat.example.com' })
 })
 afterAll(async () => {
@@ -61,12 +71,18 @@ describe('widget files', () => {
     expect(panel.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('lead an entry of an earlier build to today\'s modules, by an answer that nobody keeps', async () => {
+  it("lead an entry of an earlier build to today's modules, by an answer that nobody keeps", async () => {
     const old = await fetch(`${url}/widget/panel-Old-9_xY.js?`, { redirect: 'manual' })
     expect(old.status).toBe(307)
-    expect(Object.fromEntries(old.headers)).toMatchObject({ location: 'panel-abc123.js', 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    expect(Object.fromEntries(old.headers)).toMatchObject({
+      location: 'panel-abc123.js',
+      'cache-control': 'no-cache',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
     expect(await (await fetch(`${url}/widget/panel-Old-9_xY.js`)).text()).toBe('panel()')
-    for (const name of ['other-abc123.js', 'panel.js', 'panel-abc123.css', '../panel-abc123.js']) expect((await fetch(`${url}/widget/${name}`, { redirect: 'manual' })).status).not.toBe(307)
+    for (const name of ['other-abc123.js', 'panel.js', 'panel-abc123.css', '../panel-abc123.js'])
+      expect((await fetch(`${url}/widget/${name}`, { redirect: 'manual' })).status).not.toBe(307)
   })
 })
 
@@ -75,24 +91,29 @@ describe('site files', () => {
     expect((await fetch(`${url}/favicon.ico`)).headers.get('content-type')).toBe('image/x-icon')
   })
 
-  it('are immutable by their hashed names, and the build\'s notes are not served', async () => {
+  it("are immutable by their hashed names, and the build's notes are not served", async () => {
     const script = await fetch(`${url}/assets/site-abc123.js`)
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(script.headers.get('access-control-allow-origin')).toBeNull()
-    for (const folder of ['.vite', '%2evite', '%2Evite']) expect(await (await fetch(`${url}/${folder}/manifest.json`)).text(), folder).not.toBe('{}')
+    for (const folder of ['.vite', '%2evite', '%2Evite'])
+      expect(await (await fetch(`${url}/${folder}/manifest.json`)).text(), folder).not.toBe('{}')
   })
 })
 
 describe('pages', () => {
   it('are rendered with the nonce that the policy names, anew for each answer', async () => {
-    const answers = await Promise.all([1, 2].map(() => fetch(`${url}/it?x=1`, { headers: { 'accept-language': 'it' } })))
-    const nonces = await Promise.all(answers.map(async (answer) => {
-      const html = await answer.text()
-      const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
-      expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`)
-      expect(html).toContain('/it?x=1|https://chat.example.com|it')
-      return nonce
-    }))
+    const answers = await Promise.all(
+      [1, 2].map(() => fetch(`${url}/it?x=1`, { headers: { 'accept-language': 'it' } })),
+    )
+    const nonces = await Promise.all(
+      answers.map(async (answer) => {
+        const html = await answer.text()
+        const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
+        expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`)
+        expect(html).toContain('/it?x=1|https://chat.example.com|it')
+        return nonce
+      }),
+    )
     expect(nonces[0]).not.toBe(nonces[1])
     expect(answers[0]?.headers.get('cache-control')).toBe('no-cache')
     expect(answers[0]?.headers.get('strict-transport-security')).toContain('max-age=31536000')
@@ -100,9 +121,25 @@ describe('pages', () => {
 
   it('allow no style in attributes, no device and no frame of others', async () => {
     const { headers } = await fetch(`${url}/it`)
-    expect(headers.get('content-security-policy')?.replace(/'nonce-[^']+'/g, 'NONCE').split(';').sort()).toEqual([
-      "base-uri 'none'", "connect-src 'self'", "default-src 'self'", "font-src 'self'", "form-action 'self'", "frame-ancestors 'self'", "frame-src 'self'",
-      "img-src 'self' data: blob:", "object-src 'none'", "script-src 'self' NONCE", "style-src 'self' NONCE", 'upgrade-insecure-requests',
+    expect(
+      headers
+        .get('content-security-policy')
+        ?.replace(/'nonce-[^']+'/g, 'NONCE')
+        .split(';')
+        .sort(),
+    ).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'self'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+      "frame-src 'self'",
+      "img-src 'self' data: blob:",
+      "object-src 'none'",
+      "script-src 'self' NONCE",
+      "style-src 'self' NONCE",
+      'upgrade-insecure-requests',
     ])
     expect(Object.fromEntries(headers)).toMatchObject({
       'permissions-policy': expect.stringContaining('camera=(), ') as string,
@@ -124,7 +161,7 @@ describe('pages', () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1_000)
   })
 
-  it('keep the renderer\'s status and redirect', async () => {
+  it("keep the renderer's status and redirect", async () => {
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)
     const moved = await fetch(`${url}/terms`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/legal/terms-of-service'])
@@ -132,9 +169,15 @@ describe('pages', () => {
 
   it('come with a sitemap and rules for robots', async () => {
     const sitemap = await fetch(`${url}/sitemap.xml`)
-    expect([sitemap.headers.get('content-type'), await sitemap.text()]).toEqual(['application/xml; charset=utf-8', '<urlset>https://chat.example.com</urlset>'])
+    expect([sitemap.headers.get('content-type'), await sitemap.text()]).toEqual([
+      'application/xml; charset=utf-8',
+      '<urlset>https://chat.example.com</urlset>',
+    ])
     const robots = await fetch(`${url}/robots.txt`)
-    expect([robots.headers.get('content-type'), await robots.text()]).toEqual(['text/plain; charset=utf-8', 'Sitemap: https://chat.example.com'])
+    expect([robots.headers.get('content-type'), await robots.text()]).toEqual([
+      'text/plain; charset=utf-8',
+      'Sitemap: https://chat.example.com',
+    ])
   })
 
   it('say nothing of the reason when one cannot be rendered, in the visitor’s language and in styles that the policy allows', async () => {
@@ -143,7 +186,9 @@ describe('pages', () => {
     const html = await answer.text()
     expect(html).not.toContain('secret')
     expect(html).toContain('<html lang="it">')
-    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${/<style nonce="([^"]+)"/.exec(html)?.[1]}'`)
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `style-src 'self' 'nonce-${/<style nonce="([^"]+)"/.exec(html)?.[1]}'`,
+    )
   })
 
   it('leave the api alone', async () => {

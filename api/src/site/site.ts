@@ -53,7 +53,12 @@ export function serveSite(app: NestExpressApplication, folders: SiteFolders = bu
 /** `/widget.js` stays the same address for ever, so it is looked after every few minutes; what it loads is named by content. */
 function widgetFiles(folder: string, fixed: boolean): RequestHandler {
   const files = serveFolder(folder, fixed, (response, path) => {
-    response.setHeader('cache-control', path.startsWith('/widget/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300, stale-while-revalidate=86400')
+    response.setHeader(
+      'cache-control',
+      path.startsWith('/widget/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=300, stale-while-revalidate=86400',
+    )
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
     response.setHeader('x-content-type-options', 'nosniff')
@@ -62,7 +67,13 @@ function widgetFiles(folder: string, fixed: boolean): RequestHandler {
   const leadOn = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const name = await todaysModule(folder, request.path)
     if (name === undefined) return next()
-    response.set({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }).redirect(307, name)
+    response
+      .set({
+        'cache-control': 'no-cache',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .redirect(307, name)
   }
   return (request, response, next) => {
     if (request.path !== '/widget.js' && !request.path.startsWith('/widget/')) return next()
@@ -84,20 +95,36 @@ async function todaysModule(folder: string, path: string): Promise<string | unde
 
 function siteFiles(folder: string, fixed: boolean): RequestHandler {
   const files = serveFolder(folder, fixed, (response, path) => {
-    response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    response.setHeader(
+      'cache-control',
+      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    )
     // The only type that sirv does not know of ours, and with nosniff nobody guesses.
     if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon')
   })
-  return (request, response, next) => (notPages.test(request.path) || !request.path.includes('.') ? next() : files(request, response, next))
+  return (request, response, next) =>
+    notPages.test(request.path) || !request.path.includes('.') ? next() : files(request, response, next)
 }
 
 /**
  * A folder's files with their compressed twins; nothing while it is not built.
  * @param fixed the folder is listed once, as it stays; otherwise every request looks, so that a new build shows at once
  */
-function serveFolder(folder: string, fixed: boolean, headers: (response: Response, path: string) => void): RequestHandler {
+function serveFolder(
+  folder: string,
+  fixed: boolean,
+  headers: (response: Response, path: string) => void,
+): RequestHandler {
   let serve: ReturnType<typeof sirv> | undefined
-  const make = () => sirv(folder, { dev: !fixed, etag: true, brotli: true, gzip: true, extensions: [], setHeaders: (response, path) => headers(response as Response, path) })
+  const make = () =>
+    sirv(folder, {
+      dev: !fixed,
+      etag: true,
+      brotli: true,
+      gzip: true,
+      extensions: [],
+      setHeaders: (response, path) => headers(response as Response, path),
+    })
   return (request, response, next) => {
     // Names with a leading dot are the build's own notes, such as Vite's manifest.
     if ((request.method !== 'GET' && request.method !== 'HEAD') || /\/(?:\.|%2e)/i.test(request.path)) return next()
@@ -113,12 +140,15 @@ function pages(app: NestExpressApplication, environment: Environment, entryFile:
     if (notPages.test(request.path) || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
     try {
       const entry = await loadServerEntry(entryFile)
-      if (entry === undefined) return sendFault(request, response, 503, 'The site is not built yet. Run "npm run build".')
+      if (entry === undefined)
+        return sendFault(request, response, 503, 'The site is not built yet. Run "npm run build".')
       const { path } = request
       if (path === '/sitemap.xml' || path === '/robots.txt') {
         const { sitemap, robots } = entry
         response.setHeader('cache-control', 'public, max-age=3600')
-        response.type(path === '/robots.txt' ? 'text/plain' : 'application/xml').send(path === '/robots.txt' ? robots(environment.PUBLIC_URL) : sitemap(environment.PUBLIC_URL))
+        response
+          .type(path === '/robots.txt' ? 'text/plain' : 'application/xml')
+          .send(path === '/robots.txt' ? robots(environment.PUBLIC_URL) : sitemap(environment.PUBLIC_URL))
         return
       }
       const { port } = app.getHttpServer().address() as AddressInfo
@@ -145,5 +175,8 @@ function pages(app: NestExpressApplication, environment: Environment, entryFile:
 
 function sendFault(request: Request, response: Response, status: number, text?: string): void {
   response.setHeader('cache-control', 'no-store')
-  response.status(status).type('html').send(faultPage(callerLocale(request), nonceOf(response), text))
+  response
+    .status(status)
+    .type('html')
+    .send(faultPage(callerLocale(request), nonceOf(response), text))
 }

@@ -15,8 +15,13 @@ export interface AdminApp {
 /** The features over a database of their own, without rate limits, with an admin named `root` logged in. */
 export async function startAdminApp(environment: Record<string, string> = {}): Promise<AdminApp> {
   const database = await startTestDatabase()
-  const server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0', ...environment } })
-  const { id } = await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
+  const server = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { RATE_LIMIT_SCALE: '0', ...environment },
+  })
+  const { id } = await server.app
+    .get(UsersService)
+    .create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
   const admin = new CookieCaller(server.url)
   await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
   const stop = async (): Promise<void> => {

@@ -55,9 +55,11 @@ export function lettersOf({ label, wide = false }: Charset): Map<string, readonl
 
 /** @throws Error for a character that is neither ASCII nor among the letters */
 export function encoded(text: string, letters: ReadonlyMap<string, readonly number[]>): Buffer {
-  return Buffer.concat([...text].map((character) => {
-    const bytes = character <= '\x7f' ? [character.charCodeAt(0)] : letters.get(character)
-    if (bytes === undefined) throw new Error(`no bytes for ${character}`)
-    return Buffer.from(bytes)
-  }))
+  return Buffer.concat(
+    [...text].map((character) => {
+      const bytes = character <= '\x7f' ? [character.charCodeAt(0)] : letters.get(character)
+      if (bytes === undefined) throw new Error(`no bytes for ${character}`)
+      return Buffer.from(bytes)
+    }),
+  )
 }

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
-  acceptedSchema, answerPartSchema, chatMessageSchema, errorBodySchema, welcomeSchema,
-  type Accepted, type AnswerPart, type ChatHandshake, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ServerToClientEvents, type Welcome,
+  acceptedSchema,
+  answerPartSchema,
+  chatMessageSchema,
+  errorBodySchema,
+  welcomeSchema,
+  type Accepted,
+  type AnswerPart,
+  type ChatHandshake,
+  type ChatMessage,
+  type ClientToServerEvents,
+  type ErrorBody,
+  type ServerToClientEvents,
+  type Welcome,
 } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
 
@@ -34,8 +45,21 @@ export class ChatClient {
   }
 
   /** Connects and waits for the welcome. Rejects with the ErrorBody of a refusal. */
-  static async connect(url: string, handshake: ChatHandshake, headers: Record<string, string> = {}, transport: 'websocket' | 'polling' = 'websocket'): Promise<ChatClient> {
-    const client = new ChatClient(io(`${url}/chat`, { auth: handshake, extraHeaders: headers, transports: [transport], reconnection: false, forceNew: true }))
+  static async connect(
+    url: string,
+    handshake: ChatHandshake,
+    headers: Record<string, string> = {},
+    transport: 'websocket' | 'polling' = 'websocket',
+  ): Promise<ChatClient> {
+    const client = new ChatClient(
+      io(`${url}/chat`, {
+        auth: handshake,
+        extraHeaders: headers,
+        transports: [transport],
+        reconnection: false,
+        forceNew: true,
+      }),
+    )
     const refused = new Promise<never>((_, reject) => {
       client.socket.once('connect_error', (error) => reject((error as Error & { data?: ErrorBody }).data ?? error))
     })
@@ -71,7 +95,10 @@ export class ChatClient {
 
   /** Waits for the last part of an answer. */
   async end(answerId: string): Promise<AnswerPart> {
-    const find = () => this.parts.find((part) => part.messageId === answerId && (part.type === 'answer-end' || part.type === 'answer-error'))
+    const find = () =>
+      this.parts.find(
+        (part) => part.messageId === answerId && (part.type === 'answer-end' || part.type === 'answer-error'),
+      )
     await this.until(() => find() !== undefined)
     return find()!
   }

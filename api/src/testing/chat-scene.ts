@@ -19,7 +19,11 @@ export function chatForTests(): ChatScene {
   const scene = {
     clients: [] as ChatClient[],
     async connect(visitorToken, headers) {
-      const client = await ChatClient.connect(scene.server.url, { botId: scene.botId, ...(visitorToken === undefined ? {} : { visitorToken }) }, headers)
+      const client = await ChatClient.connect(
+        scene.server.url,
+        { botId: scene.botId, ...(visitorToken === undefined ? {} : { visitorToken }) },
+        headers,
+      )
       scene.clients.push(client)
       return client
     },

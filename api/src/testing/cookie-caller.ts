@@ -6,10 +6,19 @@ export class CookieCaller {
   constructor(private readonly url: string) {}
 
   /** A call with a JSON body, if any. @returns an empty `body` where the answer is no JSON */
-  async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: T; text: string; headers: Headers }> {
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: T; text: string; headers: Headers }> {
     const response = await fetch(this.url + path, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(this.cookie === '' ? {} : { cookie: this.cookie }), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const [set] = response.headers.getSetCookie()
@@ -27,7 +36,11 @@ export class CookieCaller {
 
   /** Opens an account of one's own and stays logged in. */
   async register(username: string): Promise<this> {
-    const { status } = await this.call('POST', '/api/register', { username, password: `password of ${username}`, email: `${username}@example.com` })
+    const { status } = await this.call('POST', '/api/register', {
+      username,
+      password: `password of ${username}`,
+      email: `${username}@example.com`,
+    })
     if (status !== 201) throw new Error(`${username} was not registered: ${status}`)
     return this
   }

@@ -17,7 +17,8 @@ export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone'> {
   async send(name: string, data: object): Promise<string> {
     this.sent.push({ name, data })
     const handler = this.handlers.get(name)
-    if (handler !== undefined && !this.controller.signal.aborted) this.run(() => handler(data as never, this.controller.signal))
+    if (handler !== undefined && !this.controller.signal.aborted)
+      this.run(() => handler(data as never, this.controller.signal))
     return String(this.sent.length)
   }
 

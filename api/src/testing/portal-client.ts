@@ -10,9 +10,14 @@ export class PortalClient {
 
   /** @param url of the server */
   static async register(url: string, username: string): Promise<PortalClient> {
-    const response = await fetch(`${url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'a password', email: `${username}@example.com` }) })
+    const response = await fetch(`${url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'a password', email: `${username}@example.com` }),
+    })
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-    if (response.status !== 201 || cookie === undefined) throw new Error(`registering ${username} answered ${response.status}`)
+    if (response.status !== 201 || cookie === undefined)
+      throw new Error(`registering ${username} answered ${response.status}`)
     return new PortalClient(url, cookie)
   }
 
@@ -21,7 +26,11 @@ export class PortalClient {
     const isForm = body instanceof FormData
     return fetch(`${this.url}/api/chatbot/${path}`, {
       method,
-      headers: { cookie: this.cookie, ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        cookie: this.cookie,
+        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
   }

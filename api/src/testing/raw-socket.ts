@@ -24,7 +24,9 @@ export class RawSocket {
     const { hostname, port } = new URL(url)
     const tcp = connect(Number(port), hostname)
     await once(tcp, 'connect')
-    tcp.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`)
+    tcp.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    )
     let head = Buffer.alloc(0)
     while (!head.includes('\r\n\r\n')) head = Buffer.concat([head, ((await once(tcp, 'data')) as [Buffer])[0]])
     const raw = new RawSocket(tcp)
@@ -48,7 +50,11 @@ export class RawSocket {
   /** Bodies of one event that were read. */
   events<T>(event: string): T[] {
     const head = `42${chatNamespace},`
-    return this.frames.filter((frame) => frame.startsWith(head)).map((frame) => JSON.parse(frame.slice(head.length)) as [string, T]).filter(([name]) => name === event).map(([, body]) => body)
+    return this.frames
+      .filter((frame) => frame.startsWith(head))
+      .map((frame) => JSON.parse(frame.slice(head.length)) as [string, T])
+      .filter(([name]) => name === event)
+      .map(([, body]) => body)
   }
 
   send(text: string): void {
@@ -70,7 +76,8 @@ export class RawSocket {
       const short = this.rest[1]! & 0x7f
       const headBytes = short < 126 ? 2 : short === 126 ? 4 : 10
       if (this.rest.length < headBytes) break
-      const length = short < 126 ? short : short === 126 ? this.rest.readUInt16BE(2) : Number(this.rest.readBigUInt64BE(2))
+      const length =
+        short < 126 ? short : short === 126 ? this.rest.readUInt16BE(2) : Number(this.rest.readBigUInt64BE(2))
       this.needed = headBytes + length
       if (this.rest.length < this.needed) break
       this.needed = 0
@@ -88,6 +95,9 @@ export class RawSocket {
 /** A masked text frame, as clients send them. */
 function frame(payload: Buffer): Buffer {
   const mask = randomBytes(4)
-  const head = payload.length < 126 ? Buffer.from([0x81, 0x80 | payload.length]) : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff])
+  const head =
+    payload.length < 126
+      ? Buffer.from([0x81, 0x80 | payload.length])
+      : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff])
   return Buffer.concat([head, mask, payload.map((byte, index) => byte ^ mask[index % 4]!)])
 }

@@ -40,7 +40,8 @@ export function encryptedPdf(): Buffer {
 
 /** A Word document with a heading, a paragraph, a list and a table. */
 export async function docxFile(): Promise<Buffer> {
-  const row = (cells: string[]): TableRow => new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) })
+  const row = (cells: string[]): TableRow =>
+    new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) })
   const document = new Document({
     sections: [
       {
@@ -51,7 +52,11 @@ export async function docxFile(): Promise<Buffer> {
           new Paragraph({ text: 'in the original box', bullet: { level: 0 } }),
           new Paragraph({ text: 'Shipping costs', heading: HeadingLevel.HEADING_2 }),
           new Table({ rows: [row(['Country', 'Price']), row(['Italy', '€5']), row(['Europe', '€12'])] }),
-          new Paragraph({ children: [new ExternalHyperlink({ link: 'http://127.0.0.1:9/never-asked', children: [new TextRun('elsewhere')] })] }),
+          new Paragraph({
+            children: [
+              new ExternalHyperlink({ link: 'http://127.0.0.1:9/never-asked', children: [new TextRun('elsewhere')] }),
+            ],
+          }),
         ],
       },
     ],
@@ -69,8 +74,16 @@ export async function bombDocx(bytes: number): Promise<Buffer> {
   const zip = new JSZip()
   zip.file('[Content_Types].xml', contentTypes)
   zip.file('_rels/.rels', relations)
-  const head = '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>'
-  zip.file('word/document.xml', Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 'a'), Buffer.from('</w:t></w:r></w:p></w:body></w:document>')]))
+  const head =
+    '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>'
+  zip.file(
+    'word/document.xml',
+    Buffer.concat([
+      Buffer.from(head),
+      Buffer.alloc(bytes, 'a'),
+      Buffer.from('</w:t></w:r></w:p></w:body></w:document>'),
+    ]),
+  )
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 1 } })
 }
 
@@ -79,7 +92,10 @@ export async function lyingBombDocx(bytes: number): Promise<Buffer> {
   const file = await bombDocx(bytes)
   const name = Buffer.from('word/document.xml')
   // Where the announced size and the name stand after each signature, in the local header and in the directory.
-  for (const [signature, sizeAt, nameAt] of [['PK\x03\x04', 22, 30], ['PK\x01\x02', 24, 46]] as const) {
+  for (const [signature, sizeAt, nameAt] of [
+    ['PK\x03\x04', 22, 30],
+    ['PK\x01\x02', 24, 46],
+  ] as const) {
     for (let at = file.indexOf(signature, 0, 'latin1'); at !== -1; at = file.indexOf(signature, at + 4, 'latin1')) {
       if (file.subarray(at + nameAt, at + nameAt + name.length).equals(name)) file.writeUInt32LE(1_000, at + sizeAt)
     }

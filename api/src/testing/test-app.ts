@@ -10,7 +10,16 @@ import { FeaturesModule } from '../features/features.module.js'
 import { UsersModule } from '../features/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
-import { GoldenQuestions, KnowledgeBuilder, KnowledgeEraser, KnowledgeModule, QuestionAnswerer, SafeWeb, SourceControl, UploadCheck } from '../knowledge/index.js'
+import {
+  GoldenQuestions,
+  KnowledgeBuilder,
+  KnowledgeEraser,
+  KnowledgeModule,
+  QuestionAnswerer,
+  SafeWeb,
+  SourceControl,
+  UploadCheck,
+} from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedBuilder } from './scripted-builder.js'
@@ -41,7 +50,14 @@ export interface TestApp {
  * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the queue
  * beside them follow the test's script.
  */
-export async function startTestApp({ dataSource, environment = {}, timing = {}, realKnowledge = false, controllers = [], alone = false }: TestAppOptions): Promise<TestApp> {
+export async function startTestApp({
+  dataSource,
+  environment = {},
+  timing = {},
+  realKnowledge = false,
+  controllers = [],
+  alone = false,
+}: TestAppOptions): Promise<TestApp> {
   const answerer = new ScriptedAnswerer()
   const builder = new ScriptedBuilder()
   const jobs = new MemoryJobs(alone)
@@ -67,18 +83,31 @@ export async function startTestApp({ dataSource, environment = {}, timing = {}, 
       { provide: GoldenQuestions, useValue: {} },
       SafeWeb,
     ],
-    exports: [SourceControl, GoldenQuestions, KnowledgeBuilder, QuestionAnswerer, KnowledgeEraser, UploadCheck, SafeWeb],
+    exports: [
+      SourceControl,
+      GoldenQuestions,
+      KnowledgeBuilder,
+      QuestionAnswerer,
+      KnowledgeEraser,
+      UploadCheck,
+      SafeWeb,
+    ],
   })
   class ScriptedKnowledgeModule {}
 
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }, RecurringJobs], exports: [JobQueue, RecurringJobs] })
   class MemoryJobsModule {}
 
-  const builderOfApp = Test.createTestingModule({ imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule, UsersModule], controllers })
+  const builderOfApp = Test.createTestingModule({
+    imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule, UsersModule],
+    controllers,
+  })
   if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
   const testing = await builderOfApp
-    .overrideModule(JobsModule).useModule(MemoryJobsModule)
-    .overrideProvider(CHAT_TIMING).useValue({ ...defaultChatTiming, ...timing })
+    .overrideModule(JobsModule)
+    .useModule(MemoryJobsModule)
+    .overrideProvider(CHAT_TIMING)
+    .useValue({ ...defaultChatTiming, ...timing })
     .compile()
   const app = testing.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false })
   configureHttp(app)

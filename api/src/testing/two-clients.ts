@@ -32,48 +32,99 @@ export async function startTwoClients(): Promise<TwoClients> {
   const folder = mkdtempSync(join(tmpdir(), 'loquia-two-clients-'))
   const postgres = await startEmbeddedPostgres({ template: await migratedTemplate() })
   const environment = readEnvironment({
-    NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', PUBLIC_URL: 'https://loquia.example', DATA_DIR: folder, RATE_LIMIT_SCALE: '0',
-    OPENAI_BASE_URL: nowhere, CRAWLER_ALLOW_HOSTS: '127.0.0.1:*',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    PUBLIC_URL: 'https://loquia.example',
+    DATA_DIR: folder,
+    RATE_LIMIT_SCALE: '0',
+    OPENAI_BASE_URL: nowhere,
+    CRAWLER_ALLOW_HOSTS: '127.0.0.1:*',
   })
   const server = await startServer({ environment, databaseUrl: postgres.url, alone: true })
   const url = `http://127.0.0.1:${server.port}`
 
-  const callers = { anonymous: new CookieCaller(url), ada: await new CookieCaller(url).register('ada'), bob: await new CookieCaller(url).register('bob'), admin: await new CookieCaller(url).register('boss') }
+  const callers = {
+    anonymous: new CookieCaller(url),
+    ada: await new CookieCaller(url).register('ada'),
+    bob: await new CookieCaller(url).register('bob'),
+    admin: await new CookieCaller(url).register('boss'),
+  }
   const { ada, bob, admin } = callers
   await server.app.get(DataSource).query(`UPDATE users SET role = 'admin' WHERE username = 'boss'`)
   const spare = await must<{ id: number }>((await new CookieCaller(url).register('carla')).call('GET', '/api/user'))
   const me = await must<{ id: number }>(ada.call('GET', '/api/user'))
   const elsewhere = new CookieCaller(url)
   await must(elsewhere.call('POST', '/api/login', { username: 'ada', password: 'password of ada' }))
-  const sessions = await must<{ sessions: { id: string; current: boolean }[] }>(ada.call('GET', '/api/account/sessions'))
+  const sessions = await must<{ sessions: { id: string; current: boolean }[] }>(
+    ada.call('GET', '/api/account/sessions'),
+  )
 
-  const { project } = await must<{ project: { id: number } }>(admin.call('POST', '/api/admin/projects', { clientId: me.id, name: 'A chatbot', description: 'With answers.' }))
-  const { task } = await must<{ task: { id: number } }>(admin.call('POST', `/api/admin/projects/${project.id}/tasks`, { title: 'Read the site', description: '' }))
-  const { milestone } = await must<{ milestone: { id: number } }>(admin.call('POST', `/api/admin/projects/${project.id}/milestones`, { title: 'It answers', description: '' }))
+  const { project } = await must<{ project: { id: number } }>(
+    admin.call('POST', '/api/admin/projects', { clientId: me.id, name: 'A chatbot', description: 'With answers.' }),
+  )
+  const { task } = await must<{ task: { id: number } }>(
+    admin.call('POST', `/api/admin/projects/${project.id}/tasks`, { title: 'Read the site', description: '' }),
+  )
+  const { milestone } = await must<{ milestone: { id: number } }>(
+    admin.call('POST', `/api/admin/projects/${project.id}/milestones`, { title: 'It answers', description: '' }),
+  )
 
   const own = await botOf(url, ada)
-  const { training } = await must<{ training: { id: string } }>(ada.call('POST', '/api/chatbot/training/answer', { question: 'When do you open?', answer: 'At eight.', botId: own.botId }))
-  const { training: page } = await must<{ training: { id: string } }>(ada.call('POST', '/api/chatbot/training/url', { url: `${nowhere}/about`, scope: 'page', botId: own.botId }))
+  const { training } = await must<{ training: { id: string } }>(
+    ada.call('POST', '/api/chatbot/training/answer', {
+      question: 'When do you open?',
+      answer: 'At eight.',
+      botId: own.botId,
+    }),
+  )
+  const { training: page } = await must<{ training: { id: string } }>(
+    ada.call('POST', '/api/chatbot/training/url', { url: `${nowhere}/about`, scope: 'page', botId: own.botId }),
+  )
   const other = await botOf(url, bob)
   const stranger = 'https://other.example'
-  await ChatClient.connect(url, { botId: own.botId }, { origin: stranger }).then(() => Promise.reject(new Error('a stranger was let in')), () => undefined)
+  await ChatClient.connect(url, { botId: own.botId }, { origin: stranger }).then(
+    () => Promise.reject(new Error('a stranger was let in')),
+    () => undefined,
+  )
   const [laidAside, answered] = await idsOfUnanswered(ada, own.botId)
   const { settings } = await must<{ settings: unknown }>(ada.call('GET', `/api/chatbot/bots/${own.botId}/settings`))
 
   const text0 = { type: 'hero', key: 'title', value: 'A chatbot that listens', language: 'en' }
   const { content } = await must<{ content: { id: number } }>(admin.call('POST', '/api/cms/content', text0))
-  const { draft } = await must<{ draft: { id: number } }>(admin.call('PUT', '/api/cms/drafts', { ...text0, language: 'it' }))
+  const { draft } = await must<{ draft: { id: number } }>(
+    admin.call('PUT', '/api/cms/drafts', { ...text0, language: 'it' }),
+  )
   // Another text: undoing the first change of a text removes it.
   await must(admin.call('POST', '/api/cms/content', { ...text0, key: 'subtitle' }))
-  const { entries } = await must<{ entries: { id: number }[] }>(admin.call('GET', '/api/cms/history?path=hero.subtitle'))
+  const { entries } = await must<{ entries: { id: number }[] }>(
+    admin.call('GET', '/api/cms/history?path=hero.subtitle'),
+  )
   const { token } = await must<{ token: string }>(admin.call('POST', '/api/cms/preview'))
   const pictureId = await uploadPicture(url, admin)
-  const { question: golden } = await must<{ question: { id: number } }>(ada.call('POST', `/api/chatbot/bots/${own.botId}/golden-questions`, { question: 'When do you open?', expectedText: 'eight' }))
+  const { question: golden } = await must<{ question: { id: number } }>(
+    ada.call('POST', `/api/chatbot/bots/${own.botId}/golden-questions`, {
+      question: 'When do you open?',
+      expectedText: 'eight',
+    }),
+  )
 
-  const [delivery] = await server.app.get(DataSource).query<{ id: string }[]>(`INSERT INTO webhook_deliveries (bot_id) SELECT id FROM bots WHERE public_id = $1 RETURNING id`, [own.botId])
+  const [delivery] = await server.app
+    .get(DataSource)
+    .query<{ id: string }[]>(
+      `INSERT INTO webhook_deliveries (bot_id) SELECT id FROM bots WHERE public_id = $1 RETURNING id`,
+      [own.botId],
+    )
 
   const person = { name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' }
-  await must(ada.call('POST', '/api/support', { name: person.name, email: person.email, subject: 'A question', message: 'How do I change the colors?' }))
+  await must(
+    ada.call('POST', '/api/support', {
+      name: person.name,
+      email: person.email,
+      subject: 'A question',
+      message: 'How do I change the colors?',
+    }),
+  )
   const task0 = { title: 'Read the site again', description: '' }
   const project0 = { clientId: me.id, name: 'A better chatbot', description: 'With more answers.' }
   const bodies: Readonly<Record<string, unknown>> = {
@@ -93,7 +144,12 @@ export async function startTwoClients(): Promise<TwoClients> {
     'POST /api/account/second-factor/recovery-codes': { password: 'not the password', code: '000000' },
     'DELETE /api/account/second-factor': { password: 'not the password', code: '000000' },
     'DELETE /api/account': { password: 'not the password' },
-    'POST /api/support': { name: 'Ada Rossi', email: person.email, subject: 'A question', message: 'How do I change the colors?' },
+    'POST /api/support': {
+      name: 'Ada Rossi',
+      email: person.email,
+      subject: 'A question',
+      message: 'How do I change the colors?',
+    },
     'POST /api/chatbot/claim': { demoId: 'no-such-demo', secret: 'no secret' },
     'PUT /api/chatbot/bots/:botId/settings': settings,
     'PUT /api/chatbot/bots/:botId/origins': { allowed: ['https://shop.example'] },
@@ -102,7 +158,11 @@ export async function startTwoClients(): Promise<TwoClients> {
     'PUT /api/chatbot/bots/:botId/sources/:sourceId/schedule': { schedule: 'weekly' },
     'POST /api/chatbot/bots/:botId/sources/:sourceId/control': { action: 'stop' },
     'POST /api/chatbot/bots/:botId/unanswered/dismiss': { ids: [laidAside] },
-    'POST /api/chatbot/bots/:botId/unanswered/answer': { ids: [answered], question: 'Where are you?', answer: 'In Rome.' },
+    'POST /api/chatbot/bots/:botId/unanswered/answer': {
+      ids: [answered],
+      question: 'Where are you?',
+      answer: 'In Rome.',
+    },
     'PUT /api/chatbot/bots/:botId/notifications': { email: '', webhookUrl: '', events: [] },
     'PUT /api/chatbot/bots/:botId/retention': { days: 90 },
     'PUT /api/chatbot/model-key': { key: 'sk-0123456789abcdefghij', botId: own.botId },
@@ -146,7 +206,15 @@ export async function startTwoClients(): Promise<TwoClients> {
     ['/api/chatbot/bots/:botId/leads/', own.leadId],
   ]
   const named: Readonly<Record<string, string | number>> = {
-    botId: own.botId, demoId: own.botId, sourceId: page.id, taskId: task.id, milestoneId: milestone.id, section: 'hero', inbox: 'support', questionId: golden.id, deliveryId: delivery!.id,
+    botId: own.botId,
+    demoId: own.botId,
+    sourceId: page.id,
+    taskId: task.id,
+    milestoneId: milestone.id,
+    section: 'hero',
+    inbox: 'support',
+    questionId: golden.id,
+    deliveryId: delivery!.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const queries: Readonly<Record<string, string>> = {
@@ -163,7 +231,9 @@ export async function startTwoClients(): Promise<TwoClients> {
   }
 
   return {
-    server, url, callers,
+    server,
+    url,
+    callers,
     ada: own,
     bob: other,
     fill({ path }) {
@@ -189,12 +259,19 @@ export async function startTwoClients(): Promise<TwoClients> {
 }
 
 /** One white point, as a PNG. */
-const point = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64')
+const point = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function uploadPicture(url: string, admin: CookieCaller): Promise<number> {
   const form = new FormData()
   form.set('file', new File([point], 'point.png', { type: 'image/png' }))
-  const response = await fetch(`${url}/api/cms/media`, { method: 'POST', body: form, headers: { cookie: admin.cookie } })
+  const response = await fetch(`${url}/api/cms/media`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: admin.cookie },
+  })
   const { medias } = (await response.json()) as { medias: { id: number }[] }
   return medias[0]!.id
 }
@@ -207,14 +284,21 @@ async function botOf(url: string, caller: CookieCaller) {
   const { answerId, visitorToken, conversationId } = await visitor.ask('Do you sell bicycles?')
   await visitor.end(answerId)
   await visitor.end((await visitor.ask('Where do ships sleep?')).answerId)
-  const lead = await visitor.send('lead', { clientLeadId: randomUUID(), name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' })
+  const lead = await visitor.send('lead', {
+    clientLeadId: randomUUID(),
+    name: 'Ada Rossi',
+    email: 'visitor@example.com',
+    message: 'Please call me back.',
+  })
   if (!lead.success) throw new Error(lead.code)
   visitor.close()
   return { botId, answerId, visitorToken, conversationId, leadId: lead.leadId }
 }
 
 async function idsOfUnanswered(caller: CookieCaller, botId: string): Promise<string[]> {
-  const { groups } = await must<{ groups: { ids: string[] }[] }>(caller.call('GET', `/api/chatbot/bots/${botId}/unanswered`))
+  const { groups } = await must<{ groups: { ids: string[] }[] }>(
+    caller.call('GET', `/api/chatbot/bots/${botId}/unanswered`),
+  )
   return groups.flatMap(({ ids }) => ids)
 }
 

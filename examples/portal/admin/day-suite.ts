@@ -6,40 +6,137 @@ import { asAdmin, call, dialog, look, person, pick, scene, send, toast, visit } 
 /** What an admin does in a day, wholly in one language, and what others then see in that language. */
 const days = [
   {
-    prefix: '', language: 'en', other: '/it', upload: 'Upload Media', send: 'Upload', alt: 'Alternative text', media: 'Media Assets', content: 'Website Content', add: 'Add Content', type: 'Content Type', pick: 'Text of the site', picture: 'Picture', value: 'Value', publish: 'Save and publish',
-    created: 'Content created', remove: 'Delete', warned: 'It is used by hero.image (English).', gone: 'Media deleted', find: 'Search all texts of the site', search: 'Search', login: 'Login', said: 'Come in & <b>see</b>', others: 'Accedi', otherName: 'Italian', standard: 'Il messaggio deve avere almeno 10 caratteri', note: 'Gratis for {{day}} days, {{price}}', lost: 'Keep {{days}} in the text', mended: 'Nothing to pay for {{days}} days, then {{price}}.', shown: 'Nothing to pay for 7 days, then $375.',
-    project: 'New project', client: 'Client', name: 'Name', make: 'Create project', task: 'Add task', title: 'Title', percent: 'Done, in percent', saveTask: 'Save task', milestone: 'Add milestone', saveMilestone: 'Save milestone', milestones: 'Milestones', missing: 'not translated', stale: 'English changed since', both: 'Both, side by side', languageField: 'Language',
+    prefix: '',
+    language: 'en',
+    other: '/it',
+    upload: 'Upload Media',
+    send: 'Upload',
+    alt: 'Alternative text',
+    media: 'Media Assets',
+    content: 'Website Content',
+    add: 'Add Content',
+    type: 'Content Type',
+    pick: 'Text of the site',
+    picture: 'Picture',
+    value: 'Value',
+    publish: 'Save and publish',
+    created: 'Content created',
+    remove: 'Delete',
+    warned: 'It is used by hero.image (English).',
+    gone: 'Media deleted',
+    find: 'Search all texts of the site',
+    search: 'Search',
+    login: 'Login',
+    said: 'Come in & <b>see</b>',
+    others: 'Accedi',
+    otherName: 'Italian',
+    standard: 'Il messaggio deve avere almeno 10 caratteri',
+    note: 'Gratis for {{day}} days, {{price}}',
+    lost: 'Keep {{days}} in the text',
+    mended: 'Nothing to pay for {{days}} days, then {{price}}.',
+    shown: 'Nothing to pay for 7 days, then $375.',
+    project: 'New project',
+    client: 'Client',
+    name: 'Name',
+    make: 'Create project',
+    task: 'Add task',
+    title: 'Title',
+    percent: 'Done, in percent',
+    saveTask: 'Save task',
+    milestone: 'Add milestone',
+    saveMilestone: 'Save milestone',
+    milestones: 'Milestones',
+    missing: 'not translated',
+    stale: 'English changed since',
+    both: 'Both, side by side',
+    languageField: 'Language',
   },
   {
-    prefix: '/it', language: 'it', other: '', upload: 'Carica immagini', send: 'Carica', alt: 'Testo alternativo', media: 'Immagini', content: 'Testi del sito', add: 'Aggiungi un testo', type: 'Tipo di contenuto', pick: 'Testo del sito', picture: 'Immagine', value: 'Valore', publish: 'Salva e pubblica',
-    created: 'Testo aggiunto', remove: 'Elimina', warned: 'La usa hero.image (Italiano).', gone: 'Immagine eliminata', find: 'Cerca tra tutti i testi del sito', search: 'Cerca', login: 'Accedi', said: 'Entra & <b>guarda</b>', others: 'Login', otherName: 'Inglese', standard: 'Message must be at least 10 characters', note: 'Gratis per {{day}} giorni, {{price}}', lost: 'Lascia {{days}} nel testo', mended: 'Niente da pagare per {{days}} giorni, poi {{price}}.', shown: 'Niente da pagare per 7 giorni, poi 299',
-    project: 'Nuovo progetto', client: 'Cliente', name: 'Nome', make: 'Crea il progetto', task: 'Aggiungi attività', title: 'Titolo', percent: 'Fatto, in percentuale', saveTask: 'Salva l’attività', milestone: 'Aggiungi tappa', saveMilestone: 'Salva la tappa', milestones: 'Tappe', missing: 'da tradurre', stale: 'l’inglese è cambiato dopo', both: 'Tutte e due, affiancate', languageField: 'Lingua',
+    prefix: '/it',
+    language: 'it',
+    other: '',
+    upload: 'Carica immagini',
+    send: 'Carica',
+    alt: 'Testo alternativo',
+    media: 'Immagini',
+    content: 'Testi del sito',
+    add: 'Aggiungi un testo',
+    type: 'Tipo di contenuto',
+    pick: 'Testo del sito',
+    picture: 'Immagine',
+    value: 'Valore',
+    publish: 'Salva e pubblica',
+    created: 'Testo aggiunto',
+    remove: 'Elimina',
+    warned: 'La usa hero.image (Italiano).',
+    gone: 'Immagine eliminata',
+    find: 'Cerca tra tutti i testi del sito',
+    search: 'Cerca',
+    login: 'Accedi',
+    said: 'Entra & <b>guarda</b>',
+    others: 'Login',
+    otherName: 'Inglese',
+    standard: 'Message must be at least 10 characters',
+    note: 'Gratis per {{day}} giorni, {{price}}',
+    lost: 'Lascia {{days}} nel testo',
+    mended: 'Niente da pagare per {{days}} giorni, poi {{price}}.',
+    shown: 'Niente da pagare per 7 giorni, poi 299',
+    project: 'Nuovo progetto',
+    client: 'Cliente',
+    name: 'Nome',
+    make: 'Crea il progetto',
+    task: 'Aggiungi attività',
+    title: 'Titolo',
+    percent: 'Fatto, in percentuale',
+    saveTask: 'Salva l’attività',
+    milestone: 'Aggiungi tappa',
+    saveMilestone: 'Salva la tappa',
+    milestones: 'Tappe',
+    missing: 'da tradurre',
+    stale: 'l’inglese è cambiato dopo',
+    both: 'Tutte e due, affiancate',
+    languageField: 'Lingua',
   },
 ]
 
 describe.each(days)('a day at $prefix/admin', (w) => {
-  const shownIn = (prefix: string, name: string) => scene.visitor.goto(`${scene.product.url}${prefix}/voice-agent`).then(() => scene.visitor.getByRole('banner').getByRole('link', { name, exact: true }).count())
+  const shownIn = (prefix: string, name: string) =>
+    scene.visitor
+      .goto(`${scene.product.url}${prefix}/voice-agent`)
+      .then(() => scene.visitor.getByRole('banner').getByRole('link', { name, exact: true }).count())
 
   test('a picture is uploaded, shown to a visitor, and its deletion warns', async () => {
-    const { contents } = await call<{ contents: { id: number; key: string }[] }>('GET', `/api/cms/content/hero?language=${w.language}`)
-    for (const { id } of contents.filter(({ key }) => key === 'hero.image')) await call('DELETE', `/api/cms/content/${id}`)
+    const { contents } = await call<{ contents: { id: number; key: string }[] }>(
+      'GET',
+      `/api/cms/content/hero?language=${w.language}`,
+    )
+    for (const { id } of contents.filter(({ key }) => key === 'hero.image'))
+      await call('DELETE', `/api/cms/content/${id}`)
     await asAdmin(`${w.prefix}/admin/cms?tab=media`)
     await scene.page.getByRole('button', { name: w.upload }).click()
-    const bytes = await sharp({ create: { width: 700, height: 300, channels: 3, background: '#6d28d9' } }).png().toBuffer()
-    await dialog().locator('input[type=file]').setInputFiles([{ name: `Door ${w.language}.png`, mimeType: 'image/png', buffer: bytes }])
+    const bytes = await sharp({ create: { width: 700, height: 300, channels: 3, background: '#6d28d9' } })
+      .png()
+      .toBuffer()
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles([{ name: `Door ${w.language}.png`, mimeType: 'image/png', buffer: bytes }])
     await dialog().getByLabel(w.alt).fill(`Our door, ${w.language}`)
     await dialog().getByRole('button', { name: w.send, exact: true }).click()
     await scene.page.getByText(`door-${w.language}.png`).waitFor()
     await scene.page.getByRole('tab', { name: w.content }).click()
     await scene.page.getByRole('button', { name: w.add }).first().click()
     await pick(w.pick, 'hero.image')
-    await dialog().getByLabel(w.picture, { exact: true }).selectOption({ label: `door-${w.language}.png, Our door, ${w.language}` })
+    await dialog()
+      .getByLabel(w.picture, { exact: true })
+      .selectOption({ label: `door-${w.language}.png, Our door, ${w.language}` })
     await dialog().getByRole('button', { name: w.publish }).click()
     await toast(w.created)
     await scene.visitor.goto(scene.product.url + (w.prefix || '/'))
     const shown = scene.visitor.getByAltText(`Our door, ${w.language}`)
     await shown.scrollIntoViewIfNeeded()
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true)
     await scene.page.getByRole('tab', { name: w.media }).click()
     await scene.page.getByRole('button', { name: `${w.remove} door-${w.language}.png` }).click()
     await dialog().getByText(w.warned).waitFor()
@@ -70,15 +167,29 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     const row = scene.page.getByRole('row').filter({ hasText: 'nav.login' })
     await row.getByText(w.missing).waitFor()
     await row.getByText(w.others, { exact: true }).waitFor()
-    const { contents } = await call<{ contents: { id: number; key: string; language: string }[] }>('GET', `/api/cms/content/site?language=${w.language}`)
+    const { contents } = await call<{ contents: { id: number; key: string; language: string }[] }>(
+      'GET',
+      `/api/cms/content/site?language=${w.language}`,
+    )
     for (const { id } of contents) await call('DELETE', `/api/cms/content/${id}`)
     expect(await shownIn(w.prefix, w.login)).toBe(1)
   })
 
   test('an English text that is younger than the Italian one is told, for any text', async () => {
-    for (const [language, value] of [['en', 'One'], ['it', 'Uno']]) await call('POST', '/api/cms/content', { type: 'site', key: 'nav.menu', value, language })
-    const contents = (await call<{ contents: { id: number; key: string; language: string }[] }>('GET', '/api/cms/content/site')).contents.filter(({ key }) => key === 'nav.menu')
-    await call('PUT', `/api/cms/content/${contents.find(({ language }) => language === 'en')!.id}`, { type: 'site', key: 'nav.menu', value: 'Two', language: 'en' })
+    for (const [language, value] of [
+      ['en', 'One'],
+      ['it', 'Uno'],
+    ])
+      await call('POST', '/api/cms/content', { type: 'site', key: 'nav.menu', value, language })
+    const contents = (
+      await call<{ contents: { id: number; key: string; language: string }[] }>('GET', '/api/cms/content/site')
+    ).contents.filter(({ key }) => key === 'nav.menu')
+    await call('PUT', `/api/cms/content/${contents.find(({ language }) => language === 'en')!.id}`, {
+      type: 'site',
+      key: 'nav.menu',
+      value: 'Two',
+      language: 'en',
+    })
     await asAdmin(`${w.prefix}/admin/cms?language=both&section=site`)
     const flag = scene.page.getByRole('row').filter({ hasText: 'nav.menu' }).getByText(w.stale)
     await flag.waitFor()
@@ -113,7 +224,16 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await dialog().getByLabel(w.value).fill(`${w.said} (2)`)
     await dialog().getByRole('button', { name: w.publish }).click()
     await dialog().waitFor({ state: 'hidden' })
-    for (const [code, number] of [['invalid_credentials', 3], ['rate_limited', 4]]) await call('POST', '/api/cms/content', { type: 'site', key: `errors.${code}`, value: `${w.said} (${number})`, language: w.language })
+    for (const [code, number] of [
+      ['invalid_credentials', 3],
+      ['rate_limited', 4],
+    ])
+      await call('POST', '/api/cms/content', {
+        type: 'site',
+        key: `errors.${code}`,
+        value: `${w.said} (${number})`,
+        language: w.language,
+      })
 
     // Why a site was not read, what the form finds, what the login form is told, and what an answer says.
     const { visitor } = scene
@@ -131,7 +251,12 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await visitor.keyboard.press('Enter')
     await visitor.locator('li[data-variant]').getByText(`${w.said} (3)`).waitFor()
 
-    await visitor.route(/\/api\/chatbot-demo\/create/, (route) => route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', message: 'As the server says it.', retryAfterSeconds: 5 } }))
+    await visitor.route(/\/api\/chatbot-demo\/create/, (route) =>
+      route.fulfill({
+        status: 429,
+        json: { success: false, code: 'rate_limited', message: 'As the server says it.', retryAfterSeconds: 5 },
+      }),
+    )
     await visit(visitor, w.prefix || '/')
     await visitor.locator('#home input[inputmode="url"]').fill(scene.site.host)
     await visitor.keyboard.press('Enter')
@@ -144,20 +269,31 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await visitor.locator('#contact button[type="submit"]').click()
     await visitor.locator('#contact').getByText(w.standard).waitFor()
     expect(await visitor.getByText(`${w.said} (2)`).count()).toBe(0)
-    const { contents } = await call<{ contents: { id: number; key: string }[] }>('GET', `/api/cms/content?language=${w.language}`)
-    for (const { id, key } of contents) if (/^(?:errors|contact)\./.test(key)) await call('DELETE', `/api/cms/content/${id}`)
+    const { contents } = await call<{ contents: { id: number; key: string }[] }>(
+      'GET',
+      `/api/cms/content?language=${w.language}`,
+    )
+    for (const { id, key } of contents)
+      if (/^(?:errors|contact)\./.test(key)) await call('DELETE', `/api/cms/content/${id}`)
   })
 
   test('a project is planned, and its client sees it at once', async () => {
     const username = `greta-${w.language}`
     const client = await person()
-    const registered = await client.context().request.post(`${scene.product.url}/api/register`, { data: { username, password: 'password of greta', email: `${username}@example.com` } })
+    const registered = await client
+      .context()
+      .request.post(`${scene.product.url}/api/register`, {
+        data: { username, password: 'password of greta', email: `${username}@example.com` },
+      })
     const { id } = (await registered.json()) as { id: number }
     await asAdmin(`${w.prefix}/admin/projects?new=${id}`)
     await dialog().getByLabel(w.name, { exact: true }).fill(`Florist ${w.language}`)
     await dialog().getByRole('button', { name: w.make }).click()
     await scene.page.getByRole('heading', { level: 1, name: `Florist ${w.language}` }).waitFor()
-    for (const [title, percent] of [['Roses', '100'], ['Tulips', '50']] as const) {
+    for (const [title, percent] of [
+      ['Roses', '100'],
+      ['Tulips', '50'],
+    ] as const) {
       await scene.page.getByRole('button', { name: w.task }).click()
       await dialog().getByLabel(w.title).fill(title)
       await dialog().getByLabel(w.percent).fill(percent)
@@ -170,27 +306,43 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await scene.page.locator('[data-entry]').filter({ hasText: 'First bloom' }).waitFor()
     await dialog().waitFor({ state: 'hidden' })
     const ordered = scene.page.waitForResponse((response) => response.url().endsWith('/tasks-order'))
-    await drag(scene.page.locator('[data-entry] button').first(), scene.page.locator('[data-entry]').filter({ hasText: 'Tulips' }), /^Roses (?:is now at place|ora è al posto) 2/)
+    await drag(
+      scene.page.locator('[data-entry] button').first(),
+      scene.page.locator('[data-entry]').filter({ hasText: 'Tulips' }),
+      /^Roses (?:is now at place|ora è al posto) 2/,
+    )
     expect((await ordered).status()).toBe(200)
 
     await visit(client, `${w.prefix}/portal`)
     await client.getByRole('link', { name: `Florist ${w.language}` }).click()
     await client.getByText('75%', { exact: true }).first().waitFor()
-    await expect.poll(() => client.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Tulips', 'Roses'])
+    await expect
+      .poll(() => client.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents())
+      .toEqual(['Tulips', 'Roses'])
     await client.getByRole('tab', { name: w.milestones }).click()
     await client.getByText('First bloom').first().waitFor()
   })
 })
 
 test('a word that waits as a draft is seen in the preview of its own page alone', async () => {
-  await call('PUT', '/api/cms/drafts', { type: 'site', key: 'voice.headline', value: 'Hello from tomorrow', language: 'en' })
+  await call('PUT', '/api/cms/drafts', {
+    type: 'site',
+    key: 'voice.headline',
+    value: 'Hello from tomorrow',
+    language: 'en',
+  })
   await asAdmin('/admin/cms?section=site')
-  const [preview] = await Promise.all([scene.context.waitForEvent('page'), scene.page.getByRole('button', { name: 'Preview: voice.headline, English' }).click()])
+  const [preview] = await Promise.all([
+    scene.context.waitForEvent('page'),
+    scene.page.getByRole('button', { name: 'Preview: voice.headline, English' }).click(),
+  ])
   await preview.getByText('Preview: you see drafts').waitFor()
   expect(new URL(preview.url()).pathname).toBe('/voice-agent')
   await preview.getByRole('heading', { level: 1 }).filter({ hasText: 'Hello from tomorrow' }).waitFor()
   await preview.close()
   await scene.visitor.goto(`${scene.product.url}/voice-agent`)
   expect(await scene.visitor.getByText('Hello from tomorrow').count()).toBe(0)
-  await expect(send('/api/cms/content', { type: 'site', key: 'nav.login', value: 'x', language: 'en' })).rejects.toThrow('401')
+  await expect(
+    send('/api/cms/content', { type: 'site', key: 'nav.login', value: 'x', language: 'en' }),
+  ).rejects.toThrow('401')
 })

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAdmin, look, lookInBoth, person, scene, send, toast, visit } from './scene.ts'
 
-const write = (name: string, message: string, language = 'en') => send(`/api/contact-inquiry?language=${language}`, { name, email: `${name.toLowerCase()}@example.com`, message, acceptTerms: true })
+const write = (name: string, message: string, language = 'en') =>
+  send(`/api/contact-inquiry?language=${language}`, {
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    message,
+    acceptTerms: true,
+  })
 const letter = (name: string) => scene.page.locator('[data-letter]').filter({ hasText: name })
 
 test('letters are worked off by keyboard, and the menu counts what waits', async () => {
@@ -14,9 +20,14 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
   await scene.page.getByRole('link', { name: 'Inboxes 2 open' }).waitFor()
   await scene.page.keyboard.press('Escape')
 
-  const reply = new URL((await letter('Bruno').getByRole('link', { name: 'Reply to Bruno by email' }).getAttribute('href'))!)
+  const reply = new URL(
+    (await letter('Bruno').getByRole('link', { name: 'Reply to Bruno by email' }).getAttribute('href'))!,
+  )
   // The subject is in the language of the person who wrote.
-  expect(Object.fromEntries(reply.searchParams)).toEqual({ subject: 'Il tuo messaggio a Loquia', body: '\r\n\r\n> Quanto costa, più o meno?' })
+  expect(Object.fromEntries(reply.searchParams)).toEqual({
+    subject: 'Il tuo messaggio a Loquia',
+    body: '\r\n\r\n> Quanto costa, più o meno?',
+  })
   await letter('Anna').getByRole('button', { name: 'Mark as handled: letter of Anna' }).focus()
   await scene.page.keyboard.press('Enter')
   await toast('Marked as handled')
@@ -29,7 +40,10 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
   await scene.page.getByLabel('Search').fill('french')
   await scene.page.waitForURL('**/admin/inboxes?search=french&state=all')
   await scene.page.getByText('1 of 1 letter shown').waitFor()
-  const [file] = await Promise.all([scene.page.waitForEvent('download'), scene.page.getByRole('button', { name: 'Save as CSV' }).click()])
+  const [file] = await Promise.all([
+    scene.page.waitForEvent('download'),
+    scene.page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^loquia-inquiries-\d{4}-\d\d-\d\d\.csv$/)
 
   await letter('Anna').getByRole('button', { name: 'Delete the letter of Anna' }).click()
@@ -44,21 +58,31 @@ test('letters are worked off by keyboard, and the menu counts what waits', async
   await scene.page.waitForURL('**/admin/inboxes?inbox=demos')
 })
 
-test.each(['', '/it'])('the actions of a letter stand in two even lines on a phone at %s/admin/inboxes', async (prefix) => {
-  await write('Olga', 'Do you bake for weddings?')
-  await asAdmin(`${prefix}/admin/inboxes`, { viewport: { width: 390, height: 844 } })
-  await letter('Olga').first().waitFor()
-  const [reply, handle, remove] = await letter('Olga').first().locator('[data-actions] > *').evaluateAll((actions) => actions.map((action) => action.getBoundingClientRect().toJSON() as DOMRect))
-  expect(handle!.top).toBe(remove!.top)
-  expect(handle!.height).toBe(remove!.height)
-  // One line of words each.
-  expect(handle!.height).toBe(reply!.height)
-  expect([reply!.left, reply!.right]).toEqual([handle!.left, remove!.right])
-  expect(reply!.bottom).toBeLessThan(handle!.top)
-})
+test.each(['', '/it'])(
+  'the actions of a letter stand in two even lines on a phone at %s/admin/inboxes',
+  async (prefix) => {
+    await write('Olga', 'Do you bake for weddings?')
+    await asAdmin(`${prefix}/admin/inboxes`, { viewport: { width: 390, height: 844 } })
+    await letter('Olga').first().waitFor()
+    const [reply, handle, remove] = await letter('Olga')
+      .first()
+      .locator('[data-actions] > *')
+      .evaluateAll((actions) => actions.map((action) => action.getBoundingClientRect().toJSON() as DOMRect))
+    expect(handle!.top).toBe(remove!.top)
+    expect(handle!.height).toBe(remove!.height)
+    // One line of words each.
+    expect(handle!.height).toBe(reply!.height)
+    expect([reply!.left, reply!.right]).toEqual([handle!.left, remove!.right])
+    expect(reply!.bottom).toBeLessThan(handle!.top)
+  },
+)
 
 test('a demo is marked as bought and its page says so; the log tells who did it', async () => {
-  const { demoId } = (await send('/api/chatbot-demo/create', { domain: scene.site.host, fullName: 'Carla Neri', email: 'carla@example.com' })) as { demoId: string }
+  const { demoId } = (await send('/api/chatbot-demo/create', {
+    domain: scene.site.host,
+    fullName: 'Carla Neri',
+    email: 'carla@example.com',
+  })) as { demoId: string }
   await scene.product.whenRead(demoId)
   await asAdmin('/admin/inboxes?inbox=demos')
   await letter('Carla Neri').getByText(scene.site.host).waitFor()
@@ -73,12 +97,22 @@ test('a demo is marked as bought and its page says so; the log tells who did it'
   expect(await scene.page.locator('[data-expiry]').count()).toBe(0)
 
   await asAdmin('/admin/audit')
-  await scene.page.locator('[data-entry]').filter({ hasText: 'Marked as purchased' }).filter({ hasText: 'admin' }).waitFor()
+  await scene.page
+    .locator('[data-entry]')
+    .filter({ hasText: 'Marked as purchased' })
+    .filter({ hasText: 'admin' })
+    .waitFor()
   await scene.page.getByLabel('Kind').selectOption('bot')
   await scene.page.waitForURL('**/admin/audit?kind=bot')
   // On a phone the moment and the person share a line.
   await asAdmin('/admin/audit?kind=bot', { viewport: { width: 390, height: 844 } })
-  const ends = await scene.page.locator('[data-entry]').first().evaluate((entry) => [entry.querySelector('time')!.getBoundingClientRect().right, entry.children[1]!.getBoundingClientRect().left])
+  const ends = await scene.page
+    .locator('[data-entry]')
+    .first()
+    .evaluate((entry) => [
+      entry.querySelector('time')!.getBoundingClientRect().right,
+      entry.children[1]!.getBoundingClientRect().left,
+    ])
   expect(ends[1]! - ends[0]!).toBeGreaterThan(6)
 
   await asAdmin('/admin/bots?kind=purchased')
@@ -112,26 +146,52 @@ test('where there is no mail server, an admin hands over a link, and it lets its
 
 describe('accessibility and layout', () => {
   const paths = [
-    '/admin/inboxes', '/admin/inboxes?inbox=demos&state=all', '/admin/inboxes?search=nobody', '/admin/bots', '/admin/audit', '/admin/audit?actor=nobody',
-    '/admin/cms', '/admin/cms?language=both', '/admin/cms?search=nobody', '/admin/cms?tab=media', '/admin/users', '/admin/users?search=nobody', '/admin/projects', '/admin/projects?search=nobody',
+    '/admin/inboxes',
+    '/admin/inboxes?inbox=demos&state=all',
+    '/admin/inboxes?search=nobody',
+    '/admin/bots',
+    '/admin/audit',
+    '/admin/audit?actor=nobody',
+    '/admin/cms',
+    '/admin/cms?language=both',
+    '/admin/cms?search=nobody',
+    '/admin/cms?tab=media',
+    '/admin/users',
+    '/admin/users?search=nobody',
+    '/admin/projects',
+    '/admin/projects?search=nobody',
   ]
 
   beforeAll(async () => {
     await write('Elena', 'A long letter. '.repeat(60))
   })
-  test.each(['', '/it'].flatMap((prefix) => paths.map((path) => prefix + path)))('axe finds nothing at %s in light and dark, and it fits a screen of 320 px', async (path) => {
-    await asAdmin(path)
-    await scene.page.locator('#content h1').waitFor()
-    await expect.poll(() => scene.page.locator('[data-loading]').count()).toBe(0)
-    await lookInBoth(path)
-    await scene.page.setViewportSize({ width: 320, height: 700 })
-    expect(await scene.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
+  test.each(['', '/it'].flatMap((prefix) => paths.map((path) => prefix + path)))(
+    'axe finds nothing at %s in light and dark, and it fits a screen of 320 px',
+    async (path) => {
+      await asAdmin(path)
+      await scene.page.locator('#content h1').waitFor()
+      await expect.poll(() => scene.page.locator('[data-loading]').count()).toBe(0)
+      await lookInBoth(path)
+      await scene.page.setViewportSize({ width: 320, height: 700 })
+      expect(await scene.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    },
+  )
 
   test('a client is sent home', async () => {
     const fosca = await person()
-    await fosca.context().request.post(`${scene.product.url}/api/register`, { data: { username: 'fosca', password: 'password of fosca', email: 'fosca@example.com' } })
-    for (const path of ['/admin/inboxes', '/admin/bots', '/admin/audit', '/admin/cms', '/admin/users', '/admin/projects']) {
+    await fosca
+      .context()
+      .request.post(`${scene.product.url}/api/register`, {
+        data: { username: 'fosca', password: 'password of fosca', email: 'fosca@example.com' },
+      })
+    for (const path of [
+      '/admin/inboxes',
+      '/admin/bots',
+      '/admin/audit',
+      '/admin/cms',
+      '/admin/users',
+      '/admin/projects',
+    ]) {
       await visit(fosca, path)
       await toast('Access denied', fosca)
       await fosca.waitForURL(`${scene.product.url}/`)

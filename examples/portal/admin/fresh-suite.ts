@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { asAdmin, call, dialog, holdNext, scene, send, toast } from './scene.ts'
 
 /** Lets the page draw whatever it has to draw by now. */
-const drawn = () => scene.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+const drawn = () =>
+  scene.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 const toasts = () => scene.page.locator('li[data-variant]')
 
 /**
@@ -22,10 +23,17 @@ async function whileListIsLate(list: RegExp, button: Locator, look: () => Promis
   late.release()
 }
 
-const ownerOf = async (project: number): Promise<number> => (await call<{ project: { client: { id: number } } }>('GET', `/api/admin/projects/${project}`)).project.client.id
+const ownerOf = async (project: number): Promise<number> =>
+  (await call<{ project: { client: { id: number } } }>('GET', `/api/admin/projects/${project}`)).project.client.id
 
 async function client(username: string): Promise<number> {
-  return (await send<{ id: number }>('/api/register', { username, password: 'password of many', email: `${username}@example.com` })).id
+  return (
+    await send<{ id: number }>('/api/register', {
+      username,
+      password: 'password of many',
+      email: `${username}@example.com`,
+    })
+  ).id
 }
 
 test('a text opens with what was just saved, however late the list comes', async () => {
@@ -34,9 +42,13 @@ test('a text opens with what was just saved, however late the list comes', async
   const edit = scene.page.getByRole('button', { name: 'Edit: cta.title, English' })
   await edit.click()
   await dialog().getByLabel('Value').fill('After')
-  await whileListIsLate(/\/api\/cms\/content$/, dialog().getByRole('button', { name: 'Save and publish' }), async () => {
-    expect(await dialog().isVisible()).toBe(true)
-  })
+  await whileListIsLate(
+    /\/api\/cms\/content$/,
+    dialog().getByRole('button', { name: 'Save and publish' }),
+    async () => {
+      expect(await dialog().isVisible()).toBe(true)
+    },
+  )
   await dialog().waitFor({ state: 'hidden' })
   await toast('Content updated')
   await edit.click()
@@ -44,7 +56,11 @@ test('a text opens with what was just saved, however late the list comes', async
 })
 
 test('a task and the project itself open with what was just saved', async () => {
-  const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', { clientId: await client('ugo'), name: 'Florist', description: '' })
+  const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', {
+    clientId: await client('ugo'),
+    name: 'Florist',
+    description: '',
+  })
   await call('POST', `/api/admin/projects/${project.id}/tasks`, { title: 'Roses', description: '' })
   await asAdmin(`/admin/projects/${project.id}`)
   const edit = scene.page.locator('[aria-labelledby="plan-tasks"] li button').nth(1)
@@ -61,20 +77,30 @@ test('a task and the project itself open with what was just saved', async () => 
   await asAdmin(`/admin/projects/${project.id}`)
 
   await scene.page.getByLabel('Name', { exact: true }).fill('Flowers')
-  await whileListIsLate(/\/api\/admin\/projects\/\d+$/, scene.page.getByRole('button', { name: 'Save project' }), async () => {
-    expect(await scene.page.getByRole('button', { name: 'Save project' }).getAttribute('aria-disabled')).toBe('true')
-  })
+  await whileListIsLate(
+    /\/api\/admin\/projects\/\d+$/,
+    scene.page.getByRole('button', { name: 'Save project' }),
+    async () => {
+      expect(await scene.page.getByRole('button', { name: 'Save project' }).getAttribute('aria-disabled')).toBe('true')
+    },
+  )
   await toast('Project saved')
   expect(await scene.page.getByRole('heading', { level: 1 }).innerText()).toBe('Flowers')
 
   await asAdmin(`/admin/projects/${project.id}`)
-  await whileListIsLate(/\/api\/admin\/projects\/\d+$/, scene.page.getByRole('button', { name: 'Archive' }), () => Promise.resolve())
+  await whileListIsLate(/\/api\/admin\/projects\/\d+$/, scene.page.getByRole('button', { name: 'Archive' }), () =>
+    Promise.resolve(),
+  )
   await toast('Project archived')
   expect(await scene.page.getByRole('button', { name: 'Bring back' }).count()).toBe(1)
 })
 
 test('what a colleague saved meanwhile is kept: it is told, shown with what was typed here, and saved together', async () => {
-  const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', { clientId: await client('pia'), name: 'Garden', description: '' })
+  const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', {
+    clientId: await client('pia'),
+    name: 'Garden',
+    description: '',
+  })
   const path = `/api/admin/projects/${project.id}`
   const { task } = await call<{ task: { id: number } }>('POST', `${path}/tasks`, { title: 'Herbs', description: '' })
   await asAdmin(`/admin/projects/${project.id}`)
@@ -84,10 +110,14 @@ test('what a colleague saved meanwhile is kept: it is told, shown with what was 
   await dialog().getByRole('button', { name: 'Save task' }).click()
   await toast('Not saved yet')
   await expect.poll(() => dialog().getByLabel('Description').inputValue()).toBe('By Friday')
-  expect([await dialog().getByLabel('Title').inputValue(), await dialog().getByLabel('Priority').inputValue()]).toEqual(['Thyme', 'high'])
+  expect([await dialog().getByLabel('Title').inputValue(), await dialog().getByLabel('Priority').inputValue()]).toEqual(
+    ['Thyme', 'high'],
+  )
   await dialog().getByRole('button', { name: 'Save task' }).click()
   await dialog().waitFor({ state: 'hidden' })
-  expect(await call('GET', `/api/projects/${project.id}/tasks`)).toMatchObject({ tasks: [{ title: 'Thyme', description: 'By Friday', priority: 'high' }] })
+  expect(await call('GET', `/api/projects/${project.id}/tasks`)).toMatchObject({
+    tasks: [{ title: 'Thyme', description: 'By Friday', priority: 'high' }],
+  })
 
   // One that was deleted meanwhile takes nothing with it that was typed.
   await scene.page.locator('[aria-labelledby="plan-tasks"] li button').nth(1).click()
@@ -138,7 +168,9 @@ test('an account says what it is before the next thing can be done to it', async
     if (request.method() === 'PUT') changes.push(request.postDataJSON())
   })
   await dialog().getByRole('button', { name: 'Disable account' }).click()
-  const sure = scene.page.getByRole('dialog', { name: 'Disable the account of vera?' }).getByRole('button', { name: 'Disable account' })
+  const sure = scene.page
+    .getByRole('dialog', { name: 'Disable the account of vera?' })
+    .getByRole('button', { name: 'Disable account' })
   await whileListIsLate(new RegExp(`/api/admin/users/${id}$`), sure, async () => {
     // A second press, of a button that still says what was, does nothing.
     await sure.click({ force: true })
@@ -150,11 +182,20 @@ test('an account says what it is before the next thing can be done to it', async
 })
 
 test('a letter is gone, and a bot marked, by the time it is said', async () => {
-  await send('/api/contact-inquiry', { name: 'Wanda', email: 'wanda@example.com', message: 'May I ask something?', acceptTerms: true })
-  await asAdmin('/admin/inboxes')
-  await whileListIsLate(/\/api\/admin\/inboxes\/inquiries\?/, scene.page.getByRole('button', { name: 'Mark as handled: letter of Wanda' }), async () => {
-    await scene.page.getByRole('button', { name: 'Mark as handled: letter of Wanda' }).click()
+  await send('/api/contact-inquiry', {
+    name: 'Wanda',
+    email: 'wanda@example.com',
+    message: 'May I ask something?',
+    acceptTerms: true,
   })
+  await asAdmin('/admin/inboxes')
+  await whileListIsLate(
+    /\/api\/admin\/inboxes\/inquiries\?/,
+    scene.page.getByRole('button', { name: 'Mark as handled: letter of Wanda' }),
+    async () => {
+      await scene.page.getByRole('button', { name: 'Mark as handled: letter of Wanda' }).click()
+    },
+  )
   await toast('Marked as handled')
   expect(await scene.page.locator('[data-letter]').filter({ hasText: 'Wanda' }).count()).toBe(0)
 

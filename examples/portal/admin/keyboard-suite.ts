@@ -17,47 +17,147 @@ const planned = { project: 0 }
 const rows: Row[] = [
   { name: 'add a text', path: '/admin/cms', opener: `${panel} button >> nth=0`, start: 'field' },
   { name: 'import', path: '/admin/cms', opener: `${panel} button >> nth=3`, start: 'field' },
-  { name: 'order of the questions', path: '/admin/cms?section=faq', opener: `${panel} button >> nth=4`, start: 'field' },
-  { name: 'edit a text', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=0', start: 'field' },
-  { name: 'history', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=1', start: 'heading' },
-  { name: 'delete a text', path: '/admin/cms?search=cta.title&language=en', opener: 'tbody button >> nth=2', start: 'way out' },
+  {
+    name: 'order of the questions',
+    path: '/admin/cms?section=faq',
+    opener: `${panel} button >> nth=4`,
+    start: 'field',
+  },
+  {
+    name: 'edit a text',
+    path: '/admin/cms?search=cta.title&language=en',
+    opener: 'tbody button >> nth=0',
+    start: 'field',
+  },
+  {
+    name: 'history',
+    path: '/admin/cms?search=cta.title&language=en',
+    opener: 'tbody button >> nth=1',
+    start: 'heading',
+  },
+  {
+    name: 'delete a text',
+    path: '/admin/cms?search=cta.title&language=en',
+    opener: 'tbody button >> nth=2',
+    start: 'way out',
+  },
   { name: 'upload pictures', path: '/admin/cms?tab=media', opener: `${panel} button >> nth=0`, start: 'field' },
   { name: 'edit a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=0`, start: 'field' },
   { name: 'delete a picture', path: '/admin/cms?tab=media', opener: `${panel} li button >> nth=1`, start: 'way out' },
-  { name: 'details of an account', path: '/admin/users?search=admin', opener: 'tbody button >> nth=0', start: 'heading' },
-  { name: 'ask before an admin is made', path: '/admin/users?search=ottavia', opener: 'tbody button >> nth=0', inner: '[aria-busy] button >> nth=0', start: 'way out' },
-  { name: 'ask before an account is disabled', path: '/admin/users?search=ottavia', opener: 'tbody button >> nth=0', inner: '[aria-busy] button >> nth=1', start: 'way out' },
-  { name: 'ask before sessions are ended', path: '/admin/users?search=ottavia', opener: 'tbody button >> nth=0', inner: '[aria-busy] button >> nth=2', start: 'way out' },
+  {
+    name: 'details of an account',
+    path: '/admin/users?search=admin',
+    opener: 'tbody button >> nth=0',
+    start: 'heading',
+  },
+  {
+    name: 'ask before an admin is made',
+    path: '/admin/users?search=ottavia',
+    opener: 'tbody button >> nth=0',
+    inner: '[aria-busy] button >> nth=0',
+    start: 'way out',
+  },
+  {
+    name: 'ask before an account is disabled',
+    path: '/admin/users?search=ottavia',
+    opener: 'tbody button >> nth=0',
+    inner: '[aria-busy] button >> nth=1',
+    start: 'way out',
+  },
+  {
+    name: 'ask before sessions are ended',
+    path: '/admin/users?search=ottavia',
+    opener: 'tbody button >> nth=0',
+    inner: '[aria-busy] button >> nth=2',
+    start: 'way out',
+  },
   { name: 'new project', path: '/admin/projects', opener: '#content button >> nth=0', start: 'field' },
   { name: 'delete a project', path: '/admin/projects/:project', opener: '#content button >> nth=1', start: 'way out' },
-  { name: 'add a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] button >> nth=0', start: 'field' },
-  { name: 'edit a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] li button >> nth=1', start: 'field' },
-  { name: 'delete a task', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-tasks"] li button >> nth=2', start: 'way out' },
-  { name: 'add a milestone', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-milestones"] button >> nth=0', start: 'field' },
-  { name: 'edit a milestone', path: '/admin/projects/:project', opener: '[aria-labelledby="plan-milestones"] li button >> nth=1', start: 'field' },
+  {
+    name: 'add a task',
+    path: '/admin/projects/:project',
+    opener: '[aria-labelledby="plan-tasks"] button >> nth=0',
+    start: 'field',
+  },
+  {
+    name: 'edit a task',
+    path: '/admin/projects/:project',
+    opener: '[aria-labelledby="plan-tasks"] li button >> nth=1',
+    start: 'field',
+  },
+  {
+    name: 'delete a task',
+    path: '/admin/projects/:project',
+    opener: '[aria-labelledby="plan-tasks"] li button >> nth=2',
+    start: 'way out',
+  },
+  {
+    name: 'add a milestone',
+    path: '/admin/projects/:project',
+    opener: '[aria-labelledby="plan-milestones"] button >> nth=0',
+    start: 'field',
+  },
+  {
+    name: 'edit a milestone',
+    path: '/admin/projects/:project',
+    opener: '[aria-labelledby="plan-milestones"] li button >> nth=1',
+    start: 'field',
+  },
   { name: 'delete a letter', path: '/admin/inboxes', opener: '[data-letter] button >> nth=-1', start: 'way out' },
-  { name: 'remove a purchase mark', path: '/admin/bots?kind=purchased', opener: 'tbody button >> nth=0', start: 'way out' },
+  {
+    name: 'remove a purchase mark',
+    path: '/admin/bots?kind=purchased',
+    opener: 'tbody button >> nth=0',
+    start: 'way out',
+  },
 ]
 
 describe('dialogs by keyboard alone', () => {
   beforeAll(async () => {
     await call('POST', '/api/cms/content', { type: 'cta', key: 'cta.title', value: 'Ask it', language: 'en' })
     const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(await sharp({ create: { width: 40, height: 40, channels: 3, background: '#6d28d9' } }).png().toBuffer())]), 'keyboard.png')
+    form.append(
+      'file',
+      new Blob([
+        new Uint8Array(
+          await sharp({ create: { width: 40, height: 40, channels: 3, background: '#6d28d9' } })
+            .png()
+            .toBuffer(),
+        ),
+      ]),
+      'keyboard.png',
+    )
     const { cookies } = await scene.context.storageState()
-    const sent = await fetch(`${scene.product.url}/api/cms/media`, { method: 'POST', body: form, headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })
+    const sent = await fetch(`${scene.product.url}/api/cms/media`, {
+      method: 'POST',
+      body: form,
+      headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    })
     expect(sent.status).toBe(201)
     await send('/api/register', { username: 'ottavia', password: 'password of ottavia', email: 'ottavia@example.com' })
     const { users } = await call<{ users: { id: number }[] }>('GET', '/api/admin/users')
-    const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', { clientId: users[0]!.id, name: 'By keyboard', description: '' })
+    const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', {
+      clientId: users[0]!.id,
+      name: 'By keyboard',
+      description: '',
+    })
     planned.project = project.id
     await call('POST', `/api/admin/projects/${project.id}/tasks`, { title: 'A task', description: '' })
     await call('POST', `/api/admin/projects/${project.id}/milestones`, { title: 'A milestone', description: '' })
-    await send('/api/contact-inquiry', { name: 'Ida', email: 'ida@example.com', message: 'May I ask something?', acceptTerms: true })
+    await send('/api/contact-inquiry', {
+      name: 'Ida',
+      email: 'ida@example.com',
+      message: 'May I ask something?',
+      acceptTerms: true,
+    })
     await call('PUT', `/api/admin/bots/${await scene.product.createDemo(scene.site.host)}`, { purchased: true })
   })
 
-  test.each(['', '/it'].flatMap((prefix) => rows.map(({ name, path, opener, inner, start }) => ({ prefix, name, path, opener, inner, start }))))('$name at $prefix $path', async ({ prefix, name, path, opener, inner, start }) => {
+  test.each(
+    ['', '/it'].flatMap((prefix) =>
+      rows.map(({ name, path, opener, inner, start }) => ({ prefix, name, path, opener, inner, start })),
+    ),
+  )('$name at $prefix $path', async ({ prefix, name, path, opener, inner, start }) => {
     const { page } = scene
     const address = prefix + path.replace(':project', String(planned.project))
     if (page.url() === scene.product.url + address) await page.setViewportSize(wide)
@@ -69,14 +169,30 @@ describe('dialogs by keyboard alone', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await dialog().waitFor()
-    const where = () => page.evaluate((selector) => {
-      const box = document.querySelector(selector)
-      const { activeElement } = document
-      // Between the last and the first one the browser's own bar has its turn; the page behind never has.
-      return box?.contains(activeElement) ? 'inside' : activeElement === document.body || activeElement === null ? 'nowhere' : activeElement.outerHTML
-    }, box)
-    const first = { field: `${box} :is(input, select, textarea):not([type="hidden"]):enabled`, heading: `${box} h2`, 'way out': `${box} button` }[start]
-    await expect.poll(() => page.locator(first).first().evaluate((element) => element === document.activeElement)).toBe(true)
+    const where = () =>
+      page.evaluate((selector) => {
+        const box = document.querySelector(selector)
+        const { activeElement } = document
+        // Between the last and the first one the browser's own bar has its turn; the page behind never has.
+        return box?.contains(activeElement)
+          ? 'inside'
+          : activeElement === document.body || activeElement === null
+            ? 'nowhere'
+            : activeElement.outerHTML
+      }, box)
+    const first = {
+      field: `${box} :is(input, select, textarea):not([type="hidden"]):enabled`,
+      heading: `${box} h2`,
+      'way out': `${box} button`,
+    }[start]
+    await expect
+      .poll(() =>
+        page
+          .locator(first)
+          .first()
+          .evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true)
     const stops = Math.min(12, await dialog().locator('button, input, select, textarea, a[href]').count()) + 3
     const seen = new Set<string>()
     for (let presses = 0; presses < stops; presses++) {
@@ -93,7 +209,12 @@ describe('dialogs by keyboard alone', () => {
     await button.press('Enter')
     await dialog().waitFor()
     await lookInBoth(`dialog ${name} ${prefix}`, box)
-    expect(await page.evaluate(() => [document.documentElement.scrollWidth, Math.max(...Array.from(document.querySelectorAll('dialog[open]'), (box) => box.scrollWidth - box.clientWidth))])).toEqual([390, 0])
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        Math.max(...Array.from(document.querySelectorAll('dialog[open]'), (box) => box.scrollWidth - box.clientWidth)),
+      ]),
+    ).toEqual([390, 0])
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
     if (inner !== undefined) await page.keyboard.press('Escape')

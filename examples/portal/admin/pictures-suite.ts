@@ -6,8 +6,15 @@ import { asAdmin, dialog, look, pick, scene, toast } from './scene.ts'
 test('a picture is uploaded, used on the page, and its deletion warns', async () => {
   await asAdmin('/admin/cms?tab=media')
   await scene.page.getByRole('button', { name: 'Upload Media' }).click()
-  const png = await sharp({ create: { width: 1200, height: 500, channels: 3, background: '#6d28d9' } }).png().toBuffer()
-  await dialog().locator('input[type=file]').setInputFiles([{ name: 'Shop Front.png', mimeType: 'image/png', buffer: png }, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') }])
+  const png = await sharp({ create: { width: 1200, height: 500, channels: 3, background: '#6d28d9' } })
+    .png()
+    .toBuffer()
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles([
+      { name: 'Shop Front.png', mimeType: 'image/png', buffer: png },
+      { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
+    ])
   await dialog().getByLabel('Alternative text').fill('Our shop from the street')
   await dialog().getByRole('button', { name: 'Upload', exact: true }).click()
   await dialog().getByText('page.png: This is not a picture we can use.').waitFor()
@@ -27,7 +34,9 @@ test('a picture is uploaded, used on the page, and its deletion warns', async ()
   await visitor.goto(scene.product.url)
   const shown = visitor.getByAltText('Our shop from the street')
   await shown.scrollIntoViewIfNeeded()
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true)
 
   await scene.page.getByRole('tab', { name: 'Media Assets' }).click()
   await scene.page.getByRole('button', { name: 'Delete shop-front.png' }).click()
@@ -44,7 +53,10 @@ test('a picture is dropped, described, replaced and shown with its new file', as
   await scene.page.getByRole('button', { name: 'Upload Media' }).click()
   await dialog().getByRole('button', { name: 'Upload', exact: true }).click()
   await dialog().getByText('Choose at least one picture.').waitFor()
-  const picture = (background: string) => sharp({ create: { width: 64, height: 48, channels: 3, background } }).png().toBuffer()
+  const picture = (background: string) =>
+    sharp({ create: { width: 64, height: 48, channels: 3, background } })
+      .png()
+      .toBuffer()
   await drop([['Green Door.png', 'image/png', await picture('#047857')]])
   await dialog().getByText('Chosen: Green Door.png').waitFor({ state: 'attached' })
   await dialog().getByRole('button', { name: 'Upload', exact: true }).click()
@@ -82,8 +94,15 @@ test('a picture is dropped, described, replaced and shown with its new file', as
 test('a drop on the area brings several pictures; one that is none is named, and the others are there', async () => {
   await asAdmin('/admin/cms?tab=media')
   await scene.page.getByRole('button', { name: 'Upload Media' }).click()
-  const picture = (background: string) => sharp({ create: { width: 30, height: 20, channels: 3, background } }).png().toBuffer()
-  await drop([['Left.png', 'image/png', await picture('#000')], ['page.png', 'image/png', Buffer.from('<html></html>')], ['Right.png', 'image/png', await picture('#fff')]])
+  const picture = (background: string) =>
+    sharp({ create: { width: 30, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+  await drop([
+    ['Left.png', 'image/png', await picture('#000')],
+    ['page.png', 'image/png', Buffer.from('<html></html>')],
+    ['Right.png', 'image/png', await picture('#fff')],
+  ])
   await drop([['huge.png', 'image/png', Buffer.alloc(limits.uploadMaxBytes + 1)]])
   await dialog().getByText('Chosen: Left.png, page.png, Right.png, huge.png').waitFor({ state: 'attached' })
   // One that is too large says so at once, and holds the others up until it is left out.
@@ -98,7 +117,10 @@ test('a drop on the area brings several pictures; one that is none is named, and
   for (const name of ['left.png', 'right.png']) await scene.page.getByText(name, { exact: true }).waitFor()
   expect(await scene.page.getByText('page.png', { exact: true }).count()).toBe(0)
   await scene.page.getByRole('button', { name: 'Upload Media' }).click()
-  await drop([['one.png', 'image/png', Buffer.from('no picture')], ['two.png', 'image/png', Buffer.alloc(0)]])
+  await drop([
+    ['one.png', 'image/png', Buffer.from('no picture')],
+    ['two.png', 'image/png', Buffer.alloc(0)],
+  ])
   await dialog().getByRole('button', { name: 'Upload', exact: true }).click()
   await dialog().getByText('one.png: This is not a picture we can use.').waitFor()
   await dialog().getByText('two.png: This file is empty.').waitFor()
@@ -106,11 +128,17 @@ test('a drop on the area brings several pictures; one that is none is named, and
 
 /** Lets files fall on the area of the open dialog, with the events that a hand causes. Of a large one only the size is told. */
 async function drop(files: [name: string, type: string, bytes: Buffer][]): Promise<void> {
-  const transfer = await scene.page.evaluateHandle((given) => {
-    const made = new DataTransfer()
-    for (const [name, type, bytes] of given) made.items.add(new File([typeof bytes === 'number' ? new Uint8Array(bytes) : Uint8Array.from(bytes)], name, { type }))
-    return made
-  }, files.map(([name, type, bytes]) => [name, type, bytes.length > 1_000_000 ? bytes.length : [...bytes]] as const))
+  const transfer = await scene.page.evaluateHandle(
+    (given) => {
+      const made = new DataTransfer()
+      for (const [name, type, bytes] of given)
+        made.items.add(
+          new File([typeof bytes === 'number' ? new Uint8Array(bytes) : Uint8Array.from(bytes)], name, { type }),
+        )
+      return made
+    },
+    files.map(([name, type, bytes]) => [name, type, bytes.length > 1_000_000 ? bytes.length : [...bytes]] as const),
+  )
   const area = dialog().locator('input[type=file]')
   for (const event of ['dragenter', 'dragover', 'drop']) await area.dispatchEvent(event, { dataTransfer: transfer })
 }

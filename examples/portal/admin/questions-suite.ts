@@ -4,7 +4,10 @@ import { asAdmin, dialog, look, scene } from './scene.ts'
 
 test('a question of one’s own joins the others, by keyboard alone, and each is moved and hidden', async () => {
   await asAdmin('/admin/cms?section=faq')
-  for (const [key, value] of [['faq.delivery.question', 'Do you deliver on Sundays?'], ['faq.delivery.answer', 'Yes, until noon.']]) {
+  for (const [key, value] of [
+    ['faq.delivery.question', 'Do you deliver on Sundays?'],
+    ['faq.delivery.answer', 'Yes, until noon.'],
+  ]) {
     await scene.page.getByRole('button', { name: 'Add Content' }).first().focus()
     await scene.page.keyboard.press('Enter')
     await dialog().getByLabel('Key', { exact: true }).focus()
@@ -41,7 +44,10 @@ test('a question of one’s own joins the others, by keyboard alone, and each is
 test('a question is dragged to another place, by hand and by keyboard, and each step is said', async () => {
   await asAdmin('/admin/cms?section=faq')
   await scene.page.getByRole('button', { name: 'Order of the questions' }).click()
-  const order = () => dialog().locator('[data-question]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-question')))
+  const order = () =>
+    dialog()
+      .locator('[data-question]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-question')))
   await dialog().locator('[data-question]').first().waitFor()
   const before = await order()
   const handles = dialog().getByRole('button', { name: /^Move (?!up|down)/ })
@@ -52,14 +58,20 @@ test('a question is dragged to another place, by hand and by keyboard, and each 
   const { keyboard } = scene.page
   await handles.nth(1).focus()
   await keyboard.press('Space')
-  await dialog().getByText(/ at place 2 of \d\.$/).waitFor({ state: 'attached' })
+  await dialog()
+    .getByText(/ at place 2 of \d\.$/)
+    .waitFor({ state: 'attached' })
   await pressUntilSaid('ArrowUp', / is now at place 1 of \d\.$/)
   // Escape leaves the question where it was, and the dialog open.
   await keyboard.press('Escape')
-  await dialog().getByText(/ stays where it was\.$/).waitFor({ state: 'attached' })
+  await dialog()
+    .getByText(/ stays where it was\.$/)
+    .waitFor({ state: 'attached' })
   expect(await order()).toEqual(dragged)
   await keyboard.press('Space')
-  await dialog().getByText(/ at place 2 of \d\.$/).waitFor({ state: 'attached' })
+  await dialog()
+    .getByText(/ at place 2 of \d\.$/)
+    .waitFor({ state: 'attached' })
   await pressUntilSaid('ArrowUp', / is now at place 1 of \d\.$/)
   await keyboard.press('Space')
   const moved = [dragged[1], dragged[0], ...dragged.slice(2)]

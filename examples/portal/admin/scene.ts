@@ -35,12 +35,20 @@ export function sceneForTests(): void {
 
 async function startScene(): Promise<void> {
   const admin = { username: 'admin', password: 'the admin of the test' }
-  const [product, browser, site] = await Promise.all([startProduct({ ADMIN_PASSWORD: admin.password }), shareBrowser(), servePages(bakery)])
+  const [product, browser, site] = await Promise.all([
+    startProduct({ ADMIN_PASSWORD: admin.password }),
+    shareBrowser(),
+    servePages(bakery),
+  ])
   Object.assign(scene, { product, browser, site })
   const context = await browser.newContext({ locale: 'en-US', viewport: wide, reducedMotion: 'reduce' })
   const login = await context.request.post(`${product.url}/api/login`, { data: admin })
   expect(login.status()).toBe(200)
-  Object.assign(scene, { context, page: await watched(context), visitor: await (await browser.newContext({ locale: 'en-US', viewport: wide, reducedMotion: 'reduce' })).newPage() })
+  Object.assign(scene, {
+    context,
+    page: await watched(context),
+    visitor: await (await browser.newContext({ locale: 'en-US', viewport: wide, reducedMotion: 'reduce' })).newPage(),
+  })
 }
 
 async function stopScene(): Promise<void> {
@@ -60,7 +68,8 @@ async function endOfTest(): Promise<void> {
 async function watched(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text())
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+      complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return page
@@ -79,14 +88,21 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Opens a page as the admin. */
-export async function asAdmin(path: string, { colorScheme = 'light', viewport = wide }: { colorScheme?: ColorScheme; viewport?: { width: number; height: number } } = {}): Promise<void> {
+export async function asAdmin(
+  path: string,
+  {
+    colorScheme = 'light',
+    viewport = wide,
+  }: { colorScheme?: ColorScheme; viewport?: { width: number; height: number } } = {},
+): Promise<void> {
   await scene.page.setViewportSize(viewport)
   await scene.page.emulateMedia({ colorScheme })
   await visit(scene.page, path)
 }
 
 export const dialog = () => scene.page.getByRole('dialog')
-export const toast = (title: string, page = scene.page) => page.locator('li[data-variant]').filter({ hasText: title }).waitFor()
+export const toast = (title: string, page = scene.page) =>
+  page.locator('li[data-variant]').filter({ hasText: title }).waitFor()
 
 /** Chooses a text of the site in the open dialog, as who knows a part of its key or its words. */
 export async function pick(label: string, search: string, key = search): Promise<void> {
@@ -114,14 +130,21 @@ export async function holdNext(address: RegExp): Promise<{ asked: Promise<void>;
 
 /** A call of the api as the admin. */
 export async function call<T = Record<string, unknown>>(method: string, path: string, data?: object): Promise<T> {
-  const response = await scene.context.request.fetch(scene.product.url + path, { method, ...(data === undefined ? {} : { data }) })
+  const response = await scene.context.request.fetch(scene.product.url + path, {
+    method,
+    ...(data === undefined ? {} : { data }),
+  })
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
   return (await response.json()) as T
 }
 
 /** A call of the api as anybody. */
 export async function send<T = Record<string, unknown>>(path: string, data: object): Promise<T> {
-  const response = await fetch(scene.product.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })
+  const response = await fetch(scene.product.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }

@@ -1,6 +1,19 @@
 import {
-  accountOptionsResponse, changePasswordRequest, confirmAddressRequest, confirmAddressResponse, deleteAccountRequest, deleteAccountResponse, doneResponse, forgotPasswordRequest, profileRequest, resetPasswordRequest,
-  sessionsResponse, supportRequest, userSchema, type DeleteAccountResponse, type User,
+  accountOptionsResponse,
+  changePasswordRequest,
+  confirmAddressRequest,
+  confirmAddressResponse,
+  deleteAccountRequest,
+  deleteAccountResponse,
+  doneResponse,
+  forgotPasswordRequest,
+  profileRequest,
+  resetPasswordRequest,
+  sessionsResponse,
+  supportRequest,
+  userSchema,
+  type DeleteAccountResponse,
+  type User,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -10,12 +23,19 @@ import { ownKey } from './session'
 
 /** What this installation offers around accounts; known to everybody. */
 export function accountOptionsQuery() {
-  return queryOptions({ queryKey: ['account-options'], queryFn: () => call('/api/account/options', accountOptionsResponse) })
+  return queryOptions({
+    queryKey: ['account-options'],
+    queryFn: () => call('/api/account/options', accountOptionsResponse),
+  })
 }
 
 /** Where one is logged in, the newest first. */
 export function sessionsQuery() {
-  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'sessions'], queryFn: async () => (await call('/api/account/sessions', sessionsResponse)).sessions })
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'sessions'],
+    queryFn: async () => (await call('/api/account/sessions', sessionsResponse)).sessions,
+  })
 }
 
 /** Changes one’s own data; another address takes the password. */
@@ -40,7 +60,8 @@ export async function resetPassword(request: z.input<typeof resetPasswordRequest
 
 /** @returns the address that is proven now */
 export async function confirmAddress(token: string): Promise<string> {
-  return (await call('/api/notice-address/confirm', confirmAddressResponse, confirmAddressRequest.parse({ token }))).email
+  return (await call('/api/notice-address/confirm', confirmAddressResponse, confirmAddressRequest.parse({ token })))
+    .email
 }
 
 /** Logs one of one’s own sessions out. */

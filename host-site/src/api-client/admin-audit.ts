@@ -6,5 +6,10 @@ import { ownKey } from './session'
 
 /** What admins did. Never taken from memory: any change on another page adds to it. */
 export function auditListQuery(query: AuditQuery) {
-  return queryOptions({ queryKey: [ownKey, 'admin-audit', query], queryFn: () => call(`/api/admin/audit?${queryString(query)}`, auditResponse), placeholderData: keepPreviousData, staleTime: 0 })
+  return queryOptions({
+    queryKey: [ownKey, 'admin-audit', query],
+    queryFn: () => call(`/api/admin/audit?${queryString(query)}`, auditResponse),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 }

@@ -8,7 +8,11 @@ export const adminBotsKey = [ownKey, 'admin-bots']
 
 /** Everybody's bots. */
 export function managedBotsQuery(query: BotsQuery) {
-  return queryOptions({ queryKey: [...adminBotsKey, query], queryFn: () => call(`/api/admin/bots?${queryString(query)}`, managedBotsResponse), placeholderData: keepPreviousData })
+  return queryOptions({
+    queryKey: [...adminBotsKey, query],
+    queryFn: () => call(`/api/admin/bots?${queryString(query)}`, managedBotsResponse),
+    placeholderData: keepPreviousData,
+  })
 }
 
 export async function markPurchased(botId: string, purchased: boolean): Promise<ManagedBot> {

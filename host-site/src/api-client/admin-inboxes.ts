@@ -1,4 +1,13 @@
-import { doneResponse, inboxCountsResponse, inboxEntryResponse, inboxResponse, type InboxEntry, type InboxFilter, type InboxName, type InboxQuery } from '@loquia/contracts'
+import {
+  doneResponse,
+  inboxCountsResponse,
+  inboxEntryResponse,
+  inboxResponse,
+  type InboxEntry,
+  type InboxFilter,
+  type InboxName,
+  type InboxQuery,
+} from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
 import { queryString } from './query-string'
@@ -9,7 +18,11 @@ export const inboxesKey = [ownKey, 'admin-inboxes']
 
 /** How many letters wait in each inbox. */
 export function inboxCountsQuery() {
-  return queryOptions({ queryKey: [...inboxesKey, 'counts'], queryFn: async () => (await call('/api/admin/inboxes', inboxCountsResponse)).open, staleTime: 30_000 })
+  return queryOptions({
+    queryKey: [...inboxesKey, 'counts'],
+    queryFn: async () => (await call('/api/admin/inboxes', inboxCountsResponse)).open,
+    staleTime: 30_000,
+  })
 }
 
 export function inboxListQuery(inbox: InboxName, query: InboxQuery) {

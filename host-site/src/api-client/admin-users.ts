@@ -1,4 +1,14 @@
-import { changedUserResponse, doneResponse, managedUserResponse, resetLinkResponse, usersResponse, type ChangeUserRequest, type ManagedUser, type ResetLinkResponse, type UsersQuery } from '@loquia/contracts'
+import {
+  changedUserResponse,
+  doneResponse,
+  managedUserResponse,
+  resetLinkResponse,
+  usersResponse,
+  type ChangeUserRequest,
+  type ManagedUser,
+  type ResetLinkResponse,
+  type UsersQuery,
+} from '@loquia/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call'
 import { queryString } from './query-string'
@@ -8,11 +18,18 @@ import { ownKey } from './session'
 export const adminUsersKey = [ownKey, 'admin-users']
 
 export function usersListQuery(query: UsersQuery) {
-  return queryOptions({ queryKey: [...adminUsersKey, 'list', query], queryFn: () => call(`/api/admin/users?${queryString(query)}`, usersResponse), placeholderData: keepPreviousData })
+  return queryOptions({
+    queryKey: [...adminUsersKey, 'list', query],
+    queryFn: () => call(`/api/admin/users?${queryString(query)}`, usersResponse),
+    placeholderData: keepPreviousData,
+  })
 }
 
 export function userDetailsQuery(id: number) {
-  return queryOptions({ queryKey: [...adminUsersKey, 'details', id], queryFn: () => call(`/api/admin/users/${id}`, managedUserResponse) })
+  return queryOptions({
+    queryKey: [...adminUsersKey, 'details', id],
+    queryFn: () => call(`/api/admin/users/${id}`, managedUserResponse),
+  })
 }
 
 export async function changeUser(id: number, change: ChangeUserRequest): Promise<ManagedUser> {

@@ -1,4 +1,16 @@
-import type { contactInquiryRequest, ContactInquiryResponse, ContentItem, createDemoRequest, CreateDemoResponse, Demo, demoContactRequest, DemoContactResponse, Locale, PurgeReceipt, SiteInfoResponse } from '@loquia/contracts'
+import type {
+  contactInquiryRequest,
+  ContactInquiryResponse,
+  ContentItem,
+  createDemoRequest,
+  CreateDemoResponse,
+  Demo,
+  demoContactRequest,
+  DemoContactResponse,
+  Locale,
+  PurgeReceipt,
+  SiteInfoResponse,
+} from '@loquia/contracts'
 import type { z } from 'zod'
 
 /** What the site asks of the server. Every call rejects with `ApiError`. */

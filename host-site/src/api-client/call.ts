@@ -9,7 +9,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * contract, so a caller never sees another shape.
  * @throws ApiError
  */
-export async function call<T extends z.ZodType>(url: string, schema: T, body?: unknown, method: Method = body === undefined ? 'GET' : 'POST'): Promise<z.output<T>> {
+export async function call<T extends z.ZodType>(
+  url: string,
+  schema: T,
+  body?: unknown,
+  method: Method = body === undefined ? 'GET' : 'POST',
+): Promise<z.output<T>> {
   let response: Response
   let text: string
   try {
@@ -30,7 +35,8 @@ export async function call<T extends z.ZodType>(url: string, schema: T, body?: u
   }
   if (!response.ok) throw refusal(response, text)
   const parsed = schema.safeParse(json(text))
-  if (!parsed.success) throw new ApiError(response.status, 'internal_error', 'unexpected answer', [], undefined, { cause: parsed.error })
+  if (!parsed.success)
+    throw new ApiError(response.status, 'internal_error', 'unexpected answer', [], undefined, { cause: parsed.error })
   return parsed.data
 }
 
@@ -38,7 +44,15 @@ export async function call<T extends z.ZodType>(url: string, schema: T, body?: u
 export function refusal(response: Response, text: string): ApiError {
   const body = errorBodySchema.safeParse(json(text))
   if (!body.success) return new ApiError(response.status, 'internal_error', text || response.statusText)
-  return new ApiError(response.status, body.data.code, text, body.data.issues, body.data.retryAfterSeconds, undefined, body.data.message)
+  return new ApiError(
+    response.status,
+    body.data.code,
+    text,
+    body.data.issues,
+    body.data.retryAfterSeconds,
+    undefined,
+    body.data.message,
+  )
 }
 
 /** The value of a JSON text; `undefined`, which no schema accepts, when it is none. */

@@ -21,11 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-const failure = async (action: Promise<unknown>): Promise<unknown> => action.then(() => null, (error: unknown) => error)
+const failure = async (action: Promise<unknown>): Promise<unknown> =>
+  action.then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 test('a request goes out as its contract makes it', async () => {
   reply = { status: 201, body: JSON.stringify({ success: true, demoId: 'a/b', message: 'ok' }) }
-  const { demoId } = await createApi(base).createDemo({ domain: 'https://www.Example.com/x', fullName: '', language: 'it' })
+  const { demoId } = await createApi(base).createDemo({
+    domain: 'https://www.Example.com/x',
+    fullName: '',
+    language: 'it',
+  })
   expect(demoId).toBe('a/b')
   expect(asked).toMatchObject({ method: 'POST', url: '/api/chatbot-demo/create?language=it' })
   expect(JSON.parse(asked.body)).toEqual({ domain: 'www.example.com', language: 'it' })
@@ -37,7 +45,12 @@ test('a refusal carries its code, its status and the seconds to wait', async () 
   const error = await failure(createApi(base).getDemo('a/b'))
   expect(asked).toEqual({ method: 'GET', url: '/api/chatbot-demo/a%2Fb', body: '' })
   expect(error).toBeInstanceOf(ApiError)
-  expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 30, message: `429: ${JSON.stringify(body)}` })
+  expect(error).toMatchObject({
+    status: 429,
+    code: 'rate_limited',
+    retryAfterSeconds: 30,
+    message: `429: ${JSON.stringify(body)}`,
+  })
 })
 
 test.each([
@@ -53,5 +66,8 @@ test.each([
 })
 
 test('no answer at all is told as such', async () => {
-  expect(await failure(createApi('http://127.0.0.1:1').getSiteInfo())).toMatchObject({ status: 0, code: 'server_unreachable' })
+  expect(await failure(createApi('http://127.0.0.1:1').getSiteInfo())).toMatchObject({
+    status: 0,
+    code: 'server_unreachable',
+  })
 })

@@ -1,7 +1,22 @@
 import {
-  contentExport, contentImportResponse, contentKeysResponse, contentListResponse, contentResponse, doneResponse, draftListResponse, draftResponse, historyResponse,
-  mediaListResponse, mediaResponse, mediaUploadResponse, previewResponse,
-  type ContentImportResponse, type DescribeMediaRequest, type MediaFields, type MediaUploadResponse, type SaveContentRequest,
+  contentExport,
+  contentImportResponse,
+  contentKeysResponse,
+  contentListResponse,
+  contentResponse,
+  doneResponse,
+  draftListResponse,
+  draftResponse,
+  historyResponse,
+  mediaListResponse,
+  mediaResponse,
+  mediaUploadResponse,
+  previewResponse,
+  type ContentImportResponse,
+  type DescribeMediaRequest,
+  type MediaFields,
+  type MediaUploadResponse,
+  type SaveContentRequest,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, json } from './call'
@@ -13,15 +28,38 @@ import { upload } from './upload'
 export const cmsKey = [ownKey, 'cms']
 const base = '/api/cms'
 
-export const contentsQuery = () => queryOptions({ queryKey: [...cmsKey, 'contents'], retry: 1, queryFn: async () => (await call(`${base}/content`, contentListResponse)).contents })
-export const draftsQuery = () => queryOptions({ queryKey: [...cmsKey, 'drafts'], queryFn: async () => (await call(`${base}/drafts`, draftListResponse)).drafts })
-export const contentKeysQuery = () => queryOptions({ queryKey: [ownKey, 'cms-keys'], queryFn: async () => (await call(`${base}/keys`, contentKeysResponse)).keys })
-export const historyQuery = (path: string) => queryOptions({ queryKey: [...cmsKey, 'history', path], queryFn: async () => (await call(`${base}/history?path=${encodeURIComponent(path)}`, historyResponse)).entries })
-export const mediaQuery = () => queryOptions({ queryKey: [...cmsKey, 'media'], queryFn: async () => (await call(`${base}/media`, mediaListResponse)).medias })
+export const contentsQuery = () =>
+  queryOptions({
+    queryKey: [...cmsKey, 'contents'],
+    retry: 1,
+    queryFn: async () => (await call(`${base}/content`, contentListResponse)).contents,
+  })
+export const draftsQuery = () =>
+  queryOptions({
+    queryKey: [...cmsKey, 'drafts'],
+    queryFn: async () => (await call(`${base}/drafts`, draftListResponse)).drafts,
+  })
+export const contentKeysQuery = () =>
+  queryOptions({
+    queryKey: [ownKey, 'cms-keys'],
+    queryFn: async () => (await call(`${base}/keys`, contentKeysResponse)).keys,
+  })
+export const historyQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...cmsKey, 'history', path],
+    queryFn: async () => (await call(`${base}/history?path=${encodeURIComponent(path)}`, historyResponse)).entries,
+  })
+export const mediaQuery = () =>
+  queryOptions({
+    queryKey: [...cmsKey, 'media'],
+    queryFn: async () => (await call(`${base}/media`, mediaListResponse)).medias,
+  })
 
 /** Creates a text, or changes the one with this id. */
 export async function saveContent(request: SaveContentRequest, id?: number): Promise<void> {
-  await (id === undefined ? call(`${base}/content`, contentResponse, request) : call(`${base}/content/${id}`, contentResponse, request, 'PUT'))
+  await (id === undefined
+    ? call(`${base}/content`, contentResponse, request)
+    : call(`${base}/content/${id}`, contentResponse, request, 'PUT'))
 }
 export const deleteContent = (id: number) => call(`${base}/content/${id}`, doneResponse, undefined, 'DELETE')
 export const saveDraft = (request: SaveContentRequest) => call(`${base}/drafts`, draftResponse, request, 'PUT')
@@ -32,7 +70,12 @@ export const openPreview = async (): Promise<string> => (await call(`${base}/pre
 /** All texts as a file, set out so that a person can read it. */
 export async function exportContent(): Promise<FetchedFile> {
   const { name, content } = await fetchFile(`${base}/export`)
-  return { name, content: new Blob([JSON.stringify(contentExport.parse(JSON.parse(await content.text())), null, 2)], { type: 'application/json' }) }
+  return {
+    name,
+    content: new Blob([JSON.stringify(contentExport.parse(JSON.parse(await content.text())), null, 2)], {
+      type: 'application/json',
+    }),
+  }
 }
 
 /** @throws ApiError `content_import_invalid` also for a file that is no JSON */
@@ -40,7 +83,8 @@ export async function importContent(file: File, replace: boolean): Promise<Conte
   return call(`${base}/import`, contentImportResponse, { file: json(await file.text()) ?? null, replace })
 }
 
-export const describeMedia = (id: number, fields: DescribeMediaRequest) => call(`${base}/media/${id}`, mediaResponse, fields, 'PUT')
+export const describeMedia = (id: number, fields: DescribeMediaRequest) =>
+  call(`${base}/media/${id}`, mediaResponse, fields, 'PUT')
 export const deleteMedia = (id: number) => call(`${base}/media/${id}`, doneResponse, undefined, 'DELETE')
 export async function replaceMedia(id: number, file: File, locale: string): Promise<void> {
   const form = new FormData()
@@ -53,7 +97,12 @@ export async function replaceMedia(id: number, file: File, locale: string): Prom
  * @param onProgress from 0 to 1, as the bytes leave
  * @throws ApiError
  */
-export function uploadMedia(files: readonly File[], fields: MediaFields, locale: string, onProgress: (part: number) => void): Promise<MediaUploadResponse> {
+export function uploadMedia(
+  files: readonly File[],
+  fields: MediaFields,
+  locale: string,
+  onProgress: (part: number) => void,
+): Promise<MediaUploadResponse> {
   const form = new FormData()
   form.append('alt', fields.alt ?? '')
   form.append('section', fields.section ?? '')

@@ -1,17 +1,48 @@
-import { contactInquiryRequest, contactInquiryResponse, contentListResponse, createDemoRequest, createDemoResponse, demoContactRequest, demoContactResponse, getDemoResponse, purgeReceiptResponse, siteInfoResponse } from '@loquia/contracts'
+import {
+  contactInquiryRequest,
+  contactInquiryResponse,
+  contentListResponse,
+  createDemoRequest,
+  createDemoResponse,
+  demoContactRequest,
+  demoContactResponse,
+  getDemoResponse,
+  purgeReceiptResponse,
+  siteInfoResponse,
+} from '@loquia/contracts'
 import type { Api } from './api'
 import { call } from './call'
 
 /** Every call of the site. `baseUrl` is the api's origin; empty for the page's own. */
 export function endpoints(baseUrl: string): Api {
   return {
-    createDemo: (request) => call(`${baseUrl}/api/chatbot-demo/create${request.language ? `?language=${request.language}` : ''}`, createDemoResponse, createDemoRequest.parse(request)),
-    sendDemoContact: (request) => call(`${baseUrl}/api/chatbot-demo/contact`, demoContactResponse, demoContactRequest.parse(request)),
-    getDemo: async (demoId) => (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}`, getDemoResponse)).demo,
-    getPurgeReceipt: async (demoId) => (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/receipt`, purgeReceiptResponse)).receipt,
+    createDemo: (request) =>
+      call(
+        `${baseUrl}/api/chatbot-demo/create${request.language ? `?language=${request.language}` : ''}`,
+        createDemoResponse,
+        createDemoRequest.parse(request),
+      ),
+    sendDemoContact: (request) =>
+      call(`${baseUrl}/api/chatbot-demo/contact`, demoContactResponse, demoContactRequest.parse(request)),
+    getDemo: async (demoId) =>
+      (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}`, getDemoResponse)).demo,
+    getPurgeReceipt: async (demoId) =>
+      (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/receipt`, purgeReceiptResponse)).receipt,
     getSiteInfo: () => call(`${baseUrl}/api/site`, siteInfoResponse),
-    getContent: async (language) => (await call(`${baseUrl}/api/cms/content?language=${language}`, contentListResponse)).contents,
-    getPreview: async (token, language) => (await call(`${baseUrl}/api/cms/preview-content?language=${language}&token=${encodeURIComponent(token)}`, contentListResponse)).contents,
-    sendInquiry: (request, language) => call(`${baseUrl}/api/contact-inquiry?language=${language}`, contactInquiryResponse, contactInquiryRequest.parse(request)),
+    getContent: async (language) =>
+      (await call(`${baseUrl}/api/cms/content?language=${language}`, contentListResponse)).contents,
+    getPreview: async (token, language) =>
+      (
+        await call(
+          `${baseUrl}/api/cms/preview-content?language=${language}&token=${encodeURIComponent(token)}`,
+          contentListResponse,
+        )
+      ).contents,
+    sendInquiry: (request, language) =>
+      call(
+        `${baseUrl}/api/contact-inquiry?language=${language}`,
+        contactInquiryResponse,
+        contactInquiryRequest.parse(request),
+      ),
   }
 }

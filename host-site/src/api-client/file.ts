@@ -10,7 +10,10 @@ export interface FetchedFile {
 /** Why a file that was on its way is not here: it broke off, or nothing was in it. */
 export class FileFault extends Error {
   override readonly name = 'FileFault'
-  constructor(readonly kind: 'brokeOff' | 'empty', options?: ErrorOptions) {
+  constructor(
+    readonly kind: 'brokeOff' | 'empty',
+    options?: ErrorOptions,
+  ) {
     super(kind, options)
   }
 }
@@ -21,7 +24,10 @@ export class FileFault extends Error {
  * @throws ApiError when it was refused or nobody answered; {@link FileFault}
  */
 export async function fetchFile(url: string): Promise<FetchedFile> {
-  const response = await fetch(url, { credentials: 'same-origin', headers: { 'accept-language': document.documentElement.lang } }).catch((cause: unknown) => {
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    headers: { 'accept-language': document.documentElement.lang },
+  }).catch((cause: unknown) => {
     throw new ApiError(0, 'server_unreachable', 'no answer', [], undefined, { cause })
   })
   if (!response.ok) throw refusal(response, await response.text().catch(() => ''))
@@ -29,5 +35,8 @@ export async function fetchFile(url: string): Promise<FetchedFile> {
     throw new FileFault('brokeOff', { cause })
   })
   if (content.size === 0) throw new FileFault('empty')
-  return { name: /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'loquia', content }
+  return {
+    name: /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'loquia',
+    content,
+  }
 }

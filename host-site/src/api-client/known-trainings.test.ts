@@ -2,14 +2,40 @@ import type { Training } from '@loquia/contracts'
 import { describe, expect, it } from 'vitest'
 import { isReading, nextLookMs, withChanges, type KnownTrainings } from './known-trainings'
 
-const source = (id: string, status: Training['status'], pages = 0): Training => ({ id, type: 'document', filename: id, url: null, question: null, content: '', status, error: null, size: 1, pages, createdAt: '2026-01-01T00:00:00Z' })
-const known: KnownTrainings = { trainings: [source('c', 'queued'), source('b', 'crawling'), source('a', 'ready')], at: 'one', quiet: 0 }
-const told = (trainings: Training[], total: number, queued: number) => ({ success: true as const, at: 'two', trainings, total, queued })
+const source = (id: string, status: Training['status'], pages = 0): Training => ({
+  id,
+  type: 'document',
+  filename: id,
+  url: null,
+  question: null,
+  content: '',
+  status,
+  error: null,
+  size: 1,
+  pages,
+  createdAt: '2026-01-01T00:00:00Z',
+})
+const known: KnownTrainings = {
+  trainings: [source('c', 'queued'), source('b', 'crawling'), source('a', 'ready')],
+  at: 'one',
+  quiet: 0,
+}
+const told = (trainings: Training[], total: number, queued: number) => ({
+  success: true as const,
+  at: 'two',
+  trainings,
+  total,
+  queued,
+})
 
 describe('the sources that are known', () => {
   it('take what changed and what came, in their places', () => {
     const now = withChanges(known, told([source('d', 'queued'), source('b', 'ready', 3)], 4, 2))
-    expect(now).toEqual({ trainings: [source('d', 'queued'), source('c', 'queued'), source('b', 'ready', 3), source('a', 'ready')], at: 'two', quiet: 0 })
+    expect(now).toEqual({
+      trainings: [source('d', 'queued'), source('c', 'queued'), source('b', 'ready', 3), source('a', 'ready')],
+      at: 'two',
+      quiet: 0,
+    })
   })
   it.each([
     ['one was deleted', told([source('b', 'crawling')], 2, 1)],

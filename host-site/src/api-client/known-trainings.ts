@@ -16,14 +16,18 @@ export const isReading = ({ trainings }: KnownTrainings): boolean => trainings.s
 export const nextLookMs = ({ quiet }: KnownTrainings): number => (quiet < 3 ? 800 : quiet < 6 ? 1_600 : 3_200)
 
 /** What is known with what a look brought; `undefined` where something was missed, as what was deleted, and all is to be asked for. */
-export function withChanges(known: KnownTrainings, { at, trainings: changed, total, queued }: TrainingChangesResponse): KnownTrainings | undefined {
+export function withChanges(
+  known: KnownTrainings,
+  { at, trainings: changed, total, queued }: TrainingChangesResponse,
+): KnownTrainings | undefined {
   const news = new Map(changed.map((training) => [training.id, training]))
   // What is being read is always told.
   if (known.trainings.some(({ id, status }) => status === 'crawling' && !news.has(id))) return undefined
   const before = new Map(known.trainings.map((training) => [training.id, training]))
   const added = changed.filter(({ id }) => !before.has(id))
   const trainings = [...added, ...known.trainings.map((training) => news.get(training.id) ?? training)]
-  if (trainings.length !== total || trainings.filter(({ status }) => status === 'queued').length !== queued) return undefined
+  if (trainings.length !== total || trainings.filter(({ status }) => status === 'queued').length !== queued)
+    return undefined
   const moved = changed.some((training) => JSON.stringify(training) !== JSON.stringify(before.get(training.id)))
   return { trainings, at, quiet: moved ? 0 : known.quiet + 1 }
 }

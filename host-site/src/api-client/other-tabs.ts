@@ -7,7 +7,8 @@ interface News {
 const channel = 'loquia.session'
 const self = Math.random()
 
-const opened = (): BroadcastChannel | undefined => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channel))
+const opened = (): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channel)
 
 /** Tells the other tabs of this browser who is logged in now: they share the cookie, not what they show. */
 export function tellOtherTabs(userId: number | null): void {

@@ -6,20 +6,42 @@ import { ownKey } from './session'
 
 /** One's own projects; an admin's are everybody's. @param language the reader's: a sample is told in it */
 export function projectsQuery(language: Locale) {
-  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'projects', language], queryFn: async () => (await call(`/api/projects?language=${language}`, projectsResponse)).projects })
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'projects', language],
+    queryFn: async () => (await call(`/api/projects?language=${language}`, projectsResponse)).projects,
+  })
 }
 
 /** @param id from the address; anything but a whole number is never asked for */
 export function projectQuery(id: number, language: Locale) {
-  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'project', id, 'itself', language], queryFn: async () => (await call(`/api/projects/${id}?language=${language}`, projectResponse)).project, enabled: Number.isInteger(id) })
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'project', id, 'itself', language],
+    queryFn: async () => (await call(`/api/projects/${id}?language=${language}`, projectResponse)).project,
+    enabled: Number.isInteger(id),
+  })
 }
 
 /** @param language the reader's; without one, the words as they are stored, for whoever edits them */
 export function tasksQuery(id: number, language?: Locale) {
-  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'project', id, 'tasks', language ?? 'stored'], queryFn: async () => (await call(`/api/projects/${id}/tasks${language ? `?language=${language}` : ''}`, tasksResponse)).tasks, enabled: Number.isInteger(id) })
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'project', id, 'tasks', language ?? 'stored'],
+    queryFn: async () =>
+      (await call(`/api/projects/${id}/tasks${language ? `?language=${language}` : ''}`, tasksResponse)).tasks,
+    enabled: Number.isInteger(id),
+  })
 }
 
 /** @param language the reader's; without one, the words as they are stored, for whoever edits them */
 export function milestonesQuery(id: number, language?: Locale) {
-  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'project', id, 'milestones', language ?? 'stored'], queryFn: async () => (await call(`/api/projects/${id}/milestones${language ? `?language=${language}` : ''}`, milestonesResponse)).milestones, enabled: Number.isInteger(id) })
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'project', id, 'milestones', language ?? 'stored'],
+    queryFn: async () =>
+      (await call(`/api/projects/${id}/milestones${language ? `?language=${language}` : ''}`, milestonesResponse))
+        .milestones,
+    enabled: Number.isInteger(id),
+  })
 }

@@ -9,7 +9,8 @@ export function demoQuery(api: Api, demoId: string) {
   return queryOptions({
     queryKey: ['demo', demoId],
     queryFn: () => api.getDemo(demoId),
-    refetchInterval: ({ state }) => (state.data?.status === 'queued' || state.data?.status === 'crawling' ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'queued' || state.data?.status === 'crawling' ? pollMs : false,
     refetchIntervalInBackground: false,
   })
 }

@@ -6,7 +6,10 @@ test('what was under way for the first time when a change was made is asked for 
   const replies: ((reply: string) => void)[] = []
   const queries = new QueryClient()
   const queryKey = ['deliveries']
-  const end = new QueryObserver(queries, { queryKey, queryFn: () => new Promise<string>((reply) => replies.push(reply)) }).subscribe(() => undefined)
+  const end = new QueryObserver(queries, {
+    queryKey,
+    queryFn: () => new Promise<string>((reply) => replies.push(reply)),
+  }).subscribe(() => undefined)
   await expect.poll(() => replies.length).toBe(1)
 
   const renewed = renew(queries, queryKey)

@@ -1,4 +1,11 @@
-import { beginSecondFactorResponse, doneResponse, recoveryCodesResponse, secondFactorResponse, type BeginSecondFactorResponse, type BothFactorsRequest } from '@loquia/contracts'
+import {
+  beginSecondFactorResponse,
+  doneResponse,
+  recoveryCodesResponse,
+  secondFactorResponse,
+  type BeginSecondFactorResponse,
+  type BothFactorsRequest,
+} from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
 import { ownKey } from './session'

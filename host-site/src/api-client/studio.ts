@@ -1,6 +1,19 @@
 import {
-  botBuildResponse, botSettingsResponse, claimResponse, doneResponse, installCheckResponse, originsResponse, ownBotsResponse, steeredSourcesResponse,
-  type BotSettings, type BuildProgress, type InstallCheckResponse, type OriginsResponse, type OwnBot, type RecrawlSchedule, type SourceControlRequest,
+  botBuildResponse,
+  botSettingsResponse,
+  claimResponse,
+  doneResponse,
+  installCheckResponse,
+  originsResponse,
+  ownBotsResponse,
+  steeredSourcesResponse,
+  type BotSettings,
+  type BuildProgress,
+  type InstallCheckResponse,
+  type OriginsResponse,
+  type OwnBot,
+  type RecrawlSchedule,
+  type SourceControlRequest,
 } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { errorCodeOf } from './api-error'
@@ -12,18 +25,27 @@ import { ownKey } from './session'
 const pollMs = 800
 
 /** The calls of a client's studio, made by the browser alone. */
-export const botAddress = (botId: string, rest: string): string => `/api/chatbot/bots/${encodeURIComponent(botId)}/${rest}`
+export const botAddress = (botId: string, rest: string): string =>
+  `/api/chatbot/bots/${encodeURIComponent(botId)}/${rest}`
 
 export function ownBotsQuery() {
-  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bots'], queryFn: async (): Promise<OwnBot[]> => (await call('/api/chatbot/bots', ownBotsResponse)).bots })
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bots'],
+    queryFn: async (): Promise<OwnBot[]> => (await call('/api/chatbot/bots', ownBotsResponse)).bots,
+  })
 }
 
 export function botSettingsQuery(botId: string) {
-  return queryOptions({ queryKey: [ownKey, 'bot', botId, 'settings'], queryFn: () => call(botAddress(botId, 'settings'), botSettingsResponse) })
+  return queryOptions({
+    queryKey: [ownKey, 'bot', botId, 'settings'],
+    queryFn: () => call(botAddress(botId, 'settings'), botSettingsResponse),
+  })
 }
 
 /** @param version of the settings that were changed */
-export const saveBotSettings = (botId: string, settings: BotSettings, version: string) => call(botAddress(botId, 'settings'), botSettingsResponse, { ...settings, version }, 'PUT')
+export const saveBotSettings = (botId: string, settings: BotSettings, version: string) =>
+  call(botAddress(botId, 'settings'), botSettingsResponse, { ...settings, version }, 'PUT')
 
 /** How far a bot's sources are; asked again by itself while they are being read. */
 export function botBuildQuery(botId: string) {
@@ -36,12 +58,21 @@ export function botBuildQuery(botId: string) {
 }
 
 export function originsQuery(botId: string) {
-  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'origins'], queryFn: () => call(botAddress(botId, 'origins'), originsResponse) })
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bot', botId, 'origins'],
+    queryFn: () => call(botAddress(botId, 'origins'), originsResponse),
+  })
 }
 /** Changes the list as it is shown, or, where somebody changed it meanwhile, as it is now. */
-export async function changeOrigins(botId: string, shown: OriginsResponse | undefined, change: (allowed: readonly string[]) => string[]): Promise<OriginsResponse> {
+export async function changeOrigins(
+  botId: string,
+  shown: OriginsResponse | undefined,
+  change: (allowed: readonly string[]) => string[],
+): Promise<OriginsResponse> {
   const address = botAddress(botId, 'origins')
-  const save = ({ allowed, version }: OriginsResponse) => call(address, originsResponse, { allowed: change(allowed), version }, 'PUT')
+  const save = ({ allowed, version }: OriginsResponse) =>
+    call(address, originsResponse, { allowed: change(allowed), version }, 'PUT')
   const now = () => call(address, originsResponse)
   try {
     return await save(shown ?? (await now()))
@@ -50,14 +81,23 @@ export async function changeOrigins(botId: string, shown: OriginsResponse | unde
     return save(await now())
   }
 }
-export const decideOrigin = (botId: string, origin: string, decision: 'allow' | 'deny'): Promise<OriginsResponse> => call(botAddress(botId, 'origins/decide'), originsResponse, { origin, decision })
+export const decideOrigin = (botId: string, origin: string, decision: 'allow' | 'deny'): Promise<OriginsResponse> =>
+  call(botAddress(botId, 'origins/decide'), originsResponse, { origin, decision })
 
-export const checkInstall = (botId: string, url: string): Promise<InstallCheckResponse> => call(botAddress(botId, 'install-check'), installCheckResponse, { url })
+export const checkInstall = (botId: string, url: string): Promise<InstallCheckResponse> =>
+  call(botAddress(botId, 'install-check'), installCheckResponse, { url })
 
 export function steeredSourcesQuery(botId: string) {
-  return queryOptions({ ...changesByItself, queryKey: [ownKey, 'bot', botId, 'sources'], queryFn: async () => (await call(botAddress(botId, 'sources'), steeredSourcesResponse)).sources })
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bot', botId, 'sources'],
+    queryFn: async () => (await call(botAddress(botId, 'sources'), steeredSourcesResponse)).sources,
+  })
 }
-export const scheduleSource = (botId: string, id: string, schedule: RecrawlSchedule) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/schedule`), doneResponse, { schedule }, 'PUT')
-export const steerSource = (botId: string, id: string, action: SourceControlRequest['action']) => call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneResponse, { action })
+export const scheduleSource = (botId: string, id: string, schedule: RecrawlSchedule) =>
+  call(botAddress(botId, `sources/${encodeURIComponent(id)}/schedule`), doneResponse, { schedule }, 'PUT')
+export const steerSource = (botId: string, id: string, action: SourceControlRequest['action']) =>
+  call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneResponse, { action })
 
-export const claimDemo = async (demoId: string, secret: string): Promise<OwnBot> => (await call('/api/chatbot/claim', claimResponse, { demoId, secret })).bot
+export const claimDemo = async (demoId: string, secret: string): Promise<OwnBot> =>
+  (await call('/api/chatbot/claim', claimResponse, { demoId, secret })).bot

@@ -8,7 +8,13 @@ import { json } from './call'
  * @param onProgress from 0 to 1, as the bytes leave
  * @throws ApiError; the signal's reason when it was aborted
  */
-export function upload<T extends z.ZodType>(url: string, schema: T, form: FormData, onProgress: (part: number) => void, signal?: AbortSignal): Promise<z.output<T>> {
+export function upload<T extends z.ZodType>(
+  url: string,
+  schema: T,
+  form: FormData,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<z.output<T>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -22,7 +28,11 @@ export function upload<T extends z.ZodType>(url: string, schema: T, form: FormDa
       }
       const refusal = errorBodySchema.safeParse(body)
       // A proxy in front of the server refuses what is too large with a page of its own.
-      reject(refusal.success ? new ApiError(status, refusal.data.code, responseText, refusal.data.issues) : new ApiError(status, status === 413 ? 'file_too_large' : 'internal_error', responseText))
+      reject(
+        refusal.success
+          ? new ApiError(status, refusal.data.code, responseText, refusal.data.issues)
+          : new ApiError(status, status === 413 ? 'file_too_large' : 'internal_error', responseText),
+      )
     })
     request.addEventListener('error', () => reject(new ApiError(0, 'server_unreachable', 'no answer')))
     request.addEventListener('abort', () => reject(signal?.reason ?? new Error('aborted')))

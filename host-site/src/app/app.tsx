@@ -39,7 +39,15 @@ export function App({ site, api, texts, textAreas, queries, state, router, onRea
                     <Suspense fallback={<div className="min-h-dvh" />}>
                       <Routes>
                         {[...pages, notFound].map(({ pattern, texts: areas, render: Page }) => (
-                          <Route key={pattern} path={pattern} element={<PageTexts areas={areas} first={textAreas}><Page /></PageTexts>} />
+                          <Route
+                            key={pattern}
+                            path={pattern}
+                            element={
+                              <PageTexts areas={areas} first={textAreas}>
+                                <Page />
+                              </PageTexts>
+                            }
+                          />
                         ))}
                       </Routes>
                       <Ready onReady={onReady} />

@@ -9,12 +9,15 @@ let region: HTMLElement | undefined
  */
 export async function arrive(): Promise<void> {
   const main = await content()
-  region ??= document.body.appendChild(Object.assign(document.createElement('div'), { className: 'sr-only', ariaLive: 'polite' }))
+  region ??= document.body.appendChild(
+    Object.assign(document.createElement('div'), { className: 'sr-only', ariaLive: 'polite' }),
+  )
   region.textContent = ''
   setTimeout(() => {
     if (region) region.textContent = document.title
   }, heardMs)
-  if (location.hash !== '' || document.querySelector('dialog:modal') !== null || main.contains(document.activeElement)) return
+  if (location.hash !== '' || document.querySelector('dialog:modal') !== null || main.contains(document.activeElement))
+    return
   main.tabIndex = -1
   main.style.outline = 'none'
   main.focus({ preventScroll: true })

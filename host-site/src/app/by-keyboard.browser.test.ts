@@ -4,11 +4,13 @@ import { visitorForTests } from '../testing/visitor'
 const visitor = visitorForTests()
 
 /** What has the focus: its label, its text, or its name. */
-const focused = () => visitor.page.evaluate(() => {
-  const element = document.activeElement
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.labels?.[0]?.textContent?.trim() ?? element.name
-  return element?.textContent?.trim() ?? ''
-})
+const focused = () =>
+  visitor.page.evaluate(() => {
+    const element = document.activeElement
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+      return element.labels?.[0]?.textContent?.trim() ?? element.name
+    return element?.textContent?.trim() ?? ''
+  })
 /** Presses Tab until something of that name has the focus; fails when it never does. */
 async function tabTo(name: string): Promise<void> {
   for (let step = 0; step < 80; step++) {
@@ -17,11 +19,32 @@ async function tabTo(name: string): Promise<void> {
   }
   throw new Error(`Tab never reached “${name}”`)
 }
-const { press, type } = { press: (key: string) => visitor.page.keyboard.press(key), type: (text: string) => visitor.page.keyboard.type(text) }
+const { press, type } = {
+  press: (key: string) => visitor.page.keyboard.press(key),
+  type: (text: string) => visitor.page.keyboard.type(text),
+}
 
 describe.each([
-  { home: '/', skip: 'Skip to the content', domain: 'Type your domain', install: 'Install', customize: 'Customize', title: 'Chatbot title', apply: 'Apply Customization', done: 'Customization Applied' },
-  { home: '/it', skip: 'Vai al contenuto', domain: 'Scrivi il tuo dominio', install: 'Installa', customize: 'Personalizza', title: 'Titolo del chatbot', apply: 'Applica la personalizzazione', done: 'Personalizzazione applicata' },
+  {
+    home: '/',
+    skip: 'Skip to the content',
+    domain: 'Type your domain',
+    install: 'Install',
+    customize: 'Customize',
+    title: 'Chatbot title',
+    apply: 'Apply Customization',
+    done: 'Customization Applied',
+  },
+  {
+    home: '/it',
+    skip: 'Vai al contenuto',
+    domain: 'Scrivi il tuo dominio',
+    install: 'Installa',
+    customize: 'Personalizza',
+    title: 'Titolo del chatbot',
+    apply: 'Applica la personalizzazione',
+    done: 'Personalizzazione applicata',
+  },
 ])('by keyboard alone from $home', ({ home, skip, domain, install, customize, title, apply, done }) => {
   test('a demo is made and dressed', async () => {
     await visitor.visit(home)
@@ -46,7 +69,13 @@ describe.each([
 
 describe.each([
   { home: '/', fields: ['Name', 'Email', 'Message'], accept: 'I accept', send: 'Send message', sent: 'Message sent!' },
-  { home: '/it', fields: ['Nome', 'Email', 'Messaggio'], accept: 'Accetto', send: 'Invia il messaggio', sent: 'Messaggio inviato' },
+  {
+    home: '/it',
+    fields: ['Nome', 'Email', 'Messaggio'],
+    accept: 'Accetto',
+    send: 'Invia il messaggio',
+    sent: 'Messaggio inviato',
+  },
 ] as const)('by keyboard alone at $home#contact', ({ home, fields, accept, send, sent }) => {
   test('a letter is written, its faults are mended, and it is sent', async () => {
     await visitor.visit(`${home}#contact`)
@@ -65,6 +94,8 @@ describe.each([
     await tabTo(send)
     await press('Enter')
     await visitor.toast(sent).waitFor()
-    expect(visitor.server.api.inquiries).toMatchObject([{ name: 'Anna', email: 'anna@example.com', message: 'Do you speak Italian?' }])
+    expect(visitor.server.api.inquiries).toMatchObject([
+      { name: 'Anna', email: 'anna@example.com', message: 'Do you speak Italian?' },
+    ])
   })
 })

@@ -9,7 +9,19 @@ import { TextField } from '../ui/text-field'
  * @param onSwitch the person turned to the other kind, so what was said of the code before is about nothing any more; without it
  * there is no other kind
  */
-export function CodeField({ value, onChange, onSwitch, error, ref }: { value: string; onChange: (code: string) => void; onSwitch?: () => void; error?: string | undefined; ref?: Ref<HTMLInputElement> }) {
+export function CodeField({
+  value,
+  onChange,
+  onSwitch,
+  error,
+  ref,
+}: {
+  value: string
+  onChange: (code: string) => void
+  onSwitch?: () => void
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}) {
   const { t } = useTranslation()
   const [recovery, setRecovery] = useState(false)
   const kind = recovery ? 'recovery' : 'app'

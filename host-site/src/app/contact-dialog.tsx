@@ -8,7 +8,11 @@ import { PageTexts } from './page-texts'
 
 /** The contact popup: the lead form of another provider when there is one, otherwise ours. */
 export default function ContactDialog(props: { open: boolean; onClose: () => void }) {
-  return <PageTexts areas={['contact']} first={[]}><Popup {...props} /></PageTexts>
+  return (
+    <PageTexts areas={['contact']} first={[]}>
+      <Popup {...props} />
+    </PageTexts>
+  )
 }
 
 function Popup({ open, onClose }: { open: boolean; onClose: () => void }) {

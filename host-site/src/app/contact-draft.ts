@@ -15,7 +15,9 @@ export function keepDrafts(): void {
 
 /** Of the form in the page and the one in its popup, the first that says anything. */
 function keep(): void {
-  const drafts = [...document.querySelectorAll<HTMLFormElement>('form[data-state]')].map((form) => kept.map((name) => [name, value(form, name)]))
+  const drafts = [...document.querySelectorAll<HTMLFormElement>('form[data-state]')].map((form) =>
+    kept.map((name) => [name, value(form, name)]),
+  )
   const draft = drafts.find((fields) => fields.some(([, typed]) => typed !== ''))
   try {
     if (draft) sessionStorage.setItem(contactDraftKey, JSON.stringify(Object.fromEntries(draft)))

@@ -39,7 +39,8 @@ export function ContactForm() {
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
   useEarlyTyping(form, (name, value) => {
-    if (name in emptyFields) setFields((before) => ({ ...before, [name]: name === 'acceptTerms' ? value === 'true' : value }))
+    if (name in emptyFields)
+      setFields((before) => ({ ...before, [name]: name === 'acceptTerms' ? value === 'true' : value }))
   })
 
   useEffect(() => {
@@ -83,7 +84,8 @@ export function ContactForm() {
       setState('send')
       // The server's own sentence, or that the form did not get through, or that there was no server.
       const answered = failure instanceof ApiError && failure.status !== 0
-      const description = toldText(failure) ?? t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
+      const description =
+        toldText(failure) ?? t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
       toast({ title: t('contact.toasts.failed.title'), description, variant: 'destructive' })
     } finally {
       sending.current = false
@@ -108,7 +110,9 @@ export function ContactForm() {
       </div>
       <TextArea {...field('message')} className="mt-2" maxLength={limits.letterMaxChars} />
       {/* For programs only: out of sight, out of the tab order, and no browser fills it in. */}
-      <div hidden><input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" /></div>
+      <div hidden>
+        <input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      </div>
       <div className="mt-2 flex items-start gap-3">
         <input
           id={id}
@@ -123,16 +127,24 @@ export function ContactForm() {
         />
         <label htmlFor={id} className="text-md text-muted">
           {t('contact.form.accept')}{' '}
-          <a className="text-accent underline underline-offset-4" href={localPath(locale, patterns.terms)}>{t('contact.form.terms')}</a>{' '}
+          <a className="text-accent underline underline-offset-4" href={localPath(locale, patterns.terms)}>
+            {t('contact.form.terms')}
+          </a>{' '}
           {t('contact.form.and')}{' '}
-          <a className="text-accent underline underline-offset-4" href={localPath(locale, patterns.privacy)}>{t('contact.form.privacy')}</a>
+          <a className="text-accent underline underline-offset-4" href={localPath(locale, patterns.privacy)}>
+            {t('contact.form.privacy')}
+          </a>
         </label>
       </div>
-      <p id={`${id}-below`} className="min-h-6 pt-1 text-sm text-wrong">{faults?.acceptTerms}</p>
+      <p id={`${id}-below`} className="min-h-6 pt-1 text-sm text-wrong">
+        {faults?.acceptTerms}
+      </p>
       <Button type="submit" busy={busy} disabled={state !== 'send'} className="mt-2 w-full sm:w-auto sm:min-w-48">
         {t(`contact.form.${state}`)}
       </Button>
-      <noscript><p className="mt-2 text-sm text-muted">{t('contact.form.noScript')}</p></noscript>
+      <noscript>
+        <p className="mt-2 text-sm text-muted">{t('contact.form.noScript')}</p>
+      </noscript>
     </form>
   )
 }

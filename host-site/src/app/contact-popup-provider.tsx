@@ -2,10 +2,12 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { ContactPopupContext } from './contact-popup'
 
 /** Fetched when it is first opened: most visits never do. Where it does not arrive, the form on the home page serves. */
-const ContactDialog = lazy(() => import('./contact-dialog').catch(() => {
-  window.location.hash = 'contact'
-  return { default: () => <></> }
-}))
+const ContactDialog = lazy(() =>
+  import('./contact-dialog').catch(() => {
+    window.location.hash = 'contact'
+    return { default: () => <></> }
+  }),
+)
 
 export function ContactPopupProvider({ children }: { children: ReactNode }) {
   const [used, setUsed] = useState(false)
@@ -18,7 +20,11 @@ export function ContactPopupProvider({ children }: { children: ReactNode }) {
   return (
     <ContactPopupContext value={show}>
       {children}
-      {used && <Suspense fallback={null}><ContactDialog open={open} onClose={hide} /></Suspense>}
+      {used && (
+        <Suspense fallback={null}>
+          <ContactDialog open={open} onClose={hide} />
+        </Suspense>
+      )}
     </ContactPopupContext>
   )
 }

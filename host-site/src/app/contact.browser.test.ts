@@ -5,14 +5,38 @@ const visitor = visitorForTests()
 
 const words = {
   en: {
-    path: '/', fields: ['Name', 'Email', 'Message'], accept: /I accept/, send: 'Send message', sending: 'Sending...', sent: 'Sent!',
-    faults: ['Name must be at least 2 characters', 'Please enter a valid email address', 'Message must be at least 10 characters', 'You must accept the terms and conditions'],
-    thanks: ['Message sent!', "We'll get back to you as soon as possible."], failed: ['Error', 'Failed to submit form'], limited: 'Too many requests. Please try again in a moment.',
+    path: '/',
+    fields: ['Name', 'Email', 'Message'],
+    accept: /I accept/,
+    send: 'Send message',
+    sending: 'Sending...',
+    sent: 'Sent!',
+    faults: [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Message must be at least 10 characters',
+      'You must accept the terms and conditions',
+    ],
+    thanks: ['Message sent!', "We'll get back to you as soon as possible."],
+    failed: ['Error', 'Failed to submit form'],
+    limited: 'Too many requests. Please try again in a moment.',
   },
   it: {
-    path: '/it', fields: ['Nome', 'Email', 'Messaggio'], accept: /Accetto/, send: 'Invia il messaggio', sending: 'Invio in corso...', sent: 'Inviato',
-    faults: ['Il nome deve avere almeno 2 caratteri', 'Scrivi un indirizzo email valido', 'Il messaggio deve avere almeno 10 caratteri', 'Devi accettare i termini e le condizioni'],
-    thanks: ['Messaggio inviato', 'Ti risponderemo appena possibile.'], failed: ['Errore', 'Non siamo riusciti a inviare il modulo'], limited: 'Troppe richieste. Riprova tra poco.',
+    path: '/it',
+    fields: ['Nome', 'Email', 'Messaggio'],
+    accept: /Accetto/,
+    send: 'Invia il messaggio',
+    sending: 'Invio in corso...',
+    sent: 'Inviato',
+    faults: [
+      'Il nome deve avere almeno 2 caratteri',
+      'Scrivi un indirizzo email valido',
+      'Il messaggio deve avere almeno 10 caratteri',
+      'Devi accettare i termini e le condizioni',
+    ],
+    thanks: ['Messaggio inviato', 'Ti risponderemo appena possibile.'],
+    failed: ['Errore', 'Non siamo riusciti a inviare il modulo'],
+    limited: 'Troppe richieste. Riprova tra poco.',
   },
 } as const
 
@@ -35,7 +59,11 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     await form().getByRole('button', { name: send }).click()
     for (const fault of faults) await form().getByText(fault).waitFor()
     expect(await field(0).evaluate((element) => element === document.activeElement)).toBe(true)
-    expect([await field(0).inputValue(), await field(1).inputValue(), await field(2).inputValue()]).toEqual(['A', 'anna', 'short'])
+    expect([await field(0).inputValue(), await field(1).inputValue(), await field(2).inputValue()]).toEqual([
+      'A',
+      'anna',
+      'short',
+    ])
     await field(0).fill('An')
     await form().getByText(faults[0]).waitFor({ state: 'detached' })
     expect(await form().getByText(faults[1]).isVisible()).toBe(true)
@@ -54,7 +82,15 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     await form().getByRole('button', { name: sent }).waitFor()
     expect(await form().getByRole('button', { name: sent }).isDisabled()).toBe(true)
     expect(await field(0).inputValue()).toBe('')
-    expect(visitor.server.api.inquiries).toEqual([{ name: 'Anna Rossi', email: 'anna@example.com', message: 'Do you speak Italian?', acceptTerms: true, website: '' }])
+    expect(visitor.server.api.inquiries).toEqual([
+      {
+        name: 'Anna Rossi',
+        email: 'anna@example.com',
+        message: 'Do you speak Italian?',
+        acceptTerms: true,
+        website: '',
+      },
+    ])
     await field(0).fill('B')
     await form().getByRole('button', { name: send }).waitFor()
   })
@@ -75,7 +111,10 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     expect(await field(2).inputValue()).toBe('')
   })
 
-  test.each([['internal_error', failed[1]], ['rate_limited', limited]] as const)('%s is told, and everything typed stays', async (code, text) => {
+  test.each([
+    ['internal_error', failed[1]],
+    ['rate_limited', limited],
+  ] as const)('%s is told, and everything typed stays', async (code, text) => {
     visitor.server.api.refuseInquiry = code
     await visitor.visit(path)
     await fill()
@@ -101,7 +140,11 @@ describe('the contact popup', () => {
     await dialog().waitFor()
     for (let step = 0; step < 12; step++) {
       await visitor.page.keyboard.press('Tab')
-      expect(await visitor.page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+      expect(
+        await visitor.page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
     }
     await visitor.page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
@@ -125,7 +168,10 @@ describe('the contact popup', () => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
-  test.each([['', 'Contact', 'Send message'], ['/it', 'Contatti', 'Invia il messaggio']])('shows the whole of its form on a phone at %s/, and where it ends in the dark', async (prefix, opener, send) => {
+  test.each([
+    ['', 'Contact', 'Send message'],
+    ['/it', 'Contatti', 'Invia il messaggio'],
+  ])('shows the whole of its form on a phone at %s/, and where it ends in the dark', async (prefix, opener, send) => {
     await visitor.page.setViewportSize({ width: 390, height: 844 })
     await visitor.page.emulateMedia({ colorScheme: 'dark' })
     await visitor.visit(`${prefix}/voice-agent`)
@@ -137,7 +183,11 @@ describe('the contact popup', () => {
     await expect.poll(() => popup.evaluate((element) => element.getAnimations().length)).toBe(0)
     const [outer, inner] = [await popup.boundingBox(), await button.boundingBox()]
     expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height)
-    const colors = await popup.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).borderTopColor, getComputedStyle(document.body).backgroundColor])
+    const colors = await popup.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(element).borderTopColor,
+      getComputedStyle(document.body).backgroundColor,
+    ])
     expect(new Set(colors).size).toBe(3)
     await visitor.page.setViewportSize({ width: 1280, height: 900 })
     await visitor.page.emulateMedia({ colorScheme: 'light' })

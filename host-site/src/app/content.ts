@@ -29,7 +29,10 @@ export function readContent(api: Api, origin: string, locale: Locale): Promise<O
   const key = `${origin} ${locale}`
   const known = kept.get(key)
   if (known !== undefined && known.until > Date.now()) return known.content
-  const content = api.getContent(locale).catch(() => api.getContent(locale)).then(ownContent, () => nothing)
+  const content = api
+    .getContent(locale)
+    .catch(() => api.getContent(locale))
+    .then(ownContent, () => nothing)
   kept.set(key, { until: Date.now() + freshMs, content })
   return content
 }

@@ -26,7 +26,9 @@ function CrashMessage({ onLeave }: { onLeave: () => void }) {
     <main id="content" className="page-width min-h-[70dvh] pt-40 pb-24">
       <h1 className="display text-3xl">{t('crash.title')}</h1>
       <p className="mt-4 text-muted">{t('crash.text')}</p>
-      <Button className="mt-8" onClick={() => window.location.reload()}>{t('crash.reload')}</Button>
+      <Button className="mt-8" onClick={() => window.location.reload()}>
+        {t('crash.reload')}
+      </Button>
     </main>
   )
 }

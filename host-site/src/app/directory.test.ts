@@ -9,18 +9,27 @@ describe('what search engines are told', () => {
       'https://chat.example.com/it',
       'https://chat.example.com/chatbot-demo',
       'https://chat.example.com/it/chatbot-demo',
-      ...['website-analyzer', 'voice-agent', 'legal/privacy-policy', 'legal/terms-of-service', 'legal/cookie-policy', 'legal/gdpr-compliance'].flatMap((path) => [
-        `https://chat.example.com/${path}`, `https://chat.example.com/it/${path}`,
-      ]),
+      ...[
+        'website-analyzer',
+        'voice-agent',
+        'legal/privacy-policy',
+        'legal/terms-of-service',
+        'legal/cookie-policy',
+        'legal/gdpr-compliance',
+      ].flatMap((path) => [`https://chat.example.com/${path}`, `https://chat.example.com/it/${path}`]),
       'https://chat.example.com/bot',
       'https://chat.example.com/it/bot',
       'https://chat.example.com/docs/widget',
       'https://chat.example.com/it/docs/widget',
     ])
-    expect(xml).toContain('<loc>https://chat.example.com/it</loc><xhtml:link rel="alternate" hreflang="en" href="https://chat.example.com/"/>')
+    expect(xml).toContain(
+      '<loc>https://chat.example.com/it</loc><xhtml:link rel="alternate" hreflang="en" href="https://chat.example.com/"/>',
+    )
   })
 
   test('robots may read pages but not the api, and find the sitemap', () => {
-    expect(robots('https://chat.example.com')).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://chat.example.com/sitemap.xml\n')
+    expect(robots('https://chat.example.com')).toBe(
+      'User-agent: *\nDisallow: /api/\n\nSitemap: https://chat.example.com/sitemap.xml\n',
+    )
   })
 })

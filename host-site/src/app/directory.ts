@@ -5,11 +5,15 @@ import { addressLinks } from './head'
 /** `sitemap.xml`: every public page in every language, each naming its other versions. @param publicUrl origin, with or without a slash at the end */
 export function sitemap(publicUrl: string): string {
   const origin = publicUrl.replace(/\/$/, '')
-  const entries = publicPages.flatMap((path) => locales.map((locale) => {
-    const links = addressLinks(pathInLocale(path, locale), origin)
-    const versions = links.filter(({ hreflang }) => hreflang !== undefined).map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`)
-    return `<url><loc>${escapeXml(links[0]?.href ?? origin)}</loc>${versions.join('')}</url>`
-  }))
+  const entries = publicPages.flatMap((path) =>
+    locales.map((locale) => {
+      const links = addressLinks(pathInLocale(path, locale), origin)
+      const versions = links
+        .filter(({ hreflang }) => hreflang !== undefined)
+        .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`)
+      return `<url><loc>${escapeXml(links[0]?.href ?? origin)}</loc>${versions.join('')}</url>`
+    }),
+  )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
@@ -24,4 +28,5 @@ export function robots(publicUrl: string): string {
   return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl.replace(/\/$/, '')}/sitemap.xml`, ''].join('\n')
 }
 
-const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -19,7 +19,16 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The whole HTML document around a rendered page. Every script and style element carries the nonce. */
-export function htmlDocument({ locale, siteName, head, body, state, nonce, publicUrl, assets }: {
+export function htmlDocument({
+  locale,
+  siteName,
+  head,
+  body,
+  state,
+  nonce,
+  publicUrl,
+  assets,
+}: {
   locale: Locale
   siteName: string
   head: Head
@@ -54,7 +63,9 @@ export function htmlDocument({ locale, siteName, head, body, state, nonce, publi
   }
   if (head.structured) meta.push(`<script type="application/ld+json" ${mark}>${scriptJson(head.structured)}</script>`)
   const links = [
-    ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`),
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`,
+    ),
     ...assets.styles.map((href) => `<link rel="stylesheet" ${mark} href="${escape(href)}">`),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,

@@ -13,15 +13,37 @@ import { useDomainEntry } from './use-domain-entry'
  * The main job in one line: a domain in, the page of its demo out. Without JavaScript it leads to the demo page with the
  * domain filled in. `sample` is an address to offer to those who have no website at hand.
  */
-export function DomainForm({ initial = '', sample, submitLabel, note }: { initial?: string; sample?: string | null; submitLabel?: string; note?: string | null }) {
+export function DomainForm({
+  initial = '',
+  sample,
+  submitLabel,
+  note,
+}: {
+  initial?: string
+  sample?: string | null
+  submitLabel?: string
+  note?: string | null
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const navigate = useNavigate()
   const id = useId()
-  const { form, input, website, error, busy, change, submit } = useDomainEntry({ initial, once: true, onMade: ({ demoId }) => void navigate(demoPath(demoId)) })
+  const { form, input, website, error, busy, change, submit } = useDomainEntry({
+    initial,
+    once: true,
+    onMade: ({ demoId }) => void navigate(demoPath(demoId)),
+  })
   return (
-    <form ref={form} noValidate onSubmit={submit} action={localPath(locale, patterns.demoLanding)} className="w-full max-w-lg">
-      <label htmlFor={id} className="block text-md font-medium">{t('domainForm.label')}</label>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      action={localPath(locale, patterns.demoLanding)}
+      className="w-full max-w-lg"
+    >
+      <label htmlFor={id} className="block text-md font-medium">
+        {t('domainForm.label')}
+      </label>
       <div
         className={clsx(
           'mt-2 flex flex-col gap-2 rounded-[1.75rem] border bg-raised p-1.5 focus-within:border-accent sm:flex-row sm:rounded-full',
@@ -46,18 +68,34 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: { initia
           onChange={(event) => change(event.target.value)}
           className="min-h-12 min-w-0 grow bg-transparent px-5 text-lg placeholder:text-muted focus-visible:outline-none"
         />
-        <Button type="submit" busy={busy} className="shrink-0">{busy ? t('domainForm.busy') : (submitLabel ?? t('domainForm.submit'))}</Button>
+        <Button type="submit" busy={busy} className="shrink-0">
+          {busy ? t('domainForm.busy') : (submitLabel ?? t('domainForm.submit'))}
+        </Button>
       </div>
       <p id={`${id}-below`} className={clsx('mt-2 min-h-5 px-5 text-sm', error ? 'text-wrong' : 'text-muted')}>
-        {error ?? (note === undefined ? t('domainForm.note', { days: limits.demoLifetimeDays, price: proPrice(locale) }) : note)}
+        {error ??
+          (note === undefined
+            ? t('domainForm.note', { days: limits.demoLifetimeDays, price: proPrice(locale) })
+            : note)}
       </p>
       {sample && (
         <p className="px-5 text-sm text-muted">
           {t('domainForm.sample')}{' '}
-          <button type="button" className="py-1 font-medium text-accent underline underline-offset-4" onClick={() => { change(sample); input.current?.focus() }}>{sample}</button>
+          <button
+            type="button"
+            className="py-1 font-medium text-accent underline underline-offset-4"
+            onClick={() => {
+              change(sample)
+              input.current?.focus()
+            }}
+          >
+            {sample}
+          </button>
         </p>
       )}
-      <noscript><p className="px-5 text-sm text-muted">{t('domainForm.noScript')}</p></noscript>
+      <noscript>
+        <p className="px-5 text-sm text-muted">{t('domainForm.noScript')}</p>
+      </noscript>
     </form>
   )
 }

@@ -6,13 +6,18 @@ const visitor = visitorForTests()
 /** Opens a page whose scripts do not arrive. @returns lets them arrive, and waits until the page answers */
 async function openWithoutScripts(path: string): Promise<() => Promise<void>> {
   let arrive: () => void = () => undefined
-  const arrived = new Promise<void>((resolve) => { arrive = resolve })
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
   await visitor.page.route('**/assets/take-over-*.js', async (route) => {
     await arrived
     await route.continue()
   })
   // The first script listens before it asks for the others.
-  await Promise.all([visitor.page.waitForRequest('**/assets/take-over-*.js'), visitor.page.goto(visitor.server.url + path, { waitUntil: 'commit' })])
+  await Promise.all([
+    visitor.page.waitForRequest('**/assets/take-over-*.js'),
+    visitor.page.goto(visitor.server.url + path, { waitUntil: 'commit' }),
+  ])
   return async () => {
     expect(await visitor.page.locator('html[data-ready]').count()).toBe(0)
     arrive()
@@ -38,7 +43,10 @@ describe('who is quicker than the scripts', () => {
     expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
   })
 
-  test.each([['a desk', 1], ['a slow phone', 12]])('sends the domain that was typed and sent too early at %s', async (_device, times) => {
+  test.each([
+    ['a desk', 1],
+    ['a slow phone', 12],
+  ])('sends the domain that was typed and sent too early at %s', async (_device, times) => {
     const arrive = await openWithoutScripts('/')
     const slower = await visitor.context.newCDPSession(visitor.page)
     await slower.send('Emulation.setCPUThrottlingRate', { rate: times })
@@ -75,6 +83,8 @@ describe('who is quicker than the scripts', () => {
     await arrive()
     await expect.poll(() => page.locator('[data-typed]').count()).toBe(0)
     await contact.locator('button[type="submit"]').click()
-    await expect.poll(() => visitor.server.api.inquiries).toMatchObject([{ name: 'Anna Rossi', message: 'Do you speak Italian?', acceptTerms: true }])
+    await expect
+      .poll(() => visitor.server.api.inquiries)
+      .toMatchObject([{ name: 'Anna Rossi', message: 'Do you speak Italian?', acceptTerms: true }])
   })
 })

@@ -20,7 +20,9 @@ export function keepEarlyVisitor(): () => void {
     pressed = button
   }
   const type = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.dataset['typed'] = 'checked' in target && target.type === 'checkbox' ? String(target.checked) : target.value
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      target.dataset['typed'] =
+        'checked' in target && target.type === 'checkbox' ? String(target.checked) : target.value
   }
   document.addEventListener('click', press, true)
   document.addEventListener('input', type, true)

@@ -6,13 +6,30 @@ import { useLocale } from '../texts'
 import { Logo } from '../ui/logo'
 import { LanguageLinks } from './language-links'
 
-const services = ['customerService', 'salesAutomation', 'predictiveAnalytics', 'workflowAutomation', 'contentGeneration', 'personalization'] as const
-const company = [['demoLanding', 'demo'], ['websiteAnalyzer', 'analyzer'], ['voiceAgent', 'voice'], ['crawler', 'crawler'], ['widgetDocs', 'widgetDocs']] as const
+const services = [
+  'customerService',
+  'salesAutomation',
+  'predictiveAnalytics',
+  'workflowAutomation',
+  'contentGeneration',
+  'personalization',
+] as const
+const company = [
+  ['demoLanding', 'demo'],
+  ['websiteAnalyzer', 'analyzer'],
+  ['voiceAgent', 'voice'],
+  ['crawler', 'crawler'],
+  ['widgetDocs', 'widgetDocs'],
+] as const
 const legal = ['privacy', 'terms', 'cookies', 'gdpr'] as const
 const social = [
   { name: 'x', label: 'X', path: 'M4 4l16 16M20 4 4 20' },
   { name: 'facebook', label: 'Facebook', path: 'M15 21v-8h3l.5-4H15V7c0-1.2.5-2 2-2h2V2h-3c-3 0-5 1.8-5 5v2H8v4h3v8' },
-  { name: 'instagram', label: 'Instagram', path: 'M8 3h8q5 0 5 5v8q0 5-5 5H8q-5 0-5-5V8q0-5 5-5zM12 8a4 4 0 1 0 .1 0zM17.5 6.5h0' },
+  {
+    name: 'instagram',
+    label: 'Instagram',
+    path: 'M8 3h8q5 0 5 5v8q0 5-5 5H8q-5 0-5-5V8q0-5 5-5zM12 8a4 4 0 1 0 .1 0zM17.5 6.5h0',
+  },
 ] as const
 
 const linkClass = 'inline-flex min-h-11 items-center text-md text-muted hover:text-ink md:min-h-9'
@@ -35,8 +52,25 @@ export function Footer() {
             <ul aria-label={t('nav.follow')} className="mt-5 -ml-3 flex">
               {followed.map(({ name, label, path }) => (
                 <li key={name}>
-                  <a href={address(name)} target="_blank" rel="noopener" aria-label={`${label} (${t('nav.newTab')})`} className="grid size-11 place-items-center rounded-full text-muted hover:text-ink">
-                    <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"><path d={path} /></svg>
+                  <a
+                    href={address(name)}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={`${label} (${t('nav.newTab')})`}
+                    className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+                  >
+                    <svg
+                      viewBox="0 0 24 24"
+                      className="size-5"
+                      fill="none"
+                      stroke="currentColor"
+                      strokeWidth="1.75"
+                      strokeLinecap="round"
+                      strokeLinejoin="round"
+                      aria-hidden="true"
+                    >
+                      <path d={path} />
+                    </svg>
                   </a>
                 </li>
               ))}
@@ -44,14 +78,36 @@ export function Footer() {
           )}
         </div>
         <Column title={t('nav.services')}>
-          {services.map((name) => <li key={name}><a href={localPath(locale, '/#services')} className={linkClass}>{t(`footer.services.${name}`)}</a></li>)}
+          {services.map((name) => (
+            <li key={name}>
+              <a href={localPath(locale, '/#services')} className={linkClass}>
+                {t(`footer.services.${name}`)}
+              </a>
+            </li>
+          ))}
         </Column>
         <Column title={t('nav.company')}>
-          {company.map(([page, name]) => <li key={page}><Link to={patterns[page]} className={linkClass}>{t(`nav.${name}`)}</Link></li>)}
-          <li><a href={localPath(locale, '/#contact')} className={linkClass}>{t('nav.contact')}</a></li>
+          {company.map(([page, name]) => (
+            <li key={page}>
+              <Link to={patterns[page]} className={linkClass}>
+                {t(`nav.${name}`)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a href={localPath(locale, '/#contact')} className={linkClass}>
+              {t('nav.contact')}
+            </a>
+          </li>
         </Column>
         <Column title={t('nav.legal')} wide>
-          {legal.map((name) => <li key={name}><Link to={patterns[name]} className={linkClass}>{t(`nav.${name}`)}</Link></li>)}
+          {legal.map((name) => (
+            <li key={name}>
+              <Link to={patterns[name]} className={linkClass}>
+                {t(`nav.${name}`)}
+              </Link>
+            </li>
+          ))}
         </Column>
         <div className="flex flex-wrap items-center justify-between gap-x-8 col-span-2 border-t border-line pt-5 lg:col-span-4">
           <p className="text-sm text-muted">{t('site.copyright', { name: t('site.name') })}</p>

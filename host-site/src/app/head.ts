@@ -32,7 +32,8 @@ export function useHead(head: Head): void {
     setMeta('property', 'og:title', title)
     setMeta('property', 'og:description', description)
     setMeta('name', 'robots', noindex ? 'noindex' : 'index, follow')
-    for (const link of document.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]')) link.remove()
+    for (const link of document.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]'))
+      link.remove()
     if (canonicalPath === undefined) return
     for (const { rel, hreflang, href } of addressLinks(canonicalPath, publicUrl)) {
       const link = document.createElement('link')
@@ -45,11 +46,18 @@ export function useHead(head: Head): void {
 }
 
 /** The canonical address of a page and its versions in every language; English is the default version. */
-export function addressLinks(canonicalPath: string, publicUrl: string): { rel: 'canonical' | 'alternate'; hreflang?: string; href: string }[] {
+export function addressLinks(
+  canonicalPath: string,
+  publicUrl: string,
+): { rel: 'canonical' | 'alternate'; hreflang?: string; href: string }[] {
   const address = (path: string): string => (path === '/' ? `${publicUrl}/` : `${publicUrl}${path}`)
   return [
     { rel: 'canonical', href: address(canonicalPath) },
-    ...locales.map((locale) => ({ rel: 'alternate' as const, hreflang: locale, href: address(pathInLocale(canonicalPath, locale)) })),
+    ...locales.map((locale) => ({
+      rel: 'alternate' as const,
+      hreflang: locale,
+      href: address(pathInLocale(canonicalPath, locale)),
+    })),
     { rel: 'alternate', hreflang: 'x-default', href: address(pathInLocale(canonicalPath, 'en')) },
   ]
 }

@@ -30,7 +30,9 @@ export function Header() {
       data-scrolled={scrolled}
       className={clsx(
         'fixed inset-x-0 top-0 z-40 border-b transition-colors',
-        scrolled ? 'border-line bg-[color-mix(in_srgb,var(--color-raised)_94%,transparent)] shadow-[0_8px_24px_-20px_rgb(23_19_31/0.4)]' : 'border-transparent',
+        scrolled
+          ? 'border-line bg-[color-mix(in_srgb,var(--color-raised)_94%,transparent)] shadow-[0_8px_24px_-20px_rgb(23_19_31/0.4)]'
+          : 'border-transparent',
       )}
     >
       <div className="page-width flex h-16 items-center justify-between gap-6 md:h-18">
@@ -48,7 +50,13 @@ export function Header() {
         </div>
         <div className="-mr-2 flex gap-1 xl:hidden">
           <SiteAssistant />
-          <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} className="grid size-11 place-items-center rounded-full">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            className="grid size-11 place-items-center rounded-full"
+          >
             <Menu aria-hidden="true" />
             <span className="sr-only">{t('nav.menu')}</span>
           </button>
@@ -79,12 +87,36 @@ function Links({ className, onLeave }: { className: string; onLeave?: () => void
   }
   return (
     <>
-      <li><a href={localPath(locale, '/#home')} onClick={onLeave} className={className}>{t('nav.home')}</a></li>
-      <li><a href={localPath(locale, '/#services')} onClick={onLeave} className={className}>{t('nav.services')}</a></li>
-      <li><a href={localPath(locale, '/#solutions')} onClick={onLeave} className={className}>{t('nav.solutions')}</a></li>
-      <li><Link to={patterns.demoLanding} onClick={onLeave} className={className}>{t('nav.demo')}</Link></li>
-      <li><Link to={patterns.voiceAgent} onClick={onLeave} className={className}>{t('nav.voice')}</Link></li>
-      <li><a href={localPath(locale, '/#contact')} aria-haspopup="dialog" onClick={contact} className={className}>{t('nav.contact')}</a></li>
+      <li>
+        <a href={localPath(locale, '/#home')} onClick={onLeave} className={className}>
+          {t('nav.home')}
+        </a>
+      </li>
+      <li>
+        <a href={localPath(locale, '/#services')} onClick={onLeave} className={className}>
+          {t('nav.services')}
+        </a>
+      </li>
+      <li>
+        <a href={localPath(locale, '/#solutions')} onClick={onLeave} className={className}>
+          {t('nav.solutions')}
+        </a>
+      </li>
+      <li>
+        <Link to={patterns.demoLanding} onClick={onLeave} className={className}>
+          {t('nav.demo')}
+        </Link>
+      </li>
+      <li>
+        <Link to={patterns.voiceAgent} onClick={onLeave} className={className}>
+          {t('nav.voice')}
+        </Link>
+      </li>
+      <li>
+        <a href={localPath(locale, '/#contact')} aria-haspopup="dialog" onClick={contact} className={className}>
+          {t('nav.contact')}
+        </a>
+      </li>
     </>
   )
 }
@@ -93,5 +125,9 @@ function Links({ className, onLeave }: { className: string; onLeave?: () => void
 function Login({ className }: { className: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  return <a href={localPath(locale, patterns.auth)} className={buttonClass('ink', className)}>{t('nav.login')}</a>
+  return (
+    <a href={localPath(locale, patterns.auth)} className={buttonClass('ink', className)}>
+      {t('nav.login')}
+    </a>
+  )
 }

@@ -9,12 +9,21 @@ import { storeLanguage, useLocale } from '../texts'
 const names = { en: 'English', it: 'Italiano' } as const
 
 /** This page in the other languages. Plain links: they work without JavaScript and bring the other language's texts. */
-export function LanguageLinks({ className, short = false }: { className?: string; /** Only their codes on a narrow screen; read aloud in full. */ short?: boolean }) {
+export function LanguageLinks({
+  className,
+  short = false,
+}: {
+  className?: string
+  /** Only their codes on a narrow screen; read aloud in full. */ short?: boolean
+}) {
   const { t } = useTranslation()
   const current = useLocale()
   const { pathname, search } = useLocation()
   return (
-    <ul aria-label={t('nav.language')} className={clsx('flex flex-wrap', short ? 'gap-3 sm:gap-4' : 'gap-4', className)}>
+    <ul
+      aria-label={t('nav.language')}
+      className={clsx('flex flex-wrap', short ? 'gap-3 sm:gap-4' : 'gap-4', className)}
+    >
       {locales.map((locale) => (
         <li key={locale}>
           <a
@@ -23,10 +32,17 @@ export function LanguageLinks({ className, short = false }: { className?: string
             lang={locale}
             aria-current={locale === current ? 'true' : undefined}
             onClick={() => storeLanguage(locale)}
-            className={clsx('inline-flex min-h-11 items-center text-md', locale === current ? 'text-ink' : 'text-muted hover:text-ink')}
+            className={clsx(
+              'inline-flex min-h-11 items-center text-md',
+              locale === current ? 'text-ink' : 'text-muted hover:text-ink',
+            )}
           >
             <span className={short ? 'max-sm:sr-only' : undefined}>{names[locale]}</span>
-            {short && <span aria-hidden="true" className="uppercase sm:hidden">{locale}</span>}
+            {short && (
+              <span aria-hidden="true" className="uppercase sm:hidden">
+                {locale}
+              </span>
+            )}
           </a>
         </li>
       ))}

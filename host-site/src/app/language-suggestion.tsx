@@ -18,5 +18,12 @@ export function LanguageSuggestion() {
   const [chosen, setChosen] = useState(false)
   if (!hydrated || chosen) return null
   const wanted = storedLanguage() ?? firstSupported(navigator.languages) ?? suggestedLocale
-  return wanted !== null && wanted !== current && <Suspense fallback={null}><LanguageOffer locale={wanted} onChosen={() => setChosen(true)} /></Suspense>
+  return (
+    wanted !== null &&
+    wanted !== current && (
+      <Suspense fallback={null}>
+        <LanguageOffer locale={wanted} onChosen={() => setChosen(true)} />
+      </Suspense>
+    )
+  )
 }

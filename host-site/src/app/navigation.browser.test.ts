@@ -39,7 +39,8 @@ describe('language and navigation', () => {
 
   test('a message or popup that does not arrive leaves the page as it is', async () => {
     const { page } = visitor
-    const asked = (name: string) => page.waitForResponse((response) => response.url().includes(`/assets/${name}`) && response.status() === 404)
+    const asked = (name: string) =>
+      page.waitForResponse((response) => response.url().includes(`/assets/${name}`) && response.status() === 404)
     await page.route(/\/assets\/(?:toast-area|contact-dialog)/, (route) => route.fulfill({ status: 404 }))
     await visitor.visit('/')
     const form = page.locator('form').first()
@@ -88,7 +89,11 @@ describe('language and navigation', () => {
     await visitor.page.getByRole('dialog').getByRole('link', { name: 'Chatbot demo' }).waitFor()
     for (let step = 0; step < 16; step++) {
       await visitor.page.keyboard.press('Tab')
-      expect(await visitor.page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+      expect(
+        await visitor.page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
     }
     await visitor.page.keyboard.press('Escape')
     await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -100,6 +105,8 @@ describe('language and navigation', () => {
     await visitor.page.locator('header').getByRole('link', { name: 'Demo del chatbot' }).click()
     await visitor.page.getByRole('heading', { name: 'Crea la tua demo' }).waitFor()
     await expect.poll(() => visitor.page.title()).toBe('Demo gratuita del chatbot · Loquia')
-    await expect.poll(() => visitor.page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${visitor.server.url}/it/chatbot-demo`)
+    await expect
+      .poll(() => visitor.page.locator('link[rel="canonical"]').getAttribute('href'))
+      .toBe(`${visitor.server.url}/it/chatbot-demo`)
   })
 })

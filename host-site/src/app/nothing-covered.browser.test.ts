@@ -17,7 +17,8 @@ async function arrive(address: string, options: Parameters<typeof visitor.open>[
 /** Runs in the browser: scrolls through the page and names what can be pressed or read, is wholly on the screen, and lies under something else. */
 function findCovered(): string[] {
   const covered = new Set<string>()
-  const wanted = 'main :is(a[href], button, input, textarea, select, summary, label, h1, h2, h3, p), footer :is(a[href], button, p)'
+  const wanted =
+    'main :is(a[href], button, input, textarea, select, summary, label, h1, h2, h3, p), footer :is(a[href], button, p)'
   for (let y = 0, last = -1; ; y += 120) {
     scrollTo({ top: y, behavior: 'instant' })
     if (scrollY === last) return [...covered]
@@ -26,13 +27,28 @@ function findCovered(): string[] {
     const top = header && getComputedStyle(header).position === 'fixed' ? header.getBoundingClientRect().bottom : 0
     for (const element of document.querySelectorAll<HTMLElement>(wanted)) {
       const { left, right, top: above, bottom, width } = element.getBoundingClientRect()
-      if (width < 4 || above < top || bottom > innerHeight || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      if (
+        width < 4 ||
+        above < top ||
+        bottom > innerHeight ||
+        !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        continue
       const middle = (left + right) / 2
       const center = (above + bottom) / 2
-      for (const [x, at] of [[middle, center], [left + 2, center], [right - 2, center], [middle, above + 2], [middle, bottom - 2]] as const) {
+      for (const [x, at] of [
+        [middle, center],
+        [left + 2, center],
+        [right - 2, center],
+        [middle, above + 2],
+        [middle, bottom - 2],
+      ] as const) {
         const hit = document.elementFromPoint(x, at)
         // What a page lays over its own parts belongs there: the button in a password field, the link over a whole row.
-        if (hit !== null && !hit.contains(element) && !element.closest('main, footer')?.contains(hit)) covered.add(`${element.tagName} “${element.textContent?.trim().slice(0, 40)}” under ${hit.outerHTML.slice(0, 120)}`)
+        if (hit !== null && !hit.contains(element) && !element.closest('main, footer')?.contains(hit))
+          covered.add(
+            `${element.tagName} “${element.textContent?.trim().slice(0, 40)}” under ${hit.outerHTML.slice(0, 120)}`,
+          )
       }
     }
   }
@@ -45,16 +61,25 @@ async function expectNothingCovered(): Promise<void> {
 
 /** Pages with both, and pages with at most one of them. */
 const framed = ['', '/chatbot-demo', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/docs/widget']
-const bare = ['/auth', '/auth/reset-password', '/auth/confirm-address', '/chatbot-demo/ready-1', '/chatbot-demo/failed-site_empty']
+const bare = [
+  '/auth',
+  '/auth/reset-password',
+  '/auth/confirm-address',
+  '/chatbot-demo/ready-1',
+  '/chatbot-demo/failed-site_empty',
+]
 
 describe.each(['', '/it'])('at rest on a phone, in the language of “%s”', (prefix) => {
-  test.each(framed)('neither the offer of the other language nor the assistant covers anything on %s', async (address) => {
-    await arrive(prefix + address || '/')
-    await visitor.page.locator('aside[lang] a').waitFor()
-    await visitor.page.mouse.move(200, 200)
-    await visitor.page.locator('[data-chat-widget]').last().waitFor({ state: 'attached' })
-    await expectNothingCovered()
-  })
+  test.each(framed)(
+    'neither the offer of the other language nor the assistant covers anything on %s',
+    async (address) => {
+      await arrive(prefix + address || '/')
+      await visitor.page.locator('aside[lang] a').waitFor()
+      await visitor.page.mouse.move(200, 200)
+      await visitor.page.locator('[data-chat-widget]').last().waitFor({ state: 'attached' })
+      await expectNothingCovered()
+    },
+  )
 
   test.each(bare)('nothing covers anything on %s', async (address) => {
     await arrive(prefix + address)
@@ -62,7 +87,10 @@ describe.each(['', '/it'])('at rest on a phone, in the language of “%s”', (p
   })
 })
 
-test.each([[768, 1_024], [1_280, 900]])('nothing is covered on a screen of %i × %i either', async (width, height) => {
+test.each([
+  [768, 1_024],
+  [1_280, 900],
+])('nothing is covered on a screen of %i × %i either', async (width, height) => {
   await arrive('/chatbot-demo', { viewport: { width, height } })
   await visitor.page.locator('aside[lang] a').waitFor()
   await visitor.page.mouse.move(200, 200)
@@ -109,7 +137,10 @@ test('the search for it finds what lies over a button', async () => {
 })
 
 describe('the assistant in the header', () => {
-  test.each([['/voice-agent', 'Chat with us'], ['/it/voice-agent', 'Chatta con noi']])('opens the widget from %s by keyboard and gets the focus back', async (address, name) => {
+  test.each([
+    ['/voice-agent', 'Chat with us'],
+    ['/it/voice-agent', 'Chatta con noi'],
+  ])('opens the widget from %s by keyboard and gets the focus back', async (address, name) => {
     await arrive(address)
     const button = visitor.page.getByRole('button', { name })
     await button.focus()

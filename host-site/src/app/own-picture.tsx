@@ -9,7 +9,9 @@ export function OwnPicture({ name, sizes, className }: { name: string; sizes: st
   return (
     <img
       src={url}
-      {...(widths.length > 0 ? { srcSet: widths.map((at) => `${pictureAt(picture, at)} ${at}w`).join(', '), sizes } : {})}
+      {...(widths.length > 0
+        ? { srcSet: widths.map((at) => `${pictureAt(picture, at)} ${at}w`).join(', '), sizes }
+        : {})}
       alt={alt ?? ''}
       {...(width !== null && height !== null ? { width, height } : {})}
       loading="lazy"

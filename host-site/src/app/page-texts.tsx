@@ -7,13 +7,22 @@ import { useSite } from './site-context'
 const arriving = new Map<TextArea, Promise<void>>()
 
 /** Shows a page once its texts are there. They already are on the server and for the first page of a document. */
-export function PageTexts({ areas, first, children }: { areas: readonly TextArea[]; first: readonly TextArea[]; children: ReactNode }) {
+export function PageTexts({
+  areas,
+  first,
+  children,
+}: {
+  areas: readonly TextArea[]
+  first: readonly TextArea[]
+  children: ReactNode
+}) {
   const { i18n } = useTranslation()
   const locale = useLocale()
   const { ownTexts } = useSite()
   for (const area of areas) {
     if (first.includes(area)) continue
-    const loaded = arriving.get(area) ?? loadTexts(locale, [area]).then((texts) => addTexts(i18n, locale, texts, ownTexts))
+    const loaded =
+      arriving.get(area) ?? loadTexts(locale, [area]).then((texts) => addTexts(i18n, locale, texts, ownTexts))
     arriving.set(area, loaded)
     use(loaded)
   }

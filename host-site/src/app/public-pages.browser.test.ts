@@ -2,20 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { visitorForTests } from '../testing/visitor'
 
 const visitor = visitorForTests()
-const english = (key: string, value: string, type: 'hero' | 'faq' | 'company' | 'footer' | 'contact') => ({ type, key, value, language: 'en' as const })
+const english = (key: string, value: string, type: 'hero' | 'faq' | 'company' | 'footer' | 'contact') => ({
+  type,
+  key,
+  value,
+  language: 'en' as const,
+})
 
 describe('the owner’s texts', () => {
   test('take the place of the defaults, on the server and in the browser, each in its language', async () => {
     visitor.server.api.content = [
-      english('hero.title', 'A voice for your shop', 'hero'), english('faq.benefits.question', 'Is it worth it?', 'faq'),
-      english('name', 'Parlante', 'company'), english('tagline', 'Ask us anything', 'footer'), english('copyright', '© Parlante Ltd', 'footer'),
-      english('contact.title', 'Come and see us', 'contact'), english('hero.subtitle', '', 'hero'),
+      english('hero.title', 'A voice for your shop', 'hero'),
+      english('faq.benefits.question', 'Is it worth it?', 'faq'),
+      english('name', 'Parlante', 'company'),
+      english('tagline', 'Ask us anything', 'footer'),
+      english('copyright', '© Parlante Ltd', 'footer'),
+      english('contact.title', 'Come and see us', 'contact'),
+      english('hero.subtitle', '', 'hero'),
     ]
     const html = await (await fetch(visitor.server.url)).text()
     expect(html).toContain('A voice for your shop')
     expect(html).toContain('<title>Parlante')
     await visitor.visit('/')
-    for (const text of ['A voice for your shop', 'Is it worth it?', 'Ask us anything', '© Parlante Ltd', 'Come and see us']) expect(await visitor.page.getByText(text).first().isVisible()).toBe(true)
+    for (const text of [
+      'A voice for your shop',
+      'Is it worth it?',
+      'Ask us anything',
+      '© Parlante Ltd',
+      'Come and see us',
+    ])
+      expect(await visitor.page.getByText(text).first().isVisible()).toBe(true)
     expect(await visitor.page.getByText('Loquia reads your website in seconds').isVisible()).toBe(true)
     await visitor.visit('/it')
     expect(await visitor.page.getByText('Un chatbot che risponde').first().isVisible()).toBe(true)
@@ -39,7 +55,15 @@ describe('the owner’s texts', () => {
 describe('the home page', () => {
   test('has its sections in order, with their anchors', async () => {
     await visitor.visit('/')
-    expect(await visitor.page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['home', 'chatbot-demo', 'voice-agent', 'services', 'solutions', 'contact', 'faq'])
+    expect(await visitor.page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+      'home',
+      'chatbot-demo',
+      'voice-agent',
+      'services',
+      'solutions',
+      'contact',
+      'faq',
+    ])
     expect(await visitor.page.locator('#services h3').count()).toBe(6)
     expect(await visitor.page.locator('#solutions h3').count()).toBe(6)
   })
@@ -77,20 +101,50 @@ describe('the home page', () => {
     expect(await visitor.page.getByRole('link', { name: 'Get a Demo Call' }).getAttribute('href')).toBe('#contact')
     visitor.server.api.site.bookingUrl = 'https://booking.example/loquia'
     await visitor.visit('/')
-    const links = await visitor.page.locator('main a[target="_blank"]').evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]))
+    const links = await visitor.page
+      .locator('main a[target="_blank"]')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]))
     expect(links).toEqual(Array.from({ length: 3 }, () => ['https://booking.example/loquia', 'noopener']))
   })
 })
 
 describe.each([
-  ['/website-analyzer', { site: 'Website Domain', name: 'Full Name', submit: 'Create Demo Chatbot', busy: 'Analyzing...' }, [['Website required', 'Please enter your website domain'], ['Name required', 'Please enter your full name'], ['Email required', 'Please enter your email address'], ['Invalid Email', 'Please enter a valid email address']], ['Error', 'Something went wrong'], 'Please enter a valid domain (e.g. example.com).'],
-  ['/it/website-analyzer', { site: 'Dominio del sito', name: 'Nome e cognome', submit: 'Crea il chatbot di prova', busy: 'Analisi in corso...' }, [['Manca il sito', 'Scrivi il dominio del tuo sito'], ['Manca il nome', 'Scrivi il tuo nome e cognome'], ['Manca l’email', 'Scrivi il tuo indirizzo email'], ['Email non valida', 'Scrivi un indirizzo email valido']], ['Errore', 'Qualcosa è andato storto'], 'Scrivi un dominio valido (per esempio example.com).'],
+  [
+    '/website-analyzer',
+    { site: 'Website Domain', name: 'Full Name', submit: 'Create Demo Chatbot', busy: 'Analyzing...' },
+    [
+      ['Website required', 'Please enter your website domain'],
+      ['Name required', 'Please enter your full name'],
+      ['Email required', 'Please enter your email address'],
+      ['Invalid Email', 'Please enter a valid email address'],
+    ],
+    ['Error', 'Something went wrong'],
+    'Please enter a valid domain (e.g. example.com).',
+  ],
+  [
+    '/it/website-analyzer',
+    {
+      site: 'Dominio del sito',
+      name: 'Nome e cognome',
+      submit: 'Crea il chatbot di prova',
+      busy: 'Analisi in corso...',
+    },
+    [
+      ['Manca il sito', 'Scrivi il dominio del tuo sito'],
+      ['Manca il nome', 'Scrivi il tuo nome e cognome'],
+      ['Manca l’email', 'Scrivi il tuo indirizzo email'],
+      ['Email non valida', 'Scrivi un indirizzo email valido'],
+    ],
+    ['Errore', 'Qualcosa è andato storto'],
+    'Scrivi un dominio valido (per esempio example.com).',
+  ],
 ] as const)('%s', (path, words, faults, failed, badDomain) => {
   test('tells one fault at a time in the order of the fields, then creates the demo once', async () => {
     await visitor.visit(path)
     const { page, server } = visitor
     const press = () => page.locator('form button[type="submit"]').click()
-    const expectFault = async ([title, text]: readonly [string, string]) => visitor.toast(title).getByText(text).waitFor()
+    const expectFault = async ([title, text]: readonly [string, string]) =>
+      visitor.toast(title).getByText(text).waitFor()
     await press()
     await expectFault(faults[0])
     await page.getByLabel(words.site).fill('anything')
@@ -120,13 +174,29 @@ describe.each([
     expect(await visitor.toast(failed[0]).count()).toBe(0)
     letGo()
     await page.waitForURL('**/chatbot-demo/reading-1')
-    expect(server.api.created).toMatchObject([{ domain: 'example.com', fullName: 'Anna Rossi', email: 'anna@example.com' }])
+    expect(server.api.created).toMatchObject([
+      { domain: 'example.com', fullName: 'Anna Rossi', email: 'anna@example.com' },
+    ])
   })
 })
 
 describe.each([
-  ['/voice-agent', 'Play Voice Sample', 'Stop', 'Voice sample', 'en-US', "Hello, I'm your AI assistant. How can I help you today?"],
-  ['/it/voice-agent', 'Ascolta un esempio', 'Ferma', 'Esempio di voce', 'it-IT', 'Buongiorno, sono il tuo assistente AI. Come posso aiutarti oggi?'],
+  [
+    '/voice-agent',
+    'Play Voice Sample',
+    'Stop',
+    'Voice sample',
+    'en-US',
+    "Hello, I'm your AI assistant. How can I help you today?",
+  ],
+  [
+    '/it/voice-agent',
+    'Ascolta un esempio',
+    'Ferma',
+    'Esempio di voce',
+    'it-IT',
+    'Buongiorno, sono il tuo assistente AI. Come posso aiutarti oggi?',
+  ],
 ])('the voice sample at %s', (path, play, stop, bar, language, sentence) => {
   test('is spoken while the bar goes to its end in about ten seconds; stopping and the end put it back', async () => {
     await visitor.page.addInitScript(() => {
@@ -141,7 +211,8 @@ describe.each([
     await visitor.visit(path)
     await clock.pauseAt(Date.now() + 60_000)
     const said = () => visitor.page.evaluate(() => Reflect.get(window, 'said') as string[])
-    const progress = async () => Number(await visitor.page.getByRole('progressbar', { name: bar }).getAttribute('value'))
+    const progress = async () =>
+      Number(await visitor.page.getByRole('progressbar', { name: bar }).getAttribute('value'))
     await visitor.page.getByRole('button', { name: play }).click()
     await visitor.page.locator('[data-playing="true"]').waitFor()
     await clock.runFor(400)
@@ -176,13 +247,17 @@ describe('the legal pages', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
     expect(await page.locator('time').textContent()).toBe(date)
     expect(await page.locator('article').textContent()).toContain(fact)
-    const entries = await page.locator('main nav ol a[href^="#"]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const entries = await page
+      .locator('main nav ol a[href^="#"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     expect(entries.length).toBeGreaterThan(6)
     for (const entry of entries) expect(await page.locator(entry).count()).toBe(1)
     const text = (await page.locator('article').textContent()) ?? ''
     expect(text.length).toBeGreaterThan(1_500)
     expect(text).not.toContain('{{')
-    expect(await page.locator('main nav').first().getByRole('link').getAttribute('href')).toBe(path.startsWith('/it') ? '/it' : '/')
+    expect(await page.locator('main nav').first().getByRole('link').getAttribute('href')).toBe(
+      path.startsWith('/it') ? '/it' : '/',
+    )
   })
 
   test('a document reached inside the site has its own words', async () => {
@@ -194,20 +269,33 @@ describe('the legal pages', () => {
     await expect.poll(() => visitor.page.title()).toBe('GDPR Compliance · Loquia')
   })
 
-  test.each([['/terms', '/legal/terms-of-service'], ['/it/privacy', '/it/legal/privacy-policy']])('%s leads to %s', async (from, to) => {
+  test.each([
+    ['/terms', '/legal/terms-of-service'],
+    ['/it/privacy', '/it/legal/privacy-policy'],
+  ])('%s leads to %s', async (from, to) => {
     const response = await fetch(visitor.server.url + from, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([308, to])
   })
 })
 
 describe('the site’s own assistant', () => {
-  const bubbles = () => visitor.page.evaluate(() => ((Reflect.get(window, 'Loquia') as { instances: { options: Record<string, unknown> }[] } | undefined)?.instances ?? []).filter(({ options }) => options['mode'] === 'bubble').map(({ options }) => [options['botId'], options['language']]))
+  const bubbles = () =>
+    visitor.page.evaluate(() =>
+      (
+        (Reflect.get(window, 'Loquia') as { instances: { options: Record<string, unknown> }[] } | undefined)
+          ?.instances ?? []
+      )
+        .filter(({ options }) => options['mode'] === 'bubble')
+        .map(({ options }) => [options['botId'], options['language']]),
+    )
   const move = async () => {
     let x = 300
-    await expect.poll(async () => {
-      await visitor.page.mouse.move((x += 5), 300)
-      return bubbles()
-    }).toHaveLength(1)
+    await expect
+      .poll(async () => {
+        await visitor.page.mouse.move((x += 5), 300)
+        return bubbles()
+      })
+      .toHaveLength(1)
   }
 
   test('comes at the first move, in the page’s language, and not before', async () => {

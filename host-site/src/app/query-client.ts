@@ -7,13 +7,23 @@ import { ApiError } from '../api-client'
  * once and says so: left to wait, it would look busy for as long as that lasts.
  */
 export function createQueryClient(): QueryClient {
-  const never = { networkMode: 'always', retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
-  return new QueryClient({ defaultOptions: { queries: { ...never, retryOnMount: false }, mutations: { networkMode: 'always', retry: false } } })
+  const never = {
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  } as const
+  return new QueryClient({
+    defaultOptions: { queries: { ...never, retryOnMount: false }, mutations: { networkMode: 'always', retry: false } },
+  })
 }
 
 /** The cache as JSON. Failed queries are sent too: the browser must show the error page that the server rendered. */
 export function freeze(queries: QueryClient): DehydratedState {
-  return dehydrate(queries, { shouldDehydrateQuery: ({ state }) => state.status === 'success' || state.error instanceof ApiError })
+  return dehydrate(queries, {
+    shouldDehydrateQuery: ({ state }) => state.status === 'success' || state.error instanceof ApiError,
+  })
 }
 
 /** Gives the errors of a frozen cache their class back. */
@@ -21,7 +31,8 @@ export function thaw(state: DehydratedState): DehydratedState {
   for (const query of state.queries) {
     const code: unknown = query.state.error ? Reflect.get(query.state.error, 'code') : null
     const status: unknown = query.state.error ? Reflect.get(query.state.error, 'status') : null
-    if (typeof code === 'string' && typeof status === 'number') query.state.error = new ApiError(status, code as ErrorCode, code)
+    if (typeof code === 'string' && typeof status === 'number')
+      query.state.error = new ApiError(status, code as ErrorCode, code)
   }
   return state
 }

@@ -20,11 +20,17 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return
     shown.current = pathname
     window.scrollTo({ top: 0, behavior: 'instant' })
-    void import('./arrival').then(({ arrive }) => arrive(), () => undefined)
+    void import('./arrival').then(
+      ({ arrive }) => arrive(),
+      () => undefined,
+    )
   }, [pathname])
   return (
     <ToastProvider label={t('site.notifications')} closeLabel={t('site.close')}>
-      <a href="#content" className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 text-ground focus:translate-y-0">
+      <a
+        href="#content"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 text-ground focus:translate-y-0"
+      >
         {t('site.skip')}
       </a>
       <ContactPopupProvider>
@@ -34,7 +40,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {framed && <Footer />}
       </ContactPopupProvider>
       {preview !== 'none' && (
-        <output className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised px-5 py-2 text-center text-md text-ink">{t(preview === 'shown' ? 'site.preview' : 'site.previewExpired')}</output>
+        <output className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised px-5 py-2 text-center text-md text-ink">
+          {t(preview === 'shown' ? 'site.preview' : 'site.previewExpired')}
+        </output>
       )}
     </ToastProvider>
   )

@@ -54,7 +54,10 @@ export function SiteAssistant() {
     return () => {
       stop()
       chat.current = null
-      void mounting?.then((mounted) => mounted.destroy(), () => undefined)
+      void mounting?.then(
+        (mounted) => mounted.destroy(),
+        () => undefined,
+      )
     }
   }, [botId, away, locale, openContact])
 
@@ -69,7 +72,13 @@ export function SiteAssistant() {
     }
   }
   return (
-    <button ref={button} type="button" aria-haspopup="dialog" onClick={() => void open()} className="grid size-11 place-items-center rounded-full text-accent">
+    <button
+      ref={button}
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => void open()}
+      className="grid size-11 place-items-center rounded-full text-accent"
+    >
       <Chat aria-hidden="true" />
       <span className="sr-only">{t('nav.chat')}</span>
     </button>

@@ -11,5 +11,7 @@ export function firstPaint(): Promise<void> {
 
 /** Ends the present task, so that the browser can draw and answer to hands before the next. */
 export function pause(): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve) })
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 }

@@ -15,7 +15,13 @@ import { useToldText } from './use-told-text'
  * `shortcut` may take a submission over before anything is sent; it answers whether it did. `onTyped` hears of typing that
  * began before the page was taken over.
  */
-export function useDomainEntry({ initial, once = false, shortcut, onTyped, onMade }: {
+export function useDomainEntry({
+  initial,
+  once = false,
+  shortcut,
+  onTyped,
+  onMade,
+}: {
   initial: string
   once?: boolean
   shortcut?: (website: string) => boolean
@@ -47,14 +53,19 @@ export function useDomainEntry({ initial, once = false, shortcut, onTyped, onMad
     if (busy) return
     if (website.trim() === '') return refuse(t('toasts.websiteRequired.title'), t('toasts.websiteRequired.text'))
     const domain = parseSiteAddress(website)
-    if (domain === null) return refuse(t('toasts.invalidWebsite.title'), t('toasts.invalidWebsite.text', { host: 'example.com' }))
+    if (domain === null)
+      return refuse(t('toasts.invalidWebsite.title'), t('toasts.invalidWebsite.text', { host: 'example.com' }))
     if (shortcut?.(website)) return
     setError(undefined)
     toast(null)
-    createDemo.mutate({ domain, language: locale }, {
-      onSuccess: ({ demoId }) => onMade({ demoId, domain }),
-      onError: (failure) => refuse(t('toasts.createFailed.title'), toldText(failure) ?? t('toasts.createFailed.text')),
-    })
+    createDemo.mutate(
+      { domain, language: locale },
+      {
+        onSuccess: ({ demoId }) => onMade({ demoId, domain }),
+        onError: (failure) =>
+          refuse(t('toasts.createFailed.title'), toldText(failure) ?? t('toasts.createFailed.text')),
+      },
+    )
   }
   const change = (typed: string) => {
     setWebsite(typed)

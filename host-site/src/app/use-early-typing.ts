@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useReducer, useRef, type RefObject } from 'r
  * `'false'`. Without it React would take the fields for as empty as the server sent them. A field keeps its mark,
  * `data-typed`, until the form has been drawn with what was typed: only then may a press that came too early be made up for.
  */
-export function useEarlyTyping(form: RefObject<HTMLFormElement | null>, take: (name: string, value: string) => void): void {
+export function useEarlyTyping(
+  form: RefObject<HTMLFormElement | null>,
+  take: (name: string, value: string) => void,
+): void {
   const taken = useRef<HTMLInputElement[]>([])
   const [, draw] = useReducer((times: number) => times + 1, 0)
   const takeTyped = useEffectEvent(() => {

@@ -4,5 +4,9 @@ const never = () => () => undefined
 
 /** False on the server and until the browser has taken over the page: what is typed or pressed before that would be lost. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false)
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }

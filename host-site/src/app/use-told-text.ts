@@ -5,8 +5,11 @@ import { useOwnText } from '../texts'
 /** What a person reads of a failed call: the owner's words for it, else the server's; undefined where the page knows better what did not work. */
 export function useToldText(): (failure: unknown) => string | undefined {
   const own = useOwnText()
-  return useCallback((failure) => {
-    const told = toldText(failure)
-    return told === undefined ? undefined : (own(`errors.${errorCodeOf(failure)}`) ?? told)
-  }, [own])
+  return useCallback(
+    (failure) => {
+      const told = toldText(failure)
+      return told === undefined ? undefined : (own(`errors.${errorCodeOf(failure)}`) ?? told)
+    },
+    [own],
+  )
 }

@@ -4,8 +4,24 @@ import { visitorForTests } from '../testing/visitor'
 const visitor = visitorForTests()
 
 describe.each([
-  { prefix: '', demo: 'Building a demo needs JavaScript', letter: 'Sending the form needs JavaScript', portal: 'The portal needs JavaScript', name: 'Full name', analyzed: 'Full Name', terms: 'terms of service' },
-  { prefix: '/it', demo: 'Per creare una demo serve JavaScript', letter: 'Per inviare il modulo serve JavaScript', portal: 'Per il portale serve JavaScript', name: 'Nome e cognome', analyzed: 'Nome e cognome', terms: 'termini di servizio' },
+  {
+    prefix: '',
+    demo: 'Building a demo needs JavaScript',
+    letter: 'Sending the form needs JavaScript',
+    portal: 'The portal needs JavaScript',
+    name: 'Full name',
+    analyzed: 'Full Name',
+    terms: 'terms of service',
+  },
+  {
+    prefix: '/it',
+    demo: 'Per creare una demo serve JavaScript',
+    letter: 'Per inviare il modulo serve JavaScript',
+    portal: 'Per il portale serve JavaScript',
+    name: 'Nome e cognome',
+    analyzed: 'Nome e cognome',
+    terms: 'termini di servizio',
+  },
 ])('without JavaScript, from $prefix/', ({ prefix, demo, letter, portal, name, analyzed, terms }) => {
   const open = async (path: string) => {
     await visitor.open({ javaScriptEnabled: false })
@@ -14,14 +30,35 @@ describe.each([
 
   test('every public page can be walked to from the home page', async () => {
     await open('')
-    const ways = await visitor.page.locator('header a, footer a').evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).pathname))])
-    expect(ways).toEqual(expect.arrayContaining(['/chatbot-demo', '/website-analyzer', '/voice-agent', '/legal/privacy-policy', '/legal/terms-of-service', '/legal/cookie-policy', '/legal/gdpr-compliance', '/auth'].map((path) => prefix + path)))
-    await visitor.page.locator('header').getByRole('link', { name: /Voice Agent|Agente vocale/ }).click()
+    const ways = await visitor.page
+      .locator('header a, footer a')
+      .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).pathname))])
+    expect(ways).toEqual(
+      expect.arrayContaining(
+        [
+          '/chatbot-demo',
+          '/website-analyzer',
+          '/voice-agent',
+          '/legal/privacy-policy',
+          '/legal/terms-of-service',
+          '/legal/cookie-policy',
+          '/legal/gdpr-compliance',
+          '/auth',
+        ].map((path) => prefix + path),
+      ),
+    )
+    await visitor.page
+      .locator('header')
+      .getByRole('link', { name: /Voice Agent|Agente vocale/ })
+      .click()
     await visitor.page.waitForURL(`**${prefix}/voice-agent`)
     expect(await visitor.page.locator('main h2').count()).toBeGreaterThan(4)
   })
 
-  test.each([['/chatbot-demo', name], ['/website-analyzer', analyzed]])('the form of %s says that it needs a script, and neither loses nor shows what was typed', async (path, label) => {
+  test.each([
+    ['/chatbot-demo', name],
+    ['/website-analyzer', analyzed],
+  ])('the form of %s says that it needs a script, and neither loses nor shows what was typed', async (path, label) => {
     await open(path)
     expect(await visitor.page.locator('form noscript').textContent()).toContain(demo)
     await visitor.page.getByLabel(label).fill('Anna Rossi')

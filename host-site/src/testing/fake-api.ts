@@ -1,45 +1,119 @@
 import {
-  contactInquiryRequest, createDemoRequest, demoContactRequest, errors, getDemoResponse,
-  type BuildProgress, type ContactInquiryRequest, type ContentItem, type CreateDemoRequest, type Demo, type ErrorCode, type GetDemoResponse, type PageProgress, type SiteInfoResponse,
+  contactInquiryRequest,
+  createDemoRequest,
+  demoContactRequest,
+  errors,
+  getDemoResponse,
+  type BuildProgress,
+  type ContactInquiryRequest,
+  type ContentItem,
+  type CreateDemoRequest,
+  type Demo,
+  type ErrorCode,
+  type GetDemoResponse,
+  type PageProgress,
+  type SiteInfoResponse,
 } from '@loquia/contracts'
 import type { z } from 'zod'
 
 /** The reading of a small site, frame by frame: each look at the demo shows the next one. */
 export function readingFrames(): BuildProgress[] {
-  const names = ['', 'repairs', 'electric-bikes', 'hire', 'opening-hours', 'shipping', 'returns', 'team', 'faq', 'contact', 'admin', 'prices.pdf']
-  const titles = ['Pedal & Post', 'Repairs and prices', 'Electric bikes', 'Bike hire', 'Opening hours', 'Shipping', 'Returns', 'The team', 'Questions', 'Contact', '', 'Price list']
+  const names = [
+    '',
+    'repairs',
+    'electric-bikes',
+    'hire',
+    'opening-hours',
+    'shipping',
+    'returns',
+    'team',
+    'faq',
+    'contact',
+    'admin',
+    'prices.pdf',
+  ]
+  const titles = [
+    'Pedal & Post',
+    'Repairs and prices',
+    'Electric bikes',
+    'Bike hire',
+    'Opening hours',
+    'Shipping',
+    'Returns',
+    'The team',
+    'Questions',
+    'Contact',
+    '',
+    'Price list',
+  ]
   const frame = (status: BuildProgress['status'], found: number, done: number, elapsedMs: number): BuildProgress => {
     const pages = names.slice(0, found).map((name, index): PageProgress => {
       const url = `https://pedalandpost.example/${name}`
       if (index >= done) return { url, title: '', status: 'found' }
-      return name === 'admin' ? { url, title: '', status: 'skipped', reason: 'robots' } : { url, title: titles[index] ?? '', status: 'read', words: 120 + index * 31 }
+      return name === 'admin'
+        ? { url, title: '', status: 'skipped', reason: 'robots' }
+        : { url, title: titles[index] ?? '', status: 'read', words: 120 + index * 31 }
     })
     const read = pages.filter((page) => page.status === 'read')
     const skipped = pages.filter((page) => page.status === 'skipped').length
     return {
       status,
-      counts: { found, read: read.length, skipped, passages: read.length * 3, words: read.reduce((sum, page) => sum + (page.words ?? 0), 0) },
+      counts: {
+        found,
+        read: read.length,
+        skipped,
+        passages: read.length * 3,
+        words: read.reduce((sum, page) => sum + (page.words ?? 0), 0),
+      },
       elapsedMs,
       ...(read.length > 0 ? { answerableMs: 640 } : {}),
       pages,
     }
   }
-  return [frame('queued', 0, 0, 20), frame('crawling', 5, 0, 380), frame('crawling', 9, 1, 700), frame('crawling', 12, 6, 1_250), frame('ready', 12, 12, 1_830)]
+  return [
+    frame('queued', 0, 0, 20),
+    frame('crawling', 5, 0, 380),
+    frame('crawling', 9, 1, 700),
+    frame('crawling', 12, 6, 1_250),
+    frame('ready', 12, 12, 1_830),
+  ]
 }
 
 export function demoWith(demoId: string, build: BuildProgress, change: Partial<Demo> = {}): Demo {
   return {
-    demoId, domain: 'pedalandpost.example', name: 'Pedal & Post', language: 'en', status: build.status, build, settings: {}, suggestions: ['Do you repair electric bikes?'],
-    createdAt: '2026-11-21T09:00:00.000Z', expiresAt: '2026-11-28T09:00:00.000Z', purchased: false, ...change,
+    demoId,
+    domain: 'pedalandpost.example',
+    name: 'Pedal & Post',
+    language: 'en',
+    status: build.status,
+    build,
+    settings: {},
+    suggestions: ['Do you repair electric bikes?'],
+    createdAt: '2026-11-21T09:00:00.000Z',
+    expiresAt: '2026-11-28T09:00:00.000Z',
+    purchased: false,
+    ...change,
   }
 }
 
 export function failedBuild(error: ErrorCode): BuildProgress {
-  return { status: 'failed', error, counts: { found: 1, read: 0, skipped: 1, passages: 0, words: 0 }, elapsedMs: 900, pages: [{ url: 'https://pedalandpost.example/', title: '', status: 'skipped', reason: 'robots' }] }
+  return {
+    status: 'failed',
+    error,
+    counts: { found: 1, read: 0, skipped: 1, passages: 0, words: 0 },
+    elapsedMs: 900,
+    pages: [{ url: 'https://pedalandpost.example/', title: '', status: 'skipped', reason: 'robots' }],
+  }
 }
 
-interface Reply { status: number; body: unknown }
-const refusal = (code: ErrorCode, language: 'en' | 'it' = 'en'): Reply => ({ status: errors[code].status, body: { success: false, code, message: errors[code][language] } })
+interface Reply {
+  status: number
+  body: unknown
+}
+const refusal = (code: ErrorCode, language: 'en' | 'it' = 'en'): Reply => ({
+  status: errors[code].status,
+  body: { success: false, code, message: errors[code][language] },
+})
 
 /**
  * The api as far as the site calls it, answering by the contracts. A demo's id says what happens to it: `reading-…` is read
@@ -60,15 +134,25 @@ export class FakeApi {
   /** So many of the next calls for the content fail; and how many were made. */
   failContent = 0
   contentCalls = 0
-  site: SiteInfoResponse = { success: true, showcase: { en: null, it: null }, sampleSites: { en: 'localhost:3001', it: 'localhost:3001' }, contactEmail: 'hello@loquia.example', assistant: { en: null, it: null }, bookingUrl: null, leadFormUrl: null }
+  site: SiteInfoResponse = {
+    success: true,
+    showcase: { en: null, it: null },
+    sampleSites: { en: 'localhost:3001', it: 'localhost:3001' },
+    contactEmail: 'hello@loquia.example',
+    assistant: { en: null, it: null },
+    bookingUrl: null,
+    leadFormUrl: null,
+  }
   #looks = new Map<string, number>()
   #stands = new Map<string, number>()
 
   async answer(method: string, path: string, body: unknown, query = new URLSearchParams()): Promise<Reply> {
     if (method === 'GET' && path === '/api/cms/content') return this.#content(query.get('language'))
-    if (method === 'POST' && path === '/api/contact-inquiry') return this.#inquire(body, query.get('language') === 'it' ? 'it' : 'en')
+    if (method === 'POST' && path === '/api/contact-inquiry')
+      return this.#inquire(body, query.get('language') === 'it' ? 'it' : 'en')
     if (method === 'GET' && path === '/api/site') return { status: 200, body: this.site }
-    if (method === 'POST' && path === '/api/chatbot-demo/create') return this.#create(body, query.get('language') === 'it' ? 'it' : 'en')
+    if (method === 'POST' && path === '/api/chatbot-demo/create')
+      return this.#create(body, query.get('language') === 'it' ? 'it' : 'en')
     if (method === 'POST' && path === '/api/chatbot-demo/contact') {
       this.contacts.push(demoContactRequest.parse(body))
       return { status: 201, body: { success: true, message: 'Stored' } }
@@ -100,7 +184,16 @@ export class FakeApi {
       this.failContent--
       return refusal('internal_error')
     }
-    const contents = this.content.filter((item) => item.language === language).map(({ type, key, value, language: own }, id): ContentItem => ({ id, type, key, value, language: own, updatedAt: '2026-11-21T09:00:00.000Z' }))
+    const contents = this.content
+      .filter((item) => item.language === language)
+      .map(({ type, key, value, language: own }, id): ContentItem => ({
+        id,
+        type,
+        key,
+        value,
+        language: own,
+        updatedAt: '2026-11-21T09:00:00.000Z',
+      }))
     return { status: 200, body: { success: true, contents } }
   }
 
@@ -129,7 +222,13 @@ export class FakeApi {
     if (demoId.startsWith('failed-')) return this.#found(demoWith(demoId, failedBuild(demoId.slice(7) as ErrorCode)))
     const frames = readingFrames()
     const ready = frames.at(-1) ?? failedBuild('site_empty')
-    if (!demoId.startsWith('reading-')) return this.#found(demoWith(demoId, ready, { purchased: demoId === 'bought', ...(demoId === 'bought' ? { expiresAt: null } : {}) }))
+    if (!demoId.startsWith('reading-'))
+      return this.#found(
+        demoWith(demoId, ready, {
+          purchased: demoId === 'bought',
+          ...(demoId === 'bought' ? { expiresAt: null } : {}),
+        }),
+      )
     const look = this.#looks.get(demoId) ?? 0
     this.#looks.set(demoId, Math.min(look + 1, this.#stands.get(demoId) ?? Infinity))
     return this.#found(demoWith(demoId, frames[look] ?? ready))

@@ -9,7 +9,12 @@ import { installStandIn } from './stand-in-widget'
 type Entry = Pick<typeof import('../entry-server'), 'render' | 'forgetContent'>
 
 const dist = path.join(import.meta.dirname, '../../dist')
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' }
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
 
 /** The built site behind a fake api on one loopback port, under the policy that the product sends. */
 export class SiteServer {
@@ -24,7 +29,9 @@ export class SiteServer {
   url = ''
 
   async start(): Promise<void> {
-    this.#entry = (await import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as Entry
+    this.#entry = (await import(
+      /* @vite-ignore */ pathToFileURL(path.join(dist, 'server/entry-server.js')).href
+    )) as Entry
     this.#server = createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
     })
@@ -46,23 +53,39 @@ export class SiteServer {
     const { pathname, search } = new URL(`${this.url}${request.url ?? '/'}`)
     if (pathname.startsWith('/api/')) {
       const body = await text(request)
-      const reply = await this.api.answer(request.method ?? 'GET', pathname, body === '' ? undefined : JSON.parse(body), new URLSearchParams(search))
+      const reply = await this.api.answer(
+        request.method ?? 'GET',
+        pathname,
+        body === '' ? undefined : JSON.parse(body),
+        new URLSearchParams(search),
+      )
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
       return
     }
-    if (pathname === '/lead-form') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Form</title>')
+    if (pathname === '/lead-form')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Form</title>')
     if (pathname === '/widget.js' && (this.widgetBroken || this.widgetFolder === null)) {
-      response.writeHead(this.widgetBroken ? 404 : 200, { 'content-type': 'text/javascript' }).end(this.widgetBroken ? '' : `(${installStandIn.toString()})()`)
+      response
+        .writeHead(this.widgetBroken ? 404 : 200, { 'content-type': 'text/javascript' })
+        .end(this.widgetBroken ? '' : `(${installStandIn.toString()})()`)
       return
     }
     const file = this.#file(pathname)
     if (file !== null) {
       const content = await readFile(file).catch(() => null)
-      response.writeHead(content ? 200 : 404, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(content ?? '')
+      response
+        .writeHead(content ? 200 : 404, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' })
+        .end(content ?? '')
       return
     }
     const nonce = crypto.randomUUID()
-    const page = await this.#entry?.render({ url: pathname + search, nonce, apiBase: this.url, publicUrl: this.url, language: request.headers['accept-language'] ?? '' })
+    const page = await this.#entry?.render({
+      url: pathname + search,
+      nonce,
+      apiBase: this.url,
+      publicUrl: this.url,
+      language: request.headers['accept-language'] ?? '',
+    })
     if (!page) throw new Error('The server has not started.')
     if (page.redirect !== undefined) return void response.writeHead(page.status, { location: page.redirect }).end()
     response
@@ -76,7 +99,8 @@ export class SiteServer {
   /** The file behind an address; null for a page. */
   #file(pathname: string): string | null {
     if (pathname.startsWith('/assets/')) return path.join(dist, 'client', path.normalize(pathname))
-    if (this.widgetFolder && (pathname === '/widget.js' || pathname.startsWith('/widget/'))) return path.join(this.widgetFolder, path.normalize(pathname))
+    if (this.widgetFolder && (pathname === '/widget.js' || pathname.startsWith('/widget/')))
+      return path.join(this.widgetFolder, path.normalize(pathname))
     return null
   }
 }

@@ -26,7 +26,14 @@ export function installStandIn(): void {
     const closing: (() => void)[] = []
     const kept: StandIn = { options, sent: [], called: [] }
     instances.push(kept)
-    const tell = (name: string, detail: object = {}) => element.dispatchEvent(new CustomEvent(`loquia:${name}`, { detail: { botId: options.botId, ...detail }, bubbles: true, composed: true }))
+    const tell = (name: string, detail: object = {}) =>
+      element.dispatchEvent(
+        new CustomEvent(`loquia:${name}`, {
+          detail: { botId: options.botId, ...detail },
+          bubbles: true,
+          composed: true,
+        }),
+      )
     const note = (name: string) => () => void kept.called.push(name)
     return {
       element,

@@ -37,12 +37,18 @@ export class Visitor {
   /** A new browser with nothing stored, in place of the one before. */
   async open(options: BrowserContextOptions = {}): Promise<void> {
     await this.#context?.close()
-    this.#context = await this.#browser?.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options })
+    this.#context = await this.#browser?.newContext({
+      locale: 'en-US',
+      viewport: { width: 1280, height: 900 },
+      ...options,
+    })
     this.#page = await this.context.newPage()
     this.#page.setDefaultTimeout(30_000)
     this.#page.on('console', (message) => {
       // Behind the real widget there is no socket here.
-      const expected = message.text().includes('Failed to load resource') || (this.server.widgetFolder !== null && message.text().startsWith('WebSocket connection'))
+      const expected =
+        message.text().includes('Failed to load resource') ||
+        (this.server.widgetFolder !== null && message.text().startsWith('WebSocket connection'))
       if (message.type() === 'error' && !expected) this.#complaints.push(message.text())
     })
     this.#page.on('pageerror', (error) => this.#complaints.push(error.message))
@@ -69,15 +75,25 @@ export class Visitor {
       if (response.url().endsWith('/widget.js')) noticed = true
     })
     let x = 300
-    await vi.waitFor(async () => {
-      await this.page.mouse.move((x += 5), 300)
-      if (!noticed) throw new Error('the page has not noticed yet')
-    }, { timeout: 30_000 })
+    await vi.waitFor(
+      async () => {
+        await this.page.mouse.move((x += 5), 300)
+        if (!noticed) throw new Error('the page has not noticed yet')
+      },
+      { timeout: 30_000 },
+    )
   }
 
   /** What the page asked of the stand-in for the widget, one entry a chat. */
   chats(): Promise<Omit<StandIn, 'called'>[]> {
-    return this.page.evaluate(() => ((Reflect.get(window, 'Loquia') as { instances: StandIn[] } | undefined)?.instances ?? []).map(({ options, sent }) => ({ options: Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'target')), sent })))
+    return this.page.evaluate(() =>
+      ((Reflect.get(window, 'Loquia') as { instances: StandIn[] } | undefined)?.instances ?? []).map(
+        ({ options, sent }) => ({
+          options: Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'target')),
+          sent,
+        }),
+      ),
+    )
   }
 
   toast(title: string): Locator {
@@ -95,8 +111,23 @@ export function visitorForTests({ opens = true }: { opens?: boolean } = {}): Vis
   afterAll(() => visitor.stop())
   beforeEach(async () => {
     const { server } = visitor
-    Object.assign(server.api, { created: [], contacts: [], inquiries: [], content: [], refuseCreation: null, refuseInquiry: null, held: null, failContent: 0, contentCalls: 0 })
-    Object.assign(server.api.site, { bookingUrl: null, leadFormUrl: null, assistant: { en: null, it: null }, showcase: { en: null, it: null } })
+    Object.assign(server.api, {
+      created: [],
+      contacts: [],
+      inquiries: [],
+      content: [],
+      refuseCreation: null,
+      refuseInquiry: null,
+      held: null,
+      failContent: 0,
+      contentCalls: 0,
+    })
+    Object.assign(server.api.site, {
+      bookingUrl: null,
+      leadFormUrl: null,
+      assistant: { en: null, it: null },
+      showcase: { en: null, it: null },
+    })
     Object.assign(server, { frames: '', widgetBroken: false, widgetFolder: null })
     server.forgetContent()
     if (opens) await visitor.open()

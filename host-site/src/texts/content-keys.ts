@@ -4,7 +4,11 @@ import { shownErrors } from './shown-errors'
 import { areas, type TextArea } from './areas'
 
 /** Texts that stand elsewhere than the database's names say: its name, ours. */
-export const contentPlaces: Readonly<Record<string, string>> = { 'company.name': 'site.name', 'footer.tagline': 'site.tagline', 'footer.copyright': 'site.copyright' }
+export const contentPlaces: Readonly<Record<string, string>> = {
+  'company.name': 'site.name',
+  'footer.tagline': 'site.tagline',
+  'footer.copyright': 'site.copyright',
+}
 
 /** What may be written although no default text stands in its place. */
 const extras: readonly (Pick<ContentKey, 'path' | 'type' | 'kind'> & { area: TextArea })[] = [
@@ -34,8 +38,17 @@ export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promis
     }
     for (const { area: own, ...extra } of extras) if (own === area) keys.push({ ...extra, en: '', it: '', pages })
   }
-  for (const [path, message] of Object.entries(contactFaults)) keys.push({ path, type: 'contact', kind: 'text', en: formMessage(message, 'en'), it: formMessage(message, 'it'), pages: pagesOf('contact') })
-  for (const [code, pages] of shownErrors()) keys.push({ path: `errors.${code}`, type: 'site', kind: 'text', en: errors[code].en, it: errors[code].it, pages })
+  for (const [path, message] of Object.entries(contactFaults))
+    keys.push({
+      path,
+      type: 'contact',
+      kind: 'text',
+      en: formMessage(message, 'en'),
+      it: formMessage(message, 'it'),
+      pages: pagesOf('contact'),
+    })
+  for (const [code, pages] of shownErrors())
+    keys.push({ path: `errors.${code}`, type: 'site', kind: 'text', en: errors[code].en, it: errors[code].it, pages })
   const order = (type: ContentType): number => contentTypes.indexOf(type)
   return keys.sort((a, b) => order(a.type) - order(b.type))
 }

@@ -6,9 +6,17 @@ const own = { 'faq.delivery.question': 'Do you deliver?', 'faq.delivery.answer':
 
 test('as many questions as the owner has answered follow the default ones', () => {
   expect(faqEntries({})).toEqual(five)
-  expect(faqEntries({ ...own, 'faq.half.question': 'No answer yet?', 'faq.blank.question': ' ', 'faq.blank.answer': 'x' })).toEqual([...five, 'delivery'])
+  expect(
+    faqEntries({ ...own, 'faq.half.question': 'No answer yet?', 'faq.blank.question': ' ', 'faq.blank.answer': 'x' }),
+  ).toEqual([...five, 'delivery'])
 })
 
 test('the order names those that come first and those that are left out', () => {
-  expect(faqEntries({ ...own, 'faq.order': 'delivery, support -technical, unknown' })).toEqual(['delivery', 'support', 'benefits', 'implementation', 'security'])
+  expect(faqEntries({ ...own, 'faq.order': 'delivery, support -technical, unknown' })).toEqual([
+    'delivery',
+    'support',
+    'benefits',
+    'implementation',
+    'security',
+  ])
 })

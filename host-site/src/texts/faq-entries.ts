@@ -4,7 +4,8 @@ import type { OwnTexts } from './texts'
 const defaultQuestions = ['benefits', 'implementation', 'technical', 'security', 'support'] as const
 type DefaultQuestion = (typeof defaultQuestions)[number]
 
-export const isDefaultQuestion = (id: string): id is DefaultQuestion => (defaultQuestions as readonly string[]).includes(id)
+export const isDefaultQuestion = (id: string): id is DefaultQuestion =>
+  (defaultQuestions as readonly string[]).includes(id)
 
 /** One question of the page, shown or left out, where it stands among the others. */
 export interface FaqPlace {
@@ -29,4 +30,7 @@ export function faqPlaces(own: OwnTexts): FaqPlace[] {
 }
 
 /** Ids of the questions that the page shows. */
-export const faqEntries = (own: OwnTexts): string[] => faqPlaces(own).filter(({ hidden }) => !hidden).map(({ id }) => id)
+export const faqEntries = (own: OwnTexts): string[] =>
+  faqPlaces(own)
+    .filter(({ hidden }) => !hidden)
+    .map(({ id }) => id)

@@ -21,10 +21,12 @@ const worded: readonly ErrorCode[] = ['demo_expired']
 /** The errors whose words a visitor of the public pages may read, with those pages. On the server only. */
 export function shownErrors(): Map<ErrorCode, string[]> {
   const found = new Map<ErrorCode, string[]>()
-  const add = (code: ErrorCode, pages: readonly string[]) => found.set(code, [...new Set([...(found.get(code) ?? []), ...pages])])
+  const add = (code: ErrorCode, pages: readonly string[]) =>
+    found.set(code, [...new Set([...(found.get(code) ?? []), ...pages])])
   for (const call of calls) {
     const pages = tellingPages[`${call.method} ${call.path}`] ?? []
-    if (pages.length > 0) for (const code of [...(call.errors ?? []), ...commonErrors(call)]) if (!worded.includes(code)) add(code, pages)
+    if (pages.length > 0)
+      for (const code of [...(call.errors ?? []), ...commonErrors(call)]) if (!worded.includes(code)) add(code, pages)
   }
   for (const code of readingErrors) add(code, [patterns.demo])
   return found

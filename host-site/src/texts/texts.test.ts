@@ -17,7 +17,8 @@ function flat(texts: object, prefix = ''): Map<string, string> {
   }
   return found
 }
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map((match) => match[1] ?? '').sort()
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map((match) => match[1] ?? '').sort()
 const english = flat(en)
 const other = flat(italian)
 
@@ -44,7 +45,10 @@ describe('the two languages', () => {
       'contact.form.sent',
       'contact.toasts.sent.title',
     ])
-    const wrong = [...english, ...other].filter(([key, text]) => (text.trim() === '' && !key.startsWith('footer.social.')) || (text.includes('!') && !fixed.has(key)))
+    const wrong = [...english, ...other].filter(
+      ([key, text]) =>
+        (text.trim() === '' && !key.startsWith('footer.social.')) || (text.includes('!') && !fixed.has(key)),
+    )
     expect(wrong).toEqual([])
   })
 
@@ -52,8 +56,14 @@ describe('the two languages', () => {
     // A reply is in the language of who wrote, whatever the admin reads.
     const writtenTo = ['inboxes.demoSubjects', 'inboxes.subjects'].flatMap((key) => [`${key}.en`, `${key}.it`])
     // What is filled in has its own language.
-    const words = (text: string): string => text.replace(/\{\{.*?\}\}/g, '').replace(/[^\p{L}\s]/gu, '').trim()
-    const same = [...english].filter(([key, text]) => other.get(key) === text && words(text).includes(' ')).map(([key]) => key)
+    const words = (text: string): string =>
+      text
+        .replace(/\{\{.*?\}\}/g, '')
+        .replace(/[^\p{L}\s]/gu, '')
+        .trim()
+    const same = [...english]
+      .filter(([key, text]) => other.get(key) === text && words(text).includes(' '))
+      .map(([key]) => key)
     expect(same.sort()).toEqual([...writtenTo, 'landing.form.fullNamePlaceholder', 'studio.embed.platforms.gtm'])
   })
 
@@ -75,27 +85,49 @@ describe('createTexts', () => {
   })
 
   test('takes the value written by the owner, and the default where it is empty or unknown', () => {
-    const t = createTexts('en', en, { 'hero.subtitle': 'Our own words', 'hero.title': ' ', 'no.such.key': 'x' }).getFixedT('en')
+    const t = createTexts('en', en, {
+      'hero.subtitle': 'Our own words',
+      'hero.title': ' ',
+      'no.such.key': 'x',
+    }).getFixedT('en')
     expect(t('hero.subtitle')).toBe('Our own words')
     expect(t('hero.title')).toBe(en.hero.title)
   })
 
   test('takes what the owner wrote of an error, whose default is not the page’s, and keeps it when its area arrives', () => {
-    const own = { 'errors.site_not_found': 'No such site', 'contact.faults.email': 'An address, please', 'errors.__proto__': 'x' }
+    const own = {
+      'errors.site_not_found': 'No such site',
+      'contact.faults.email': 'An address, please',
+      'errors.__proto__': 'x',
+    }
     const i18n = createTexts('en', {}, own)
     addTexts(i18n, 'en', { contact: en.contact }, own)
     const say = i18n.getFixedT('en') as (key: string) => string
-    expect(['errors.site_not_found', 'contact.faults.email', 'contact.form.name'].map(say)).toEqual(['No such site', 'An address, please', en.contact.form.name])
-    expect(['errors.rate_limited', 'contact.faults.name', 'errors.__proto__'].map((key) => i18n.exists(key))).toEqual([false, false, false])
+    expect(['errors.site_not_found', 'contact.faults.email', 'contact.form.name'].map(say)).toEqual([
+      'No such site',
+      'An address, please',
+      en.contact.form.name,
+    ])
+    expect(['errors.rate_limited', 'contact.faults.name', 'errors.__proto__'].map((key) => i18n.exists(key))).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   test('leaves a reference to another text as it was written, so that none leads back to itself', () => {
-    const t = createTexts('en', en, { 'hero.title': '$t(hero.subtitle)', 'hero.subtitle': '$t(hero.title)' }).getFixedT('en')
+    const t = createTexts('en', en, { 'hero.title': '$t(hero.subtitle)', 'hero.subtitle': '$t(hero.title)' }).getFixedT(
+      'en',
+    )
     expect(t('hero.title')).toBe('$t(hero.subtitle)')
   })
 
   test('writes through no key that leads out of the texts', () => {
-    const t = createTexts('en', en, { '__proto__.title': 'x', 'hero.constructor.name': 'x', 'hero.card': 'x' }).getFixedT('en')
+    const t = createTexts('en', en, {
+      '__proto__.title': 'x',
+      'hero.constructor.name': 'x',
+      'hero.card': 'x',
+    }).getFixedT('en')
     expect(t('hero.card.title')).toBe(en.hero.card.title)
     expect(({} as { title?: string }).title).toBeUndefined()
     expect(Object.name).toBe('Object')

@@ -51,6 +51,7 @@ const heldElsewhere = /^(?:errors|contact\.faults)\.[a-z]\w*$/i
 function writeOwn(i18n: i18n, locale: Locale, own: OwnTexts): void {
   for (const [key, value] of Object.entries(own)) {
     // A key that names a group of texts is none of its own.
-    if (value.trim() !== '' && (heldElsewhere.test(key) || typeof i18n.getResource(locale, 'site', key) === 'string')) i18n.addResource(locale, 'site', key, value)
+    if (value.trim() !== '' && (heldElsewhere.test(key) || typeof i18n.getResource(locale, 'site', key) === 'string'))
+      i18n.addResource(locale, 'site', key, value)
   }
 }

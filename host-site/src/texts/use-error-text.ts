@@ -15,5 +15,8 @@ export function useErrorText(): (code: ErrorCode) => string {
 export function useCreateErrorText(): (code: ErrorCode) => string {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  return useCallback((code) => (code === 'internal_error' ? t('toasts.createFailed.text') : errorText(code)), [t, errorText])
+  return useCallback(
+    (code) => (code === 'internal_error' ? t('toasts.createFailed.text') : errorText(code)),
+    [t, errorText],
+  )
 }

@@ -25,5 +25,11 @@ const faultKeys = {
  */
 export function useFaultText(): (message: string | undefined) => string | undefined {
   const { t } = useTranslation()
-  return useCallback((message) => (message === undefined ? undefined : t(message in faultKeys ? faultKeys[message as keyof typeof faultKeys] : 'faults.other')), [t])
+  return useCallback(
+    (message) =>
+      message === undefined
+        ? undefined
+        : t(message in faultKeys ? faultKeys[message as keyof typeof faultKeys] : 'faults.other'),
+    [t],
+  )
 }

@@ -7,7 +7,9 @@ import { Fragment, type ReactNode } from 'react'
 export function AnswerText({ text }: { text: string }) {
   return (
     <div className="mt-1 grid gap-1 [overflow-wrap:anywhere]">
-      {[...text.matchAll(/[^\n]*\S[^\n]*/g)].map((line) => <Line key={line.index} line={line[0]} />)}
+      {[...text.matchAll(/[^\n]*\S[^\n]*/g)].map((line) => (
+        <Line key={line.index} line={line[0]} />
+      ))}
     </div>
   )
 }
@@ -25,8 +27,18 @@ function Line({ line }: { line: string }) {
 /** `**bold**` and `[1]`; the pieces between them as they are. */
 function inlines(text: string): ReactNode[] {
   return [...text.matchAll(/\*\*[^*]+\*\*|\[\d{1,2}\]|[^*[]+|[*[]/g)].map(({ 0: piece, index }) => {
-    if (/^\*\*.+\*\*$/.test(piece)) return <strong key={index} className="font-semibold">{piece.slice(2, -2)}</strong>
-    if (/^\[\d+\]$/.test(piece)) return <sup key={index} className="text-sm text-accent">{piece.slice(1, -1)}</sup>
+    if (/^\*\*.+\*\*$/.test(piece))
+      return (
+        <strong key={index} className="font-semibold">
+          {piece.slice(2, -2)}
+        </strong>
+      )
+    if (/^\[\d+\]$/.test(piece))
+      return (
+        <sup key={index} className="text-sm text-accent">
+          {piece.slice(1, -1)}
+        </sup>
+      )
     return <Fragment key={index}>{piece}</Fragment>
   })
 }

@@ -20,7 +20,15 @@ export function buttonClass(look: Look = 'primary', extra?: string): string {
 }
 
 /** `busy` keeps the button focusable and readable, shows the spinner, and lets no second press through. */
-export function Button({ look = 'primary', busy = false, className, children, onClick, type = 'button', ...rest }: ComponentProps<'button'> & { look?: Look; busy?: boolean }) {
+export function Button({
+  look = 'primary',
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { look?: Look; busy?: boolean }) {
   return (
     <button
       {...rest}

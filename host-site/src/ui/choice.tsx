@@ -2,7 +2,13 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 
 /** One of a few values, all of them in sight. Real radio buttons: arrows move, labels are read. */
-export function Choice<T extends string>({ label, value, options, onChange, hint }: {
+export function Choice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  hint,
+}: {
   label: string
   value: T
   options: readonly { value: T; text: string }[]
@@ -22,7 +28,14 @@ export function Choice<T extends string>({ label, value, options, onChange, hint
               option.value === value ? 'border-ink bg-ink text-ground' : 'border-edge hover:border-ink',
             )}
           >
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="sr-only" />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
             {option.text}
           </label>
         ))}

@@ -6,7 +6,12 @@ function colored(code: string) {
   let end = 0
   for (const { 0: name, index } of code.matchAll(/\s[a-z-]+(?==)|\sasync/g)) {
     // The space before a name stays outside: a line may end there.
-    parts.push(code.slice(end, index + 1), <span key={index} className="text-nowrap text-night-accent">{name.slice(1)}</span>)
+    parts.push(
+      code.slice(end, index + 1),
+      <span key={index} className="text-nowrap text-night-accent">
+        {name.slice(1)}
+      </span>,
+    )
     end = index + name.length
   }
   return [...parts, code.slice(end)]

@@ -2,7 +2,15 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 
 /** A color as text and as a picker; both show the same value. `pickerValue` is the last valid color, `#rrggbb`. */
-export function ColorField({ label, pickerLabel, value, pickerValue, placeholder, error, onChange }: {
+export function ColorField({
+  label,
+  pickerLabel,
+  value,
+  pickerValue,
+  placeholder,
+  error,
+  onChange,
+}: {
   label: string
   pickerLabel: string
   value: string
@@ -14,8 +22,15 @@ export function ColorField({ label, pickerLabel, value, pickerValue, placeholder
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
-      <div className={clsx('flex items-center gap-3 border-b focus-within:border-accent has-[[type=text]:focus-visible]:shadow-[0_1px_0_var(--color-accent)]', error ? 'border-wrong' : 'border-edge')}>
+      <label htmlFor={id} className="block text-sm font-medium text-muted">
+        {label}
+      </label>
+      <div
+        className={clsx(
+          'flex items-center gap-3 border-b focus-within:border-accent has-[[type=text]:focus-visible]:shadow-[0_1px_0_var(--color-accent)]',
+          error ? 'border-wrong' : 'border-edge',
+        )}
+      >
         <input
           type="color"
           aria-label={pickerLabel}
@@ -36,7 +51,9 @@ export function ColorField({ label, pickerLabel, value, pickerValue, placeholder
           className="w-full bg-transparent py-2.5 font-mono text-md placeholder:text-muted focus-visible:outline-none"
         />
       </div>
-      <p id={`${id}-below`} className="min-h-5 pt-1 text-sm text-wrong">{error}</p>
+      <p id={`${id}-below`} className="min-h-5 pt-1 text-sm text-wrong">
+        {error}
+      </p>
     </div>
   )
 }

@@ -7,7 +7,18 @@ import { useEscape } from './use-escape'
  * inside and comes back, Escape means no.
  * @param returnTo where the focus goes once it was confirmed, when the button that opened it goes with what it stood beside
  */
-export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, busy = false, returnTo, onConfirm, onCancel, children }: {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  returnTo,
+  onConfirm,
+  onCancel,
+  children,
+}: {
   open: boolean
   title: string
   text: string
@@ -53,11 +64,19 @@ export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, bu
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-            <Button look="secondary" onClick={cancel}>{cancelLabel}</Button>
-            <Button look="ink" busy={busy} onClick={() => {
-              confirmed.current = true
-              onConfirm()
-            }}>{confirmLabel}</Button>
+            <Button look="secondary" onClick={cancel}>
+              {cancelLabel}
+            </Button>
+            <Button
+              look="ink"
+              busy={busy}
+              onClick={() => {
+                confirmed.current = true
+                onConfirm()
+              }}
+            >
+              {confirmLabel}
+            </Button>
           </div>
         </>
       )}

@@ -6,7 +6,19 @@ import { Button } from './button'
 const copiedMs = 2_000
 
 /** Copies `text`; says so for two seconds. `onFailed` is called when the browser refuses. */
-export function CopyButton({ text, label, copiedLabel, look = 'ink', onFailed }: { text: string; label: string; copiedLabel: string; look?: 'ink' | 'secondary'; onFailed: () => void }) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  look = 'ink',
+  onFailed,
+}: {
+  text: string
+  label: string
+  copiedLabel: string
+  look?: 'ink' | 'secondary'
+  onFailed: () => void
+}) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined

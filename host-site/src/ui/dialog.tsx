@@ -4,7 +4,9 @@ import { useEscape } from './use-escape'
 
 /** What the focus starts on: the first field that can be filled in; without one the heading, so that reading begins at the top. */
 const startOf = (dialog: HTMLElement): HTMLElement | null =>
-  dialog.querySelector<HTMLElement>(':is(input:not([type="hidden"], [hidden], [readonly]), select, textarea):not(:disabled)') ?? dialog.querySelector('h2')
+  dialog.querySelector<HTMLElement>(
+    ':is(input:not([type="hidden"], [hidden], [readonly]), select, textarea):not(:disabled)',
+  ) ?? dialog.querySelector('h2')
 
 /**
  * A modal box in the middle of the page. The browser's own dialog: the focus stays inside and goes back afterwards, Escape
@@ -12,7 +14,21 @@ const startOf = (dialog: HTMLElement): HTMLElement | null =>
  * so a form in it starts anew each time.
  * `onClose` is a wish: where `open` stays true, the box stays, even where the browser has closed it already.
  */
-export function Dialog({ open, onClose, title, closeLabel, children, wide = false }: { open: boolean; onClose: () => void; title: string; closeLabel: string; children: ReactNode; wide?: boolean }) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  wide = false,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  children: ReactNode
+  wide?: boolean
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [closed, setClosed] = useState(0)
   const showing = open ? closed : null
@@ -44,8 +60,15 @@ export function Dialog({ open, onClose, title, closeLabel, children, wide = fals
       {open && (
         <div className="p-6 sm:p-8">
           <div className="flex items-start justify-between gap-4">
-            <h2 tabIndex={-1} className="min-w-0 pt-1.5 text-lg font-semibold outline-none [overflow-wrap:anywhere]">{title}</h2>
-            <button type="button" onClick={onClose} aria-label={closeLabel} className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink">
+            <h2 tabIndex={-1} className="min-w-0 pt-1.5 text-lg font-semibold outline-none [overflow-wrap:anywhere]">
+              {title}
+            </h2>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label={closeLabel}
+              className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink"
+            >
               <X size={20} aria-hidden="true" />
             </button>
           </div>

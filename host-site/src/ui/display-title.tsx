@@ -7,7 +7,9 @@ export function DisplayTitle({ first, quote, className }: { first: string; quote
       {first}{' '}
       <span className="quote-display block pt-1.5 text-accent">
         <span aria-hidden="true">«</span>
-        {'\u00a0'}{quote}{'\u00a0'}
+        {'\u00a0'}
+        {quote}
+        {'\u00a0'}
         <span aria-hidden="true">»</span>
       </span>
     </h1>

@@ -3,7 +3,19 @@ import type { ReactNode } from 'react'
 import { useModalDialog } from './use-modal-dialog'
 
 /** A panel from the right edge over the page. A {@link useModalDialog | modal dialog}. */
-export function Drawer({ open, onClose, label, closeLabel, children }: { open: boolean; onClose: () => void; label: string; closeLabel: string; children: ReactNode }) {
+export function Drawer({
+  open,
+  onClose,
+  label,
+  closeLabel,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  label: string
+  closeLabel: string
+  children: ReactNode
+}) {
   const dialog = useModalDialog(open)
   return (
     <dialog
@@ -13,7 +25,12 @@ export function Drawer({ open, onClose, label, closeLabel, children }: { open: b
       className="drawer fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,86vw)] max-w-none bg-ground p-0 text-ink"
     >
       <div className="flex h-full flex-col overflow-y-auto p-5">
-        <button type="button" onClick={onClose} aria-label={closeLabel} className="grid size-11 place-items-center self-end rounded-full hover:bg-tint">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={closeLabel}
+          className="grid size-11 place-items-center self-end rounded-full hover:bg-tint"
+        >
           <X aria-hidden="true" />
         </button>
         {children}

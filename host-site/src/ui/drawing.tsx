@@ -23,7 +23,16 @@ export function Drawing({ name, className }: { name: DrawingName; className?: st
   const [strokes, at, direction] = drawings[name]
   const mark = direction === 1 ? `${at}l-5 6 5 6m7-12-5 6 5 6` : `${at}l5 6-5 6m7-12 5 6-5 6`
   return (
-    <svg className={className} viewBox="0 0 64 64" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox="0 0 64 64"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={strokes} />
       <path className="text-accent" d={mark} />
     </svg>

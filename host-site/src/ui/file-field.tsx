@@ -3,7 +3,14 @@ import { useId } from 'react'
 import { buttonClass } from './button'
 
 /** One file to choose, as a button with the name of the chosen one beside it. The browser's own words would be in its own language. */
-export function FileField({ label, choose, chosen, accept, hint, onChoose }: {
+export function FileField({
+  label,
+  choose,
+  chosen,
+  accept,
+  hint,
+  onChoose,
+}: {
   label: string
   /** On the button. */
   choose: string
@@ -16,9 +23,13 @@ export function FileField({ label, choose, chosen, accept, hint, onChoose }: {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
+      <label htmlFor={id} className="block text-sm font-medium text-muted">
+        {label}
+      </label>
       <div className="relative mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-        <span aria-hidden="true" className={buttonClass('secondary', 'min-h-11! px-5! text-md')}><FileUp size={16} /> {choose}</span>
+        <span aria-hidden="true" className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>
+          <FileUp size={16} /> {choose}
+        </span>
         <span className="min-w-0 truncate text-md text-muted">{chosen}</span>
         <input
           id={id}
@@ -34,7 +45,11 @@ export function FileField({ label, choose, chosen, accept, hint, onChoose }: {
           }}
         />
       </div>
-      {hint && <p id={`${id}-hint`} className="pt-1.5 text-sm text-muted">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="pt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

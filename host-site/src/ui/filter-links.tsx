@@ -2,7 +2,13 @@ import { clsx } from 'clsx'
 import { Link, type To } from 'react-router'
 
 /** Filters of a list, as links that keep the choice in the address. */
-export function FilterLinks({ label, filters }: { label: string; filters: { key: string; text: string; count?: number | undefined; to: To; chosen: boolean }[] }) {
+export function FilterLinks({
+  label,
+  filters,
+}: {
+  label: string
+  filters: { key: string; text: string; count?: number | undefined; to: To; chosen: boolean }[]
+}) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-1.5">
@@ -13,7 +19,10 @@ export function FilterLinks({ label, filters }: { label: string; filters: { key:
               replace
               preventScrollReset
               aria-current={chosen ? 'true' : undefined}
-              className={clsx('inline-flex min-h-10 items-center gap-2 rounded-full border px-4 text-md', chosen ? 'border-ink bg-ink text-ground' : 'border-line text-muted hover:border-edge hover:text-ink')}
+              className={clsx(
+                'inline-flex min-h-10 items-center gap-2 rounded-full border px-4 text-md',
+                chosen ? 'border-ink bg-ink text-ground' : 'border-line text-muted hover:border-edge hover:text-ink',
+              )}
             >
               {text}
               {count !== undefined && <span className="text-sm">{count}</span>}

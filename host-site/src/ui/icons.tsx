@@ -18,9 +18,23 @@ const strokes = {
 } as const
 
 type IconProps = SVGProps<SVGSVGElement> & { size?: number }
-const icon = (path: string) => ({ size = 24, ...rest }: IconProps) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" {...rest}><path d={path} /></svg>
-)
+const icon =
+  (path: string) =>
+  ({ size = 24, ...rest }: IconProps) => (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...rest}
+    >
+      <path d={path} />
+    </svg>
+  )
 export const Menu = icon(strokes.menu)
 export const Chat = icon(strokes.chat)
 export const X = icon(strokes.x)

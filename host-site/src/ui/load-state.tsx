@@ -4,16 +4,34 @@ import { Spinner } from './spinner'
 
 /** A part of a page that is on its way. */
 export function Loading({ children }: { children: string }) {
-  return <p data-loading aria-live="polite" className="flex items-center gap-3 py-8 text-muted"><Spinner /> {children}</p>
+  return (
+    <p data-loading aria-live="polite" className="flex items-center gap-3 py-8 text-muted">
+      <Spinner /> {children}
+    </p>
+  )
 }
 
 /** A part of a page that did not come, and the way to ask again. */
-export function LoadFailed({ title, text, again, onAgain, busy }: { title: string; text: string; again: string; onAgain: () => void; busy?: boolean }) {
+export function LoadFailed({
+  title,
+  text,
+  again,
+  onAgain,
+  busy,
+}: {
+  title: string
+  text: string
+  again: string
+  onAgain: () => void
+  busy?: boolean
+}) {
   return (
     <div role="alert" className="my-4 rounded-card border border-line px-6 py-6">
       <p className="font-semibold text-wrong">{title}</p>
       <p className="mt-1 text-md text-muted">{text}</p>
-      <Button look="secondary" className="mt-4 min-h-11! px-5! text-md" busy={busy ?? false} onClick={onAgain}>{again}</Button>
+      <Button look="secondary" className="mt-4 min-h-11! px-5! text-md" busy={busy ?? false} onClick={onAgain}>
+        {again}
+      </Button>
     </div>
   )
 }

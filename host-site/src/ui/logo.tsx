@@ -2,8 +2,17 @@
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>
-      <path className="fill-fill" d="M8 2h16a6 6 0 0 1 6 6v13a6 6 0 0 1-6 6H13l-7 4.5V26.6A6 6 0 0 1 2 21V8a6 6 0 0 1 6-6Z" />
-      <path stroke="#fff" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" d="m9.6 10.7-3 3.8 3 3.8M13.9 10.7l-3 3.8 3 3.8M18.1 10.7l3 3.8-3 3.8M22.4 10.7l3 3.8-3 3.8" />
+      <path
+        className="fill-fill"
+        d="M8 2h16a6 6 0 0 1 6 6v13a6 6 0 0 1-6 6H13l-7 4.5V26.6A6 6 0 0 1 2 21V8a6 6 0 0 1 6-6Z"
+      />
+      <path
+        stroke="#fff"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d="m9.6 10.7-3 3.8 3 3.8M13.9 10.7l-3 3.8 3 3.8M18.1 10.7l3 3.8-3 3.8M22.4 10.7l3 3.8-3 3.8"
+      />
     </svg>
   )
 }

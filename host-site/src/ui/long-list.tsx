@@ -7,14 +7,22 @@ const step = 20
 export const searchedFrom = 10
 
 /** Whether a text has these words in it, however they are written. */
-export const holds = (text: string, search: string): boolean => text.toLocaleLowerCase().includes(search.toLocaleLowerCase())
+export const holds = (text: string, search: string): boolean =>
+  text.toLocaleLowerCase().includes(search.toLocaleLowerCase())
 
 /**
  * A list that may be long: its first entries, and a button for more of them. The focus then goes to the first that is new, so that
  * nobody walks the list twice.
  * @param fetched where the server holds what is not here yet; without it `items` are all, and are shown part by part
  */
-export function LongList<Item>({ items, children, more, keep, fetched, className }: {
+export function LongList<Item>({
+  items,
+  children,
+  more,
+  keep,
+  fetched,
+  className,
+}: {
   items: readonly Item[]
   /** One entry, a `li` with its key. */
   children: (item: Item) => ReactNode
@@ -47,8 +55,14 @@ export function LongList<Item>({ items, children, more, keep, fetched, className
   }
   return (
     <>
-      <ul ref={list} className={className}>{shown.map(children)}</ul>
-      {(fetched ? fetched.more : items.length > limit) && <Button look="secondary" className="mt-6" busy={fetched?.busy ?? false} onClick={add}>{more}</Button>}
+      <ul ref={list} className={className}>
+        {shown.map(children)}
+      </ul>
+      {(fetched ? fetched.more : items.length > limit) && (
+        <Button look="secondary" className="mt-6" busy={fetched?.busy ?? false} onClick={add}>
+          {more}
+        </Button>
+      )}
     </>
   )
 }

@@ -6,7 +6,17 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
  * A button that opens a short list of links or actions below it. Escape closes and gives the focus back; a press or a focus
  * elsewhere closes too. `children` gets the closing function and returns list items.
  */
-export function Menu({ label, buttonClass, align = 'left', children }: { label: ReactNode; buttonClass?: string; align?: 'left' | 'right'; children: (close: () => void) => ReactNode }) {
+export function Menu({
+  label,
+  buttonClass,
+  align = 'left',
+  children,
+}: {
+  label: ReactNode
+  buttonClass?: string
+  align?: 'left' | 'right'
+  children: (close: () => void) => ReactNode
+}) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,11 +42,25 @@ export function Menu({ label, buttonClass, align = 'left', children }: { label: 
   }, [open])
   return (
     <div ref={box} className="relative">
-      <button ref={button} type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} className={buttonClass}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={buttonClass}
+      >
         {label}
         <ChevronDown size={16} aria-hidden="true" className={clsx('transition-transform', open && 'rotate-180')} />
       </button>
-      <ul id={id} hidden={!open} className={clsx('absolute top-full z-30 mt-1 min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-low', align === 'left' ? 'left-0' : 'right-0')}>
+      <ul
+        id={id}
+        hidden={!open}
+        className={clsx(
+          'absolute top-full z-30 mt-1 min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-low',
+          align === 'left' ? 'left-0' : 'right-0',
+        )}
+      >
         {open && children(() => setOpen(false))}
       </ul>
     </div>

@@ -3,7 +3,19 @@ import type { ReactNode } from 'react'
 import { useModalDialog } from './use-modal-dialog'
 
 /** A box in the middle of the page over a dark ground. A {@link useModalDialog | modal dialog}. */
-export function Modal({ open, onClose, label, closeLabel, children }: { open: boolean; onClose: () => void; label: string; closeLabel: string; children: ReactNode }) {
+export function Modal({
+  open,
+  onClose,
+  label,
+  closeLabel,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  label: string
+  closeLabel: string
+  children: ReactNode
+}) {
   const dialog = useModalDialog(open)
   return (
     <dialog
@@ -14,7 +26,12 @@ export function Modal({ open, onClose, label, closeLabel, children }: { open: bo
     >
       {/* Stays in its corner when the content is scrolled. */}
       <div className="sticky top-0 z-10 flex h-0 justify-end">
-        <button type="button" onClick={onClose} aria-label={closeLabel} className="mt-4 mr-4 grid size-11 shrink-0 place-items-center rounded-full bg-ground hover:bg-tint">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={closeLabel}
+          className="mt-4 mr-4 grid size-11 shrink-0 place-items-center rounded-full bg-ground hover:bg-tint"
+        >
           <X aria-hidden="true" />
         </button>
       </div>

@@ -2,7 +2,17 @@ import { ArrowUpRight } from './icons'
 import type { ReactNode } from 'react'
 
 /** A link to another website, in a new tab; `note` says so to those who do not see the arrow. */
-export function OutLink({ href, note, className, children }: { href: string; note: string; className?: string; children: ReactNode }) {
+export function OutLink({
+  href,
+  note,
+  className,
+  children,
+}: {
+  href: string
+  note: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {children} <ArrowUpRight size={18} className="shrink-0" aria-hidden="true" />

@@ -6,7 +6,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 const settleMs = 250
 
 /** A search that begins by itself once the hand rests. `value` is what is searched for now, as kept in the address. */
-export function SearchField({ label, placeholder, value, onSearch, className }: { label: string; placeholder: string; value: string; onSearch: (text: string) => void; className?: string }) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  className,
+}: {
+  label: string
+  placeholder: string
+  value: string
+  onSearch: (text: string) => void
+  className?: string
+}) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const search = useRef(onSearch)
@@ -30,10 +42,20 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   }, [typed])
   return (
     <div className={clsx('mb-6', className)}>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
+      <label htmlFor={id} className="block text-sm font-medium text-muted">
+        {label}
+      </label>
       <div className="relative">
         <Search size={16} aria-hidden="true" className="absolute top-1/2 left-0 -translate-y-1/2 text-muted" />
-        <input id={id} type="search" value={typed} placeholder={placeholder} maxLength={200} onChange={(event) => setTyped(event.target.value)} className="block w-full border-b border-edge bg-transparent py-2.5 pl-7 text-ellipsis placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none" />
+        <input
+          id={id}
+          type="search"
+          value={typed}
+          placeholder={placeholder}
+          maxLength={200}
+          onChange={(event) => setTyped(event.target.value)}
+          className="block w-full border-b border-edge bg-transparent py-2.5 pl-7 text-ellipsis placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none"
+        />
       </div>
     </div>
   )

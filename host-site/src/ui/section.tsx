@@ -10,7 +10,17 @@ const entersAt = 0.1
  * over by the script, and laid out when it is below the screen, in a turn of its own, so that a long page on a slow phone never
  * stands still for all of its sections at once.
  */
-export function Section({ id, label, className, children }: { id?: string; label?: string; className?: string; children: ReactNode }) {
+export function Section({
+  id,
+  label,
+  className,
+  children,
+}: {
+  id?: string
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
   const ref = useEntering<HTMLElement>(entersAt)
   useEffect(() => {
     // From here on its real height counts: links that lead into the page must arrive where they point.
@@ -34,10 +44,12 @@ function whenIdle(work: () => void): void {
 function ask(): void {
   const next = () => {
     waiting[0]?.()
-    requestAnimationFrame(() => setTimeout(() => {
-      waiting.shift()
-      if (waiting.length > 0) ask()
-    }))
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        waiting.shift()
+        if (waiting.length > 0) ask()
+      }),
+    )
   }
   if ('requestIdleCallback' in window) window.requestIdleCallback(next, { timeout: 3_000 })
   else setTimeout(next, 200)

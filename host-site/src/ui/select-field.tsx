@@ -3,11 +3,23 @@ import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
 
 /** A labeled choice; the browser's own list, which every keyboard and phone knows. */
-export function SelectField({ label, error, className, options, ...rest }: Omit<ComponentProps<'select'>, 'id' | 'children'> & { label: string; error?: string | undefined; options: readonly { value: string; text: string }[] }) {
+export function SelectField({
+  label,
+  error,
+  className,
+  options,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'id' | 'children'> & {
+  label: string
+  error?: string | undefined
+  options: readonly { value: string; text: string }[]
+}) {
   const id = useId()
   return (
     <div className={className}>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
+      <label htmlFor={id} className="block text-sm font-medium text-muted">
+        {label}
+      </label>
       <div className="relative">
         <select
           {...rest}
@@ -19,11 +31,21 @@ export function SelectField({ label, error, className, options, ...rest }: Omit<
             error ? 'border-wrong' : 'border-edge',
           )}
         >
-          {options.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
         </select>
-        <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute top-1/2 right-1 -translate-y-1/2 text-muted" />
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-1 -translate-y-1/2 text-muted"
+        />
       </div>
-      <p id={`${id}-below`} className="min-h-5 pt-1 text-sm text-wrong">{error}</p>
+      <p id={`${id}-below`} className="min-h-5 pt-1 text-sm text-wrong">
+        {error}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,20 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { clsx } from 'clsx'
 import { GripVertical } from 'lucide-react'
@@ -14,14 +29,25 @@ export interface SortableEntry {
 export interface SortableWords {
   instructions: string
   handle: (title: string) => string
-  said: (what: 'picked' | 'over' | 'dropped' | 'cancelled', move: { title: string; place: number; count: number }) => string
+  said: (
+    what: 'picked' | 'over' | 'dropped' | 'cancelled',
+    move: { title: string; place: number; count: number },
+  ) => string
 }
 
 /** A round button of a row, as the handle is one. */
-export const rowButtonClass = 'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
+export const rowButtonClass =
+  'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
 
 /** Entries that are put into order by hand or by keyboard: space picks up, arrows move, space puts down, escape leaves it. Each step is announced. */
-export function SortableList<T extends SortableEntry>({ label, entries, words, onOrder, ref, children }: {
+export function SortableList<T extends SortableEntry>({
+  label,
+  entries,
+  words,
+  onOrder,
+  ref,
+  children,
+}: {
   label: string
   entries: T[]
   words: SortableWords
@@ -37,7 +63,11 @@ export function SortableList<T extends SortableEntry>({ label, entries, words, o
   )
   const indexOf = (id: UniqueIdentifier | undefined) => entries.findIndex((entry) => entry.id === id)
   const said = (what: 'picked' | 'over' | 'dropped' | 'cancelled', active: UniqueIdentifier, over?: UniqueIdentifier) =>
-    words.said(what, { title: entries[indexOf(active)]?.title ?? '', place: indexOf(over ?? active) + 1, count: entries.length })
+    words.said(what, {
+      title: entries[indexOf(active)]?.title ?? '',
+      place: indexOf(over ?? active) + 1,
+      count: entries.length,
+    })
   const end = ({ active, over }: DragEndEvent) => {
     const from = indexOf(active.id)
     const to = indexOf(over?.id)
@@ -60,7 +90,11 @@ export function SortableList<T extends SortableEntry>({ label, entries, words, o
     >
       <SortableContext items={entries.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol ref={ref} aria-label={label} className="border-t border-line">
-          {entries.map((entry, index) => <Movable key={entry.id} id={entry.id} handle={words.handle(entry.title)}>{children(entry, index)}</Movable>)}
+          {entries.map((entry, index) => (
+            <Movable key={entry.id} id={entry.id} handle={words.handle(entry.title)}>
+              {children(entry, index)}
+            </Movable>
+          ))}
         </ol>
       </SortableContext>
     </DndContext>
@@ -68,15 +102,27 @@ export function SortableList<T extends SortableEntry>({ label, entries, words, o
 }
 
 function Movable({ id, handle, children }: { id: string | number; handle: string; children: ReactNode }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
   return (
     <li
       ref={setNodeRef}
       data-entry={id}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={clsx('flex items-center gap-1 border-b border-line py-1.5', isDragging && 'relative z-10 bg-tint shadow-low')}
+      className={clsx(
+        'flex items-center gap-1 border-b border-line py-1.5',
+        isDragging && 'relative z-10 bg-tint shadow-low',
+      )}
     >
-      <button type="button" ref={setActivatorNodeRef} {...attributes} {...listeners} aria-label={handle} className={clsx(rowButtonClass, 'cursor-grab touch-none')}>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={handle}
+        className={clsx(rowButtonClass, 'cursor-grab touch-none')}
+      >
         <GripVertical size={18} aria-hidden="true" />
       </button>
       {children}

@@ -3,13 +3,28 @@ import { clsx } from 'clsx'
 /** How far something is: not begun, under way, held, done, or gone wrong. */
 export type Stage = 'open' | 'going' | 'held' | 'done' | 'failed'
 
-const colors: Record<Stage, string> = { open: 'text-muted', going: 'text-accent', held: 'text-muted', done: 'text-live', failed: 'text-wrong' }
+const colors: Record<Stage, string> = {
+  open: 'text-muted',
+  going: 'text-accent',
+  held: 'text-muted',
+  done: 'text-live',
+  failed: 'text-wrong',
+}
 
 /** A stage in one word, with a small disc that fills as the work goes on: it is told by shape, color and word. */
 export function Status({ stage, children, className }: { stage: Stage; children: string; className?: string }) {
   return (
     <span className={clsx('inline-flex items-center gap-2 whitespace-nowrap text-md', className)}>
-      <svg viewBox="0 0 16 16" className={clsx('size-4 shrink-0', colors[stage])} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 16 16"
+        className={clsx('size-4 shrink-0', colors[stage])}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <circle cx="8" cy="8" r="6.6" fill={stage === 'done' ? 'currentColor' : 'none'} />
         {stage === 'going' && <path d="M8 3.4a4.6 4.6 0 0 1 0 9.2Z" fill="currentColor" stroke="none" />}
         {stage === 'held' && <path d="M6.2 5.8v4.4M9.8 5.8v4.4" />}
@@ -24,9 +39,18 @@ export function Status({ stage, children, className }: { stage: Stage; children:
 /** A share of a whole as a thin bar; the number stands beside it in words. */
 export function Bar({ percent, className }: { percent: number; className?: string }) {
   return (
-    <svg className={clsx('block h-1.5 w-full overflow-hidden rounded-full', className)} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={clsx('block h-1.5 w-full overflow-hidden rounded-full', className)}
+      viewBox="0 0 100 6"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <rect width="100" height="6" className="fill-line" />
-      <rect width={Math.min(100, Math.max(0, percent))} height="6" className={percent >= 100 ? 'fill-live' : 'fill-fill'} />
+      <rect
+        width={Math.min(100, Math.max(0, percent))}
+        height="6"
+        className={percent >= 100 ? 'fill-live' : 'fill-fill'}
+      />
     </svg>
   )
 }

@@ -5,7 +5,12 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
  * Tabs after the ARIA pattern: arrows, Home and End move and choose; hidden panels keep their state. Written here because
  * the Radix panel puts a style attribute into server-rendered HTML, which a strict policy refuses.
  */
-export function Tabs({ label, tabs, chosenId, onChoose }: {
+export function Tabs({
+  label,
+  tabs,
+  chosenId,
+  onChoose,
+}: {
   label: string
   tabs: { id: string; title: string; content: ReactNode }[]
   /** Given when the choice is kept elsewhere, as in the address. */
@@ -15,14 +20,25 @@ export function Tabs({ label, tabs, chosenId, onChoose }: {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(0)
-  const chosen = chosenId === undefined ? own : Math.max(0, tabs.findIndex(({ id }) => id === chosenId))
+  const chosen =
+    chosenId === undefined
+      ? own
+      : Math.max(
+          0,
+          tabs.findIndex(({ id }) => id === chosenId),
+        )
   const setChosen = (index: number) => {
     setOwn(index)
     onChoose?.(tabs[index]?.id ?? '')
   }
   const move = (event: KeyboardEvent) => {
     const last = tabs.length - 1
-    const target = { ArrowRight: chosen === last ? 0 : chosen + 1, ArrowLeft: chosen === 0 ? last : chosen - 1, Home: 0, End: last }[event.key]
+    const target = {
+      ArrowRight: chosen === last ? 0 : chosen + 1,
+      ArrowLeft: chosen === 0 ? last : chosen - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
     if (target === undefined) return
     event.preventDefault()
     setChosen(target)
@@ -32,11 +48,17 @@ export function Tabs({ label, tabs, chosenId, onChoose }: {
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelectorAll<HTMLElement>('[role="tab"]')[chosen]
-    if (row && tab && row.scrollWidth > row.clientWidth) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
+    if (row && tab && row.scrollWidth > row.clientWidth)
+      row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
   }, [chosen])
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="relative flex gap-5 overflow-x-auto sm:gap-8 overflow-y-hidden border-b border-line [scrollbar-width:none]">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="relative flex gap-5 overflow-x-auto sm:gap-8 overflow-y-hidden border-b border-line [scrollbar-width:none]"
+      >
         {tabs.map(({ id, title }, index) => (
           <button
             key={id}
@@ -48,14 +70,24 @@ export function Tabs({ label, tabs, chosenId, onChoose }: {
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => setChosen(index)}
             onKeyDown={move}
-            className={clsx('min-h-12 shrink-0 border-b-2 font-medium whitespace-nowrap', index === chosen ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink')}
+            className={clsx(
+              'min-h-12 shrink-0 border-b-2 font-medium whitespace-nowrap',
+              index === chosen ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
           >
             {title}
           </button>
         ))}
       </div>
       {tabs.map(({ id, content }, index) => (
-        <div key={id} role="tabpanel" id={`${base}-panel-${id}`} aria-labelledby={`${base}-tab-${id}`} hidden={index !== chosen} className="pt-6">
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${base}-panel-${id}`}
+          aria-labelledby={`${base}-tab-${id}`}
+          hidden={index !== chosen}
+          className="pt-6"
+        >
           {content}
         </div>
       ))}

@@ -2,11 +2,19 @@ import { clsx } from 'clsx'
 import { useId, type ComponentProps } from 'react'
 
 /** A labeled field of several lines, with its fault below; the place of the fault is kept free, so nothing moves. */
-export function TextArea({ label, error, hint, className, ...rest }: Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | undefined; hint?: string | undefined }) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  className,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | undefined; hint?: string | undefined }) {
   const id = useId()
   return (
     <div className={className}>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
+      <label htmlFor={id} className="block text-sm font-medium text-muted">
+        {label}
+      </label>
       <textarea
         rows={4}
         {...rest}
@@ -18,7 +26,9 @@ export function TextArea({ label, error, hint, className, ...rest }: Omit<Compon
           error ? 'border-wrong' : 'border-edge',
         )}
       />
-      <p id={`${id}-below`} className={clsx('min-h-5 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{error ?? hint}</p>
+      <p id={`${id}-below`} className={clsx('min-h-5 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>
+        {error ?? hint}
+      </p>
     </div>
   )
 }

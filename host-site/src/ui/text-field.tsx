@@ -5,12 +5,28 @@ import { useId, type ComponentProps } from 'react'
  * A labeled input on a line, with its fault below; the place of the fault is kept free, so nothing moves.
  * @param live whether a fault is read aloud when it comes, for forms that say it nowhere else
  */
-export function TextField({ label, error, hint, live, className, inputClass, ...rest }: Omit<ComponentProps<'input'>, 'id'> & { label: string; error?: string | undefined; hint?: string | undefined; live?: boolean; inputClass?: string }) {
+export function TextField({
+  label,
+  error,
+  hint,
+  live,
+  className,
+  inputClass,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  live?: boolean
+  inputClass?: string
+}) {
   const id = useId()
   const below = error ?? hint
   return (
     <div className={className}>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">{label}</label>
+      <label htmlFor={id} className="block text-sm font-medium text-muted">
+        {label}
+      </label>
       <input
         {...rest}
         id={id}
@@ -22,7 +38,13 @@ export function TextField({ label, error, hint, live, className, inputClass, ...
           inputClass,
         )}
       />
-      <p id={`${id}-below`} aria-live={live ? 'assertive' : undefined} className={clsx('min-h-6 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}>{below}</p>
+      <p
+        id={`${id}-below`}
+        aria-live={live ? 'assertive' : undefined}
+        className={clsx('min-h-6 pt-1 text-sm', error ? 'text-wrong' : 'text-muted')}
+      >
+        {below}
+      </p>
     </div>
   )
 }

@@ -25,7 +25,17 @@ function onDialogGone(tell: () => void): () => void {
 }
 
 /** The notification area with its one toast; F8 moves the focus here. */
-export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast: ShownToast; setOpen: (id: number, open: boolean) => void; label: string; closeLabel: string }) {
+export default function ToastArea({
+  toast,
+  setOpen,
+  label,
+  closeLabel,
+}: {
+  toast: ShownToast
+  setOpen: (id: number, open: boolean) => void
+  label: string
+  closeLabel: string
+}) {
   const { id, open, title, description, variant = 'default' } = toast
   const host = useSyncExternalStore(onDialogGone, hostNow, hostNow)
   return (
@@ -37,21 +47,33 @@ export default function ToastArea({ toast, setOpen, label, closeLabel }: { toast
         type={variant === 'destructive' ? 'foreground' : 'background'}
         data-variant={variant}
         // What reads toasts aloud stands in the page, where a modal dialog silences it: inside one, the toast speaks for itself.
-        {...(host instanceof HTMLDialogElement && { 'aria-live': variant === 'destructive' ? ('assertive' as const) : ('polite' as const) })}
+        {...(host instanceof HTMLDialogElement && {
+          'aria-live': variant === 'destructive' ? ('assertive' as const) : ('polite' as const),
+        })}
         className="toast flex items-start gap-4 rounded-card border border-line bg-raised py-4 pr-3 pl-5 shadow-low"
       >
-        <span aria-hidden="true" className={clsx('mt-2 size-2 shrink-0 rounded-full', variant === 'destructive' ? 'bg-wrong' : 'bg-live')} />
+        <span
+          aria-hidden="true"
+          className={clsx('mt-2 size-2 shrink-0 rounded-full', variant === 'destructive' ? 'bg-wrong' : 'bg-live')}
+        />
         <div className="grow">
           <Toast.Title className="font-semibold leading-6">{title}</Toast.Title>
           {description && <Toast.Description className="text-md text-muted">{description}</Toast.Description>}
         </div>
-        <Toast.Close aria-label={closeLabel} className="-my-1 grid size-10 shrink-0 place-items-center rounded-full text-muted hover:text-ink">
+        <Toast.Close
+          aria-label={closeLabel}
+          className="-my-1 grid size-10 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+        >
           <X size={18} aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>
       {/* On a phone below the header, clear of fields and keyboard; on a wide screen beside the assistant's button. */}
       {createPortal(
-        <Toast.Viewport label={label} hotkey={['F8']} className="fixed inset-x-0 top-16 z-50 mx-auto flex w-full flex-col p-4 outline-none md:top-auto md:right-0 md:bottom-0 xl:right-20 md:left-auto md:mx-0 md:max-w-[420px]" />,
+        <Toast.Viewport
+          label={label}
+          hotkey={['F8']}
+          className="fixed inset-x-0 top-16 z-50 mx-auto flex w-full flex-col p-4 outline-none md:top-auto md:right-0 md:bottom-0 xl:right-20 md:left-auto md:mx-0 md:max-w-[420px]"
+        />,
         host,
       )}
     </Toast.Provider>

@@ -1,4 +1,14 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { ShownToast, ToastMessage } from './toast'
 
 /** Milliseconds after which a dismissed toast is forgotten. */
@@ -16,7 +26,15 @@ export function useToast(): (message: ToastMessage | null) => void {
 }
 
 /** `label` names the notification area and holds `{hotkey}`; `closeLabel` names the closing button. */
-export function ToastProvider({ label, closeLabel, children }: { label: string; closeLabel: string; children: ReactNode }) {
+export function ToastProvider({
+  label,
+  closeLabel,
+  children,
+}: {
+  label: string
+  closeLabel: string
+  children: ReactNode
+}) {
   const [toast, setToast] = useState<ShownToast | null>(null)
   const nextId = useRef(0)
   useEffect(() => {
@@ -24,9 +42,15 @@ export function ToastProvider({ label, closeLabel, children }: { label: string; 
     const timer = setTimeout(() => setToast(null), forgottenMs)
     return () => clearTimeout(timer)
   }, [toast])
-  const show = useCallback((message: ToastMessage | null) => setToast(message && { ...message, id: nextId.current++, open: true }), [])
+  const show = useCallback(
+    (message: ToastMessage | null) => setToast(message && { ...message, id: nextId.current++, open: true }),
+    [],
+  )
   // The time of a message may end in the moment in which the next one takes its place: that one stays.
-  const setOpen = useCallback((id: number, open: boolean) => setToast((current) => (current?.id === id ? { ...current, open } : current)), [])
+  const setOpen = useCallback(
+    (id: number, open: boolean) => setToast((current) => (current?.id === id ? { ...current, open } : current)),
+    [],
+  )
   return (
     <ToastContext value={show}>
       {children}

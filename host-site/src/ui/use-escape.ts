@@ -13,7 +13,12 @@ export function useEscape(open: boolean, dialog: RefObject<HTMLDialogElement | n
     if (!open) return undefined
     // At the window, after everything inside that has a use of its own for the key, as a list whose entry is being moved.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || [...document.querySelectorAll('dialog:modal')].at(-1) !== dialog.current) return
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        [...document.querySelectorAll('dialog:modal')].at(-1) !== dialog.current
+      )
+        return
       event.preventDefault()
       act.current()
     }

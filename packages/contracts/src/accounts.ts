@@ -10,7 +10,10 @@ const currentPassword = z.string().min(1, 'Please enter your current password').
  * `PUT /api/account`: what a person may change about themselves. What is absent stays; empty names are removed. Another address asks
  * for the password, as reset letters go to it.
  */
-export const profileRequest = registerRequest.pick({ email: true, firstName: true, lastName: true, company: true }).partial().extend({ currentPassword: currentPassword.optional() })
+export const profileRequest = registerRequest
+  .pick({ email: true, firstName: true, lastName: true, company: true })
+  .partial()
+  .extend({ currentPassword: currentPassword.optional() })
 export type ProfileRequest = z.infer<typeof profileRequest>
 
 /** `POST /api/account/password`. Every other session of the user ends. */
@@ -18,7 +21,10 @@ export const changePasswordRequest = z.object({ currentPassword, newPassword })
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>
 
 /** `POST /api/password/forgot`: answered alike whether the address is known or not. */
-export const forgotPasswordRequest = z.object({ email: registerRequest.shape.email, language: z.enum(['en', 'it']).default('en') })
+export const forgotPasswordRequest = z.object({
+  email: registerRequest.shape.email,
+  language: z.enum(['en', 'it']).default('en'),
+})
 export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>
 
 /** `POST /api/password/reset`: the token of the letter, once. */
@@ -32,7 +38,12 @@ export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>
 /** What was removed with an account. */
 export const deleteAccountResponse = z.object({
   success: z.literal(true),
-  removed: z.object({ bots: z.number().int(), conversations: z.number().int(), projects: z.number().int(), supportRequests: z.number().int() }),
+  removed: z.object({
+    bots: z.number().int(),
+    conversations: z.number().int(),
+    projects: z.number().int(),
+    supportRequests: z.number().int(),
+  }),
 })
 export type DeleteAccountResponse = z.infer<typeof deleteAccountResponse>
 
@@ -65,8 +76,16 @@ export type AccountOptions = z.infer<typeof accountOptionsResponse>
 export const supportRequest = z.object({
   name: z.string().trim().min(limits.nameMinChars, 'Name must be at least 2 characters').max(limits.nameMaxChars),
   email: registerRequest.shape.email,
-  subject: z.string().trim().min(limits.subjectMinChars, 'Subject must be at least 5 characters').max(limits.subjectMaxChars),
-  message: z.string().trim().min(limits.letterMinChars, 'Message must be at least 10 characters').max(limits.letterMaxChars),
+  subject: z
+    .string()
+    .trim()
+    .min(limits.subjectMinChars, 'Subject must be at least 5 characters')
+    .max(limits.subjectMaxChars),
+  message: z
+    .string()
+    .trim()
+    .min(limits.letterMinChars, 'Message must be at least 10 characters')
+    .max(limits.letterMaxChars),
 })
 export type SupportRequest = z.infer<typeof supportRequest>
 

@@ -38,7 +38,12 @@ export const botsQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 export type BotsQuery = z.infer<typeof botsQuery>
-export const managedBotsResponse = z.object({ success: z.literal(true), bots: z.array(managedBotSchema), count: z.number().int(), pageSize: z.number().int() })
+export const managedBotsResponse = z.object({
+  success: z.literal(true),
+  bots: z.array(managedBotSchema),
+  count: z.number().int(),
+  pageSize: z.number().int(),
+})
 export type ManagedBotsResponse = z.infer<typeof managedBotsResponse>
 
 /** `PUT /api/admin/bots/{botId}`: a bought bot does not end. */

@@ -5,14 +5,33 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import * as contracts from './index.ts'
 
-const schemas = Object.entries(contracts as Record<string, unknown>).flatMap(([name, value]): [string, z.ZodType][] => (value instanceof z.ZodType ? [[name, value]] : []))
+const schemas = Object.entries(contracts as Record<string, unknown>).flatMap(([name, value]): [string, z.ZodType][] =>
+  value instanceof z.ZodType ? [[name, value]] : [],
+)
 const ofCalls = calls.flatMap(({ method, path, body, query, reply }) =>
-  Object.entries({ body, query, reply }).flatMap(([part, schema]): [string, z.ZodType][] => (schema === undefined ? [] : [[`${part} of ${method} ${path}`, schema]])))
+  Object.entries({ body, query, reply }).flatMap(([part, schema]): [string, z.ZodType][] =>
+    schema === undefined ? [] : [[`${part} of ${method} ${path}`, schema]],
+  ),
+)
 
 /** What no honest client sends, among what one might. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 4, noUnicodeString: false }),
-  fc.constantFrom<unknown>(null, [], {}, '', '\0', '\uD800', -0, 1e308, Number.NaN, { length: 3 }, JSON.parse('{"__proto__": {"polluted": 1}}'), JSON.parse('{"constructor": {"prototype": {"polluted": 1}}}'), JSON.parse('{"toString": null, "valueOf": null, "hasOwnProperty": 1}')),
+  fc.constantFrom<unknown>(
+    null,
+    [],
+    {},
+    '',
+    '\0',
+    '\uD800',
+    -0,
+    1e308,
+    Number.NaN,
+    { length: 3 },
+    JSON.parse('{"__proto__": {"polluted": 1}}'),
+    JSON.parse('{"constructor": {"prototype": {"polluted": 1}}}'),
+    JSON.parse('{"toString": null, "valueOf": null, "hasOwnProperty": 1}'),
+  ),
 )
 
 /** An object with the schema's own fields, whatever may be in them. */
@@ -23,23 +42,29 @@ function withOwnFields(schema: z.ZodType): fc.Arbitrary<unknown> {
 
 describe.each([...schemas, ...ofCalls])('%s', (_, schema) => {
   it('takes any JSON apart without an exception, and takes again what it gave', () => {
-    fc.assert(fc.property(fc.oneof(anything, withOwnFields(schema)), (value) => {
-      const first = schema.safeParse(value)
-      if (({} as { polluted?: number }).polluted !== undefined) return false
-      if (!first.success) return first.error.issues.length > 0
-      // A schema that transforms what it reads may refuse what it gave; one that takes it must not change it again.
-      const given: unknown = JSON.parse(JSON.stringify(first.data ?? null))
-      const again = schema.safeParse(given)
-      return !again.success || JSON.stringify(again.data ?? null) === JSON.stringify(given)
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(fc.oneof(anything, withOwnFields(schema)), (value) => {
+        const first = schema.safeParse(value)
+        if (({} as { polluted?: number }).polluted !== undefined) return false
+        if (!first.success) return first.error.issues.length > 0
+        // A schema that transforms what it reads may refuse what it gave; one that takes it must not change it again.
+        const given: unknown = JSON.parse(JSON.stringify(first.data ?? null))
+        const again = schema.safeParse(given)
+        return !again.success || JSON.stringify(again.data ?? null) === JSON.stringify(given)
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 
 it('reads any address that a person may type', () => {
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.webUrl(), fc.domain()), (text) => {
-    contracts.parseWebAddress(text)
-    contracts.siteAddressSchema.safeParse(text)
-    const origin = contracts.parseOrigin(text)
-    return origin === null || (new URL(origin).origin === origin && contracts.parseOrigin(origin) === origin)
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.webUrl(), fc.domain()), (text) => {
+      contracts.parseWebAddress(text)
+      contracts.siteAddressSchema.safeParse(text)
+      const origin = contracts.parseOrigin(text)
+      return origin === null || (new URL(origin).origin === origin && contracts.parseOrigin(origin) === origin)
+    }),
+    { numRuns: 2_000 },
+  )
 })

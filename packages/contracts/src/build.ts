@@ -3,8 +3,24 @@ import { errorCodeSchema } from './error-schemas.ts'
 
 /** Why a page that was found is not part of the bot's knowledge. */
 export const skipReasons = [
-  'robots', 'noindex', 'duplicate', 'not_html', 'too_large', 'empty', 'needs_browser', 'http_error', 'timeout',
-  'unreachable', 'redirected_off_site', 'redirect_loop', 'private_address', 'limit_reached', 'other_language', 'soft_404', 'unreadable', 'stopped',
+  'robots',
+  'noindex',
+  'duplicate',
+  'not_html',
+  'too_large',
+  'empty',
+  'needs_browser',
+  'http_error',
+  'timeout',
+  'unreachable',
+  'redirected_off_site',
+  'redirect_loop',
+  'private_address',
+  'limit_reached',
+  'other_language',
+  'soft_404',
+  'unreadable',
+  'stopped',
 ] as const
 export const skipReasonSchema = z.enum(skipReasons)
 export type SkipReason = z.infer<typeof skipReasonSchema>

@@ -19,7 +19,12 @@ export const chatHandshake = z.object({
   language: localeSchema.optional(),
   pageUrl: z.string().max(2_000).optional(),
   /** Who the visitor is, when the page has said so (`identify`). */
-  visitor: z.object({ name: z.string().max(limits.nameMaxChars).optional(), email: z.string().max(limits.emailMaxChars).optional() }).optional(),
+  visitor: z
+    .object({
+      name: z.string().max(limits.nameMaxChars).optional(),
+      email: z.string().max(limits.emailMaxChars).optional(),
+    })
+    .optional(),
 })
 export type ChatHandshake = z.infer<typeof chatHandshake>
 
@@ -58,7 +63,12 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>
 /** The answer stream. Offsets count UTF-16 code units of the answer's text, so that `text.length` is the next offset. */
 export const answerPartSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer-start'), messageId: z.string(), questionId: z.string() }),
-  z.object({ type: z.literal('answer-delta'), messageId: z.string(), offset: z.number().int().nonnegative(), text: z.string() }),
+  z.object({
+    type: z.literal('answer-delta'),
+    messageId: z.string(),
+    offset: z.number().int().nonnegative(),
+    text: z.string(),
+  }),
   z.object({
     type: z.literal('answer-end'),
     messageId: z.string(),
@@ -77,7 +87,10 @@ const messageId = z.string().min(1).max(64)
 export const askRequest = z.object({
   /** Chosen by the client, unique in the conversation; sending it again returns the same message. */
   clientMessageId: z.string().min(8).max(64),
-  text: z.string().max(limits.messageMaxChars).refine((text) => text.trim() !== '', 'empty_message'),
+  text: z
+    .string()
+    .max(limits.messageMaxChars)
+    .refine((text) => text.trim() !== '', 'empty_message'),
   pageUrl: z.string().max(2_000).optional(),
 })
 export type AskRequest = z.infer<typeof askRequest>
@@ -105,7 +118,11 @@ export const acceptedSchema = z.object({
   visitorToken: z.string(),
 })
 export type Accepted = z.infer<typeof acceptedSchema>
-export const historySchema = z.object({ success: z.literal(true), messages: z.array(chatMessageSchema), more: z.boolean() })
+export const historySchema = z.object({
+  success: z.literal(true),
+  messages: z.array(chatMessageSchema),
+  more: z.boolean(),
+})
 export type History = z.infer<typeof historySchema>
 
 /** First event after the handshake: what the panel shows before anything is asked. Nothing is stored for it. */

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { contentItemSchema, contentPath, contentRequest, contentTypeSchema, storedTextSchema, type ContentItem } from './cms.ts'
+import {
+  contentItemSchema,
+  contentPath,
+  contentRequest,
+  contentTypeSchema,
+  storedTextSchema,
+  type ContentItem,
+} from './cms.ts'
 import { changedVersion } from './done.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
@@ -61,7 +68,10 @@ export function placeholderFaults(path: string, standard: string, own: string): 
   const [wanted, given] = [placeholders(standard), placeholders(own)]
   // An owner's copyright line may well spell the name out.
   const free = path === 'footer.copyright' || /_(?:zero|one|two|few|many|other)$/.test(path)
-  return { lost: free ? [] : wanted.filter((name) => !given.includes(name)), unknown: given.filter((name) => !wanted.includes(name)) }
+  return {
+    lost: free ? [] : wanted.filter((name) => !given.includes(name)),
+    unknown: given.filter((name) => !wanted.includes(name)),
+  }
 }
 
 function placeholders(text: string): string[] {
@@ -69,7 +79,13 @@ function placeholders(text: string): string[] {
 }
 
 /** `GET /api/cms/history?path=`: what became of a text, newest first. */
-export const historyQuery = z.object({ path: z.string().trim().min(1).max(limits.contentKeyMaxChars * 2) })
+export const historyQuery = z.object({
+  path: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.contentKeyMaxChars * 2),
+})
 export type HistoryQuery = z.infer<typeof historyQuery>
 export const historyEntrySchema = z.object({
   id: z.number().int(),
@@ -100,21 +116,30 @@ export const contentImportRequest = z.object({
 })
 export type ContentImportRequest = z.infer<typeof contentImportRequest>
 /** How many texts were written anew, and removed; those that are the same already count in neither. */
-export const contentImportResponse = z.object({ success: z.literal(true), written: z.number().int(), removed: z.number().int() })
+export const contentImportResponse = z.object({
+  success: z.literal(true),
+  written: z.number().int(),
+  removed: z.number().int(),
+})
 export type ContentImportResponse = z.infer<typeof contentImportResponse>
 
 /** How the Italian text of a key stands to the English one. */
 export type TranslationState = 'fine' | 'missing_en' | 'missing_it' | 'stale'
 
 /** Tells, of the items of one key in the two languages, whether one is missing or the English one changed after the Italian. */
-export function translationState(en: Pick<ContentItem, 'updatedAt'> | undefined, it: Pick<ContentItem, 'updatedAt'> | undefined): TranslationState {
+export function translationState(
+  en: Pick<ContentItem, 'updatedAt'> | undefined,
+  it: Pick<ContentItem, 'updatedAt'> | undefined,
+): TranslationState {
   if (en === undefined) return it === undefined ? 'fine' : 'missing_en'
   if (it === undefined) return 'missing_it'
   return en.updatedAt > it.updatedAt ? 'stale' : 'fine'
 }
 
 /** The items by where they are shown, a language each. */
-export function byPath<Item extends Pick<ContentItem, 'type' | 'key' | 'language'>>(items: readonly Item[]): Map<string, Partial<Record<ContentItem['language'], Item>>> {
+export function byPath<Item extends Pick<ContentItem, 'type' | 'key' | 'language'>>(
+  items: readonly Item[],
+): Map<string, Partial<Record<ContentItem['language'], Item>>> {
   const found = new Map<string, Partial<Record<ContentItem['language'], Item>>>()
   for (const item of items) {
     const path = contentPath(item)

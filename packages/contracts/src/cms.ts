@@ -6,7 +6,18 @@ import { defaultLocale } from './locale.ts'
 import { pictureSchema } from './media.ts'
 
 /** The parts of the site whose texts an admin may write. `site` is every other text of the public pages, by its whole key: `nav.login`. */
-export const contentTypes = ['hero', 'benefits', 'services', 'solutions', 'cta', 'footer', 'contact', 'company', 'faq', 'site'] as const
+export const contentTypes = [
+  'hero',
+  'benefits',
+  'services',
+  'solutions',
+  'cta',
+  'footer',
+  'contact',
+  'company',
+  'faq',
+  'site',
+] as const
 export const contentTypeSchema = z.enum(contentTypes, 'Please select a content type.' satisfies FormMessage)
 export type ContentType = z.infer<typeof contentTypeSchema>
 
@@ -14,8 +25,15 @@ export type ContentType = z.infer<typeof contentTypeSchema>
 export const contentRequest = z.object({
   type: contentTypeSchema,
   /** Dotted identifier such as `hero.title`, or its end alone (`title`); always the whole one for `site`. */
-  key: z.string().trim().min(1, 'Content key is required.' satisfies FormMessage).max(limits.contentKeyMaxChars, 'This is too long.' satisfies FormMessage),
-  value: z.string().min(1, 'Content value is required.' satisfies FormMessage).max(limits.contentValueMaxChars, 'This is too long.' satisfies FormMessage),
+  key: z
+    .string()
+    .trim()
+    .min(1, 'Content key is required.' satisfies FormMessage)
+    .max(limits.contentKeyMaxChars, 'This is too long.' satisfies FormMessage),
+  value: z
+    .string()
+    .min(1, 'Content value is required.' satisfies FormMessage)
+    .max(limits.contentValueMaxChars, 'This is too long.' satisfies FormMessage),
   language: localeSchema.default(defaultLocale),
 })
 export type ContentRequest = z.infer<typeof contentRequest>
@@ -42,7 +60,10 @@ export type ContentListResponse = z.infer<typeof contentListResponse>
 
 /** The query of the reading calls; the language may be a whole tag such as `it-IT`, of which the first part counts. */
 export const contentQuery = z.object({
-  language: z.preprocess((value) => (typeof value === 'string' && value !== '' ? value.trim().toLowerCase().split(/[-_]/)[0] : undefined), localeSchema.optional()),
+  language: z.preprocess(
+    (value) => (typeof value === 'string' && value !== '' ? value.trim().toLowerCase().split(/[-_]/)[0] : undefined),
+    localeSchema.optional(),
+  ),
 })
 export type ContentQuery = z.infer<typeof contentQuery>
 

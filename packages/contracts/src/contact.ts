@@ -6,9 +6,17 @@ const tooLong = 'This is too long.' satisfies FormMessage
 
 /** `POST /api/contact-inquiry` */
 export const contactInquiryRequest = z.object({
-  name: z.string().trim().min(limits.nameMinChars, 'Name must be at least 2 characters' satisfies FormMessage).max(limits.nameMaxChars, tooLong),
+  name: z
+    .string()
+    .trim()
+    .min(limits.nameMinChars, 'Name must be at least 2 characters' satisfies FormMessage)
+    .max(limits.nameMaxChars, tooLong),
   email: z.email('Please enter a valid email address' satisfies FormMessage).max(limits.emailMaxChars, tooLong),
-  message: z.string().trim().min(limits.letterMinChars, 'Message must be at least 10 characters' satisfies FormMessage).max(limits.letterMaxChars, tooLong),
+  message: z
+    .string()
+    .trim()
+    .min(limits.letterMinChars, 'Message must be at least 10 characters' satisfies FormMessage)
+    .max(limits.letterMaxChars, tooLong),
   acceptTerms: z.literal(true, 'You must accept the terms and conditions' satisfies FormMessage),
   /** A field that people do not see. A program that fills it in is thanked, and its message is dropped. */
   website: z.string().max(2_000).optional(),

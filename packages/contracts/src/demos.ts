@@ -9,7 +9,8 @@ import { widgetSettingsSchema } from './widget.ts'
 const fullName = z.string().trim().max(limits.nameMaxChars)
 const email = z.email().max(limits.emailMaxChars)
 /** Forms send an empty string for a field that was left out. */
-const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** `POST /api/chatbot-demo/create` */
 export const createDemoRequest = z.object({
@@ -69,7 +70,10 @@ export type GetDemoResponse = z.infer<typeof getDemoResponse>
 
 /** `POST /api/chatbot-demo/{demoId}/message`: the whole answer in one piece. */
 export const demoMessageRequest = z.object({
-  message: z.string().max(limits.messageMaxChars).refine((text) => text.trim() !== '', 'empty_message'),
+  message: z
+    .string()
+    .max(limits.messageMaxChars)
+    .refine((text) => text.trim() !== '', 'empty_message'),
   /** Continue a conversation; the token that an earlier answer returned. */
   visitorToken: z.string().max(200).optional(),
 })

@@ -10,6 +10,15 @@ it.each(errorCodes)('%s reads as a sentence in every language', (code) => {
   expect(errors[code].en).not.toBe(errors[code].it)
 })
 
-it.each([['it', 'it'], ['it-CH', 'it'], ['IT_it', 'it'], ['en-GB', 'en'], ['de', 'en'], ['', 'en'], [null, 'en'], ['italian', 'en']])('takes %j as %s', (tag, locale) => {
+it.each([
+  ['it', 'it'],
+  ['it-CH', 'it'],
+  ['IT_it', 'it'],
+  ['en-GB', 'en'],
+  ['de', 'en'],
+  ['', 'en'],
+  [null, 'en'],
+  ['italian', 'en'],
+])('takes %j as %s', (tag, locale) => {
   expect(localeOf(tag)).toBe(locale)
 })

@@ -21,8 +21,20 @@ import lead from '../fixtures/lead.json' with { type: 'json' }
 import leadAcceptedFrame from '../fixtures/lead-accepted.json' with { type: 'json' }
 import user from '../fixtures/user.json' with { type: 'json' }
 import {
-  acceptedSchema, answerPartSchema, chatMessageSchema, createDemoResponse, demoMessageResponse, doneResponse, errorBodySchema,
-  getDemoResponse, historySchema, leadAccepted, leadSchema, userSchema, welcomeSchema, widgetConfigSchema,
+  acceptedSchema,
+  answerPartSchema,
+  chatMessageSchema,
+  createDemoResponse,
+  demoMessageResponse,
+  doneResponse,
+  errorBodySchema,
+  getDemoResponse,
+  historySchema,
+  leadAccepted,
+  leadSchema,
+  userSchema,
+  welcomeSchema,
+  widgetConfigSchema,
 } from './index.ts'
 
 /** Every saved frame with the schema it crosses the wire under. Both ends of the wire test against these frames. */

@@ -8,10 +8,15 @@ export const goldenQuestionsMax = 50
 export const newGoldenQuestion = z
   .object({
     question: z.string().trim().min(1).max(limits.messageMaxChars),
-    expectedUrl: z.url({ protocol: /^https?$/ }).max(2_000).optional(),
+    expectedUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .optional(),
     expectedText: z.string().trim().min(1).max(1_000).optional(),
   })
-  .refine(({ expectedUrl, expectedText }) => expectedUrl !== undefined || expectedText !== undefined, { path: ['expectedText'] })
+  .refine(({ expectedUrl, expectedText }) => expectedUrl !== undefined || expectedText !== undefined, {
+    path: ['expectedText'],
+  })
 export type NewGoldenQuestion = z.infer<typeof newGoldenQuestion>
 
 /** A question whose answer must stay right, whatever is read anew. */
@@ -63,7 +68,11 @@ export const goldenStateSchema = z.object({ waiting: z.boolean(), reports: z.arr
 export type GoldenState = z.infer<typeof goldenStateSchema>
 
 /** A bot's questions, in the order they were added, and how many it may have. */
-export const goldenQuestionsResponse = z.object({ success: z.literal(true), questions: z.array(goldenQuestionSchema), max: z.number().int() })
+export const goldenQuestionsResponse = z.object({
+  success: z.literal(true),
+  questions: z.array(goldenQuestionSchema),
+  max: z.number().int(),
+})
 export type GoldenQuestionsResponse = z.infer<typeof goldenQuestionsResponse>
 
 export const goldenQuestionResponse = z.object({ success: z.literal(true), question: goldenQuestionSchema })

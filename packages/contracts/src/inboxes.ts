@@ -43,7 +43,10 @@ export const inboxResponse = z.object({
 export type InboxResponse = z.infer<typeof inboxResponse>
 
 /** `GET /api/admin/inboxes`: how many wait in each. */
-export const inboxCountsResponse = z.object({ success: z.literal(true), open: z.object({ inquiries: z.number().int(), support: z.number().int(), demos: z.number().int() }) })
+export const inboxCountsResponse = z.object({
+  success: z.literal(true),
+  open: z.object({ inquiries: z.number().int(), support: z.number().int(), demos: z.number().int() }),
+})
 export type InboxCountsResponse = z.infer<typeof inboxCountsResponse>
 
 /** `PUT /api/admin/inboxes/{inbox}/{id}` */

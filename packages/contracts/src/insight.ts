@@ -16,7 +16,11 @@ export const conversationFilter = z.object({
   feedback: z.enum(['up', 'down']).optional(),
   unanswered: flag.optional(),
   /** IANA name, such as `Europe/Rome`. */
-  timeZone: z.string().max(64).regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/).optional(),
+  timeZone: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/)
+    .optional(),
 })
 export type ConversationFilter = z.infer<typeof conversationFilter>
 
@@ -49,7 +53,11 @@ export type ConversationsResponse = z.infer<typeof conversationsResponse>
 
 /** A message with what its reader said of it. */
 export const transcriptMessageSchema = chatMessageSchema.extend({ feedbackComment: z.string().nullable() })
-export const conversationResponse = z.object({ success: z.literal(true), conversation: conversationSummarySchema, messages: z.array(transcriptMessageSchema) })
+export const conversationResponse = z.object({
+  success: z.literal(true),
+  conversation: conversationSummarySchema,
+  messages: z.array(transcriptMessageSchema),
+})
 export type ConversationResponse = z.infer<typeof conversationResponse>
 
 /** `GET …/conversations/export` */
@@ -73,7 +81,10 @@ export type UnansweredGroup = z.infer<typeof unansweredGroupSchema>
 export const unansweredResponse = z.object({ success: z.literal(true), groups: z.array(unansweredGroupSchema) })
 export type UnansweredResponse = z.infer<typeof unansweredResponse>
 
-const questionIds = z.array(z.string().regex(/^\d{1,18}$/)).min(1).max(1_000)
+const questionIds = z
+  .array(z.string().regex(/^\d{1,18}$/))
+  .min(1)
+  .max(1_000)
 /** `POST …/unanswered/dismiss`: not worth an answer. */
 export const dismissRequest = z.object({ ids: questionIds })
 export type DismissRequest = z.infer<typeof dismissRequest>
@@ -96,7 +107,11 @@ const counted = {
   down: z.number().int().nonnegative(),
 }
 /** One entry a day, days without anything too. */
-export const statisticsResponse = z.object({ success: z.literal(true), days: z.array(z.object({ day: z.iso.date(), ...counted })), total: z.object(counted) })
+export const statisticsResponse = z.object({
+  success: z.literal(true),
+  days: z.array(z.object({ day: z.iso.date(), ...counted })),
+  total: z.object(counted),
+})
 export type StatisticsResponse = z.infer<typeof statisticsResponse>
 
 /** Words that name, email or message hold. */
@@ -104,7 +119,12 @@ const leadSearch = z.string().trim().max(200).default('')
 /** `GET …/leads?before=&search=`: newest first, in pages; `before` is the id of the last one of the page before. */
 export const leadsQuery = z.object({ before: z.string().max(64).optional(), search: leadSearch })
 export type LeadsQuery = z.infer<typeof leadsQuery>
-export const leadsResponse = z.object({ success: z.literal(true), leads: z.array(leadSchema), more: z.boolean(), /** All that fit the search. */ total: z.number().int().nonnegative() })
+export const leadsResponse = z.object({
+  success: z.literal(true),
+  leads: z.array(leadSchema),
+  more: z.boolean(),
+  /** All that fit the search. */ total: z.number().int().nonnegative(),
+})
 export type LeadsResponse = z.infer<typeof leadsResponse>
 /** `GET …/leads/export` */
 export const leadsExportQuery = z.object({ format: z.enum(['csv', 'json']), search: leadSearch })
@@ -116,7 +136,10 @@ const emailOrNone = z.union([z.literal(''), z.email('Please enter a valid email 
 /** What an owner is told of, and how; empty means not by that way. */
 export const notificationSettingsSchema = z.object({
   email: emailOrNone,
-  webhookUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(limits.urlMaxChars)]),
+  webhookUrl: z.union([
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(limits.urlMaxChars),
+  ]),
   events: z.array(z.enum(notificationEvents)),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
@@ -147,7 +170,11 @@ export type ConfirmAddressRequest = z.infer<typeof confirmAddressRequest>
 export const confirmAddressResponse = z.object({ success: z.literal(true), email: z.string() })
 export type ConfirmAddressResponse = z.infer<typeof confirmAddressResponse>
 /** `POST …/notifications/test`: one delivery of a made-up event to the webhook that is stored; `POST …/notifications/deliveries/{id}/send`: one delivery once more. */
-export const webhookTestResponse = z.object({ success: z.literal(true), delivered: z.boolean(), reason: z.string().optional() })
+export const webhookTestResponse = z.object({
+  success: z.literal(true),
+  delivered: z.boolean(),
+  reason: z.string().optional(),
+})
 export type WebhookTestResponse = z.infer<typeof webhookTestResponse>
 
 export const deliveriesShown = 20
@@ -170,12 +197,17 @@ export const webhookDeliverySchema = z.object({
 })
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 /** `GET …/notifications/deliveries`: the latest, newest first, of the last thirty days. */
-export const webhookDeliveriesResponse = z.object({ success: z.literal(true), deliveries: z.array(webhookDeliverySchema) })
+export const webhookDeliveriesResponse = z.object({
+  success: z.literal(true),
+  deliveries: z.array(webhookDeliverySchema),
+})
 export type WebhookDeliveriesResponse = z.infer<typeof webhookDeliveriesResponse>
 
 export const retentionChoices = [30, 90, 180, 365] as const
 /** `GET`, `PUT …/retention`: conversations that rested this many days are deleted; null keeps them. */
-export const retentionSchema = z.object({ days: z.union([z.literal(30), z.literal(90), z.literal(180), z.literal(365)]).nullable() })
+export const retentionSchema = z.object({
+  days: z.union([z.literal(30), z.literal(90), z.literal(180), z.literal(365)]).nullable(),
+})
 export type Retention = z.infer<typeof retentionSchema>
 export const retentionResponse = retentionSchema.extend({ success: z.literal(true) })
 export type RetentionResponse = z.infer<typeof retentionResponse>

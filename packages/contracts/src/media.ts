@@ -17,7 +17,14 @@ const emptyAsNull = (value: unknown): unknown => (value === '' || value === unde
 
 /** Fields beside the files of `POST /api/cms/media` (multipart, files in `file`). */
 export const mediaFields = z.object({
-  alt: z.preprocess(emptyAsNull, z.string().trim().max(limits.mediaAltMaxChars, 'This is too long.' satisfies FormMessage).nullable()),
+  alt: z.preprocess(
+    emptyAsNull,
+    z
+      .string()
+      .trim()
+      .max(limits.mediaAltMaxChars, 'This is too long.' satisfies FormMessage)
+      .nullable(),
+  ),
   section: z.preprocess(emptyAsNull, z.enum(mediaSections).nullable()),
 })
 export type MediaFields = z.infer<typeof mediaFields>
@@ -53,6 +60,8 @@ export type MediaItem = z.infer<typeof mediaItemSchema>
 
 export const mediaListResponse = z.object({ success: z.literal(true), medias: z.array(mediaItemSchema) })
 /** Of several files some may be refused; when all are, the call fails with the first one's reason. */
-export const mediaUploadResponse = mediaListResponse.extend({ refused: z.array(z.object({ filename: z.string(), code: z.string(), message: z.string() })) })
+export const mediaUploadResponse = mediaListResponse.extend({
+  refused: z.array(z.object({ filename: z.string(), code: z.string(), message: z.string() })),
+})
 export type MediaUploadResponse = z.infer<typeof mediaUploadResponse>
 export const mediaResponse = z.object({ success: z.literal(true), media: mediaItemSchema })

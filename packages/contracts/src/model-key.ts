@@ -20,7 +20,12 @@ export const modelKeyQuery = z.object({ botId })
 export type ModelKeyQuery = z.infer<typeof modelKeyQuery>
 
 /** Printable characters without spaces: what a provider's key is made of. */
-const key = z.string().trim().min(8, 'This does not look like a key.').max(limits.modelKeyMaxChars).regex(/^[\x21-\x7e]+$/, 'This does not look like a key.')
+const key = z
+  .string()
+  .trim()
+  .min(8, 'This does not look like a key.')
+  .max(limits.modelKeyMaxChars)
+  .regex(/^[\x21-\x7e]+$/, 'This does not look like a key.')
 
 /** `PUT /api/chatbot/model-key`: stored encrypted. */
 export const modelKeyRequest = z.object({ key, botId })

@@ -77,7 +77,12 @@ export const managedProjectsQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 export type ManagedProjectsQuery = z.infer<typeof managedProjectsQuery>
-export const managedProjectsResponse = z.object({ success: z.literal(true), projects: z.array(managedProjectSchema), count: z.number().int(), pageSize: z.number().int() })
+export const managedProjectsResponse = z.object({
+  success: z.literal(true),
+  projects: z.array(managedProjectSchema),
+  count: z.number().int(),
+  pageSize: z.number().int(),
+})
 export type ManagedProjectsResponse = z.infer<typeof managedProjectsResponse>
 export const managedProjectResponse = z.object({ success: z.literal(true), project: managedProjectSchema })
 
@@ -96,7 +101,10 @@ export const projectRequest = z
     endDate: optionalDay,
     version: changedVersion,
   })
-  .refine(({ startDate, endDate }) => startDate === null || endDate === null || startDate <= endDate, { path: ['endDate'], message: 'The end lies before the start' })
+  .refine(({ startDate, endDate }) => startDate === null || endDate === null || startDate <= endDate, {
+    path: ['endDate'],
+    message: 'The end lies before the start',
+  })
 export type ProjectRequest = z.infer<typeof projectRequest>
 
 /** `POST …/tasks`, `PUT …/tasks/{taskId}`. */
@@ -106,7 +114,12 @@ export const taskRequest = z.object({
   status: z.enum(taskStatuses).default('pending'),
   priority: z.enum(priorities).default('medium'),
   dueDate: optionalDay,
-  completionPercentage: z.coerce.number('Enter a whole number from 0 to 100').int('Enter a whole number from 0 to 100').min(0, 'Enter a whole number from 0 to 100').max(100, 'Enter a whole number from 0 to 100').default(0),
+  completionPercentage: z.coerce
+    .number('Enter a whole number from 0 to 100')
+    .int('Enter a whole number from 0 to 100')
+    .min(0, 'Enter a whole number from 0 to 100')
+    .max(100, 'Enter a whole number from 0 to 100')
+    .default(0),
   version: changedVersion,
 })
 export type TaskRequest = z.infer<typeof taskRequest>

@@ -20,10 +20,24 @@ it.each([
   expect(parseSiteAddress(typed)).toBe(host)
 })
 
-it.each(['', '  ', 'example', 'not a domain', 'ftp://example.com', 'javascript:alert(1)', 'user@example.com', 'https://user:pw@example.com', '-bad-.com', 'a..com', `${'a'.repeat(64)}.com`, 'example.c', 'example.com\\@evil.example', `${'a.'.repeat(200)}com`, '<script>.com', 'example.com evil.com'])(
-  'refuses %j',
-  (typed) => {
-    expect(parseSiteAddress(typed)).toBeNull()
-    expect(siteAddressSchema.safeParse(typed).error?.issues[0]?.message).toBe('invalid_domain')
-  },
-)
+it.each([
+  '',
+  '  ',
+  'example',
+  'not a domain',
+  'ftp://example.com',
+  'javascript:alert(1)',
+  'user@example.com',
+  'https://user:pw@example.com',
+  '-bad-.com',
+  'a..com',
+  `${'a'.repeat(64)}.com`,
+  'example.c',
+  'example.com\\@evil.example',
+  `${'a.'.repeat(200)}com`,
+  '<script>.com',
+  'example.com evil.com',
+])('refuses %j', (typed) => {
+  expect(parseSiteAddress(typed)).toBeNull()
+  expect(siteAddressSchema.safeParse(typed).error?.issues[0]?.message).toBe('invalid_domain')
+})

@@ -47,20 +47,31 @@ export const botSettingsSchema = z.object({
   /** Where visitors are sent when the bot has no answer: an address of a page, or `mailto:`. */
   contactUrl: z.union([
     z.literal(''),
-    z.string().trim().max(limits.urlMaxChars).regex(/^(?:https?:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+$)/i, 'Please enter a valid URL'),
+    z
+      .string()
+      .trim()
+      .max(limits.urlMaxChars)
+      .regex(/^(?:https?:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+$)/i, 'Please enter a valid URL'),
   ]),
 })
 export type BotSettings = z.infer<typeof botSettingsSchema>
 
 /** The question under which a bot knows its business's own words: an answer like others, changed and taken back with the settings. */
-export const companyQuestions: Record<Locale, string> = { en: 'Who are you and what does your company do?', it: 'Chi siete e di cosa si occupa la vostra azienda?' }
+export const companyQuestions: Record<Locale, string> = {
+  en: 'Who are you and what does your company do?',
+  it: 'Chi siete e di cosa si occupa la vostra azienda?',
+}
 
 /** Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. `version` is another one after each change. */
-export const botSettingsResponse = z.object({ success: z.literal(true), bot: ownBotSchema, settings: botSettingsSchema, version: z.string() })
+export const botSettingsResponse = z.object({
+  success: z.literal(true),
+  bot: ownBotSchema,
+  settings: botSettingsSchema,
+  version: z.string(),
+})
 export const saveBotSettingsRequest = botSettingsSchema.extend({ version: changedVersion })
 export type SaveBotSettingsRequest = z.infer<typeof saveBotSettingsRequest>
 export type BotSettingsResponse = z.infer<typeof botSettingsResponse>
-
 
 /** `GET /api/chatbot/bots/{botId}/build` */
 export const botBuildResponse = z.object({ success: z.literal(true), build: buildProgressSchema })
@@ -77,7 +88,14 @@ export type SourceControlRequest = z.infer<typeof sourceControlRequest>
 /** `GET /api/chatbot/bots/{botId}/sources`: what can be steered of each source. */
 export const steeredSourcesResponse = z.object({
   success: z.literal(true),
-  sources: z.array(z.object({ id: z.uuid(), schedule: recrawlScheduleSchema, paused: z.boolean(), nextReadingAt: z.iso.datetime().nullable() })),
+  sources: z.array(
+    z.object({
+      id: z.uuid(),
+      schedule: recrawlScheduleSchema,
+      paused: z.boolean(),
+      nextReadingAt: z.iso.datetime().nullable(),
+    }),
+  ),
 })
 export type SteeredSourcesResponse = z.infer<typeof steeredSourcesResponse>
 
@@ -96,12 +114,15 @@ export function parseOrigin(input: string): string | null {
   return url.origin
 }
 
-const originText = z.string().max(300).transform((text, context) => {
-  const origin = parseOrigin(text)
-  if (origin !== null) return origin
-  context.addIssue({ code: 'custom', message: 'Please enter a valid URL' })
-  return z.NEVER
-})
+const originText = z
+  .string()
+  .max(300)
+  .transform((text, context) => {
+    const origin = parseOrigin(text)
+    if (origin !== null) return origin
+    context.addIssue({ code: 'custom', message: 'Please enter a valid URL' })
+    return z.NEVER
+  })
 
 export const refusedOriginSchema = z.object({
   origin: z.string(),
@@ -128,7 +149,10 @@ export const originsResponse = z.object({
 export type OriginsResponse = z.infer<typeof originsResponse>
 
 /** `PUT /api/chatbot/bots/{botId}/origins`: the whole list of what is allowed beside the own website. */
-export const originsRequest = z.object({ allowed: z.array(originText).max(limits.allowedOriginsMax), version: changedVersion })
+export const originsRequest = z.object({
+  allowed: z.array(originText).max(limits.allowedOriginsMax),
+  version: changedVersion,
+})
 export type OriginsRequest = z.infer<typeof originsRequest>
 
 /** `POST /api/chatbot/bots/{botId}/origins/decide`, about one that tried. */

@@ -40,7 +40,10 @@ export type TrainingsQuery = z.infer<typeof trainingsQuery>
 export const trainingsResponse = z.array(trainingSchema)
 
 /** `GET /api/chatbot/trainings/changes?botId=&since=`: what to ask while something is being read, as the whole list is long. */
-export const trainingChangesQuery = z.object({ botId, /** `at` of the reply before; absent: all. */ since: z.iso.datetime().optional() })
+export const trainingChangesQuery = z.object({
+  botId,
+  /** `at` of the reply before; absent: all. */ since: z.iso.datetime().optional(),
+})
 export type TrainingChangesQuery = z.infer<typeof trainingChangesQuery>
 export const trainingChangesResponse = z.object({
   success: z.literal(true),

@@ -33,11 +33,22 @@ function look(schema: z.ZodType, path: string, found: Found, seen = new Set<z.Zo
 }
 
 const parts = calls.flatMap(({ method, path, body, query }) =>
-  Object.entries({ body, query }).flatMap(([part, schema]): [string, z.ZodType][] => (schema === undefined ? [] : [[`${part} of ${method} ${path}`, schema]])))
+  Object.entries({ body, query }).flatMap(([part, schema]): [string, z.ZodType][] =>
+    schema === undefined ? [] : [[`${part} of ${method} ${path}`, schema]],
+  ),
+)
 
 it('finds what it looks for', () => {
-  const loose = z.object({ list: z.array(z.union([z.looseObject({ a: z.string() }), z.number()])).optional(), names: z.record(z.string(), z.string()), inner: z.lazy(() => z.object({}).catchall(z.string())) })
-  expect(look(loose, '', { loose: [], objects: [], open: [] })).toEqual({ loose: ['.list', '.inner'], objects: ['', '.list', '.inner'], open: ['.names'] })
+  const loose = z.object({
+    list: z.array(z.union([z.looseObject({ a: z.string() }), z.number()])).optional(),
+    names: z.record(z.string(), z.string()),
+    inner: z.lazy(() => z.object({}).catchall(z.string())),
+  })
+  expect(look(loose, '', { loose: [], objects: [], open: [] })).toEqual({
+    loose: ['.list', '.inner'],
+    objects: ['', '.list', '.inner'],
+    open: ['.names'],
+  })
   expect(parts.length).toBeGreaterThan(40)
 })
 

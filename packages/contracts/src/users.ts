@@ -3,8 +3,15 @@ import { limits } from './limits.ts'
 
 /** Messages are the keys of the form texts; the site translates them, English is the fallback. */
 const credentials = z.object({
-  username: z.string().trim().min(limits.usernameMinChars, 'Username must be at least 3 characters').max(limits.usernameMaxChars),
-  password: z.string().min(limits.passwordMinChars, 'Password must be at least 6 characters').max(limits.passwordMaxChars),
+  username: z
+    .string()
+    .trim()
+    .min(limits.usernameMinChars, 'Username must be at least 3 characters')
+    .max(limits.usernameMaxChars),
+  password: z
+    .string()
+    .min(limits.passwordMinChars, 'Password must be at least 6 characters')
+    .max(limits.passwordMaxChars),
 })
 /** Characters of a code as it is typed, with its spaces. (Not among the limits, which every page of the site loads.) */
 export const codeMaxChars = 40

@@ -9,7 +9,9 @@ export function parseWebAddress(input: string): string | null {
   const host = parseSiteAddress(trimmed)
   if (host === null) return null
   // parseSiteAddress has checked that a scheme, if any, is http or https, and that the rest parses.
-  const url = new URL(/^https?:\/\//i.test(trimmed) ? trimmed : `${/^(?:localhost|\d+\.|\[)/.test(host) ? 'http' : 'https'}://${trimmed}`)
+  const url = new URL(
+    /^https?:\/\//i.test(trimmed) ? trimmed : `${/^(?:localhost|\d+\.|\[)/.test(host) ? 'http' : 'https'}://${trimmed}`,
+  )
   url.hash = ''
   return url.href
 }

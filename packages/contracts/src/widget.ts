@@ -7,7 +7,11 @@ export const hexColor = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)
 /** Colors and words used when neither the snippet nor the portal says otherwise. */
 export const widgetDefaults = {
   portal: { primaryColor: '#7c3aed', title: { en: 'AI Assistant', it: 'Assistente AI' } },
-  demo: { primaryColor: '#10b981', botBubbleColor: '#f1f5f9', title: { en: 'Chat with our AI Assistant', it: 'Il nostro assistente AI' } },
+  demo: {
+    primaryColor: '#10b981',
+    botBubbleColor: '#f1f5f9',
+    title: { en: 'Chat with our AI Assistant', it: 'Il nostro assistente AI' },
+  },
   welcomeMessage: { en: 'Hello! How can I help you today?', it: 'Ciao! Come posso aiutarti oggi?' },
 } as const
 

@@ -1,4 +1,10 @@
-import type { AnswerPart, chatNamespace, ClientToServerEvents, ErrorBody, ServerToClientEvents } from '@loquia/contracts'
+import type {
+  AnswerPart,
+  chatNamespace,
+  ClientToServerEvents,
+  ErrorBody,
+  ServerToClientEvents,
+} from '@loquia/contracts'
 import { Manager, WebSocket, XHR, type Socket } from 'socket.io-client'
 import { Decoder, Encoder } from 'socket.io-parser'
 import { asItIs } from './plain-json'
@@ -49,7 +55,8 @@ export const connect: Connect = (options, tell) => {
    */
   class Wire extends WebSocket {
     protected override onData(data: Parameters<WebSocket['onData']>[0]): void {
-      if (socket.connected && typeof data === 'string' && data.startsWith(deltaStart)) tell({ type: 'answer', part: (JSON.parse(data.slice(eventAt)) as [string, AnswerPart])[1] })
+      if (socket.connected && typeof data === 'string' && data.startsWith(deltaStart))
+        tell({ type: 'answer', part: (JSON.parse(data.slice(eventAt)) as [string, AnswerPart])[1] })
       else super.onData(data)
     }
     protected override onClose(details?: Parameters<WebSocket['onClose']>[0]): void {
@@ -72,7 +79,14 @@ export const connect: Connect = (options, tell) => {
   })
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = manager.socket(namespace, {
     // What is undefined is not sent.
-    auth: (send: (auth: object) => void) => send({ botId: options.botId, language: options.language(), pageUrl: page(), visitorToken: options.visitorToken() || undefined, visitor: options.visitor() }),
+    auth: (send: (auth: object) => void) =>
+      send({
+        botId: options.botId,
+        language: options.language(),
+        pageUrl: page(),
+        visitorToken: options.visitorToken() || undefined,
+        visitor: options.visitor(),
+      }),
   })
   let again: ReturnType<typeof setTimeout> | undefined
 
@@ -104,16 +118,28 @@ export const connect: Connect = (options, tell) => {
   socket.on('config', (config) => tell({ type: 'config', config }))
 
   /** One acknowledged event. The event's name and body were checked where `request` is called. */
-  async function request<T extends { success: true }>(event: keyof ClientToServerEvents, body: object, late?: (reply: T) => void): Promise<T> {
+  async function request<T extends { success: true }>(
+    event: keyof ClientToServerEvents,
+    body: object,
+    late?: (reply: T) => void,
+  ): Promise<T> {
     if (!socket.connected) throw new RequestFailed('timeout')
-    const emit = socket.timeout(lateMs).emitWithAck as unknown as (event: string, body: object) => Promise<T | ErrorBody>
+    const emit = socket.timeout(lateMs).emitWithAck as unknown as (
+      event: string,
+      body: object,
+    ) => Promise<T | ErrorBody>
     const replied = emit.call(socket, event, body).catch(() => null)
     const reply = await Promise.race([replied, new Promise<null>((resolve) => setTimeout(resolve, ackTimeoutMs, null))])
     if (!reply) {
       void replied.then((after) => after?.success && late?.(after))
       throw new RequestFailed('timeout')
     }
-    if (!reply.success) throw new RequestFailed(reply.code, reply.retryAfterSeconds, reply.issues?.map(({ path }) => path))
+    if (!reply.success)
+      throw new RequestFailed(
+        reply.code,
+        reply.retryAfterSeconds,
+        reply.issues?.map(({ path }) => path),
+      )
     return reply
   }
 

@@ -1,5 +1,19 @@
 import type {
-  Accepted, AnswerPart, AskRequest, ChatMessage, ErrorCode, FeedbackRequest, History, HistoryRequest, LeadAccepted, LeadRequest, Locale, RegenerateRequest, ResumeRequest, StopRequest, Welcome,
+  Accepted,
+  AnswerPart,
+  AskRequest,
+  ChatMessage,
+  ErrorCode,
+  FeedbackRequest,
+  History,
+  HistoryRequest,
+  LeadAccepted,
+  LeadRequest,
+  Locale,
+  RegenerateRequest,
+  ResumeRequest,
+  StopRequest,
+  Welcome,
 } from '@loquia/contracts'
 import type { Visitor } from '../options'
 

@@ -5,7 +5,16 @@ import type { ConversationControls, ConversationOptions } from './controls'
 import { faultOf } from './fault-of'
 import { newId } from './new-id'
 import { keepWhole } from './resuming'
-import { emptyConversation, fold, heldLength, isBusy, onlyGrew, streamingAnswer, type Conversation, type ConversationEvent } from './state'
+import {
+  emptyConversation,
+  fold,
+  heldLength,
+  isBusy,
+  onlyGrew,
+  streamingAnswer,
+  type Conversation,
+  type ConversationEvent,
+} from './state'
 
 /** How often a question is sent over wires that stay open while nothing acknowledges it, before the visitor is asked what to do. */
 const sendAttempts = 3
@@ -17,7 +26,13 @@ const refetchMs = 2_000
 const pause = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms))
 
 /** One conversation of one visitor: the pure state, and the requests that keep it true. */
-export function createConversation({ connect, memory, look, visitor, onEvent }: ConversationOptions): ConversationControls {
+export function createConversation({
+  connect,
+  memory,
+  look,
+  visitor,
+  onEvent,
+}: ConversationOptions): ConversationControls {
   const store = createStore<Conversation>(() => emptyConversation)
   const calm = createStore<Conversation>(() => emptyConversation)
   let connection: Connection | undefined
@@ -49,18 +64,23 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     if (!onlyGrew(before, after)) calm.setState(after, true)
     const { messages } = after
     // Kept until the server has them, so that a reload sends them again under the same id.
-    if (messages !== before.messages) memory.keepUnsent(messages.filter(({ id }) => id === null).map(({ key, text, timestamp }) => ({ key, text, timestamp })))
+    if (messages !== before.messages)
+      memory.keepUnsent(
+        messages.filter(({ id }) => id === null).map(({ key, text, timestamp }) => ({ key, text, timestamp })),
+      )
     onEvent(event, after)
   }
 
   function hear(part: AnswerPart): void {
     const held = heldLength(store.getState(), part.messageId)
     dispatch({ type: 'answer', part })
-    const missing = (part.type === 'answer-delta' && part.offset > held) || (part.type === 'answer-end' && held < part.length)
+    const missing =
+      (part.type === 'answer-delta' && part.offset > held) || (part.type === 'answer-end' && held < part.length)
     if (missing && streamingAnswer(store.getState())?.id === part.messageId) void answers.resume(part.messageId)
     answers.heard()
     // It may be the answer to a question that seemed not to have arrived.
-    if (part.type !== 'answer-delta' && store.getState().messages.some(({ state }) => state === 'unsent')) void catchUp()
+    if (part.type !== 'answer-delta' && store.getState().messages.some(({ state }) => state === 'unsent'))
+      void catchUp()
   }
 
   /** Reads the stored conversation and takes up the answer that is being written. */
@@ -155,7 +175,17 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     for (let waitMs = refetchMs; ; waitMs *= 2) {
       try {
         const [{ connect: open }] = await Promise.all([connect(), pause(frameFirstMs)])
-        if (!destroyed) connection = open({ api: look().api, botId: look().botId, language: () => locales.find((known) => known === look().locale), visitorToken: () => (wireToken = memory.token()), visitor }, listen)
+        if (!destroyed)
+          connection = open(
+            {
+              api: look().api,
+              botId: look().botId,
+              language: () => locales.find((known) => known === look().locale),
+              visitorToken: () => (wireToken = memory.token()),
+              visitor,
+            },
+            listen,
+          )
         return
       } catch {
         dispatch({ type: 'offline' })
@@ -171,7 +201,8 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     memory.forget()
     const unsent = store.getState().messages.filter((message) => message.state === 'pending')
     dispatch({ type: 'emptied' })
-    for (const message of unsent) dispatch({ type: 'asked', key: message.key, text: message.text, timestamp: message.timestamp })
+    for (const message of unsent)
+      dispatch({ type: 'asked', key: message.key, text: message.text, timestamp: message.timestamp })
     reconnect()
   }
 
@@ -257,7 +288,10 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     rate(messageId, value, comment) {
       const before = store.getState().messages.find((message) => message.id === messageId)?.feedback ?? null
       dispatch({ type: 'rated', messageId, value })
-      void attempt((wire) => wire.feedback({ messageId, value, ...(comment && { comment }) }), () => dispatch({ type: 'rated', messageId, value: before }))
+      void attempt(
+        (wire) => wire.feedback({ messageId, value, ...(comment && { comment }) }),
+        () => dispatch({ type: 'rated', messageId, value: before }),
+      )
     },
     loadEarlier: () => attempt(loadPage),
     reset: leaveConversation,
@@ -293,4 +327,3 @@ export function createConversation({ connect, memory, look, visitor, onEvent }: 
     },
   }
 }
-

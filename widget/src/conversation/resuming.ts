@@ -18,7 +18,17 @@ interface AnswerKeeper {
  * Keeps the answer that is being written whole: its rest is asked for when a piece is missing or nothing comes any more.
  * @param renew opens the wire anew, over which nothing comes through
  */
-export function keepWhole({ state, wire, catchUp, renew }: { state: () => Conversation; wire: () => Connection | undefined; catchUp: () => Promise<void>; renew: () => void }): AnswerKeeper {
+export function keepWhole({
+  state,
+  wire,
+  catchUp,
+  renew,
+}: {
+  state: () => Conversation
+  wire: () => Connection | undefined
+  catchUp: () => Promise<void>
+  renew: () => void
+}): AnswerKeeper {
   let silence: ReturnType<typeof setTimeout> | undefined
   let heardAt = 0
   let resuming: string | undefined

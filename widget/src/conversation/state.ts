@@ -1,4 +1,13 @@
-import type { Accepted, AnswerPart, ChatMessage, ErrorCode, History, Source, Welcome, WidgetConfig } from '@loquia/contracts'
+import type {
+  Accepted,
+  AnswerPart,
+  ChatMessage,
+  ErrorCode,
+  History,
+  Source,
+  Welcome,
+  WidgetConfig,
+} from '@loquia/contracts'
 import type { ConnectionEvent, RequestFault } from '../connection/connection'
 
 /** A message as the panel shows it. `pending` and `unsent` questions exist only here: the server has not stored them yet. */
@@ -49,7 +58,17 @@ export type ConversationEvent =
   | { type: 'rated'; messageId: string; value: 'up' | 'down' | null }
   | { type: 'emptied' }
 
-export const emptyConversation: Conversation = { wire: 'idle', refusal: null, closed: false, messages: [], live: null, fault: null, build: null, config: null, more: false }
+export const emptyConversation: Conversation = {
+  wire: 'idle',
+  refusal: null,
+  closed: false,
+  messages: [],
+  live: null,
+  fault: null,
+  build: null,
+  config: null,
+  more: false,
+}
 
 /** Folds one event into the conversation. Pure: the same state and event give the same state. */
 export function fold(state: Conversation, event: ConversationEvent): Conversation {
@@ -74,7 +93,11 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
       return { ...state, fault: null, messages: [...state.messages, question(event.key, event.text, event.timestamp)] }
     case 'accepted': {
       const { message, answerId } = event.accepted
-      return startAnswer({ ...state, fault: null, messages: withMessage(state.messages, fromServer(message)) }, answerId, message.id)
+      return startAnswer(
+        { ...state, fault: null, messages: withMessage(state.messages, fromServer(message)) },
+        answerId,
+        message.id,
+      )
     }
     case 'ask-failed':
       return change(state, event.key, { state: 'unsent', error: event.code })
@@ -87,7 +110,14 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
     case 'rated':
       return change(state, event.messageId, { feedback: event.value })
     case 'emptied':
-      return { ...emptyConversation, wire: state.wire, refusal: state.refusal, closed: state.closed, config: state.config, build: state.build }
+      return {
+        ...emptyConversation,
+        wire: state.wire,
+        refusal: state.refusal,
+        closed: state.closed,
+        config: state.config,
+        build: state.build,
+      }
     default:
       return event satisfies never
   }
@@ -112,17 +142,46 @@ export function heldLength(state: Conversation, messageId: string): number {
 /** Whether the step from one state to the next is more text of the same answer and nothing else. */
 export function onlyGrew(before: Conversation, after: Conversation): boolean {
   const { live } = before
-  return Boolean(live?.text) && after.live !== live && after.live?.messageId === live?.messageId && after.messages === before.messages
+  return (
+    Boolean(live?.text) &&
+    after.live !== live &&
+    after.live?.messageId === live?.messageId &&
+    after.messages === before.messages
+  )
 }
 
 function question(key: string, text: string, timestamp: string): Message {
-  return { key, id: null, role: 'user', text, timestamp, state: 'pending', error: null, questionId: null, refused: false, sources: [], suggestions: [], feedback: null }
+  return {
+    key,
+    id: null,
+    role: 'user',
+    text,
+    timestamp,
+    state: 'pending',
+    error: null,
+    questionId: null,
+    refused: false,
+    sources: [],
+    suggestions: [],
+    feedback: null,
+  }
 }
 
-function fromServer(message: ChatMessage, key = (message.role === 'user' && message.clientMessageId) || message.id): Message {
+function fromServer(
+  message: ChatMessage,
+  key = (message.role === 'user' && message.clientMessageId) || message.id,
+): Message {
   const { id, role, timestamp, state, refused, sources, suggestions, feedback } = message
   return {
-    key, id, role, timestamp, state, refused, sources, suggestions, feedback,
+    key,
+    id,
+    role,
+    timestamp,
+    state,
+    refused,
+    sources,
+    suggestions,
+    feedback,
     text: message.content,
     error: message.error ?? null,
     questionId: message.questionId ?? null,
@@ -130,19 +189,32 @@ function fromServer(message: ChatMessage, key = (message.role === 'user' && mess
 }
 
 function change(state: Conversation, keyOrId: string, changes: Partial<Message>): Conversation {
-  return { ...state, messages: state.messages.map((message) => (message.key === keyOrId || message.id === keyOrId ? { ...message, ...changes } : message)) }
+  return {
+    ...state,
+    messages: state.messages.map((message) =>
+      message.key === keyOrId || message.id === keyOrId ? { ...message, ...changes } : message,
+    ),
+  }
 }
 
 function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
   const held = messages.find((known) => known.key === message.key || known.id === message.id)
-  return held ? messages.map((known) => (known === held ? { ...message, key: held.key } : known)) : [...messages, message]
+  return held
+    ? messages.map((known) => (known === held ? { ...message, key: held.key } : known))
+    : [...messages, message]
 }
 
 /** Puts an answer behind its question; an earlier answer to the same question gives way to it. */
 function startAnswer(state: Conversation, answerId: string, questionId: string): Conversation {
   if (state.messages.some((message) => message.id === answerId)) return state
   const rest = state.messages.filter((message) => message.questionId !== questionId && message.id !== answerId)
-  const answer: Message = { ...question(answerId, '', new Date(0).toISOString()), id: answerId, role: 'assistant', state: 'streaming', questionId }
+  const answer: Message = {
+    ...question(answerId, '', new Date(0).toISOString()),
+    id: answerId,
+    role: 'assistant',
+    state: 'streaming',
+    questionId,
+  }
   const at = rest.findIndex((message) => message.id === questionId)
   rest.splice(at + 1 || rest.length, 0, answer)
   return { ...state, messages: rest, fault: null, live: { messageId: answerId, text: '' } }
@@ -153,7 +225,10 @@ function foldPart(state: Conversation, part: AnswerPart): Conversation {
     const known = state.messages.find((message) => message.id === part.messageId)
     if (!known) return startAnswer(state, part.messageId, part.questionId)
     // It begins anew: the words held so far died with the process that wrote them.
-    return { ...change(state, part.messageId, { text: '', state: 'streaming', error: null }), live: { messageId: part.messageId, text: '' } }
+    return {
+      ...change(state, part.messageId, { text: '', state: 'streaming', error: null }),
+      live: { messageId: part.messageId, text: '' },
+    }
   }
   // From the end, where the answer is that is being written: a long conversation does not make its tokens dear.
   const answer = state.messages.findLast((message) => message.id === part.messageId)
@@ -168,7 +243,16 @@ function foldPart(state: Conversation, part: AnswerPart): Conversation {
     case 'answer-end': {
       if (held.length < part.length) return state
       const { sources, suggestions, refused, stopped } = part
-      return { ...change(state, answer.key, { text: held, state: stopped ? 'stopped' : 'done', sources, suggestions, refused }), live: null }
+      return {
+        ...change(state, answer.key, {
+          text: held,
+          state: stopped ? 'stopped' : 'done',
+          sources,
+          suggestions,
+          refused,
+        }),
+        live: null,
+      }
     }
     case 'answer-error':
       return { ...change(state, answer.key, { text: held, state: 'failed', error: part.code }), live: null }
@@ -196,6 +280,8 @@ function foldHistory(state: Conversation, history: History, older: boolean): Con
   const messages = older ? [...stored, ...state.messages] : [...earlier, ...stored, ...unknown]
   const streaming = messages.findLast((message) => message.role === 'assistant' && message.state === 'streaming')
   const held = state.live && state.live.messageId === streaming?.id ? state.live.text : ''
-  const live = streaming?.id ? { messageId: streaming.id, text: held.length > streaming.text.length ? held : streaming.text } : null
+  const live = streaming?.id
+    ? { messageId: streaming.id, text: held.length > streaming.text.length ? held : streaming.text }
+    : null
   return { ...state, messages, live, more: older || earlier.length === 0 ? history.more : state.more }
 }

@@ -45,7 +45,9 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
   })
   sound.setAttribute('role', 'switch')
   sound.setAttribute('aria-checked', String(host.hasSound()))
-  const write = button('lead-menu', words.leadOpen, () => drawLead(menu, host, { name: 'menu', open: true, fresh: false, focus: true, onClose: close }))
+  const write = button('lead-menu', words.leadOpen, () =>
+    drawLead(menu, host, { name: 'menu', open: true, fresh: false, focus: true, onClose: close }),
+  )
   menu.append(restart, save, ...(host.look.leadForm === 'never' ? [] : [write]), sound, forget)
   place.replaceChildren(menu)
   restart.focus()
@@ -69,12 +71,23 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
   }
 }
 
-async function saveTranscript(place: HTMLElement, { chat, title, look: { locale }, texts: { you, assistant }, plainText }: ExtrasHost, words: ExtraTexts): Promise<void> {
+async function saveTranscript(
+  place: HTMLElement,
+  { chat, title, look: { locale }, texts: { you, assistant }, plainText }: ExtrasHost,
+  words: ExtraTexts,
+): Promise<void> {
   const messages = await wholeConversation(chat)
   if (!messages) return
-  const text = transcriptOf(messages.map((message) => Object.assign({}, message, { text: plainText(place, message) })), { title, page: location.href, locale }, { ...words, you, assistant })
+  const text = transcriptOf(
+    messages.map((message) => Object.assign({}, message, { text: plainText(place, message) })),
+    { title, page: location.href, locale },
+    { ...words, you, assistant },
+  )
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  node('a', { href: address, download: `${words.transcript.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.txt` }).click()
+  node('a', {
+    href: address,
+    download: `${words.transcript.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.txt`,
+  }).click()
   URL.revokeObjectURL(address)
 }
 
@@ -94,16 +107,27 @@ export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: str
   const words = wordsOf(host)
   const field = node('textarea', { rows: 2, maxLength: feedbackCommentMaxChars, id: `comment-${messageId}` })
   // Not submitted, which a sandboxed frame forbids.
-  const send = button('comment-send', words.commentSend, () => {
-    const comment = field.value.trim()
-    // Back to the thumb.
-    place.parentElement!.querySelector<HTMLElement>('[data-part=rate-down]')!.focus()
-    if (!comment) return place.replaceChildren()
-    host.chat.rate(messageId, 'down', comment)
-    place.replaceChildren(node('p', { className: 'note' }, words.commentThanks))
-    host.announce(words.commentThanks)
-  }, 'action')
-  const form = node('form', { className: 'comment' }, node('label', { htmlFor: field.id }, words.commentLabel), field, send)
+  const send = button(
+    'comment-send',
+    words.commentSend,
+    () => {
+      const comment = field.value.trim()
+      // Back to the thumb.
+      place.parentElement!.querySelector<HTMLElement>('[data-part=rate-down]')!.focus()
+      if (!comment) return place.replaceChildren()
+      host.chat.rate(messageId, 'down', comment)
+      place.replaceChildren(node('p', { className: 'note' }, words.commentThanks))
+      host.announce(words.commentThanks)
+    },
+    'action',
+  )
+  const form = node(
+    'form',
+    { className: 'comment' },
+    node('label', { htmlFor: field.id }, words.commentLabel),
+    field,
+    send,
+  )
   form.dataset.part = 'comment'
   place.replaceChildren(form)
   // The thumb may stand at the lower edge of what is seen.

@@ -12,7 +12,11 @@ export const businessOf = ({ config, title }: ExtrasHost): string => config?.nam
 /** What stands in the place of a form: that its message waits, or that the business has it. The focus can follow. */
 export function leadNote(host: ExtrasHost, { key, sent, email }: LeadDraft): HTMLElement {
   const words = wordsOf(host)
-  const note = node('p', { className: 'lead-sent', id: key, tabIndex: -1 }, sent ? words.leadSent(businessOf(host), email) : words.leadWaiting)
+  const note = node(
+    'p',
+    { className: 'lead-sent', id: key, tabIndex: -1 },
+    sent ? words.leadSent(businessOf(host), email) : words.leadWaiting,
+  )
   note.dataset.part = sent ? 'lead-sent' : 'lead-waiting'
   return note
 }
@@ -29,7 +33,11 @@ export async function deliver(host: ExtrasHost, draft: LeadDraft, root: ShadowRo
   keepLead(host, { ...draft, waiting: true })
   for (;;) {
     try {
-      const { leadId } = await host.chat.sendLead({ clientLeadId: key, ...lead, ...(/^(first|menu)$/.test(place) ? {} : { messageId: place }) })
+      const { leadId } = await host.chat.sendLead({
+        clientLeadId: key,
+        ...lead,
+        ...(/^(first|menu)$/.test(place) ? {} : { messageId: place }),
+      })
       // Once, though it may have been drawn and sent in two places.
       if (leadDraft(host)?.waiting) host.emitLead({ id: leadId, ...lead })
       // The address stays, to be named; the rest has arrived.

@@ -35,7 +35,8 @@ export function keepLead({ look: { botId }, chat: { memory } }: ExtrasHost, draf
   memory.keepUnsent(memory.unsent(), waiting)
   try {
     if (!draft) sessionStorage.removeItem(ownName(leadOf(botId)))
-    else if (waiting || memory.token() !== undefined) sessionStorage.setItem(ownName(leadOf(botId)), JSON.stringify(draft))
+    else if (waiting || memory.token() !== undefined)
+      sessionStorage.setItem(ownName(leadOf(botId)), JSON.stringify(draft))
   } catch {
     // Storage is forbidden or full.
   }

@@ -32,8 +32,15 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
 /** The form below an answer that did not help, or without an answer above a new conversation. */
 export function drawLeadBelow(place: HTMLElement, host: ExtrasHost, answer: Message | undefined, fresh: boolean): void {
-  const question = answer && host.chat.store.getState().messages.find(({ id }) => id !== null && id === answer.questionId)?.text
-  drawLead(place, host, { name: answer?.id ?? 'first', ...(question && { question }), open: !answer, fresh, focus: false })
+  const question =
+    answer && host.chat.store.getState().messages.find(({ id }) => id !== null && id === answer.questionId)?.text
+  drawLead(place, host, {
+    name: answer?.id ?? 'first',
+    ...(question && { question }),
+    open: !answer,
+    fresh,
+    focus: false,
+  })
 }
 
 /** Lets a visitor leave name, address and a message for the business. What is typed is kept until the business has it. */
@@ -52,7 +59,10 @@ export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace):
   }
 
   function showOffer(): void {
-    place.replaceChildren(node('p', { className: 'note' }, words.leadOffer(businessOf(host))), button('lead-open', words.leadOpen, () => showForm(undefined, true), 'action'))
+    place.replaceChildren(
+      node('p', { className: 'note' }, words.leadOffer(businessOf(host))),
+      button('lead-open', words.leadOpen, () => showForm(undefined, true), 'action'),
+    )
   }
   /** A note, or the form again. The focus stays in here, if it was. */
   function show(shown: HTMLElement, told?: LeadDraft): void {
@@ -66,7 +76,15 @@ export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace):
   function showForm(draft: LeadDraft | undefined, focus: boolean): void {
     // One message at a time: what waits is not written over.
     const waiting = leadDraft(host)
-    const begun: LeadDraft = waiting?.waiting ? waiting : draft ?? { key: host.newId(), place: spot.name, name: host.visitor()?.name ?? '', email: host.visitor()?.email ?? '', message: spot.question ?? '' }
+    const begun: LeadDraft = waiting?.waiting
+      ? waiting
+      : (draft ?? {
+          key: host.newId(),
+          place: spot.name,
+          name: host.visitor()?.name ?? '',
+          email: host.visitor()?.email ?? '',
+          message: spot.question ?? '',
+        })
     const form = drawForm(begun, words, host, {
       cancel: () => {
         keepLead(host, undefined)
@@ -85,7 +103,12 @@ export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace):
   }
 }
 
-function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: { cancel: () => void; show: (lead?: LeadDraft) => void }): HTMLFormElement {
+function drawForm(
+  draft: LeadDraft,
+  words: ExtraTexts,
+  host: ExtrasHost,
+  then: { cancel: () => void; show: (lead?: LeadDraft) => void },
+): HTMLFormElement {
   const idOf = (field: string): string => `lead-${draft.place}-${field}`
   const needed = (field: Field): string => words[`leadNeeds${names[field]}`]
   const inputs: Record<Field, HTMLInputElement | HTMLTextAreaElement> = {
@@ -113,8 +136,18 @@ function drawForm(draft: LeadDraft, words: ExtraTexts, host: ExtrasHost, then: {
   const failure = node('p', { className: 'wrong' })
   failure.setAttribute('role', 'alert')
   failure.dataset.part = 'lead-fault'
-  const form = node('form', { className: 'lead', id: draft.key, noValidate: true, onsubmit: go }, node('p', { id: idOf('title'), className: 'lead-title' }, words[draft.place === 'first' ? 'leadFirst' : 'leadTitle'](businessOf(host))), ...rowsOfForm, failure,
-    node('div', { className: 'choice' }, send, cancel))
+  const form = node(
+    'form',
+    { className: 'lead', id: draft.key, noValidate: true, onsubmit: go },
+    node(
+      'p',
+      { id: idOf('title'), className: 'lead-title' },
+      words[draft.place === 'first' ? 'leadFirst' : 'leadTitle'](businessOf(host)),
+    ),
+    ...rowsOfForm,
+    failure,
+    node('div', { className: 'choice' }, send, cancel),
+  )
   form.dataset.part = 'lead'
   form.setAttribute('aria-labelledby', idOf('title'))
   return form

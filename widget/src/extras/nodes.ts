@@ -1,12 +1,21 @@
 /** An element with properties and children. */
-export function node<K extends keyof HTMLElementTagNameMap>(tag: K, properties: Partial<HTMLElementTagNameMap[K]>, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+export function node<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const made = Object.assign(document.createElement(tag), properties)
   made.append(...children)
   return made
 }
 
 /** A button with words on it. @param part its `data-part` */
-export function button(part: string, label: string, onclick: (event: Event) => void, className = ''): HTMLButtonElement {
+export function button(
+  part: string,
+  label: string,
+  onclick: (event: Event) => void,
+  className = '',
+): HTMLButtonElement {
   const made = node('button', { type: 'button', className, onclick }, label)
   made.dataset.part = part
   return made

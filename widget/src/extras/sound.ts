@@ -16,7 +16,10 @@ export function chime(): void {
   const heard = context
   context = undefined
   const { currentTime: now, destination } = heard
-  for (const [frequency, delay] of [[587, 0], [880, 0.11]] as const) {
+  for (const [frequency, delay] of [
+    [587, 0],
+    [880, 0.11],
+  ] as const) {
     const tone = heard.createOscillator()
     const volume = heard.createGain()
     const start = now + delay

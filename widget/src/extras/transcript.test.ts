@@ -2,14 +2,42 @@ import { expect, it } from 'vitest'
 import type { Message } from '../conversation/state'
 import { transcriptOf } from './transcript'
 
-const message = (changes: Partial<Message>): Message => ({ key: 'k', id: 'm', role: 'user', text: '', timestamp: '2026-03-04T12:30:00.000Z', state: 'done', error: null, questionId: null, refused: false, sources: [], suggestions: [], feedback: null, ...changes })
+const message = (changes: Partial<Message>): Message => ({
+  key: 'k',
+  id: 'm',
+  role: 'user',
+  text: '',
+  timestamp: '2026-03-04T12:30:00.000Z',
+  state: 'done',
+  error: null,
+  questionId: null,
+  refused: false,
+  sources: [],
+  suggestions: [],
+  feedback: null,
+  ...changes,
+})
 const words = { transcript: 'Conversation', sourcesOf: 'Sources', you: 'You', assistant: 'Answer' }
 
 it('tells who said what, when it was asked and on which pages the answer rests', () => {
   const text = transcriptOf(
-    [message({ text: 'When?' }), message({ role: 'assistant', text: 'At eight [1].', timestamp: '1970-01-01T00:00:00.000Z', sources: [{ number: 1, title: 'Hours', url: 'https://b.example/hours', snippet: '' }, { number: 2, title: '', url: 'https://b.example/', snippet: '' }, { number: 3, title: 'Price list', url: 'document:7', snippet: '' }] })],
+    [
+      message({ text: 'When?' }),
+      message({
+        role: 'assistant',
+        text: 'At eight [1].',
+        timestamp: '1970-01-01T00:00:00.000Z',
+        sources: [
+          { number: 1, title: 'Hours', url: 'https://b.example/hours', snippet: '' },
+          { number: 2, title: '', url: 'https://b.example/', snippet: '' },
+          { number: 3, title: 'Price list', url: 'document:7', snippet: '' },
+        ],
+      }),
+    ],
     { title: 'Forno Aurora', page: 'https://b.example/', locale: 'en' },
     words,
   )
-  expect(text).toMatch(/^Conversation: Forno Aurora\nhttps:\/\/b\.example\/\n\nYou, March 4, 2026 at .+\nWhen\?\n\nAnswer\nAt eight \[1\]\.\nSources:\n\[1\] Hours, https:\/\/b\.example\/hours\n\[2\] https:\/\/b\.example\/\n\[3\] Price list\n$/)
+  expect(text).toMatch(
+    /^Conversation: Forno Aurora\nhttps:\/\/b\.example\/\n\nYou, March 4, 2026 at .+\nWhen\?\n\nAnswer\nAt eight \[1\]\.\nSources:\n\[1\] Hours, https:\/\/b\.example\/hours\n\[2\] https:\/\/b\.example\/\n\[3\] Price list\n$/,
+  )
 })

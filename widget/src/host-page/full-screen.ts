@@ -19,7 +19,9 @@ export function watchBack(onBack: () => void): () => void {
 
 /** The `z-index` that puts a chat over every other one of the page, or false where it lies there with its own. */
 export function layerOver(chat: Element, own: number): number | false {
-  const theirs = [...document.querySelectorAll('[data-chat-widget]')].map((other) => (other === chat ? -Infinity : Number.parseInt(getComputedStyle(other).zIndex) || 0))
+  const theirs = [...document.querySelectorAll('[data-chat-widget]')].map((other) =>
+    other === chat ? -Infinity : Number.parseInt(getComputedStyle(other).zIndex) || 0,
+  )
   const highest = Math.max(...theirs)
   return highest >= own && highest + 1
 }

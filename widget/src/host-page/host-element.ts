@@ -30,7 +30,8 @@ export function addHostElement(home: () => Element | null, onLanguage: () => voi
   /** Only direct children matter: every place between the document and ours is watched, nothing below. */
   function watch(): void {
     observer.disconnect()
-    for (let place: Node | null = element; (place = place.parentNode); ) observer.observe(place, { childList: true, attributeFilter: ['lang'] })
+    for (let place: Node | null = element; (place = place.parentNode);)
+      observer.observe(place, { childList: true, attributeFilter: ['lang'] })
     // While the place is not there, it may appear anywhere.
     if (!element.isConnected) observer.observe(document, { childList: true, subtree: true })
   }

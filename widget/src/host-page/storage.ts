@@ -77,7 +77,8 @@ export function visitorMemory(botId: string): VisitorMemory {
     unsent: () => Object.values(kept()).filter(isUnsentQuestion),
     keepUnsent(questions, lead = Boolean(kept().lead)) {
       // Not as a list: old libraries have lists written as texts.
-      if (lead || questions.length > 0) attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify({ ...questions, lead })))
+      if (lead || questions.length > 0)
+        attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify({ ...questions, lead })))
       else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(ownName(unsent)))
     },
     sound() {
@@ -103,5 +104,11 @@ export function visitorMemory(botId: string): VisitorMemory {
 /** The page shares the storage, so it may hold anything. */
 function isUnsentQuestion(value: unknown): value is UnsentQuestion {
   const { key, text, timestamp } = (value ?? {}) as Partial<Record<keyof UnsentQuestion, unknown>>
-  return typeof key === 'string' && /^[\da-f]{32}$/.test(key) && typeof text === 'string' && text.trim() !== '' && typeof timestamp === 'string'
+  return (
+    typeof key === 'string' &&
+    /^[\da-f]{32}$/.test(key) &&
+    typeof text === 'string' &&
+    text.trim() !== '' &&
+    typeof timestamp === 'string'
+  )
 }

@@ -1,6 +1,11 @@
 /** English. A language is a file like this one, named by its code: nothing else has to be changed. */
 /** The button. Every page pays for these. */
-export const launcher = { open: 'Open chat', opening: 'Opening chat', close: 'Close chat', unavailable: 'Chat unavailable. Try again' }
+export const launcher = {
+  open: 'Open chat',
+  opening: 'Opening chat',
+  close: 'Close chat',
+  unavailable: 'Chat unavailable. Try again',
+}
 
 /** The message beside the button. */
 export const teaser = { dismiss: 'Close this message' }
@@ -42,7 +47,10 @@ export const panel = {
   connecting: 'Connecting',
   offline: 'You are offline. What you send waits here until the network is back.',
   reconnecting: 'The connection was cut. Connecting again; nothing is lost.',
-  reading: (read: number): string => (read === 0 ? 'The site is being read. You can ask as soon as the first page is there.' : `Still reading the site: ${read} ${read === 1 ? 'page' : 'pages'} read so far.`),
+  reading: (read: number): string =>
+    read === 0
+      ? 'The site is being read. You can ask as soon as the first page is there.'
+      : `Still reading the site: ${read} ${read === 1 ? 'page' : 'pages'} read so far.`,
   left: (count: number) => `${count} characters left`,
   errors: {
     timeout: 'This did not arrive. Your words are kept.',
@@ -69,7 +77,8 @@ export const panel = {
 export const extras = {
   download: 'Save the conversation as text',
   forget: 'Forget me',
-  forgetQuestion: 'Delete this conversation and what you left with it, here and on the server? It cannot be brought back.',
+  forgetQuestion:
+    'Delete this conversation and what you left with it, here and on the server? It cannot be brought back.',
   forgetNow: 'Delete it',
   keep: 'Keep it',
   forgotten: 'The conversation is deleted.',

@@ -1,6 +1,11 @@
 import type { LanguageFile } from './language'
 
-export const launcher: LanguageFile['launcher'] = { open: 'Apri la chat', opening: 'Apro la chat', close: 'Chiudi la chat', unavailable: 'Chat non caricata. Riprova' }
+export const launcher: LanguageFile['launcher'] = {
+  open: 'Apri la chat',
+  opening: 'Apro la chat',
+  close: 'Chiudi la chat',
+  unavailable: 'Chat non caricata. Riprova',
+}
 
 export const teaser: LanguageFile['teaser'] = { dismiss: 'Chiudi questo messaggio' }
 
@@ -40,11 +45,15 @@ export const panel: LanguageFile['panel'] = {
   connecting: 'Connessione in corso',
   offline: 'Sei offline. Ciò che invii aspetta qui finché torna la rete.',
   reconnecting: 'La connessione si è interrotta. La stiamo ripristinando: non perdi nulla.',
-  reading: (read) => (read === 0 ? 'Stiamo leggendo il sito. Puoi chiedere appena c’è la prima pagina.' : `Stiamo ancora leggendo il sito: ${read} ${read === 1 ? 'pagina letta' : 'pagine lette'} finora.`),
+  reading: (read) =>
+    read === 0
+      ? 'Stiamo leggendo il sito. Puoi chiedere appena c’è la prima pagina.'
+      : `Stiamo ancora leggendo il sito: ${read} ${read === 1 ? 'pagina letta' : 'pagine lette'} finora.`,
   left: (count) => `Restano ${count} caratteri`,
   errors: {
     timeout: 'Il messaggio non è arrivato. Le tue parole sono salve.',
-    origin_refused: 'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.',
+    origin_refused:
+      'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.',
     copy_refused: 'Qui non si può copiare. Il testo è selezionato.',
     demo_not_found: 'Non abbiamo trovato questo chatbot. Potrebbe essere scaduto o essere stato rimosso.',
     demo_expired: 'Questa demo è scaduta.',

@@ -14,9 +14,15 @@ const run = promisify(execFile)
 
 /** A few words of each part of a language's file, so that each of the four files that hold words is seen to speak it. */
 const spanish = [
-  ["export const launcher = {", "export const launcher: LanguageFile['launcher'] = {"], ["export const teaser = {", "export const teaser: LanguageFile['teaser'] = {"],
-  ["export const panel = {", "export const panel: LanguageFile['panel'] = {"], ["export const extras = {", "export const extras: LanguageFile['extras'] = {"], ["'ltr' as 'ltr' | 'rtl'", "'ltr'"],
-  ["'Open chat'", "'Abrir el chat'"], ["'Close this message'", "'Cerrar este mensaje'"], ["'Write your question'", "'Escribe tu pregunta'"], ["'Forget me'", "'Olvídame'"],
+  ['export const launcher = {', "export const launcher: LanguageFile['launcher'] = {"],
+  ['export const teaser = {', "export const teaser: LanguageFile['teaser'] = {"],
+  ['export const panel = {', "export const panel: LanguageFile['panel'] = {"],
+  ['export const extras = {', "export const extras: LanguageFile['extras'] = {"],
+  ["'ltr' as 'ltr' | 'rtl'", "'ltr'"],
+  ["'Open chat'", "'Abrir el chat'"],
+  ["'Close this message'", "'Cerrar este mensaje'"],
+  ["'Write your question'", "'Escribe tu pregunta'"],
+  ["'Forget me'", "'Olvídame'"],
 ] as const
 
 let copy: string
@@ -25,7 +31,14 @@ let service: FakeService
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'loquia-language-'))
   await cp(join(root, 'widget/src'), join(copy, 'widget/src'), { recursive: true })
-  for (const file of ['vite.widget.config.ts', 'tsconfig.json', 'widget/tsconfig.json', 'widget/package.json', 'package.json']) await cp(join(root, file), join(copy, file))
+  for (const file of [
+    'vite.widget.config.ts',
+    'tsconfig.json',
+    'widget/tsconfig.json',
+    'widget/package.json',
+    'package.json',
+  ])
+    await cp(join(root, file), join(copy, file))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   // One file...
   let words = await readFile(join(copy, 'widget/src/languages/en.ts'), 'utf8')
@@ -36,8 +49,18 @@ beforeAll(async () => {
   await writeFile(join(copy, 'widget/src/languages/es.ts'), `import type { LanguageFile } from './language'\n${words}`)
   // ...and one line of the list.
   const list = join(copy, 'widget/src/launcher/words.ts')
-  await writeFile(list, (await readFile(list, 'utf8')).replace('= { en, it }', "= { en, it, es }\nimport { launcher as es } from '../languages/es'"))
-  await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(copy, 'vite.widget.config.ts')], { cwd: copy, env: { ...process.env, NODE_ENV: 'production' } })
+  await writeFile(
+    list,
+    (await readFile(list, 'utf8')).replace(
+      '= { en, it }',
+      "= { en, it, es }\nimport { launcher as es } from '../languages/es'",
+    ),
+  )
+  await run(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(copy, 'vite.widget.config.ts')],
+    { cwd: copy, env: { ...process.env, NODE_ENV: 'production' } },
+  )
   browser = await shareBrowser()
   service = await startFakeService(join(copy, 'widget/dist'))
 })
@@ -48,13 +71,37 @@ afterAll(async () => {
 })
 
 it('fulfils the contract of a language', async () => {
-  const checked = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2024', '--ignoreConfig', join(copy, 'widget/src/languages/es.ts')], { cwd: copy }).catch((error: { stdout: string }) => error)
+  const checked = await run(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--noEmit',
+      '--strict',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--target',
+      'es2024',
+      '--ignoreConfig',
+      join(copy, 'widget/src/languages/es.ts'),
+    ],
+    { cwd: copy },
+  ).catch((error: { stdout: string }) => error)
   expect(checked.stdout).toBe('')
 })
 
-it.each([['chosen by the tag', 'en', 'data-language="es"'], ['chosen by the page', 'es-MX', '']])('is spoken by button, panel, menu and message: %s', async (_name, lang, attribute) => {
+it.each([
+  ['chosen by the tag', 'en', 'data-language="es"'],
+  ['chosen by the page', 'es-MX', ''],
+])('is spoken by button, panel, menu and message: %s', async (_name, lang, attribute) => {
   const page = await browser.newPage()
-  await page.goto(guestPage(service, '/spanish', { lang, body: `<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9" data-proactive-message="Hola" data-proactive-delay-seconds="0" ${attribute}></script>` }))
+  await page.goto(
+    guestPage(service, '/spanish', {
+      lang,
+      body: `<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9" data-proactive-message="Hola" data-proactive-delay-seconds="0" ${attribute}></script>`,
+    }),
+  )
   const chat = chatOn(page)
   await chat.part('teaser-close').waitFor()
   expect(await chat.launcher.getAttribute('aria-label')).toBe('Abrir el chat')

@@ -21,11 +21,23 @@ it('shows the button without waiting for the owner’s settings, and gives it th
     const count = (entry: PerformanceEntry): void => {
       // Of the page, or of the button. What the panel does with its own lines is another matter; those it took away since have no node.
       const { sources = [] } = entry as PerformanceEntry & { sources?: { node: Node | null }[] }
-      if (sources.some(({ node }) => node && (!(node.getRootNode() instanceof ShadowRoot) || (node as Element).matches?.('[data-part="launcher"]')))) (window as unknown as { shifts: number }).shifts++
+      if (
+        sources.some(
+          ({ node }) =>
+            node &&
+            (!(node.getRootNode() instanceof ShadowRoot) || (node as Element).matches?.('[data-part="launcher"]')),
+        )
+      )
+        (window as unknown as { shifts: number }).shifts++
     }
-    new PerformanceObserver((list) => list.getEntries().forEach(count)).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => list.getEntries().forEach(count)).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
   })
-  await page.goto(guestPage(use.service, '/patient', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }))
+  await page.goto(
+    guestPage(use.service, '/patient', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
+  )
   const { launcher, input } = chatOn(page)
   await asked
   await launcher.waitFor()
@@ -46,17 +58,32 @@ it('shows the button without waiting for the owner’s settings, and gives it th
 it('has the color of its kind before any settings have come, and asks for them behind its first frame', async () => {
   const page = await use.page()
   await page.route('**/api/widget/**', () => undefined)
-  for (const [attribute, color] of [['data-demo-id', 'rgb(16, 185, 129)'], ['data-bot-id', 'rgb(124, 58, 237)']]) {
+  for (const [attribute, color] of [
+    ['data-demo-id', 'rgb(16, 185, 129)'],
+    ['data-bot-id', 'rgb(124, 58, 237)'],
+  ]) {
     await page.addInitScript(() => {
       const seen = performance.now.bind(performance)
-      const look = (): unknown => (document.querySelector('[data-chat-widget]') ? Object.assign(window, { framed: seen() }) : requestAnimationFrame(look))
+      const look = (): unknown =>
+        document.querySelector('[data-chat-widget]')
+          ? Object.assign(window, { framed: seen() })
+          : requestAnimationFrame(look)
       requestAnimationFrame(look)
     })
     const asked = page.waitForRequest('**/api/widget/**')
-    await page.goto(guestPage(use.service, `/${attribute}`, { body: `<script async src="/widget.js" ${attribute}="bot-1"></script>` }))
+    await page.goto(
+      guestPage(use.service, `/${attribute}`, {
+        body: `<script async src="/widget.js" ${attribute}="bot-1"></script>`,
+      }),
+    )
     await asked
     expect(await chatOn(page).launcher.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(color)
-    const { began, framed } = await page.evaluate(() => ({ began: performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/widget/'))?.startTime ?? Infinity, framed: (window as unknown as { framed: number }).framed }))
+    const { began, framed } = await page.evaluate(() => ({
+      began:
+        performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/widget/'))?.startTime ??
+        Infinity,
+      framed: (window as unknown as { framed: number }).framed,
+    }))
     expect(framed).toBeLessThanOrEqual(began)
   }
 })
@@ -72,43 +99,61 @@ async function slowPage(path: string, lang: string) {
   })
   await page.addInitScript(() => {
     window.heard = []
-    for (const name of ['open', 'close', 'error']) document.addEventListener(`loquia:${name}`, () => window.heard.push(name))
+    for (const name of ['open', 'close', 'error'])
+      document.addEventListener(`loquia:${name}`, () => window.heard.push(name))
   })
   await page.goto(guestPage(use.service, path, { body: snippet(), lang }))
   const { launcher, input } = chatOn(page)
   /** The words that can be seen on the button. */
-  const seen = () => launcher.evaluate((button) => (getComputedStyle(button, '::after').content === 'none' ? '' : button.getAttribute('title')))
+  const seen = () =>
+    launcher.evaluate((button) =>
+      getComputedStyle(button, '::after').content === 'none' ? '' : button.getAttribute('title'),
+    )
   return { page, launcher, input, seen, deliver }
 }
 
-it.each([['en', 'Opening chat', 'Open chat'], ['it', 'Apro la chat', 'Apri la chat']])('says soon that it is opening, in words and to a screen reader, and a second tap takes it back: %s', async (lang, opening, closed) => {
-  const { page, launcher, input, seen, deliver } = await slowPage(`/slow-${lang}`, lang)
-  const wide = async () => (await launcher.boundingBox())!.width > 100
-  const state = async () => [await seen(), await launcher.getAttribute('aria-label'), await launcher.getAttribute('aria-busy'), await launcher.getAttribute('aria-expanded'), await wide()]
-  expect(await state()).toEqual(['', closed, 'false', 'false', false])
-  for (let times = 0; times < 2; times++) {
+it.each([
+  ['en', 'Opening chat', 'Open chat'],
+  ['it', 'Apro la chat', 'Apri la chat'],
+])(
+  'says soon that it is opening, in words and to a screen reader, and a second tap takes it back: %s',
+  async (lang, opening, closed) => {
+    const { page, launcher, input, seen, deliver } = await slowPage(`/slow-${lang}`, lang)
+    const wide = async () => (await launcher.boundingBox())!.width > 100
+    const state = async () => [
+      await seen(),
+      await launcher.getAttribute('aria-label'),
+      await launcher.getAttribute('aria-busy'),
+      await launcher.getAttribute('aria-expanded'),
+      await wide(),
+    ]
+    expect(await state()).toEqual(['', closed, 'false', 'false', false])
+    for (let times = 0; times < 2; times++) {
+      await launcher.tap()
+      await expect.poll(state).toEqual([opening, opening, 'true', 'false', true])
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opening-${lang}.png` })
+      await launcher.tap()
+      await expect.poll(state).toEqual(['', closed, 'false', 'false', false])
+    }
     await launcher.tap()
-    await expect.poll(state).toEqual([opening, opening, 'true', 'false', true])
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opening-${lang}.png` })
-    await launcher.tap()
-    await expect.poll(state).toEqual(['', closed, 'false', 'false', false])
-  }
-  await launcher.tap()
-  deliver()
-  await input.waitFor()
-  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['open'])
-})
+    deliver()
+    await input.waitFor()
+    await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['open'])
+  },
+)
 
 it('takes two quick taps for one: nothing was to be seen that the second could take back', async () => {
   const { page, launcher, input, deliver } = await slowPage('/slow-twice', 'en')
-  expect(await launcher.evaluate((button) => {
-    ;(button as HTMLElement).click()
-    // Whatever else has it drawn anew meanwhile, as the owner's settings do.
-    ;(window.Loquia as LoquiaApi).setOptions({ primaryColor: '#123456' })
-    const label = button.getAttribute('aria-label')
-    ;(button as HTMLElement).click()
-    return label
-  })).toBe('Open chat')
+  expect(
+    await launcher.evaluate((button) => {
+      ;(button as HTMLElement).click()
+      // Whatever else has it drawn anew meanwhile, as the owner's settings do.
+      ;(window.Loquia as LoquiaApi).setOptions({ primaryColor: '#123456' })
+      const label = button.getAttribute('aria-label')
+      ;(button as HTMLElement).click()
+      return label
+    }),
+  ).toBe('Open chat')
   deliver()
   await input.waitFor()
   expect(await page.evaluate(() => window.heard)).toEqual(['open'])
@@ -120,10 +165,12 @@ it('takes two quick taps for one: nothing was to be seen that the second could t
   await chat.input.waitFor({ state: 'attached' })
   await chat.launcher.dblclick()
   expect(await chat.input.isVisible()).toBe(true)
-  await expect.poll(async () => {
-    await chat.launcher.click()
-    return chat.input.isVisible()
-  }).toBe(false)
+  await expect
+    .poll(async () => {
+      await chat.launcher.click()
+      return chat.input.isVisible()
+    })
+    .toBe(false)
 })
 
 it('stays closed when the opening was taken back before the panel came', async () => {
@@ -146,10 +193,17 @@ it('says that it is opening on a slow network, where the panel takes seconds', a
   await launcher.waitFor()
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2_000,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
   const told = await launcher.evaluateHandle((button) => {
     const words: unknown[] = []
-    new MutationObserver(() => words.push(button.getAttribute('aria-label'))).observe(button, { attributeFilter: ['aria-label'] })
+    new MutationObserver(() => words.push(button.getAttribute('aria-label'))).observe(button, {
+      attributeFilter: ['aria-label'],
+    })
     return words
   })
   await launcher.tap()
@@ -158,25 +212,35 @@ it('says that it is opening on a slow network, where the panel takes seconds', a
   expect(await launcher.getAttribute('aria-busy')).toBe('false')
 })
 
-it.each([['en', 'Chat unavailable. Try again', 'Close chat'], ['it', 'Chat non caricata. Riprova', 'Chiudi la chat']])('says so when the panel cannot be fetched, tells the page, and fetches it when pressed again: %s', async (lang, unavailable, close) => {
-  const { page, launcher, input, seen, deliver } = await slowPage(`/unavailable-${lang}`, lang)
-  await page.route('**/widget/panel-*', (route) => route.abort())
-  await launcher.tap()
-  await expect.poll(() => launcher.getAttribute('aria-label')).toBe(unavailable)
-  await expect.poll(seen).toBe(unavailable)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unavailable-${lang}.png` })
-  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['error'])
-  await page.unroute('**/widget/panel-*')
-  deliver()
-  await launcher.tap()
-  await input.waitFor()
-  await expect.poll(() => launcher.getAttribute('aria-label')).toBe(close)
-})
+it.each([
+  ['en', 'Chat unavailable. Try again', 'Close chat'],
+  ['it', 'Chat non caricata. Riprova', 'Chiudi la chat'],
+])(
+  'says so when the panel cannot be fetched, tells the page, and fetches it when pressed again: %s',
+  async (lang, unavailable, close) => {
+    const { page, launcher, input, seen, deliver } = await slowPage(`/unavailable-${lang}`, lang)
+    await page.route('**/widget/panel-*', (route) => route.abort())
+    await launcher.tap()
+    await expect.poll(() => launcher.getAttribute('aria-label')).toBe(unavailable)
+    await expect.poll(seen).toBe(unavailable)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unavailable-${lang}.png` })
+    await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['error'])
+    await page.unroute('**/widget/panel-*')
+    deliver()
+    await launcher.tap()
+    await input.waitFor()
+    await expect.poll(() => launcher.getAttribute('aria-label')).toBe(close)
+  },
+)
 
 it('stands in for a chat in the page until that is there, and when it cannot be fetched', async () => {
   const { page, deliver } = await slowPage('/slow-none', 'en')
   await page.route('**/widget/panel-*', (route) => route.abort())
-  await page.goto(guestPage(use.service, '/slow-inline', { body: `<div id="loquia" style="height:500px"></div>${snippet('data-mode="inline"')}` }))
+  await page.goto(
+    guestPage(use.service, '/slow-inline', {
+      body: `<div id="loquia" style="height:500px"></div>${snippet('data-mode="inline"')}`,
+    }),
+  )
   const { launcher, input } = chatOn(page)
   await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat unavailable. Try again')
   await page.unroute('**/widget/panel-*')
@@ -205,7 +269,11 @@ it('connects, and says nothing twice, when only the connection could not be fetc
 
 it('is not on the paper when the page is printed: not before the panel is there, not with it; a chat in the page is', async () => {
   const page = await use.page()
-  await page.goto(guestPage(use.service, '/print', { body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="0"') }))
+  await page.goto(
+    guestPage(use.service, '/print', {
+      body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="0"'),
+    }),
+  )
   const { launcher, panel, part, open } = chatOn(page)
   await part('teaser-open').waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -215,7 +283,9 @@ it('is not on the paper when the page is printed: not before the panel is there,
   await page.emulateMedia({ media: 'print' })
   expect([await launcher.isVisible(), await panel.isVisible()]).toEqual([false, false])
   await page.emulateMedia({ media: 'screen' })
-  await page.goto(guestPage(use.service, '/print-inline', { body: `<div id="loquia"></div>${snippet('data-mode="inline"')}` }))
+  await page.goto(
+    guestPage(use.service, '/print-inline', { body: `<div id="loquia"></div>${snippet('data-mode="inline"')}` }),
+  )
   await panel.waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await panel.isVisible()).toBe(true)

@@ -39,7 +39,10 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
       // A page that is wider than a phone has fixed things laid out on more than is seen; units of the window are what is seen.
       const side = position === 'left' ? 'ltr;left:calc(' : 'rtl;right:calc(max(0%,100% - 100vw) + '
       // Grows from the edge of the window, so that nothing of it moves when it says something.
-      const place = mode === 'inline' ? '' : `:host{position:fixed!important;z-index:${zIndex}!important;direction:${side}${offsetX}px)!important;bottom:calc(max(0%,100% - 100dvh) + ${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
+      const place =
+        mode === 'inline'
+          ? ''
+          : `:host{position:fixed!important;z-index:${zIndex}!important;direction:${side}${offsetX}px)!important;bottom:calc(max(0%,100% - 100dvh) + ${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
       const open = state === 'close'
       // The two states behind "open" are not told by the icon alone: that would tell nobody that a tap was felt, or what has failed.
       const aloud = state > 'open' ? '[part=launcher]:after{content:attr(title)}' : ''
@@ -49,7 +52,13 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
       // What is written anew is styled and drawn anew, even if it says the same.
       if (drawn === (drawn = rules + label + locale + state)) return
       sheet.replaceSync(rules)
-      set(button, { 'aria-expanded': open, title: label, 'aria-busy': state === 'opening', lang: locale, 'aria-label': label })
+      set(button, {
+        'aria-expanded': open,
+        title: label,
+        'aria-busy': state === 'opening',
+        lang: locale,
+        'aria-label': label,
+      })
       // What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow down.
       const bubble = 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM11 7l-4 4 4 4m6-8l-4 4 4 4'
       const arrow = 'M5 9l7 7 7-7'

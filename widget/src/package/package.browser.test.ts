@@ -14,7 +14,21 @@ async function bundle(source: string): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [{ name: 'site', enforce: 'pre', resolveId: (id) => (id === 'site' ? '\0site.js' : id === '@loquia/widget' ? join(built, 'index.js') : id === '@loquia/widget/react' ? join(built, 'react.js') : null), load: (id) => (id === '\0site.js' ? source : null) }],
+    plugins: [
+      {
+        name: 'site',
+        enforce: 'pre',
+        resolveId: (id) =>
+          id === 'site'
+            ? '\0site.js'
+            : id === '@loquia/widget'
+              ? join(built, 'index.js')
+              : id === '@loquia/widget/react'
+                ? join(built, 'react.js')
+                : null,
+        load: (id) => (id === '\0site.js' ? source : null),
+      },
+    ],
     build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input: 'site' } },
   })
   const output = (Array.isArray(result) ? result : [result]).flatMap((made) => ('output' in made ? made.output : []))
@@ -23,10 +37,15 @@ async function bundle(source: string): Promise<string> {
 
 const scripts = new Map<string, string>()
 beforeAll(async () => {
-  scripts.set('/plain-app.js', await bundle(`import { mount } from '@loquia/widget'
+  scripts.set(
+    '/plain-app.js',
+    await bundle(`import { mount } from '@loquia/widget'
 window.mounted = mount({ host: location.origin, botId: 'bot-1', primaryColor: '#6d28d9' })
-window.refused = mount({ host: 'http://127.0.0.1:1', botId: 'bot-1' }).catch((error) => error.message)`))
-  scripts.set('/react-app.js', await bundle(`import { createElement as h, StrictMode, useState } from 'react'
+window.refused = mount({ host: 'http://127.0.0.1:1', botId: 'bot-1' }).catch((error) => error.message)`),
+  )
+  scripts.set(
+    '/react-app.js',
+    await bundle(`import { createElement as h, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Loquia } from '@loquia/widget/react'
 window.heard = []
@@ -38,11 +57,15 @@ function App() {
     h('button', { id: 'toggle', onClick: () => setShown(!shown) }, 'toggle'),
     shown && h(Loquia, { host: location.origin, botId: 'bot-1', primaryColor: '#6d28d9', title, open: true, onEvent: (name) => window.heard.push(name) }))
 }
-createRoot(document.getElementById('root')).render(h(StrictMode, null, h(App)))`))
+createRoot(document.getElementById('root')).render(h(StrictMode, null, h(App)))`),
+  )
 })
 
 function serve(path: string): string {
-  use.service.pages.set(`${path}.js`, { html: scripts.get(`${path}.js`)!, headers: { 'content-type': 'text/javascript' } })
+  use.service.pages.set(`${path}.js`, {
+    html: scripts.get(`${path}.js`)!,
+    headers: { 'content-type': 'text/javascript' },
+  })
   return guestPage(use.service, path, { body: `<div id="root"></div><script type="module" src="${path}.js"></script>` })
 }
 
@@ -53,7 +76,9 @@ it('mounts a chat from the npm package, and says when the script cannot be loade
   await chat.open()
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
-  expect(await page.evaluate(() => (window as unknown as { refused: Promise<string> }).refused)).toBe('http://127.0.0.1:1/widget.js could not be loaded.')
+  expect(await page.evaluate(() => (window as unknown as { refused: Promise<string> }).refused)).toBe(
+    'http://127.0.0.1:1/widget.js could not be loaded.',
+  )
   expect(await page.evaluate(() => document.querySelectorAll('script[src$="/widget.js"]').length)).toBe(0)
   expect(await page.evaluate(() => (window.Loquia as LoquiaApi).instances.length)).toBe(1)
 })

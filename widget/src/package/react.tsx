@@ -73,6 +73,12 @@ export function Loquia(props: LoquiaProps) {
   return mode === 'inline' ? <div ref={place} className={className} /> : null
 }
 
-function optionsOf({ onEvent: _onEvent, onInstance: _onInstance, onLoadError: _onLoadError, className: _className, ...options }: LoquiaProps): Options {
+function optionsOf({
+  onEvent: _onEvent,
+  onInstance: _onInstance,
+  onLoadError: _onLoadError,
+  className: _className,
+  ...options
+}: LoquiaProps): Options {
   return options
 }

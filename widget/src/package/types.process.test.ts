@@ -19,7 +19,9 @@ it('promises what the sources do: the compiler compares them', () => {
   expectTypeOf<Alike<published.LoquiaApi, own.LoquiaApi>>().toEqualTypeOf<true>()
   expectTypeOf<Alike<published.Visitor, own.Visitor>>().toEqualTypeOf<true>()
   expectTypeOf<Alike<published.TextOverrides, own.TextOverrides>>().toEqualTypeOf<true>()
-  expectTypeOf<Alike<NonNullable<published.TextOverrides['errors']>, NonNullable<own.TextOverrides['errors']>>>().toEqualTypeOf<true>()
+  expectTypeOf<
+    Alike<NonNullable<published.TextOverrides['errors']>, NonNullable<own.TextOverrides['errors']>>
+  >().toEqualTypeOf<true>()
   expectTypeOf<Alike<PublishedProps, LoquiaProps>>().toEqualTypeOf<true>()
   expectTypeOf<Alike<typeof published.mount, typeof own.mount>>().toEqualTypeOf<true>()
   // The comparison itself can fail.
@@ -35,41 +37,79 @@ beforeAll(async () => {
   await cp(join(workspace, 'package.json'), join(installed, 'package.json'))
   await cp(join(workspace, 'types'), join(installed, 'types'), { recursive: true })
   await mkdir(join(site, 'node_modules/@types'))
-  for (const name of ['@types/react', 'csstype']) await symlink(join(workspace, '../node_modules', name), join(site, 'node_modules', name))
+  for (const name of ['@types/react', 'csstype'])
+    await symlink(join(workspace, '../node_modules', name), join(site, 'node_modules', name))
 })
 afterAll(() => rm(site, { recursive: true, force: true }))
 
 /** What the compiler says to a page of a site that has the package and nothing else of ours. */
 async function compiled(name: string, source: string): Promise<string> {
-  const config = { compilerOptions: { noEmit: true, strict: true, jsx: 'react-jsx', module: 'nodenext', target: 'es2022', types: [], lib: ['es2022', 'dom'] }, files: [name] }
+  const config = {
+    compilerOptions: {
+      noEmit: true,
+      strict: true,
+      jsx: 'react-jsx',
+      module: 'nodenext',
+      target: 'es2022',
+      types: [],
+      lib: ['es2022', 'dom'],
+    },
+    files: [name],
+  }
   await writeFile(join(site, name), source)
   await writeFile(join(site, 'tsconfig.json'), JSON.stringify(config))
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(workspace, '../node_modules/typescript/bin/tsc'), '-p', site], { cwd: site }, (_error, output) => resolve(output))
+    execFile(
+      process.execPath,
+      [join(workspace, '../node_modules/typescript/bin/tsc'), '-p', site],
+      { cwd: site },
+      (_error, output) => resolve(output),
+    )
   })
 }
 
 it('needs nothing of ours but the package itself', async () => {
-  expect(await compiled('page.mts', `import { mount, type WidgetInstance } from '@loquia/widget'
+  expect(
+    await compiled(
+      'page.mts',
+      `import { mount, type WidgetInstance } from '@loquia/widget'
 const chat: WidgetInstance = await mount({ host: 'https://chat.example', botId: 'b', theme: 'dark', language: 'it', texts: { send: 'Go', sources: (count) => String(count), errors: { timeout: 'Late' } } })
 chat.on('answer', ({ sources }) => sources.map(({ title }) => title.length))
 chat.setOptions({ offsetX: 4, title: undefined, primaryColor: null })
-`)).toBe('')
-  expect(await compiled('app.tsx', `import { Loquia } from '@loquia/widget/react'
+`,
+    ),
+  ).toBe('')
+  expect(
+    await compiled(
+      'app.tsx',
+      `import { Loquia } from '@loquia/widget/react'
 export const app = <Loquia host="https://chat.example" botId="b" onEvent={(name, detail) => [name.length, detail.botId]} onInstance={(chat) => chat?.open()} />
-`)).toBe('')
+`,
+    ),
+  ).toBe('')
 })
 
 it('refuses what the widget does not know', async () => {
-  const faults = await compiled('wrong.mts', `import { mount } from '@loquia/widget'
+  const faults = await compiled(
+    'wrong.mts',
+    `import { mount } from '@loquia/widget'
 const chat = await mount({ host: 'https://chat.example', botId: 'b', theme: 'neon', texts: { sned: 'Go' } })
 chat.on('gone', () => undefined)
-`)
-  for (const fault of ["'\"neon\"'", "'sned' does not exist", "'\"gone\"'"]) expect(faults).toContain(fault)
+`,
+  )
+  for (const fault of ['\'"neon"\'', "'sned' does not exist", '\'"gone"\'']) expect(faults).toContain(fault)
 })
 
 it('packs what it exports and asks for nothing that only this repository has', async () => {
-  const described = JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8')) as { files: string[]; exports: Record<string, Record<string, string>>; dependencies?: object }
+  const described = JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8')) as {
+    files: string[]
+    exports: Record<string, Record<string, string>>
+    dependencies?: object
+  }
   expect(described.dependencies).toBeUndefined()
-  for (const path of Object.values(described.exports).flatMap((each) => Object.values(each))) expect(described.files.filter((pattern) => matchesGlob(path, `./${pattern}`) || path.startsWith(`./${pattern}/`)), path).toHaveLength(1)
+  for (const path of Object.values(described.exports).flatMap((each) => Object.values(each)))
+    expect(
+      described.files.filter((pattern) => matchesGlob(path, `./${pattern}`) || path.startsWith(`./${pattern}/`)),
+      path,
+    ).toHaveLength(1)
 })

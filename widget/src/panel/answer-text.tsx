@@ -10,7 +10,10 @@ const wideFromChars = 200
 
 /** Markdown as it is said: no addresses behind the words of a link, no marks, no rules, no dashes before items. */
 function spokenForm(text: string): string {
-  return text.replace(/\]\([^\s()]*\)|^[ |:-]+$|^ *[-+] | ?\[\d+\]|[[*_`#|>]+/gm, '').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/\]\([^\s()]*\)|^[ |:-]+$|^ *[-+] | ?\[\d+\]|[[*_`#|>]+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Sentences of `text` from `from` on that are complete, as one string, and where they end. */

@@ -22,10 +22,13 @@ afterEach(() => {
 /** Tokens come every 5 ms; a drawing keeps the thread for `costMs`. */
 async function follow(costMs: number, totalMs: number): Promise<void> {
   const start = performance.now()
-  cadence = createCadence(() => {
-    drawnAt.push(performance.now() - start)
-    lostMs += costMs
-  }, () => behind)
+  cadence = createCadence(
+    () => {
+      drawnAt.push(performance.now() - start)
+      lostMs += costMs
+    },
+    () => behind,
+  )
   while (performance.now() - start < totalMs) {
     cadence.request()
     await vi.advanceTimersByTimeAsync(5)

@@ -12,15 +12,35 @@ describe('colors', () => {
     expect(contrast('#10b981', '#ffffff')).toBeCloseTo(2.54, 1)
   })
   it('finds a readable text color for every ground', () => {
-    expect(() => assert(property(color, (ground) => contrast(textOn(ground), ground) >= 4.5 && contrast(iconOn(ground), ground) > 3.5))).not.toThrow()
+    expect(() =>
+      assert(
+        property(color, (ground) => contrast(textOn(ground), ground) >= 4.5 && contrast(iconOn(ground), ground) > 3.5),
+      ),
+    ).not.toThrow()
   })
   it('writes words on buttons of the owner’s color so that they can be read, red ones too', () => {
-    const wordsOn = (primaryColor: string) => /--lq-on-action:(#\w+)/.exec(colorRules({ botId: 'b', api: '', mode: 'bubble', locale: 'en', position: 'right', theme: 'auto', zIndex: 1, offsetX: 0, offsetY: 0, primaryColor }))![1]!
+    const wordsOn = (primaryColor: string) =>
+      /--lq-on-action:(#\w+)/.exec(
+        colorRules({
+          botId: 'b',
+          api: '',
+          mode: 'bubble',
+          locale: 'en',
+          position: 'right',
+          theme: 'auto',
+          zIndex: 1,
+          offsetX: 0,
+          offsetY: 0,
+          primaryColor,
+        }),
+      )![1]!
     expect(() => assert(property(color, (ground) => contrast(wordsOn(ground), ground) >= 4.5))).not.toThrow()
     expect(contrast(wordsOn('#ff0000'), '#ff0000')).toBeGreaterThanOrEqual(4.5)
   })
   it('makes every accent readable on every ground, and leaves alone what is readable', () => {
-    expect(() => assert(property(color, color, (accent, ground) => contrast(readable(accent, ground, 4.5), ground) >= 4.5))).not.toThrow()
+    expect(() =>
+      assert(property(color, color, (accent, ground) => contrast(readable(accent, ground, 4.5), ground) >= 4.5)),
+    ).not.toThrow()
     expect(readable('#6d28d9', '#ffffff', 4.5)).toBe('#6d28d9')
   })
 })

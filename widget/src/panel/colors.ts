@@ -3,7 +3,9 @@ import type { Look } from '../options'
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(hex: string): number {
-  const [r, g, b] = rgbOf(hex).map((value) => (value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)) as Rgb
+  const [r, g, b] = rgbOf(hex).map((value) =>
+    value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  ) as Rgb
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -22,14 +24,27 @@ export function textOn(ground: string, dark = '#17131f', light = '#ffffff'): str
 export function readable(color: string, ground: string, ratio: number): string {
   const end = luminance(ground) > 0.18 ? 0 : 255
   for (let step = 0; step <= 20; step++) {
-    const mixed = `#${rgbOf(color).map((value) => Math.round(value + ((end - value) * step) / 20).toString(16).padStart(2, '0')).join('')}`
+    const mixed = `#${rgbOf(color)
+      .map((value) =>
+        Math.round(value + ((end - value) * step) / 20)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`
     if (contrast(mixed, ground) >= ratio) return mixed
   }
   return end ? '#ffffff' : '#000000'
 }
 
 /** The panel's colors as CSS, every text readable on its ground whatever the owner picked. Made of checked values only. */
-export function colorRules({ primaryColor: primary, userBubbleColor, botBubbleColor, theme, offsetX, offsetY }: Look): string {
+export function colorRules({
+  primaryColor: primary,
+  userBubbleColor,
+  botBubbleColor,
+  theme,
+  offsetX,
+  offsetY,
+}: Look): string {
   const user = userBubbleColor ?? primary
   const themed = (ground: string, answer: string): string => {
     const bot = botBubbleColor ?? answer

@@ -31,7 +31,8 @@ export function Composer() {
   // The button that stops goes with its answer, and the field with the chat; the focus must not fall out of it with them.
   useLayoutEffect(() => {
     const place = field.current!.closest('.place')!
-    if ((closed || !streaming) && place.querySelector('.panel:focus,.composer button:focus,:disabled:focus')) restFocus(place)
+    if ((closed || !streaming) && place.querySelector('.panel:focus,.composer button:focus,:disabled:focus'))
+      restFocus(place)
   }, [streaming, closed])
 
   function send(): void {
@@ -63,11 +64,26 @@ export function Composer() {
       />
       {left < tellBelow && <span className="left">{texts.left(left)}</span>}
       {streaming ? (
-        <button type="button" className="send" data-part="stop" part="stop" title={texts.stop} onClick={() => chat.stop()}>
+        <button
+          type="button"
+          className="send"
+          data-part="stop"
+          part="stop"
+          title={texts.stop}
+          onClick={() => chat.stop()}
+        >
           <Icon name="stop" />
         </button>
       ) : (
-        <button type="button" className="send" data-part="send" part="send" title={texts.send} onClick={send} disabled={busy || !text.trim()}>
+        <button
+          type="button"
+          className="send"
+          data-part="send"
+          part="send"
+          title={texts.send}
+          onClick={send}
+          disabled={busy || !text.trim()}
+        >
           <Icon name="send" />
         </button>
       )}

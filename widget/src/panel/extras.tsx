@@ -16,7 +16,10 @@ declare const EXTRAS_FILE: string
 type Extras = typeof import('../extras/extras')
 const load = (): Promise<Extras> => import(/* @vite-ignore */ import.meta.url.replace(/[^/]+$/, EXTRAS_FILE))
 /** Without the extras all else goes on: a thumb counts, and the contact route is there. */
-const withExtras = (use: (extras: Extras) => void): void => void load().then(use).catch(() => 0)
+const withExtras = (use: (extras: Extras) => void): void =>
+  void load()
+    .then(use)
+    .catch(() => 0)
 
 function useExtrasHost(): ExtrasHost {
   return { ...usePanel(), newId, errorText, overridden, plainText }
@@ -33,7 +36,8 @@ export function useMenu() {
   // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once, when the name of the business is known
   useEffect(() => {
     // A message for the business may wait since the last page.
-    if (host.config && keptInTab(leadOf(host.look.botId))) withExtras(({ sendWaiting }) => sendWaiting(place.current!, host))
+    if (host.config && keptInTab(leadOf(host.look.botId)))
+      withExtras(({ sendWaiting }) => sendWaiting(place.current!, host))
   }, [!host.config])
   // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
 
@@ -41,7 +45,9 @@ export function useMenu() {
     place.current?.replaceChildren()
     setOpen(false)
     // After a deletion the button itself is gone.
-    setTimeout(() => (opener.current ? opener.current.focus() : place.current && restFocus(place.current.parentElement!)))
+    setTimeout(() =>
+      opener.current ? opener.current.focus() : place.current && restFocus(place.current.parentElement!),
+    )
   }
   async function toggle(): Promise<void> {
     if (open) return close()
@@ -55,7 +61,15 @@ export function useMenu() {
     }
   }
   const button = (
-    <button ref={opener} type="button" className="icon-button" data-part="more" title={texts.more} aria-expanded={open} onClick={() => void toggle()}>
+    <button
+      ref={opener}
+      type="button"
+      className="icon-button"
+      data-part="more"
+      title={texts.more}
+      aria-expanded={open}
+      onClick={() => void toggle()}
+    >
       <Icon name="more" />
     </button>
   )

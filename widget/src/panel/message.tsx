@@ -10,8 +10,20 @@ import { errorText } from './texts'
 import { useConversation, usePanel } from './use-conversation'
 
 /** One message of the list. Drawn again only when the message itself is another one. */
-export const MessageItem = memo(function MessageItem({ message, last, onGrown }: { message: Message; last: boolean; onGrown: () => void }) {
-  return message.role === 'user' ? <Question message={message} /> : <Answer message={message} last={last} onGrown={onGrown} />
+export const MessageItem = memo(function MessageItem({
+  message,
+  last,
+  onGrown,
+}: {
+  message: Message
+  last: boolean
+  onGrown: () => void
+}) {
+  return message.role === 'user' ? (
+    <Question message={message} />
+  ) : (
+    <Answer message={message} last={last} onGrown={onGrown} />
+  )
 })
 
 /**
@@ -46,7 +58,12 @@ function Fault({ message, words }: { message: Message; words: string }) {
   return (
     <div className="fault">
       <p>{words}</p>
-      <button type="button" className="action" data-part="retry" onClick={(event) => retry(event.currentTarget, chat, message)}>
+      <button
+        type="button"
+        className="action"
+        data-part="retry"
+        onClick={(event) => retry(event.currentTarget, chat, message)}
+      >
         {texts.retry}
       </button>
     </div>
@@ -56,13 +73,22 @@ function Fault({ message, words }: { message: Message; words: string }) {
 function Answer({ message, last, onGrown }: { message: Message; last: boolean; onGrown: () => void }) {
   const { texts, config } = usePanel()
   const { state } = message
-  const waiting = useConversation((conversation) => state === 'streaming' && (conversation.live?.messageId !== message.id || conversation.live.text === ''))
+  const waiting = useConversation(
+    (conversation) =>
+      state === 'streaming' && (conversation.live?.messageId !== message.id || conversation.live.text === ''),
+  )
   const ended = state === 'done' || state === 'stopped'
   const failed = state === 'failed' && errorText(texts, message.error ?? 'answer_interrupted')
   useTold(failed || (state === 'stopped' && texts.stopped) || (waiting && texts.thinking), waiting)
   const hasText = state === 'streaming' ? !waiting : message.text !== ''
   return (
-    <div className="message" data-role="assistant" part="message assistant" data-state={state} data-message={message.id}>
+    <div
+      className="message"
+      data-role="assistant"
+      part="message assistant"
+      data-state={state}
+      data-message={message.id}
+    >
       <span className="unseen">{texts.assistant}: </span>
       {waiting && (
         <div className="bubble thinking">
@@ -90,7 +116,8 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
 }
 
 /** A button that goes with what it does hands the focus to the list it stands in. */
-export const focusList = (button: Element): void => button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+export const focusList = (button: Element): void =>
+  button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
 
 function retry(button: Element, chat: ConversationControls, message: Message): void {
   focusList(button)
@@ -115,7 +142,13 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
     <div className="actions" data-last={last}>
       <CopyButton text={message.text} />
       {last && (
-        <button type="button" className="icon-button" data-part="regenerate" title={texts.regenerate} onClick={(event) => retry(event.currentTarget, chat, message)}>
+        <button
+          type="button"
+          className="icon-button"
+          data-part="regenerate"
+          title={texts.regenerate}
+          onClick={(event) => retry(event.currentTarget, chat, message)}
+        >
           <Icon name="restart" />
         </button>
       )}
@@ -135,7 +168,13 @@ export function Suggestions({ suggestions }: { suggestions: readonly string[] })
   return (
     <fieldset className="suggestions" aria-label={texts.suggestions} disabled={useConversation(isBusy)}>
       {suggestions.slice(0, 4).map((suggestion) => (
-        <button type="button" key={suggestion} className="suggestion" data-part="suggestion" onClick={(event) => ask(event.currentTarget, suggestion)}>
+        <button
+          type="button"
+          key={suggestion}
+          className="suggestion"
+          data-part="suggestion"
+          onClick={(event) => ask(event.currentTarget, suggestion)}
+        >
           {suggestion}
         </button>
       ))}

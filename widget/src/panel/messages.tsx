@@ -50,10 +50,26 @@ export function Messages() {
     <div className="conversation">
       {/* Scrollable, so it takes the focus; the clicks are those of the buttons inside the answers, which have their own keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
-      <div className="scroller" ref={scroller} onScroll={onScroll} onClick={(event) => void onClick(event)} tabIndex={0} role="log" aria-live="off" aria-label={texts.messages} data-part="messages" part="messages">
+      <div
+        className="scroller"
+        ref={scroller}
+        onScroll={onScroll}
+        onClick={(event) => void onClick(event)}
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label={texts.messages}
+        data-part="messages"
+        part="messages"
+      >
         <div className="list" ref={list}>
           {more && (
-            <button type="button" className="quiet" data-part="earlier" onClick={(event) => void earlier(event.currentTarget)}>
+            <button
+              type="button"
+              className="quiet"
+              data-part="earlier"
+              onClick={(event) => void earlier(event.currentTarget)}
+            >
               {texts.earlier}
             </button>
           )}
@@ -68,12 +84,7 @@ export function Messages() {
         </div>
       </div>
       {away && (
-        <button
-          type="button"
-          className="latest"
-          title={texts.latest}
-          onClick={toLatest}
-        >
+        <button type="button" className="latest" title={texts.latest} onClick={toLatest}>
           <Icon name="down" />
         </button>
       )}

@@ -24,7 +24,8 @@ const targetPatienceMs = 3_000
 
 /** What is seen of a phone on its side, of one with its keyboard up, or of a window zoomed in: its room goes to the conversation. */
 const lowPx = 420
-const lowRules = '.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}@container (max-width:400px){.names p{display:none}.names>*{-webkit-line-clamp:2}}'
+const lowRules =
+  '.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}@container (max-width:400px){.names p{display:none}.names>*{-webkit-line-clamp:2}}'
 
 /** `ready`: laid out, but not to be seen, heard or reached. */
 type PanelState = 'ready' | 'open' | 'closed'
@@ -81,7 +82,9 @@ export function mountPanel(host: PanelHost): PanelHandle {
   place.className = 'place'
   // Asked before anything is written: the answer has the browser lay out what has changed until then.
   const unfollow = followVisualViewport(({ top, height }) => {
-    viewport.replaceSync(`:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}${height > lowPx ? '' : lowRules}`)
+    viewport.replaceSync(
+      `:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}${height > lowPx ? '' : lowRules}`,
+    )
     tellModal()
   })
   const sheet = new CSSStyleSheet()
@@ -92,10 +95,12 @@ export function mountPanel(host: PanelHost): PanelHandle {
   shadow.append(place)
   const root = createRoot(place)
   // To the page all this seems to come from an element that is no field: its shortcuts would swallow letters, its smooth scrolling the wheel, its ban on copying an answer.
-  for (const name of ['keydown', 'keypress', 'keyup', 'wheel', 'touchmove', 'copy', 'paste']) shadow.addEventListener(name, keep, { passive: true })
+  for (const name of ['keydown', 'keypress', 'keyup', 'wheel', 'touchmove', 'copy', 'paste'])
+    shadow.addEventListener(name, keep, { passive: true })
   const announcer = createAnnouncer(shadow)
   setTimeout(() => {
-    if (inline && !(shadow.host.isConnected || destroyed)) warn(`nothing matches ${(host.look().target ?? '#loquia') as string}`)
+    if (inline && !(shadow.host.isConnected || destroyed))
+      warn(`nothing matches ${(host.look().target ?? '#loquia') as string}`)
   }, targetPatienceMs)
   const badge = document.createElement('span')
   badge.className = 'badge'
@@ -130,12 +135,15 @@ export function mountPanel(host: PanelHost): PanelHandle {
     // From the first message on.
     if (event.type === 'asked') memory.keepOpen(shown === 'open')
     if (event.type === 'asked' && hasSound()) sound('wakeSound')
-    if (event.type === 'accepted') host.emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })
-    if (event.type === 'ask-failed' || (event.type === 'fault' && event.code)) host.emit('error', { code: event.code as string })
+    if (event.type === 'accepted')
+      host.emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })
+    if (event.type === 'ask-failed' || (event.type === 'fault' && event.code))
+      host.emit('error', { code: event.code as string })
     if (event.type === 'refused') host.emit('error', { code: event.code })
     if (event.type !== 'answer') return
     if (event.part.type === 'answer-error') host.emit('error', { code: event.part.code })
-    const answer = event.part.type === 'answer-end' && state.messages.find((message) => message.id === event.part.messageId)
+    const answer =
+      event.part.type === 'answer-end' && state.messages.find((message) => message.id === event.part.messageId)
     if (!answer || answer.state === 'streaming') return
     const { id, text, refused, sources } = answer
     host.emit('answer', { id: id!, text, refused, sources: sources.map(({ url, title }) => ({ url, title })) })
@@ -155,7 +163,17 @@ export function mountPanel(host: PanelHost): PanelHandle {
     const config = host.config()
     const words = texts(look)
     const title = look.title ?? words.title[config?.kind === 'demo' ? 'demo' : 'portal']
-    const context = { chat, look, config, title, texts: words, announce: announcer.announce, visitor: host.visitor, hasSound, emitLead }
+    const context = {
+      chat,
+      look,
+      config,
+      title,
+      texts: words,
+      announce: announcer.announce,
+      visitor: host.visitor,
+      hasSound,
+      emitLead,
+    }
     root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { onClose: host.close })))
     turn(shown)
   }

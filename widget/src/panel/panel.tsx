@@ -24,7 +24,9 @@ export function Panel({ onClose }: { onClose: () => void }) {
       event.stopPropagation()
       onClose()
     } else if (event.key === 'Tab') {
-      const stops = [...frame.current!.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.getClientRects()[0])
+      const stops = [...frame.current!.querySelectorAll<HTMLElement>(focusable)].filter(
+        (element) => element.getClientRects()[0],
+      )
       if (event.shiftKey) stops.reverse()
       if ((frame.current!.getRootNode() as ShadowRoot).activeElement === stops.at(-1)) {
         event.preventDefault()
@@ -61,7 +63,14 @@ export function Panel({ onClose }: { onClose: () => void }) {
         </div>
         {started && menuButton}
         {!inline && (
-          <button type="button" className="icon-button" data-part="close" part="close" title={texts.close} onClick={onClose}>
+          <button
+            type="button"
+            className="icon-button"
+            data-part="close"
+            part="close"
+            title={texts.close}
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
         )}
@@ -85,13 +94,19 @@ function Notice() {
   // What the browser knows of the network is asked anew with every attempt to connect.
   const wire = state.wire === 'offline' && navigator.onLine ? 'reconnecting' : state.wire
   const told =
-    wire === 'refused' ? errorText(texts, state.refusal ?? 'internal_error')
-    : wire === 'offline' ? texts.offline
-    : wire === 'reconnecting' ? texts.reconnecting
-    : fault ? errorText(texts, fault)
-    : wire === 'connecting' ? texts.connecting
-    : build && (build.status === 'queued' || build.status === 'crawling') ? texts.reading(build.counts.read)
-    : ''
+    wire === 'refused'
+      ? errorText(texts, state.refusal ?? 'internal_error')
+      : wire === 'offline'
+        ? texts.offline
+        : wire === 'reconnecting'
+          ? texts.reconnecting
+          : fault
+            ? errorText(texts, fault)
+            : wire === 'connecting'
+              ? texts.connecting
+              : build && (build.status === 'queued' || build.status === 'crawling')
+                ? texts.reading(build.counts.read)
+                : ''
   const said = wire === 'connecting' ? '' : told
   // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- what counts up is said once; whoever asks while the wire is away hears once more that the question waits
   useEffect(() => {
@@ -99,7 +114,12 @@ function Notice() {
   }, [fault || wire !== 'online' ? said : !said, wire === 'online' || isBusy(state)])
   // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   return told ? (
-    <p className="notice" data-part="notice" data-grave={state.closed} data-busy={wire !== 'refused' && wire !== 'offline' && !fault}>
+    <p
+      className="notice"
+      data-part="notice"
+      data-grave={state.closed}
+      data-busy={wire !== 'refused' && wire !== 'offline' && !fault}
+    >
       {told}
     </p>
   ) : null

@@ -9,7 +9,11 @@ const bare = (address: string): string => address.replace(/^\w+:(?:\/\/)?|\/$/g,
  */
 export function plainText(near: Element, { id, text }: Message): string {
   const drawn = near.parentElement!.querySelector(`[data-message="${CSS.escape(id ?? '')}"] .text`)
-  return drawn ? textOf(drawn).replace(/\n{3,}/g, '\n\n').trim() : text
+  return drawn
+    ? textOf(drawn)
+        .replace(/\n{3,}/g, '\n\n')
+        .trim()
+    : text
 }
 
 function textOf(node: Node): string {
@@ -29,7 +33,10 @@ function textOf(node: Node): string {
     case 'LI': {
       const list = node.parentElement as HTMLOListElement
       const mark = list.nodeName === 'UL' ? '-' : `${list.start + Array.from(list.children).indexOf(node as Element)}.`
-      return `\n${mark} ${children().join('').trim().replace(/\n+/g, `\n${' '.repeat(mark.length + 1)}`)}`
+      return `\n${mark} ${children()
+        .join('')
+        .trim()
+        .replace(/\n+/g, `\n${' '.repeat(mark.length + 1)}`)}`
     }
     case 'TR':
       return `\n${children().join('\t')}`
@@ -40,6 +47,8 @@ function textOf(node: Node): string {
     case 'BUTTON':
       return ''
     default:
-      return /^(?:P|H3|UL|OL|BLOCKQUOTE|DIV|HR)$/.test(node.nodeName) ? `\n\n${children().join('')}\n\n` : children().join('')
+      return /^(?:P|H3|UL|OL|BLOCKQUOTE|DIV|HR)$/.test(node.nodeName)
+        ? `\n\n${children().join('')}\n\n`
+        : children().join('')
   }
 }

@@ -13,7 +13,8 @@ options.event = (event: Event) => Object.assign(event, { nativeEvent: event })
 /** Draws again only when a property has become another. Both drawings name the same properties. */
 export function memo<P extends object>(draw: FunctionComponent<P>): FunctionComponent<P> {
   return function Memo(this: Component<P>, properties: P) {
-    this.shouldComponentUpdate = (next) => Object.keys(next).some((name) => next[name as keyof P] !== this.props[name as keyof P])
+    this.shouldComponentUpdate = (next) =>
+      Object.keys(next).some((name) => next[name as keyof P] !== this.props[name as keyof P])
     return createElement(draw, properties)
   } as FunctionComponent<P>
 }

@@ -11,13 +11,16 @@ const shownAtFirst = 2
 /** `bakery.example › opening hours`, as a person would say where a page is. */
 function placeOf(href: string): string {
   const url = new URL(href)
-  const steps = url.pathname.split('/').filter(Boolean).map((step) => {
-    try {
-      return decodeURIComponent(step)
-    } catch {
-      return step
-    }
-  })
+  const steps = url.pathname
+    .split('/')
+    .filter(Boolean)
+    .map((step) => {
+      try {
+        return decodeURIComponent(step)
+      } catch {
+        return step
+      }
+    })
   return [url.host.replace(/^www\./, ''), ...steps.slice(-2)].join(' › ')
 }
 
@@ -35,15 +38,24 @@ function OneSource({ source }: { source: Source }) {
   const card = (
     <>
       <span className="unseen">{texts.source(source.number)}: </span>
-      <span className="number" aria-hidden="true">{source.number}</span>
+      <span className="number" aria-hidden="true">
+        {source.number}
+      </span>
       <span className="cited" lang={languageOf(source.snippet || source.title)}>
         {source.snippet && <q>{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
-        {(source.title || href) && <span className="title">{source.title || (href === undefined ? '' : placeOf(href))}</span>}
+        {(source.title || href) && (
+          <span className="title">{source.title || (href === undefined ? '' : placeOf(href))}</span>
+        )}
         {href !== undefined && <span className="place">{placeOf(href)}</span>}
       </span>
     </>
   )
-  if (href === undefined) return <span className="source" data-source={source.number} tabIndex={-1}>{card}</span>
+  if (href === undefined)
+    return (
+      <span className="source" data-source={source.number} tabIndex={-1}>
+        {card}
+      </span>
+    )
   return (
     <a className="source" data-source={source.number} href={href} target="_blank" rel="noopener nofollow">
       {card}

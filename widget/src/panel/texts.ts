@@ -5,7 +5,11 @@ export type Texts = LanguageFile['panel']
 const texts = import.meta.glob<Texts>('../languages/??.ts', { eager: true, import: 'panel' })
 
 /** Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs is one too. */
-export type TextOverrides = Partial<Omit<Texts, 'title' | 'errors' | 'direction'> & LanguageFile['extras'] & LanguageFile['teaser'] & { open: string; opening: string; unavailable: string; errors: Partial<Texts['errors']> }>
+export type TextOverrides = Partial<
+  Omit<Texts, 'title' | 'errors' | 'direction'> &
+    LanguageFile['extras'] &
+    LanguageFile['teaser'] & { open: string; opening: string; unavailable: string; errors: Partial<Texts['errors']> }
+>
 
 /** `words` with what the page says otherwise; a value of another kind than ours is left out. */
 export function overridden<T extends object>(words: T, overrides: object | undefined): T {
@@ -23,7 +27,8 @@ let last: { locale: Language; overrides: TextOverrides | undefined; texts: Texts
 
 /** The panel's words. The same object as long as nothing changes, so that nothing is drawn again for it. */
 export function textsOf(locale: Language, overrides: TextOverrides | undefined): Texts {
-  if (!last || last.locale !== locale || last.overrides !== overrides) last = { locale, overrides, texts: overridden(texts[fileOf(locale)] ?? texts[fileOf('en')]!, overrides) }
+  if (!last || last.locale !== locale || last.overrides !== overrides)
+    last = { locale, overrides, texts: overridden(texts[fileOf(locale)] ?? texts[fileOf('en')]!, overrides) }
   return last.texts
 }
 

@@ -24,7 +24,12 @@ export function tease(chat: WidgetInstance, look: () => Look): void {
 function show(chat: WidgetInstance, { locale, texts, position, theme, proactiveMessage = '' }: Look): void {
   const shadow = chat.element.shadowRoot!
   const launcher = shadow.querySelector('[data-part="launcher"]')
-  if (!chat.element.isConnected || launcher?.getAttribute('aria-expanded') !== 'false' || shadow.querySelector('.teaser')) return
+  if (
+    !chat.element.isConnected ||
+    launcher?.getAttribute('aria-expanded') !== 'false' ||
+    shadow.querySelector('.teaser')
+  )
+    return
   if (keptInTab(quietOf(chat.botId)) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
 
   const sheet = new CSSStyleSheet()

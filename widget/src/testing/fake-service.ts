@@ -3,8 +3,26 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
-  askRequest, chatHandshake, chatMessageSchema, feedbackRequest, historyRequest, leadRequest, regenerateRequest, resumeRequest, stopRequest, widgetConfigSchema,
-  type Accepted, type AnswerPart, type ChatMessage, type ClientToServerEvents, type ErrorBody, type ErrorCode, type LeadRequest, type ResumeRequest, type ServerToClientEvents, type WidgetConfig,
+  askRequest,
+  chatHandshake,
+  chatMessageSchema,
+  feedbackRequest,
+  historyRequest,
+  leadRequest,
+  regenerateRequest,
+  resumeRequest,
+  stopRequest,
+  widgetConfigSchema,
+  type Accepted,
+  type AnswerPart,
+  type ChatMessage,
+  type ClientToServerEvents,
+  type ErrorBody,
+  type ErrorCode,
+  type LeadRequest,
+  type ResumeRequest,
+  type ServerToClientEvents,
+  type WidgetConfig,
 } from '@loquia/contracts'
 import { Server, type Socket } from 'socket.io'
 import { defaultAnswer, type ScriptedAnswer } from './scripted-answer'
@@ -70,11 +88,38 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
   let counter = 0
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const heldAcks: (() => void)[] = []
-  const initialConfig: WidgetConfig = widgetConfigSchema.parse({ botId: 'bot-1', kind: 'demo', name: 'Forno Aurora', language: 'en', settings: {}, suggestions: ['When do you open on Sunday?', 'Do you bake gluten-free bread?'], contactUrl: 'https://bakery.example/contact' })
+  const initialConfig: WidgetConfig = widgetConfigSchema.parse({
+    botId: 'bot-1',
+    kind: 'demo',
+    name: 'Forno Aurora',
+    language: 'en',
+    settings: {},
+    suggestions: ['When do you open on Sunday?', 'Do you bake gluten-free bread?'],
+    contactUrl: 'https://bakery.example/contact',
+  })
 
   const service: FakeService = {
-    origin: '', config: initialConfig, build: { status: 'ready', read: 12 }, conversations: new Map(), violations: [], requests: [], handshakes: [], pages: new Map(), answers: new Map(),
-    refuseConnection: null, refuseQuestions: null, loseAcks: 0, holdAcks: false, failAcks: null, asked: [], resumed: [], answersGone: false, historyBehind: false, comments: [], leads: [], refuseLeads: null,
+    origin: '',
+    config: initialConfig,
+    build: { status: 'ready', read: 12 },
+    conversations: new Map(),
+    violations: [],
+    requests: [],
+    handshakes: [],
+    pages: new Map(),
+    answers: new Map(),
+    refuseConnection: null,
+    refuseQuestions: null,
+    loseAcks: 0,
+    holdAcks: false,
+    failAcks: null,
+    asked: [],
+    resumed: [],
+    answersGone: false,
+    historyBehind: false,
+    comments: [],
+    leads: [],
+    refuseLeads: null,
     connected: () => io.of('/chat').sockets.size,
     cut() {
       for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
@@ -88,8 +133,25 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       io.of('/chat').disconnectSockets(true)
       service.conversations.clear()
       service.answers.clear()
-      service.requests.length = service.handshakes.length = service.asked.length = service.comments.length = service.leads.length = service.resumed.length = 0
-      Object.assign(service, { config: initialConfig, build: { status: 'ready', read: 12 }, refuseConnection: null, refuseQuestions: null, refuseLeads: null, loseAcks: 0, holdAcks: false, failAcks: null, answersGone: false, historyBehind: false })
+      service.requests.length =
+        service.handshakes.length =
+        service.asked.length =
+        service.comments.length =
+        service.leads.length =
+        service.resumed.length =
+          0
+      Object.assign(service, {
+        config: initialConfig,
+        build: { status: 'ready', read: 12 },
+        refuseConnection: null,
+        refuseQuestions: null,
+        refuseLeads: null,
+        loseAcks: 0,
+        holdAcks: false,
+        failAcks: null,
+        answersGone: false,
+        historyBehind: false,
+      })
       heldAcks.length = 0
     },
     async close() {
@@ -107,24 +169,55 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html)
     } else if (path.startsWith('/api/widget/')) {
       const found = service.refuseConnection !== 'demo_not_found'
-      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(JSON.stringify(found ? service.config : { success: false }))
+      response
+        .writeHead(found ? 200 : 404, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+        .end(JSON.stringify(found ? service.config : { success: false }))
     } else if (path === '/widget.js' || path.startsWith('/widget/')) {
       const file = await readFile(join(dist, path)).catch(() => null)
-      response.writeHead(file ? 200 : 404, { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' }).end(file ?? '')
+      response
+        .writeHead(file ? 200 : 404, {
+          'content-type': 'text/javascript; charset=utf-8',
+          'access-control-allow-origin': '*',
+        })
+        .end(file ?? '')
     } else response.writeHead(404).end()
   }
 
-  const progress = () => ({ status: service.build.status, counts: { found: 20, read: service.build.read, skipped: 0, passages: 40, words: 4_000 }, elapsedMs: 1_000 })
+  const progress = () => ({
+    status: service.build.status,
+    counts: { found: 20, read: service.build.read, skipped: 0, passages: 40, words: 4_000 },
+    elapsedMs: 1_000,
+  })
   const newMessage = (message: Partial<ChatMessage>): ChatMessage =>
-    chatMessageSchema.parse({ id: `m${++counter}`, role: 'assistant', content: '', timestamp: new Date(1_800_000_000_000 + counter * 1_000).toISOString(), state: 'done', refused: false, sources: [], suggestions: [], feedback: null, ...message })
+    chatMessageSchema.parse({
+      id: `m${++counter}`,
+      role: 'assistant',
+      content: '',
+      timestamp: new Date(1_800_000_000_000 + counter * 1_000).toISOString(),
+      state: 'done',
+      refused: false,
+      sources: [],
+      suggestions: [],
+      feedback: null,
+      ...message,
+    })
 
   /** Validates what came; a break of the contract is kept for the test. */
-  function checked<T>(event: string, schema: { safeParse(value: unknown): { success: boolean; data?: T; error?: unknown } }, value: unknown): T | null {
+  function checked<T>(
+    event: string,
+    schema: { safeParse(value: unknown): { success: boolean; data?: T; error?: unknown } },
+    value: unknown,
+  ): T | null {
     const result = schema.safeParse(value)
     if (!result.success) service.violations.push(`${event}: ${JSON.stringify(value)} ${String(result.error)}`)
     return result.success ? result.data! : null
   }
-  const failure = (code: ErrorCode, retryAfterSeconds?: number): ErrorBody => ({ success: false, code, message: code, ...(retryAfterSeconds && { retryAfterSeconds }) })
+  const failure = (code: ErrorCode, retryAfterSeconds?: number): ErrorBody => ({
+    success: false,
+    code,
+    message: code,
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  })
 
   function tell(conversation: StoredConversation, part: AnswerPart): void {
     io.of('/chat').to(conversation.id).emit('answer', part)
@@ -142,7 +235,8 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       else if (offset < text.length) {
         const piece = text.slice(offset, Math.min(held, offset + pieceChars))
         answer.content += piece
-        if (offset < lostFrom || offset >= lostTo) tell(conversation, { type: 'answer-delta', messageId: answer.id, offset, text: piece })
+        if (offset < lostFrom || offset >= lostTo)
+          tell(conversation, { type: 'answer-delta', messageId: answer.id, offset, text: piece })
         later(step, pauseMs)
       } else if (script.error) {
         answer.state = 'failed'
@@ -166,7 +260,15 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     timers.add(timer)
   }
   function endOf(answer: ChatMessage): AnswerPart {
-    return { type: 'answer-end', messageId: answer.id, length: answer.content.length, sources: answer.sources, suggestions: answer.suggestions, refused: answer.refused, stopped: answer.state === 'stopped' }
+    return {
+      type: 'answer-end',
+      messageId: answer.id,
+      length: answer.content.length,
+      sources: answer.sources,
+      suggestions: answer.suggestions,
+      refused: answer.refused,
+      stopped: answer.state === 'stopped',
+    }
   }
 
   io.of('/chat').use((socket, next) => {
@@ -193,7 +295,13 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       const answer = newMessage({ questionId: question.id, state: 'streaming' })
       held.messages.push(answer)
       write(held, answer, script)
-      return { success: true, message: question, answerId: answer.id, conversationId: held.id, visitorToken: held.token }
+      return {
+        success: true,
+        message: question,
+        answerId: answer.id,
+        conversationId: held.id,
+        visitorToken: held.token,
+      }
     }
     const scriptFor = (text: string): ScriptedAnswer => service.answers.get(text) ?? defaultAnswer
 
@@ -203,18 +311,27 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       service.asked.push(request.clientMessageId)
       if (service.refuseQuestions) return ack(failure(service.refuseQuestions, 3))
       // A first question whose acknowledgement was lost comes back without a token: its id, 128 random bits, finds it.
-      conversation ??= [...service.conversations.values()].find(({ messages }) => messages.some((message) => message.clientMessageId === request.clientMessageId))
+      conversation ??= [...service.conversations.values()].find(({ messages }) =>
+        messages.some((message) => message.clientMessageId === request.clientMessageId),
+      )
       if (conversation) void socket.join(conversation.id)
       else conversation = begin()
       const known = conversation.messages.find((message) => message.clientMessageId === request.clientMessageId)
-      const question = known ?? newMessage({ role: 'user', content: request.text, clientMessageId: request.clientMessageId })
+      const question =
+        known ?? newMessage({ role: 'user', content: request.text, clientMessageId: request.clientMessageId })
       if (!known) {
         conversation.messages.push(question)
         socket.to(conversation.id).emit('question', question)
       }
       const answer = known && conversation.messages.find((message) => message.questionId === known.id)
       const accepted: Accepted = answer
-        ? { success: true, message: question, answerId: answer.id, conversationId: conversation.id, visitorToken: conversation.token }
+        ? {
+            success: true,
+            message: question,
+            answerId: answer.id,
+            conversationId: conversation.id,
+            visitorToken: conversation.token,
+          }
         : answerTo(question, scriptFor(request.text))
       if (service.loseAcks > 0) {
         service.loseAcks--
@@ -229,7 +346,12 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       if (!old || !question) return ack(failure('message_not_found'))
       conversation!.messages.splice(conversation!.messages.indexOf(old), 1)
       const script = scriptFor(question.content)
-      ack(answerTo(question, script.error ? { ...script, error: undefined, text: `${script.text} And now it works.` } : script))
+      ack(
+        answerTo(
+          question,
+          script.error ? { ...script, error: undefined, text: `${script.text} And now it works.` } : script,
+        ),
+      )
     })
     socket.on('stop', (body, ack) => {
       const request = checked('stop', stopRequest, body)
@@ -250,7 +372,9 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     socket.on('history', (body, ack) => {
       const request = checked('history', historyRequest, body)
       if (!conversation) return ack(failure('conversation_not_found'))
-      const end = request?.before ? conversation.messages.findIndex((message) => message.id === request.before) : conversation.messages.length
+      const end = request?.before
+        ? conversation.messages.findIndex((message) => message.id === request.before)
+        : conversation.messages.length
       const messages = structuredClone(conversation.messages.slice(Math.max(0, end - 50), end))
       if (service.historyBehind) for (const message of messages) if (message.state === 'streaming') message.content = ''
       ack({ success: true, messages, more: end > 50 })
@@ -262,8 +386,10 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       if (!request || !answer || service.answersGone) return ack(failure('message_not_found'))
       ack({ success: true })
       const rest = answer.content.slice(request.offset)
-      if (rest) socket.emit('answer', { type: 'answer-delta', messageId: answer.id, offset: request.offset, text: rest })
-      if (answer.state === 'failed') socket.emit('answer', { type: 'answer-error', messageId: answer.id, code: answer.error! })
+      if (rest)
+        socket.emit('answer', { type: 'answer-delta', messageId: answer.id, offset: request.offset, text: rest })
+      if (answer.state === 'failed')
+        socket.emit('answer', { type: 'answer-error', messageId: answer.id, code: answer.error! })
       else if (answer.state !== 'streaming') socket.emit('answer', endOf(answer))
     })
     socket.on('lead', (body, ack) => {
@@ -274,7 +400,13 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       if (service.loseAcks > 0) {
         service.loseAcks--
         socket.conn.transport.close()
-      } else ack({ success: true, leadId: `lead-${service.leads.length}`, conversationId: conversation.id, visitorToken: conversation.token })
+      } else
+        ack({
+          success: true,
+          leadId: `lead-${service.leads.length}`,
+          conversationId: conversation.id,
+          visitorToken: conversation.token,
+        })
     })
     socket.on('forget', (_body, ack) => {
       if (conversation) service.conversations.delete(conversation.token)

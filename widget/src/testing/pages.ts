@@ -2,7 +2,11 @@ import type { Page } from 'playwright'
 import type { FakeService } from './fake-service'
 
 /** A page of a guest site with the given head and body, served at `path`. */
-export function guestPage(service: FakeService, path: string, content: { head?: string; body?: string; lang?: string; headers?: Record<string, string> }): string {
+export function guestPage(
+  service: FakeService,
+  path: string,
+  content: { head?: string; body?: string; lang?: string; headers?: Record<string, string> },
+): string {
   const { head = '', body = '', lang = 'en', headers } = content
   service.pages.set(path, {
     html: `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Forno Aurora</title>${head}</head><body><main><h1>Forno Aurora</h1><p>Bread since 1961.</p></main>${body}</body></html>`,

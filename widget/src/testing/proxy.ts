@@ -38,7 +38,8 @@ export async function startProxy(service: string): Promise<Proxy> {
     if (fate === 'hangs') return
     if (fate === 'reset') request.socket.destroy()
     else if (fate === '502') response.writeHead(502).end()
-    else if (fate === 'page') response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end(page)
+    else if (fate === 'page')
+      response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end(page)
     else {
       const { method, url: path, headers } = request
       const onward = ask({ hostname, port, method, path, headers }, (answer) => {
@@ -58,8 +59,12 @@ export async function startProxy(service: string): Promise<Proxy> {
     if (fate === 'reset') socket.destroy()
     else if (fate === '502' || fate === 'page') socket.end(bare[fate])
     else if (fate === 'closes' || fate === 'silent') {
-      const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
-      socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`)
+      const accept = createHash('sha1')
+        .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+        .digest('base64')
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+      )
       if (fate === 'closes') socket.end(Buffer.from([0x88, 0]))
     } else {
       const begun = frozen
@@ -79,7 +84,10 @@ export async function startProxy(service: string): Promise<Proxy> {
     return socket
   }
   const proxy: Proxy = {
-    origin: '', requests: 'passes', sockets: 'passes', tried: [],
+    origin: '',
+    requests: 'passes',
+    sockets: 'passes',
+    tried: [],
     freeze: () => void frozen++,
     close() {
       server.close()

@@ -18,4 +18,14 @@ export interface ScriptedAnswer {
 }
 
 /** What it says to a question that the test prescribes nothing for. */
-export const defaultAnswer: ScriptedAnswer = { text: 'We open at **8:00** on Sunday [1].', sources: [{ number: 1, url: 'https://bakery.example/opening-hours#:~:text=Sunday', title: 'Opening hours', snippet: 'On Sunday we open at 8:00 and close at 13:00.' }] }
+export const defaultAnswer: ScriptedAnswer = {
+  text: 'We open at **8:00** on Sunday [1].',
+  sources: [
+    {
+      number: 1,
+      url: 'https://bakery.example/opening-hours#:~:text=Sunday',
+      title: 'Opening hours',
+      snippet: 'On Sunday we open at 8:00 and close at 13:00.',
+    },
+  ],
+}

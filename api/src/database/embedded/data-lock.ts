@@ -56,7 +56,13 @@ interface Owner {
 function parseOwner(text: string): Owner | undefined {
   try {
     const owner: unknown = JSON.parse(text)
-    if (typeof owner === 'object' && owner !== null && 'pid' in owner && typeof owner.pid === 'number' && 'started' in owner) {
+    if (
+      typeof owner === 'object' &&
+      owner !== null &&
+      'pid' in owner &&
+      typeof owner.pid === 'number' &&
+      'started' in owner
+    ) {
       return { pid: owner.pid, started: typeof owner.started === 'string' ? owner.started : null }
     }
   } catch {
@@ -82,7 +88,10 @@ async function isAlive(owner: Owner): Promise<boolean> {
  */
 async function startTime(pid: number): Promise<string | null> {
   try {
-    const [stat, boot] = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), readFile('/proc/sys/kernel/random/boot_id', 'utf8')])
+    const [stat, boot] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    ])
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (state === 'Z') return 'dead'
     return fields[18] === undefined ? null : `${boot.trim()}:${fields[18]}`

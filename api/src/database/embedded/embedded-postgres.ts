@@ -57,5 +57,8 @@ export async function openEngine({ dataDir, template }: Omit<EmbeddedOptions, 'p
 export async function serveEngine(db: PGlite, port = 0): Promise<{ url: string; close(): Promise<void> }> {
   const server = new WireServer(db)
   const boundPort = await server.listen(port)
-  return { url: `postgres://postgres:postgres@127.0.0.1:${boundPort}/postgres?sslmode=disable`, close: () => server.close() }
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${boundPort}/postgres?sslmode=disable`,
+    close: () => server.close(),
+  }
 }

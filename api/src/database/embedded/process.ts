@@ -10,7 +10,9 @@ import { startEmbeddedPostgres } from './embedded-postgres.js'
  * with a channel to its parent. It outlives a signal to the whole terminal group, so that its parent can finish first,
  * and ends by itself, cleanly, as soon as the parent is gone.
  */
-export type FromDatabaseProcess = { type: 'ready'; url: string } | { type: 'failed'; message: string; inUseBy?: number; isFull?: boolean }
+export type FromDatabaseProcess =
+  | { type: 'ready'; url: string }
+  | { type: 'failed'; message: string; inUseBy?: number; isFull?: boolean }
 
 /** ENOSPC and EDQUOT, as WebAssembly numbers them (WASI). */
 const fullNumbers: readonly unknown[] = [51, 19]
@@ -46,7 +48,11 @@ try {
   tell({ type: 'ready', url: postgres.url })
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  tell({ type: 'failed', message, ...(error instanceof DataInUseError ? { inUseBy: error.pid } : { isFull: await hadNoRoom(error) }) })
+  tell({
+    type: 'failed',
+    message,
+    ...(error instanceof DataInUseError ? { inUseBy: error.pid } : { isFull: await hadNoRoom(error) }),
+  })
   process.exitCode = 1
   process.disconnect?.()
 }

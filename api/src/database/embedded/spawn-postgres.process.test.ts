@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 }))
 
-const open = (options: Partial<SpawnOptions> = {}) => spawnEmbeddedPostgres({ dataDir: join(folder, 'postgres'), entry, execArgv: fromSource, ...options })
+const open = (options: Partial<SpawnOptions> = {}) =>
+  spawnEmbeddedPostgres({ dataDir: join(folder, 'postgres'), entry, execArgv: fromSource, ...options })
 /** Whether a process runs; one that has ended and was not collected yet does not. */
 const isAlive = (pid: number) => {
   try {
@@ -76,11 +77,15 @@ it('says so where there is no room for it, leaves nothing of a new one, and open
   const first = await open()
   await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)')
   await first.stop()
-  const fullDisk = [...fromSource, '--import', `data:text/javascript,${encodeURIComponent(`import fs from 'node:fs'
+  const fullDisk = [
+    ...fromSource,
+    '--import',
+    `data:text/javascript,${encodeURIComponent(`import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'
     fs.writeSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }) }
     fs.promises.statfs = async () => ({ bavail: 0, bsize: 4096 })
-    syncBuiltinESMExports()`)}`]
+    syncBuiltinESMExports()`)}`,
+  ]
   const refused = { code: 'ENOSPC', message: 'no space left on device' }
   await expect(open({ execArgv: fullDisk })).rejects.toMatchObject(refused)
   await expect(open({ execArgv: fullDisk, dataDir: join(folder, 'another') })).rejects.toMatchObject(refused)
@@ -95,7 +100,9 @@ it('ends when its parent is killed, and the next start finds every acknowledged 
     const { spawnEmbeddedPostgres } = await import(${JSON.stringify(new URL('./spawn-postgres.ts', import.meta.url).href)})
     const { url, pid } = await spawnEmbeddedPostgres({ dataDir: ${JSON.stringify(join(folder, 'postgres'))}, entry: new URL(${JSON.stringify(entry.href)}), execArgv: ${JSON.stringify(fromSource)} })
     console.log(JSON.stringify({ url, pid }))`
-  const parent = spawn(process.execPath, [...fromSource, '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, [...fromSource, '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   const { url, pid } = JSON.parse(String(line)) as { url: string; pid: number }
   await query(url, 'CREATE TABLE kept (n int); INSERT INTO kept SELECT generate_series(1, 100)')
@@ -116,8 +123,18 @@ it('is tried to be started again until it can be, and says why it cannot once', 
   process.kill(postgres.pid!, 'SIGKILL')
   await vi.waitUntil(() => tries.size >= 3, { timeout: 60_000 })
   rmSync(join(folder, 'postgres.lock'))
-  await vi.waitUntil(() => query(postgres.url, 'SELECT 1').then(() => true, () => false), { timeout: 30_000, interval: 200 })
-  expect(onRestart.mock.calls.flat()).toEqual([expect.stringContaining('SIGKILL'), expect.stringContaining('in use by process')])
+  await vi.waitUntil(
+    () =>
+      query(postgres.url, 'SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+    { timeout: 30_000, interval: 200 },
+  )
+  expect(onRestart.mock.calls.flat()).toEqual([
+    expect.stringContaining('SIGKILL'),
+    expect.stringContaining('in use by process'),
+  ])
   watcher.close()
   await postgres.stop()
 })

@@ -31,14 +31,23 @@ export interface SpawnedPostgres extends Omit<EmbeddedPostgres, 'dump'> {
  * process die, another one opens the same data on the same port, so that connection pools recover by themselves.
  * @throws DataInUseError; Error when the data folder cannot be opened, with the code `ENOSPC` where there is no room
  */
-export async function spawnEmbeddedPostgres({ dataDir, onRestart, waitForOwnerMs = 5_000, entry, execArgv }: SpawnOptions): Promise<SpawnedPostgres> {
+export async function spawnEmbeddedPostgres({
+  dataDir,
+  onRestart,
+  waitForOwnerMs = 5_000,
+  entry,
+  execArgv,
+}: SpawnOptions): Promise<SpawnedPostgres> {
   const file = fileURLToPath(entry ?? new URL('./process.js', import.meta.url))
   const folder = resolve(dataDir)
   let stopping = false
   let child: ChildProcess
 
   const start = async (port: number): Promise<string> => {
-    child = fork(file, [folder, String(port), String(waitForOwnerMs)], { execArgv: execArgv ?? [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    child = fork(file, [folder, String(port), String(waitForOwnerMs)], {
+      execArgv: execArgv ?? [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     const url = await readyUrl(child)
     child.once('exit', (code, signal) => {
       if (!stopping) void restart(Number(new URL(url).port), `code ${code ?? 'none'}, signal ${signal ?? 'none'}`)
@@ -73,11 +82,18 @@ export async function spawnEmbeddedPostgres({ dataDir, onRestart, waitForOwnerMs
 function readyUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`the embedded database did not start (code ${code ?? 'none'}, signal ${signal ?? 'none'})`)))
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the embedded database did not start (code ${code ?? 'none'}, signal ${signal ?? 'none'})`)),
+    )
     child.on('message', (message: FromDatabaseProcess) => {
       if (message.type === 'ready') resolve(message.url)
       else if (message.inUseBy !== undefined) reject(new DataInUseError(message.inUseBy))
-      else reject(message.isFull === true ? Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) : new Error(message.message))
+      else
+        reject(
+          message.isFull === true
+            ? Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+            : new Error(message.message),
+        )
     })
   })
 }

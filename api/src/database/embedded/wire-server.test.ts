@@ -63,7 +63,9 @@ it('tells an error to the one who made it', async () => {
 
 it('puts together what comes in many parts', async () => {
   const text = 'à'.repeat(400_000)
-  const answers = await Promise.all([1, 2, 3].map((n) => pool.query('SELECT length($1::text) AS length, $2::int AS n', [text, n])))
+  const answers = await Promise.all(
+    [1, 2, 3].map((n) => pool.query('SELECT length($1::text) AS length, $2::int AS n', [text, n])),
+  )
   expect(answers.map(({ rows }) => rows[0])).toEqual([1, 2, 3].map((n) => ({ length: 400_000, n })))
   const socket = connect(Number(new URL(postgres.url).port), '127.0.0.1').setNoDelay(true)
   let told = ''

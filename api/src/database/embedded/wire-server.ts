@@ -120,7 +120,10 @@ export class WireServer {
   }
 
   #hasWork(): boolean {
-    return this.#owner?.closed === true || this.#queue.some((batch) => this.#owner === undefined || batch.client === this.#owner)
+    return (
+      this.#owner?.closed === true ||
+      this.#queue.some((batch) => this.#owner === undefined || batch.client === this.#owner)
+    )
   }
 
   async #drain(): Promise<void> {
@@ -192,7 +195,8 @@ function endOfMessage(client: Client, run: Buffer): number | undefined {
 /** The transaction status of a ReadyForQuery at the end of an answer: `I`dle, in `T`ransaction, `E`rror; undefined without one. */
 function statusAfter(answer: Uint8Array): string | undefined {
   const tail = answer.subarray(-6)
-  const isReady = tail.length === 6 && tail[0] === 0x5a && tail[1] === 0 && tail[2] === 0 && tail[3] === 0 && tail[4] === 5
+  const isReady =
+    tail.length === 6 && tail[0] === 0x5a && tail[1] === 0 && tail[2] === 0 && tail[3] === 0 && tail[4] === 5
   return isReady ? String.fromCharCode(tail[5] ?? 0) : undefined
 }
 

@@ -28,9 +28,15 @@ export class AccountData {
       product: 'Loquia',
       exportedAt: new Date().toISOString(),
       account: user,
-      secondFactor: await this.plain(`SELECT confirmed_at AS since, cardinality(recovery_hashes) AS recovery_codes_left FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL`, user.id),
+      secondFactor: await this.plain(
+        `SELECT confirmed_at AS since, cardinality(recovery_hashes) AS recovery_codes_left FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL`,
+        user.id,
+      ),
       sessions: (await this.sessions.list(user.id, '')).map(({ startedAt, browser }) => ({ startedAt, browser })),
-      noticeAddresses: await this.plain(`SELECT email, proven_at FROM notice_addresses WHERE user_id = $1 ORDER BY email`, user.id),
+      noticeAddresses: await this.plain(
+        `SELECT email, proven_at FROM notice_addresses WHERE user_id = $1 ORDER BY email`,
+        user.id,
+      ),
       projects: await this.withParts(`SELECT * FROM projects WHERE client_id = $1 ORDER BY id`, user.id, {
         tasks: `SELECT * FROM tasks WHERE project_id = $1 ORDER BY position`,
         milestones: `SELECT * FROM milestones WHERE project_id = $1 ORDER BY position`,
@@ -63,30 +69,43 @@ export class AccountData {
    * @throws AppError `last_admin`; `unauthorized` when the session has ended meanwhile
    */
   async remove({ id }: User, sid: string): Promise<DeleteAccountResponse['removed']> {
-    const { removed, locations } = await patiently(() => this.dataSource.transaction(async (transaction) => {
-      await this.users.keepAnAdmin(id, transaction)
-      await this.sessions.hold(id, sid, transaction)
-      const counted = await firstRow<{ bots: number; conversations: number; projects: number; support_requests: number }>(
-        transaction,
-        `SELECT (SELECT count(*) FROM bots WHERE owner_id = $1)::int AS bots,
+    const { removed, locations } = await patiently(() =>
+      this.dataSource.transaction(async (transaction) => {
+        await this.users.keepAnAdmin(id, transaction)
+        await this.sessions.hold(id, sid, transaction)
+        const counted = await firstRow<{
+          bots: number
+          conversations: number
+          projects: number
+          support_requests: number
+        }>(
+          transaction,
+          `SELECT (SELECT count(*) FROM bots WHERE owner_id = $1)::int AS bots,
                 (SELECT count(*) FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.owner_id = $1)::int AS conversations,
                 (SELECT count(*) FROM projects WHERE client_id = $1)::int AS projects,
                 (SELECT count(*) FROM support_requests WHERE user_id = $1)::int AS support_requests`,
-        [id],
-      )
-      const locations = await this.files.ofOwner(transaction, id)
-      await this.sessions.endAll(id, { runner: transaction })
-      await rows(transaction, `DELETE FROM users WHERE id = $1`, [id])
-      const removed = { bots: counted?.bots ?? 0, conversations: counted?.conversations ?? 0, projects: counted?.projects ?? 0, supportRequests: counted?.support_requests ?? 0 }
-      return { removed, locations }
-    }))
+          [id],
+        )
+        const locations = await this.files.ofOwner(transaction, id)
+        await this.sessions.endAll(id, { runner: transaction })
+        await rows(transaction, `DELETE FROM users WHERE id = $1`, [id])
+        const removed = {
+          bots: counted?.bots ?? 0,
+          conversations: counted?.conversations ?? 0,
+          projects: counted?.projects ?? 0,
+          supportRequests: counted?.support_requests ?? 0,
+        }
+        return { removed, locations }
+      }),
+    )
     await this.files.delete(locations)
     return removed
   }
 
   private async plain(sql: string, key: unknown, runner: SqlRunner = this.dataSource): Promise<Row[]> {
     return (await rows<Row>(runner, sql, [key])).map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => !withheld.has(name) && !withheldPattern.test(name))))
+      Object.fromEntries(Object.entries(row).filter(([name]) => !withheld.has(name) && !withheldPattern.test(name))),
+    )
   }
 
   private async withParts(sql: string, key: unknown, parts: Record<string, string>): Promise<Row[]> {

@@ -35,7 +35,14 @@ export function accountScene(): void {
     dataDir = await mkdtemp(join(tmpdir(), 'loquia-account-'))
     server = await startTestApp({
       dataSource: database.dataSource,
-      environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, ADMIN_EMAIL: 'desk@loquia.example', PUBLIC_URL: 'https://loquia.example', LEAD_FORM_URL: 'https://forms.example/lead', DATA_DIR: dataDir },
+      environment: {
+        RATE_LIMIT_SCALE: '0',
+        SMTP_URL: mail.url,
+        ADMIN_EMAIL: 'desk@loquia.example',
+        PUBLIC_URL: 'https://loquia.example',
+        LEAD_FORM_URL: 'https://forms.example/lead',
+        DATA_DIR: dataDir,
+      },
     })
   })
   afterAll(async () => {

@@ -1,8 +1,31 @@
 import {
-  changePasswordRequest, deleteAccountRequest, profileRequest,
-  type AccountOptions, type ChangePasswordRequest, type DeleteAccountRequest, type DeleteAccountResponse, type Locale, type ProfileRequest, type Session, type User,
+  changePasswordRequest,
+  deleteAccountRequest,
+  profileRequest,
+  type AccountOptions,
+  type ChangePasswordRequest,
+  type DeleteAccountRequest,
+  type DeleteAccountResponse,
+  type Locale,
+  type ProfileRequest,
+  type Session,
+  type User,
 } from '@loquia/contracts'
-import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common'
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
@@ -30,7 +53,12 @@ export class AccountController {
   ) {}
 
   @Put()
-  async update(@CurrentUser() user: User, @Body({ schema: profileRequest }) { currentPassword, ...profile }: ProfileRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<User> {
+  async update(
+    @CurrentUser() user: User,
+    @Body({ schema: profileRequest }) { currentPassword, ...profile }: ProfileRequest,
+    @CallerLocale() locale: Locale,
+    @Req() request: Request,
+  ): Promise<User> {
     const { email = user.email } = profile
     if (email === user.email) return this.users.updateProfile(user.id, profile)
     if (currentPassword === undefined) throw new AppError('password_needed')
@@ -40,7 +68,12 @@ export class AccountController {
 
   @Post('password')
   @HttpCode(200)
-  async changePassword(@CurrentUser() user: User, @Body({ schema: changePasswordRequest }) body: ChangePasswordRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<{ success: true }> {
+  async changePassword(
+    @CurrentUser() user: User,
+    @Body({ schema: changePasswordRequest }) body: ChangePasswordRequest,
+    @CallerLocale() locale: Locale,
+    @Req() request: Request,
+  ): Promise<{ success: true }> {
     const { count, epoch } = await this.password.change(user, request.sessionID, body)
     // This session goes on under a new id.
     await logIn(request, user.id, epoch)
@@ -51,7 +84,10 @@ export class AccountController {
 
   @Get('sessions')
   @Header('cache-control', 'no-store')
-  async listSessions(@CurrentUser() { id }: User, @Req() request: Request): Promise<{ success: true; sessions: Session[] }> {
+  async listSessions(
+    @CurrentUser() { id }: User,
+    @Req() request: Request,
+  ): Promise<{ success: true; sessions: Session[] }> {
     return { success: true, sessions: await this.sessions.list(id, request.sessionID) }
   }
 
@@ -79,7 +115,12 @@ export class AccountController {
   }
 
   @Delete()
-  async remove(@CurrentUser() user: User, @Body({ schema: deleteAccountRequest }) { password }: DeleteAccountRequest, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<DeleteAccountResponse> {
+  async remove(
+    @CurrentUser() user: User,
+    @Body({ schema: deleteAccountRequest }) { password }: DeleteAccountRequest,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeleteAccountResponse> {
     await this.password.confirm(user.id, password)
     const removed = await this.data.remove(user, request.sessionID)
     noteSecurity('account.deleted', { account: user.id })

@@ -7,5 +7,9 @@ import { OwnPassword } from './own-password.js'
 import { Profile } from './profile.js'
 import { SecondFactorController } from './second-factor.controller.js'
 
-@Module({ imports: [AuthModule, DocumentFilesModule], controllers: [AccountController, AccountOptionsController, SecondFactorController], providers: [AccountData, OwnPassword, Profile] })
+@Module({
+  imports: [AuthModule, DocumentFilesModule],
+  controllers: [AccountController, AccountOptionsController, SecondFactorController],
+  providers: [AccountData, OwnPassword, Profile],
+})
 export class AccountModule {}

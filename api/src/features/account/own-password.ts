@@ -35,7 +35,11 @@ export class OwnPassword {
    * @returns what {@link UserSessions.endAll} does
    * @throws AppError as {@link confirm}; `password_leaked`, `password_guessable`; `unauthorized` when the session has ended meanwhile
    */
-  async change(user: User, sid: string, { currentPassword, newPassword }: ChangePasswordRequest): Promise<{ count: number; epoch: number }> {
+  async change(
+    user: User,
+    sid: string,
+    { currentPassword, newPassword }: ChangePasswordRequest,
+  ): Promise<{ count: number; epoch: number }> {
     await this.confirm(user.id, currentPassword)
     await this.users.assertHardToGuess(newPassword, user)
     return this.dataSource.transaction(async (transaction) => {

@@ -11,12 +11,31 @@ describe('one’s own password', () => {
   it('is changed by whoever knows it, and every other session ends', async () => {
     const here = await visitor().register('paula')
     const { caller: there } = await login('paula')
-    expect(await here.call('POST', '/api/account/password', { currentPassword: 'not it', newPassword: 'a new one' })).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
+    expect(
+      await here.call('POST', '/api/account/password', { currentPassword: 'not it', newPassword: 'a new one' }),
+    ).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
     expect((await there.call('GET', '/api/user')).status).toBe(200)
-    expect(await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'Qwertyuiop' })).toMatchObject({ status: 422, body: { code: 'password_leaked' } })
-    expect(await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'Paula1999' })).toMatchObject({ status: 422, body: { code: 'password_guessable' } })
+    expect(
+      await here.call('POST', '/api/account/password', {
+        currentPassword: 'password of paula',
+        newPassword: 'Qwertyuiop',
+      }),
+    ).toMatchObject({ status: 422, body: { code: 'password_leaked' } })
+    expect(
+      await here.call('POST', '/api/account/password', {
+        currentPassword: 'password of paula',
+        newPassword: 'Paula1999',
+      }),
+    ).toMatchObject({ status: 422, body: { code: 'password_guessable' } })
     const before = here.cookie
-    expect((await here.call('POST', '/api/account/password', { currentPassword: 'password of paula', newPassword: 'a new one' })).status).toBe(200)
+    expect(
+      (
+        await here.call('POST', '/api/account/password', {
+          currentPassword: 'password of paula',
+          newPassword: 'a new one',
+        })
+      ).status,
+    ).toBe(200)
     expect(here.cookie).not.toBe(before)
     expect((await here.call('GET', '/api/user')).status).toBe(200)
     expect((await there.call('GET', '/api/user')).status).toBe(401)
@@ -26,7 +45,8 @@ describe('one’s own password', () => {
 
   it('is told of by mail when it is another one, and changed also when no letter can be kept', async () => {
     const here = await visitor().register('petra')
-    const change = async (currentPassword: string, newPassword: string, language = 'en') => (await here.call('POST', `/api/account/password?language=${language}`, { currentPassword, newPassword })).status
+    const change = async (currentPassword: string, newPassword: string, language = 'en') =>
+      (await here.call('POST', `/api/account/password?language=${language}`, { currentPassword, newPassword })).status
     const letters = () => mail.letters.filter(({ to }) => to.includes('petra@example.com')).map(({ text }) => text)
     expect(await change('not it', 'the first words')).toBe(403)
     expect(await change('password of petra', 'the first words')).toBe(200)
@@ -43,12 +63,20 @@ describe('one’s own password', () => {
   })
 
   it('is not told of without end, as the address may be a stranger’s', async () => {
-    const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.1', SMTP_URL: mail.url } })
+    const strict = await startTestApp({
+      dataSource: database.dataSource,
+      environment: { RATE_LIMIT_SCALE: '0.1', SMTP_URL: mail.url },
+    })
     try {
       const here = await new CookieCaller(strict.url).register('pablo')
       const words = ['password of pablo', 'the first words', 'the second words', 'the third words']
-      for (const [n, newPassword] of words.slice(1).entries()) expect((await here.call('POST', '/api/account/password', { currentPassword: words[n], newPassword })).status).toBe(200)
-      expect(strict.jobs.sent.filter(({ name }) => name === 'mail')).toHaveLength(rateLimits.accountLetterPerMailbox.points * 0.1)
+      for (const [n, newPassword] of words.slice(1).entries())
+        expect(
+          (await here.call('POST', '/api/account/password', { currentPassword: words[n], newPassword })).status,
+        ).toBe(200)
+      expect(strict.jobs.sent.filter(({ name }) => name === 'mail')).toHaveLength(
+        rateLimits.accountLetterPerMailbox.points * 0.1,
+      )
     } finally {
       await strict.stop()
     }
@@ -58,7 +86,8 @@ describe('one’s own password', () => {
     const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.2' } })
     try {
       const here = await new CookieCaller(strict.url).register('pia')
-      const guess = () => here.call('POST', '/api/account/password', { currentPassword: 'guess', newPassword: 'a new one' })
+      const guess = () =>
+        here.call('POST', '/api/account/password', { currentPassword: 'guess', newPassword: 'a new one' })
       for (let n = 0; n < 2; n++) expect((await guess()).status).toBe(403)
       expect(await guess()).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     } finally {
@@ -70,7 +99,9 @@ describe('one’s own password', () => {
 describe('a forgotten password', () => {
   it('is set anew by the link of a letter, once; all sessions end', async () => {
     const before = await visitor().register('rosa')
-    expect(await visitor().call('POST', '/api/password/forgot', { email: 'ROSA@example.com', language: 'it' })).toMatchObject({ status: 200, body: { success: true } })
+    expect(
+      await visitor().call('POST', '/api/password/forgot', { email: 'ROSA@example.com', language: 'it' }),
+    ).toMatchObject({ status: 200, body: { success: true } })
     const { letter, token } = await newestToken('rosa@example.com')
     expect(letter.text).toContain(`https://loquia.example/it/auth/reset-password#token=${token}`)
     expect(letter.text).toContain('60 minuti')
@@ -80,20 +111,37 @@ describe('a forgotten password', () => {
     expect(waiting).toContain('sealed')
     expect(waiting).not.toMatch(new RegExp(`${token}|rosa|reset-password`))
 
-    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'short' })).toMatchObject({ status: 400 })
+    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'short' })).toMatchObject({
+      status: 400,
+    })
     // A password that is refused does not use the link up.
-    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'password1' })).toMatchObject({ status: 422, body: { code: 'password_leaked' } })
-    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'rosarosa' })).toMatchObject({ status: 422, body: { code: 'password_guessable' } })
+    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'password1' })).toMatchObject({
+      status: 422,
+      body: { code: 'password_leaked' },
+    })
+    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'rosarosa' })).toMatchObject({
+      status: 422,
+      body: { code: 'password_guessable' },
+    })
     // Of several at once one is let in.
     const passwords = Array.from({ length: 6 }, (_, n) => `fresh words ${n}`)
-    const set = await Promise.all(passwords.map((password) => visitor().call('POST', '/api/password/reset?language=it', { token, password })))
+    const set = await Promise.all(
+      passwords.map((password) => visitor().call('POST', '/api/password/reset?language=it', { token, password })),
+    )
     expect(set.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410, 410])
     const password = passwords[set.findIndex(({ status }) => status === 200)]!
-    const told = () => mail.letters.filter(({ to }) => to.includes('rosa@example.com')).slice(1).map(({ text }) => text)
+    const told = () =>
+      mail.letters
+        .filter(({ to }) => to.includes('rosa@example.com'))
+        .slice(1)
+        .map(({ text }) => text)
     await expect.poll(told).toEqual([expect.stringContaining('è stata scelta una nuova password per il tuo account')])
     expect((await before.call('GET', '/api/user')).status).toBe(401)
     expect((await login('rosa', password)).status).toBe(200)
-    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'again words' })).toMatchObject({ status: 410, body: { code: 'reset_link_invalid' } })
+    expect(await visitor().call('POST', '/api/password/reset', { token, password: 'again words' })).toMatchObject({
+      status: 410,
+      body: { code: 'reset_link_invalid' },
+    })
     expect((await login('rosa', 'again words')).status).toBe(401)
     expect(told()).toHaveLength(1)
   })
@@ -106,11 +154,20 @@ describe('a forgotten password', () => {
     ['Ada'.repeat(20), 'Hello,'],
   ])('is written of to a name, and to nothing else that stands in its place (%j)', async (firstName, hello) => {
     const username = `addressee-${letterCount++}`
-    const { status } = await visitor().call('POST', '/api/register', { username, password: 'words of a letter', email: `${username}@example.com`, firstName })
+    const { status } = await visitor().call('POST', '/api/register', {
+      username,
+      password: 'words of a letter',
+      email: `${username}@example.com`,
+      firstName,
+    })
     expect(status).toBe(201)
     await visitor().call('POST', '/api/password/forgot', { email: `${username}@example.com` })
     const { letter } = await newestToken(`${username}@example.com`)
-    expect(letter.text.split(/\r?\n/).slice(0, 3)).toEqual([hello, '', expect.stringContaining('someone, hopefully you')])
+    expect(letter.text.split(/\r?\n/).slice(0, 3)).toEqual([
+      hello,
+      '',
+      expect.stringContaining('someone, hopefully you'),
+    ])
   })
 
   it('says the same of an unknown address, to which nothing is sent', async () => {
@@ -131,7 +188,8 @@ describe('a forgotten password', () => {
     await held.startTransaction()
     try {
       await held.query(`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`)
-      for (const email of ['ugo@example.com', 'nobody@example.com']) expect((await visitor().call('POST', '/api/password/forgot', { email })).status).toBe(200)
+      for (const email of ['ugo@example.com', 'nobody@example.com'])
+        expect((await visitor().call('POST', '/api/password/forgot', { email })).status).toBe(200)
       expect(mail.letters).toEqual([])
     } finally {
       await held.rollbackTransaction()
@@ -148,21 +206,35 @@ describe('a forgotten password', () => {
     mail.letters.length = 0
     await visitor().call('POST', '/api/password/forgot', { email: 'tina@example.com' })
     const { token: second } = await newestToken('tina@example.com')
-    expect((await visitor().call('POST', '/api/password/reset', { token: first, password: 'too late now' })).status).toBe(410)
+    expect(
+      (await visitor().call('POST', '/api/password/reset', { token: first, password: 'too late now' })).status,
+    ).toBe(410)
     await database.dataSource.query(`UPDATE password_resets SET expires_at = now() - interval '1 second'`)
-    expect((await visitor().call('POST', '/api/password/reset', { token: second, password: 'too late now' })).status).toBe(410)
+    expect(
+      (await visitor().call('POST', '/api/password/reset', { token: second, password: 'too late now' })).status,
+    ).toBe(410)
   })
 
   it('is not promised where there is no mail server', async () => {
     const mute = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
     try {
       const caller = new CookieCaller(mute.url)
-      expect((await caller.call('GET', '/api/account/options')).body).toEqual({ success: true, passwordReset: false, leadFormUrl: null })
-      expect(await caller.call('POST', '/api/password/forgot', { email: 'sara@example.com' })).toMatchObject({ status: 503, body: { code: 'mail_unavailable' } })
+      expect((await caller.call('GET', '/api/account/options')).body).toEqual({
+        success: true,
+        passwordReset: false,
+        leadFormUrl: null,
+      })
+      expect(await caller.call('POST', '/api/password/forgot', { email: 'sara@example.com' })).toMatchObject({
+        status: 503,
+        body: { code: 'mail_unavailable' },
+      })
     } finally {
       await mute.stop()
     }
-    expect(accountOptionsResponse.parse((await visitor().call('GET', '/api/account/options')).body)).toMatchObject({ passwordReset: true, leadFormUrl: 'https://forms.example/lead' })
+    expect(accountOptionsResponse.parse((await visitor().call('GET', '/api/account/options')).body)).toMatchObject({
+      passwordReset: true,
+      leadFormUrl: 'https://forms.example/lead',
+    })
   })
 })
 
@@ -183,33 +255,69 @@ describe('what overlaps with a change of what opens the account', () => {
     const { token } = await newestToken(`${username}@example.com`)
     expect((await visitor().call('POST', '/api/password/reset', { token, password })).status).toBe(200)
   }
-  const sessionsOf = async (username: string) => (await database.dataSource.query(`SELECT count(*)::int AS count FROM sessions JOIN users u ON sess ->> 'userId' = u.id::text WHERE username = $1`, [username]))[0].count as number
+  const sessionsOf = async (username: string) =>
+    (
+      await database.dataSource.query(
+        `SELECT count(*)::int AS count FROM sessions JOIN users u ON sess ->> 'userId' = u.id::text WHERE username = $1`,
+        [username],
+      )
+    )[0].count as number
 
   it.each<[string, (username: string, owner: CookieCaller) => Promise<void>, number]>([
-    ['changed', async (username, owner) => void expect((await owner.call('POST', '/api/account/password', { currentPassword: `password of ${username}`, newPassword: 'fresh words' })).status).toBe(200), 1],
+    [
+      'changed',
+      async (username, owner) =>
+        void expect(
+          (
+            await owner.call('POST', '/api/account/password', {
+              currentPassword: `password of ${username}`,
+              newPassword: 'fresh words',
+            })
+          ).status,
+        ).toBe(200),
+      1,
+    ],
     ['reset', (username) => reset(username, 'fresh words'), 0],
-    ['no longer wanted elsewhere', async (_username, owner) => void expect((await owner.call('DELETE', '/api/account/sessions')).status).toBe(200), 1],
+    [
+      'no longer wanted elsewhere',
+      async (_username, owner) => void expect((await owner.call('DELETE', '/api/account/sessions')).status).toBe(200),
+      1,
+    ],
   ])('a login whose password is %s meanwhile opens nothing', async (what, change, left) => {
     const username = `overlap-${what.slice(0, 2)}`
     const owner = await visitor().register(username)
     between('verify', () => change(username, owner))
     const late = visitor()
-    expect(await late.call('POST', '/api/login', { username, password: `password of ${username}` })).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
+    expect(await late.call('POST', '/api/login', { username, password: `password of ${username}` })).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    })
     expect(late.cookie).toBe('')
     expect(await sessionsOf(username)).toBe(left)
   })
 
   it.each<[string, string, string, string, object]>([
-    ['password', 'nino', 'POST', '/api/account/password', { newPassword: 'words of a thief', currentPassword: 'password of nino' }],
+    [
+      'password',
+      'nino',
+      'POST',
+      '/api/account/password',
+      { newPassword: 'words of a thief', currentPassword: 'password of nino' },
+    ],
     ['address', 'nella', 'PUT', '/api/account', { email: 'thief@example.com', currentPassword: 'password of nella' }],
     ['whole account, its deletion,', 'nives', 'DELETE', '/api/account', { password: 'password of nives' }],
-  ])('a change of the %s from a session that is ended meanwhile changes nothing', async (_what, username, method, path, body) => {
-    const thief = await visitor().register(username)
-    between('confirmPassword', () => reset(username, 'fresh words'))
-    expect(await thief.call(method, path, body)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
-    expect((await login(username, 'fresh words')).caller.cookie).not.toBe('')
-    expect(await server.app.get(UsersService).findByUsername(username)).toMatchObject({ email: `${username}@example.com` })
-  })
+  ])(
+    'a change of the %s from a session that is ended meanwhile changes nothing',
+    async (_what, username, method, path, body) => {
+      const thief = await visitor().register(username)
+      between('confirmPassword', () => reset(username, 'fresh words'))
+      expect(await thief.call(method, path, body)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+      expect((await login(username, 'fresh words')).caller.cookie).not.toBe('')
+      expect(await server.app.get(UsersService).findByUsername(username)).toMatchObject({
+        email: `${username}@example.com`,
+      })
+    },
+  )
 
   it('a link to a new password that is written while the address changes opens nothing', async () => {
     const owner = await visitor().register('moving')
@@ -217,19 +325,39 @@ describe('what overlaps with a change of what opens the account', () => {
     const looked = vi.spyOn(users, 'findByEmail').mockImplementationOnce(async () => {
       looked.mockRestore()
       const before = await users.findByEmail('moving@example.com')
-      expect((await owner.call('PUT', '/api/account', { email: 'moved@example.com', currentPassword: 'password of moving' })).status).toBe(200)
+      expect(
+        (await owner.call('PUT', '/api/account', { email: 'moved@example.com', currentPassword: 'password of moving' }))
+          .status,
+      ).toBe(200)
       return before
     })
     await visitor().call('POST', '/api/password/forgot', { email: 'moving@example.com' })
-    const token = await vi.waitUntil(() => mail.letters.map(({ to, text }) => (to.includes('moving@example.com') ? /#token=([\w-]+)/.exec(text)?.[1] : undefined)).find(Boolean), { timeout: 30_000 })
-    expect((await visitor().call('POST', '/api/password/reset', { token, password: 'words of a thief' })).status).toBe(410)
+    const token = await vi.waitUntil(
+      () =>
+        mail.letters
+          .map(({ to, text }) => (to.includes('moving@example.com') ? /#token=([\w-]+)/.exec(text)?.[1] : undefined))
+          .find(Boolean),
+      { timeout: 30_000 },
+    )
+    expect((await visitor().call('POST', '/api/password/reset', { token, password: 'words of a thief' })).status).toBe(
+      410,
+    )
   })
 
   it('another link to a new password ends with a change of it', async () => {
     const owner = await visitor().register('minding')
     await visitor().call('POST', '/api/password/forgot', { email: 'minding@example.com' })
     const { token } = await newestToken('minding@example.com')
-    expect((await owner.call('POST', '/api/account/password', { currentPassword: 'password of minding', newPassword: 'fresh words' })).status).toBe(200)
-    expect((await visitor().call('POST', '/api/password/reset', { token, password: 'words of a thief' })).status).toBe(410)
+    expect(
+      (
+        await owner.call('POST', '/api/account/password', {
+          currentPassword: 'password of minding',
+          newPassword: 'fresh words',
+        })
+      ).status,
+    ).toBe(200)
+    expect((await visitor().call('POST', '/api/password/reset', { token, password: 'words of a thief' })).status).toBe(
+      410,
+    )
   })
 })

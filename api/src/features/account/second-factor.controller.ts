@@ -1,6 +1,15 @@
 import {
-  beginSecondFactorRequest, bothFactorsRequest, confirmSecondFactorRequest,
-  type BeginSecondFactorRequest, type BeginSecondFactorResponse, type BothFactorsRequest, type ConfirmSecondFactorRequest, type Locale, type RecoveryCodesResponse, type SecondFactor, type User,
+  beginSecondFactorRequest,
+  bothFactorsRequest,
+  confirmSecondFactorRequest,
+  type BeginSecondFactorRequest,
+  type BeginSecondFactorResponse,
+  type BothFactorsRequest,
+  type ConfirmSecondFactorRequest,
+  type Locale,
+  type RecoveryCodesResponse,
+  type SecondFactor,
+  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common'
 import type { Request } from 'express'
@@ -31,7 +40,10 @@ export class SecondFactorController {
   @Post()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async begin(@CurrentUser() user: User, @Body({ schema: beginSecondFactorRequest }) { password }: BeginSecondFactorRequest): Promise<BeginSecondFactorResponse> {
+  async begin(
+    @CurrentUser() user: User,
+    @Body({ schema: beginSecondFactorRequest }) { password }: BeginSecondFactorRequest,
+  ): Promise<BeginSecondFactorResponse> {
     await this.password.confirm(user.id, password)
     return { success: true, ...(await this.factors.begin(user)) }
   }
@@ -39,7 +51,12 @@ export class SecondFactorController {
   @Post('confirm')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async confirm(@CurrentUser() user: User, @Body({ schema: confirmSecondFactorRequest }) { code }: ConfirmSecondFactorRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<RecoveryCodesResponse> {
+  async confirm(
+    @CurrentUser() user: User,
+    @Body({ schema: confirmSecondFactorRequest }) { code }: ConfirmSecondFactorRequest,
+    @CallerLocale() locale: Locale,
+    @Req() request: Request,
+  ): Promise<RecoveryCodesResponse> {
     const { recoveryCodes, count, epoch } = await noted(user.id, this.factors.confirm(user.id, request.sessionID, code))
     await logIn(request, user.id, epoch)
     noteSecurity('second-factor.on', { account: user.id, count })
@@ -50,7 +67,12 @@ export class SecondFactorController {
   @Post('recovery-codes')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async renewCodes(@CurrentUser() user: User, @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<RecoveryCodesResponse> {
+  async renewCodes(
+    @CurrentUser() user: User,
+    @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest,
+    @CallerLocale() locale: Locale,
+    @Req() request: Request,
+  ): Promise<RecoveryCodesResponse> {
     await this.confirmBoth(user, both)
     const recoveryCodes = await this.factors.renewCodes(user.id, request.sessionID)
     noteSecurity('second-factor.new-codes', { account: user.id })
@@ -59,7 +81,12 @@ export class SecondFactorController {
   }
 
   @Delete()
-  async remove(@CurrentUser() user: User, @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest, @CallerLocale() locale: Locale, @Req() request: Request): Promise<{ success: true }> {
+  async remove(
+    @CurrentUser() user: User,
+    @Body({ schema: bothFactorsRequest }) both: BothFactorsRequest,
+    @CallerLocale() locale: Locale,
+    @Req() request: Request,
+  ): Promise<{ success: true }> {
     await this.confirmBoth(user, both)
     const { count, epoch } = await this.factors.switchOff(user.id, request.sessionID)
     await logIn(request, user.id, epoch)

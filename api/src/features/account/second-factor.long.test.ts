@@ -1,4 +1,10 @@
-import { beginSecondFactorResponse, errors, recoveryCodesResponse, secondFactorResponse, userSchema } from '@loquia/contracts'
+import {
+  beginSecondFactorResponse,
+  errors,
+  recoveryCodesResponse,
+  secondFactorResponse,
+  userSchema,
+} from '@loquia/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { AppError } from '../../app-error.js'
@@ -13,13 +19,20 @@ let database: Awaited<ReturnType<typeof startTestDatabase>>
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
 let server: TestApp
 let admin: CookieCaller
-const environment = { RATE_LIMIT_SCALE: '0', PUBLIC_URL: 'https://loquia.example', ENCRYPTION_KEY: 'a key of the test, long enough to be one', SESSION_SECRET: 'a secret of the test, long enough to be one' }
+const environment = {
+  RATE_LIMIT_SCALE: '0',
+  PUBLIC_URL: 'https://loquia.example',
+  ENCRYPTION_KEY: 'a key of the test, long enough to be one',
+  SESSION_SECRET: 'a secret of the test, long enough to be one',
+}
 
 beforeAll(async () => {
   database = await startTestDatabase()
   mail = await startMailCatcher()
   server = await startTestApp({ dataSource: database.dataSource, environment: { ...environment, SMTP_URL: mail.url } })
-  await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
+  await server.app
+    .get(UsersService)
+    .create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
   admin = new CookieCaller(server.url)
   await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
 })
@@ -31,19 +44,33 @@ afterAll(async () => {
 afterEach(() => void vi.useRealTimers())
 
 /** What an authenticator app shows. @param steps of thirty seconds that its clock is ahead */
-const codeOf = (secret: string, steps = 0): string => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: Date.now() + steps * 30_000 })
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
 /** As if the codes that were used lay long back, so that a test need not wait for the next one. */
 const later = () => database.dataSource.query(`UPDATE second_factors SET last_step = 0`)
-const login = async (username: string, code?: string, { password = `password of ${username}`, url = server.url } = {}) => {
+const login = async (
+  username: string,
+  code?: string,
+  { password = `password of ${username}`, url = server.url } = {},
+) => {
   const caller = new CookieCaller(url)
-  return { caller, ...(await caller.call('POST', '/api/login', { username, password, ...(code === undefined ? {} : { code }) })) }
+  return {
+    caller,
+    ...(await caller.call('POST', '/api/login', { username, password, ...(code === undefined ? {} : { code }) })),
+  }
 }
 const idOf = async (caller: CookieCaller) => (await caller.call<{ id: number }>('GET', '/api/user')).body.id
 /** An account with its second factor on. */
 async function protectedAccount(username: string, url = server.url) {
   const here = await new CookieCaller(url).register(username)
-  const { secret, address } = beginSecondFactorResponse.parse((await here.call('POST', '/api/account/second-factor', { password: `password of ${username}` })).body)
-  const { recoveryCodes } = recoveryCodesResponse.parse((await here.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).body)
+  const { secret, address } = beginSecondFactorResponse.parse(
+    (await here.call('POST', '/api/account/second-factor', { password: `password of ${username}` })).body,
+  )
+  const { recoveryCodes } = recoveryCodesResponse.parse(
+    (await here.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).body,
+  )
   return { here, secret, address, recoveryCodes }
 }
 /** One after the other. */
@@ -53,12 +80,22 @@ const outcomes = async <T>(count: number, attempt: (nth: number) => Promise<T>):
   return all
 }
 const toldOf = async (username: string, words: string) => {
-  await expect.poll(() => mail.letters.filter(({ to }) => to.includes(`${username}@example.com`)).map(({ text }) => text).join()).toContain(words)
+  await expect
+    .poll(() =>
+      mail.letters
+        .filter(({ to }) => to.includes(`${username}@example.com`))
+        .map(({ text }) => text)
+        .join(),
+    )
+    .toContain(words)
 }
 
 it('is asked of a login that was under way when it was switched on, and ends with the session that switches it', async () => {
   const here = await new CookieCaller(server.url).register('otto')
-  const begin = async () => beginSecondFactorResponse.parse((await here.call('POST', '/api/account/second-factor', { password: 'password of otto' })).body).secret
+  const begin = async () =>
+    beginSecondFactorResponse.parse(
+      (await here.call('POST', '/api/account/second-factor', { password: 'password of otto' })).body,
+    ).secret
   const factors = server.app.get(SecondFactors)
   let secret = await begin()
   const real = factors.isOn.bind(factors)
@@ -74,12 +111,18 @@ it('is asked of a login that was under way when it was switched on, and ends wit
 
   // A session that is ended while it switches leaves no second step behind that only it has the device for.
   await later()
-  expect((await here.call('DELETE', '/api/account/second-factor', { password: 'password of otto', code: codeOf(secret) })).status).toBe(200)
+  expect(
+    (await here.call('DELETE', '/api/account/second-factor', { password: 'password of otto', code: codeOf(secret) }))
+      .status,
+  ).toBe(200)
   secret = await begin()
   const count = vi.spyOn(server.app.get(RateLimits), 'consume').mockImplementationOnce(async () => {
     expect((await admin.call('POST', `/api/admin/users/${await idOf(here)}/end-sessions`, {})).status).toBe(200)
   })
-  expect(await here.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  expect(await here.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).toMatchObject({
+    status: 401,
+    body: { code: 'unauthorized' },
+  })
   count.mockRestore()
   expect((await login('otto')).status).toBe(200)
 })
@@ -89,18 +132,32 @@ it('is set up with the password and a code, ends the other sessions, and is told
   const { caller: there } = await login('anna')
   const state = async () => secondFactorResponse.parse((await here.call('GET', '/api/account/second-factor')).body)
   expect(await state()).toMatchObject({ since: null, codesLeft: 0 })
-  expect(await here.call('POST', '/api/account/second-factor', { password: 'a guess' })).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
-  expect(await here.call('POST', '/api/account/second-factor/confirm', { code: '123456' })).toMatchObject({ status: 404 })
-  const { secret, address } = beginSecondFactorResponse.parse((await here.call('POST', '/api/account/second-factor', { password: 'password of anna' })).body)
-  expect(address).toMatch(new RegExp(`^otpauth://totp/Loquia:anna\\?issuer=Loquia&secret=${secret}&algorithm=SHA1&digits=6&period=30$`))
+  expect(await here.call('POST', '/api/account/second-factor', { password: 'a guess' })).toMatchObject({
+    status: 403,
+    body: { code: 'wrong_password' },
+  })
+  expect(await here.call('POST', '/api/account/second-factor/confirm', { code: '123456' })).toMatchObject({
+    status: 404,
+  })
+  const { secret, address } = beginSecondFactorResponse.parse(
+    (await here.call('POST', '/api/account/second-factor', { password: 'password of anna' })).body,
+  )
+  expect(address).toMatch(
+    new RegExp(`^otpauth://totp/Loquia:anna\\?issuer=Loquia&secret=${secret}&algorithm=SHA1&digits=6&period=30$`),
+  )
   expect(Secret.fromBase32(secret).bytes).toHaveLength(20)
 
   // Begun is not on: the password alone still opens the account.
   expect((await login('anna')).status).toBe(200)
-  expect(await here.call('POST', '/api/account/second-factor/confirm', { code: '000000' })).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
+  expect(await here.call('POST', '/api/account/second-factor/confirm', { code: '000000' })).toMatchObject({
+    status: 403,
+    body: { code: 'code_wrong' },
+  })
   expect(await state()).toMatchObject({ since: null })
   const before = here.cookie
-  const confirmed = recoveryCodesResponse.parse((await here.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).body)
+  const confirmed = recoveryCodesResponse.parse(
+    (await here.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).body,
+  )
   expect(new Set(confirmed.recoveryCodes).size).toBe(10)
   expect(confirmed.recoveryCodes.every((code) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(code))).toBe(true)
   expect(here.cookie).not.toBe(before)
@@ -108,11 +165,21 @@ it('is set up with the password and a code, ends the other sessions, and is told
   expect((await there.call('GET', '/api/user')).status).toBe(401)
   expect(await state()).toMatchObject({ since: expect.any(String), codesLeft: 10 })
   await toldOf('anna', 'takes a code from your app as well')
-  expect(await here.call('POST', '/api/account/second-factor', { password: 'password of anna' })).toMatchObject({ status: 409, body: { code: 'second_factor_on' } })
+  expect(await here.call('POST', '/api/account/second-factor', { password: 'password of anna' })).toMatchObject({
+    status: 409,
+    body: { code: 'second_factor_on' },
+  })
 
-  const [kept] = await database.dataSource.query(`SELECT f::text AS row FROM second_factors f JOIN users u ON u.id = f.user_id WHERE u.username = 'anna'`)
+  const [kept] = await database.dataSource.query(
+    `SELECT f::text AS row FROM second_factors f JOIN users u ON u.id = f.user_id WHERE u.username = 'anna'`,
+  )
   expect(kept.row).toContain('v1.')
-  for (const told of [secret, ...confirmed.recoveryCodes, ...confirmed.recoveryCodes.map((code) => code.replace('-', ''))]) expect(kept.row).not.toContain(told)
+  for (const told of [
+    secret,
+    ...confirmed.recoveryCodes,
+    ...confirmed.recoveryCodes.map((code) => code.replace('-', '')),
+  ])
+    expect(kept.row).not.toContain(told)
   const exported = (await here.call<{ secondFactor: object[] }>('GET', '/api/account/export')).body
   expect(exported.secondFactor).toEqual([{ since: expect.any(String), recovery_codes_left: 10 }])
   expect(JSON.stringify(exported)).not.toContain(secret)
@@ -123,8 +190,15 @@ it('is asked for at a login, only of whoever knows the password; each code opens
   await later()
   const code = codeOf(secret)
   expect(await login('bruno')).toMatchObject({ status: 401, body: { code: 'code_needed' }, caller: { cookie: '' } })
-  expect(await login('bruno', code, { password: 'a wrong one' })).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
-  expect(await login('bruno', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong', message: errors.code_wrong.en }, caller: { cookie: '' } })
+  expect(await login('bruno', code, { password: 'a wrong one' })).toMatchObject({
+    status: 401,
+    body: { code: 'invalid_credentials' },
+  })
+  expect(await login('bruno', '000000')).toMatchObject({
+    status: 403,
+    body: { code: 'code_wrong', message: errors.code_wrong.en },
+    caller: { cookie: '' },
+  })
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
   const both = await Promise.all([login('bruno', spaced), login('bruno', code)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -133,7 +207,9 @@ it('is asked for at a login, only of whoever knows the password; each code opens
 
 it('the code that switched it on does not open a login as well', async () => {
   const here = await new CookieCaller(server.url).register('carla')
-  const { secret } = beginSecondFactorResponse.parse((await here.call('POST', '/api/account/second-factor', { password: 'password of carla' })).body)
+  const { secret } = beginSecondFactorResponse.parse(
+    (await here.call('POST', '/api/account/second-factor', { password: 'password of carla' })).body,
+  )
   const code = codeOf(secret)
   expect((await here.call('POST', '/api/account/second-factor/confirm', { code })).status).toBe(200)
   expect((await login('carla', code)).status).toBe(403)
@@ -154,13 +230,16 @@ it('lets the clock of a device be one step off, and no more; older codes than th
 it('has ten recovery codes, each for one login, in whatever spelling; new ones end them', async () => {
   const { here, secret, recoveryCodes } = await protectedAccount('elsa')
   const [first = '', second = '', third = ''] = recoveryCodes
-  expect((await Promise.all(Array.from({ length: 3 }, () => login('elsa', first)))).map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
+  expect(
+    (await Promise.all(Array.from({ length: 3 }, () => login('elsa', first)))).map(({ status }) => status).toSorted(),
+  ).toEqual([200, 403, 403])
   await toldOf('elsa', 'one of your recovery codes, which is spent now')
   expect(await login('elsa', first)).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
   expect((await login('elsa', ` ${second.replace('-', ' ').toUpperCase()} `)).status).toBe(200)
   expect((await here.call('GET', '/api/account/second-factor')).body).toMatchObject({ codesLeft: 8 })
   await later()
-  const renew = (password: string, code: string) => here.call('POST', '/api/account/second-factor/recovery-codes', { password, code })
+  const renew = (password: string, code: string) =>
+    here.call('POST', '/api/account/second-factor/recovery-codes', { password, code })
   expect(await renew('a guess', codeOf(secret))).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
   expect(await renew('password of elsa', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
   const renewed = recoveryCodesResponse.parse((await renew('password of elsa', codeOf(secret))).body).recoveryCodes
@@ -173,23 +252,36 @@ it('is not gone around by a new password', async () => {
   const { secret } = await protectedAccount('fabio')
   await later()
   await new CookieCaller(server.url).call('POST', '/api/password/forgot', { email: 'fabio@example.com' })
-  const token = await vi.waitUntil(() => /#token=([\w-]+)/.exec(mail.letters.findLast(({ to, text }) => to.includes('fabio@example.com') && text.includes('#token='))?.text ?? '')?.[1], { timeout: 30_000 })
+  const token = await vi.waitUntil(
+    () =>
+      /#token=([\w-]+)/.exec(
+        mail.letters.findLast(({ to, text }) => to.includes('fabio@example.com') && text.includes('#token='))?.text ??
+          '',
+      )?.[1],
+    { timeout: 30_000 },
+  )
   const stranger = new CookieCaller(server.url)
   expect((await stranger.call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(200)
   expect((await stranger.call('GET', '/api/user')).status).toBe(401)
-  expect(await login('fabio', undefined, { password: 'fresh words' })).toMatchObject({ status: 401, body: { code: 'code_needed' } })
+  expect(await login('fabio', undefined, { password: 'fresh words' })).toMatchObject({
+    status: 401,
+    body: { code: 'code_needed' },
+  })
   expect((await login('fabio', codeOf(secret), { password: 'fresh words' })).status).toBe(200)
 })
 
 it('is switched off with the password and a code, ends the other sessions, and is told by mail', async () => {
   const { here, recoveryCodes } = await protectedAccount('greta')
   const { caller: there } = await login('greta', recoveryCodes[2])
-  const off = (password: string, code: string) => here.call('DELETE', '/api/account/second-factor?language=it', { password, code })
+  const off = (password: string, code: string) =>
+    here.call('DELETE', '/api/account/second-factor?language=it', { password, code })
   expect(await off('a guess', recoveryCodes[0]!)).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
   expect(await off('password of greta', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
   expect((await off('password of greta', recoveryCodes[0]!)).status).toBe(200)
   await toldOf('greta', 'basta di nuovo la sola password')
-  expect([(await here.call('GET', '/api/user')).status, (await there.call('GET', '/api/user')).status]).toEqual([200, 401])
+  expect([(await here.call('GET', '/api/user')).status, (await there.call('GET', '/api/user')).status]).toEqual([
+    200, 401,
+  ])
   expect((await login('greta')).status).toBe(200)
   expect((await off('password of greta', recoveryCodes[1]!)).status).toBe(404)
 })
@@ -199,12 +291,18 @@ it('is taken away by an admin for a client who lost the device: written down, an
   const id = await idOf(here)
   expect((await admin.call('GET', `/api/admin/users/${id}`)).body).toMatchObject({ user: { secondFactor: true } })
   expect((await here.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).status).toBe(403)
-  expect((await admin.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).body).toMatchObject({ user: { secondFactor: false, sessions: 0 } })
+  expect((await admin.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).body).toMatchObject({
+    user: { secondFactor: false, sessions: 0 },
+  })
   // Whoever found the device may be in.
   expect((await here.call('GET', '/api/user')).status).toBe(401)
   expect((await login('hugo')).status).toBe(200)
   await toldOf('hugo', 'has taken two-step login off your account')
-  const audited = () => database.dataSource.query(`SELECT actor_name FROM audit_log WHERE action = 'user.second-factor-reset' AND target_id = $1`, [String(id)])
+  const audited = () =>
+    database.dataSource.query(
+      `SELECT actor_name FROM audit_log WHERE action = 'user.second-factor-reset' AND target_id = $1`,
+      [String(id)],
+    )
   expect(await audited()).toEqual([{ actor_name: 'root' }])
   // What is not there is not taken away, and nobody is told that it was.
   expect((await admin.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).status).toBe(200)
@@ -216,33 +314,54 @@ it('is not taken off by an admin’s own session: that takes the password and a 
   const { here, recoveryCodes } = await protectedAccount('mina')
   const id = await idOf(here)
   await admin.call('PUT', `/api/admin/users/${id}`, { role: 'admin' })
-  expect(await here.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect(await here.call('POST', `/api/admin/users/${id}/second-factor-reset`, {})).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
+  })
   expect((await login('mina')).status).toBe(401)
-  expect((await here.call('DELETE', '/api/account/second-factor', { password: 'password of mina', code: recoveryCodes[0] })).status).toBe(200)
+  expect(
+    (await here.call('DELETE', '/api/account/second-factor', { password: 'password of mina', code: recoveryCodes[0] }))
+      .status,
+  ).toBe(200)
 })
 
 it('cannot be guessed: five wrong codes lock it, with the right password and inside a session too', async () => {
-  const strict = await startTestApp({ dataSource: database.dataSource, environment: { ...environment, RATE_LIMIT_SCALE: '1' } })
+  const strict = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { ...environment, RATE_LIMIT_SCALE: '1' },
+  })
   try {
     const { here, secret, recoveryCodes } = await protectedAccount('ines', strict.url)
     await later()
     for (let n = 0; n < 5; n++) expect((await login('ines', `00000${n}`, strict)).status).toBe(403)
-    expect(await login('ines', codeOf(secret), strict)).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) } })
+    expect(await login('ines', codeOf(secret), strict)).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) },
+    })
     expect((await login('ines', recoveryCodes[0], strict)).status).toBe(429)
-    expect((await here.call('DELETE', '/api/account/second-factor', { password: 'password of ines', code: codeOf(secret) })).status).toBe(429)
+    expect(
+      (await here.call('DELETE', '/api/account/second-factor', { password: 'password of ines', code: codeOf(secret) }))
+        .status,
+    ).toBe(429)
   } finally {
     await strict.stop()
   }
 })
 
 it('cannot be guessed by whoever is patient: thirty codes a day, and a right one between them wins no more', async () => {
-  const strict = await startTestApp({ dataSource: database.dataSource, environment: { ...environment, RATE_LIMIT_SCALE: '1' } })
+  const strict = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { ...environment, RATE_LIMIT_SCALE: '1' },
+  })
   try {
     const { here, recoveryCodes } = await protectedAccount('pia', strict.url)
     const [factors, id] = [strict.app.get(SecondFactors), await idOf(here)]
-    const outcome = (code: string) => factors.check(id, code).catch((error: unknown) => (error instanceof AppError ? error.code : error))
+    const outcome = (code: string) =>
+      factors.check(id, code).catch((error: unknown) => (error instanceof AppError ? error.code : error))
     // The code that switched it on was the first.
-    const tried = await outcomes(29, (nth) => outcome(nth % 5 === 4 ? recoveryCodes[(nth - 4) / 5]! : `00000${nth % 10}`))
+    const tried = await outcomes(29, (nth) =>
+      outcome(nth % 5 === 4 ? recoveryCodes[(nth - 4) / 5]! : `00000${nth % 10}`),
+    )
     expect(tried.map((what) => what === 'recovery')).toEqual(tried.map((_, nth) => nth % 5 === 4))
     expect(tried).not.toContain('rate_limited')
     expect(await outcome(recoveryCodes[9]!)).toBe('rate_limited')
@@ -254,7 +373,10 @@ it('cannot be guessed by whoever is patient: thirty codes a day, and a right one
 it('whose key was changed does not open, but recovery codes do', async () => {
   const { secret, recoveryCodes } = await protectedAccount('karl')
   await later()
-  const other = await startTestApp({ dataSource: database.dataSource, environment: { ...environment, ENCRYPTION_KEY: 'another key of the test, as long as the first' } })
+  const other = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { ...environment, ENCRYPTION_KEY: 'another key of the test, as long as the first' },
+  })
   try {
     expect((await login('karl', codeOf(secret), other)).status).toBe(403)
     expect((await login('karl', recoveryCodes[0], other)).status).toBe(200)
@@ -264,15 +386,30 @@ it('whose key was changed does not open, but recovery codes do', async () => {
 })
 
 it('can be asked of admins, who may do nothing else before', async () => {
-  const strict = await startTestApp({ dataSource: database.dataSource, environment: { ...environment, ADMIN_SECOND_FACTOR: 'true' } })
+  const strict = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { ...environment, ADMIN_SECOND_FACTOR: 'true' },
+  })
   try {
     const boss = new CookieCaller(strict.url)
     const entered = await boss.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
     expect(userSchema.parse(entered.body)).toMatchObject({ secondFactorDue: true })
     expect((await boss.call('GET', '/api/user')).body).toMatchObject({ role: 'admin', secondFactorDue: true })
-    expect((await boss.call('POST', '/api/support', { name: 'Root', email: 'root@example.com', subject: 'A question', message: 'What is due?' })).body).toMatchObject({ code: 'second_factor_required' })
-    for (const path of ['/api/admin/users', '/api/admin/audit', '/api/projects', '/api/chatbot/bots']) expect(await boss.call('GET', path)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } })
-    const { secret } = beginSecondFactorResponse.parse((await boss.call('POST', '/api/account/second-factor', { password: 'toor toor' })).body)
+    expect(
+      (
+        await boss.call('POST', '/api/support', {
+          name: 'Root',
+          email: 'root@example.com',
+          subject: 'A question',
+          message: 'What is due?',
+        })
+      ).body,
+    ).toMatchObject({ code: 'second_factor_required' })
+    for (const path of ['/api/admin/users', '/api/admin/audit', '/api/projects', '/api/chatbot/bots'])
+      expect(await boss.call('GET', path)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } })
+    const { secret } = beginSecondFactorResponse.parse(
+      (await boss.call('POST', '/api/account/second-factor', { password: 'toor toor' })).body,
+    )
     expect((await boss.call('GET', '/api/admin/users')).status).toBe(403)
     expect((await boss.call('POST', '/api/account/second-factor/confirm', { code: codeOf(secret) })).status).toBe(200)
     expect((await boss.call('GET', '/api/admin/users')).status).toBe(200)

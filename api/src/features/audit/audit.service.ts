@@ -37,11 +37,21 @@ export class Audit {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Writes one entry. @param runner the transaction of the write itself, so that neither is there without the other */
-  async record({ actor, action, target, details = {} }: AuditEntry, runner: SqlRunner = this.dataSource): Promise<void> {
-    const kept = Object.fromEntries(Object.entries(details).map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, detailMaxChars) : value]))
-    await rows(runner, `INSERT INTO audit_log (actor_id, actor_name, action, target_type, target_id, details) VALUES ($1, $2, $3, $4, $5, $6)`, [
-      actor.id, actor.username, action, target.type, String(target.id), storableJson(kept),
-    ])
+  async record(
+    { actor, action, target, details = {} }: AuditEntry,
+    runner: SqlRunner = this.dataSource,
+  ): Promise<void> {
+    const kept = Object.fromEntries(
+      Object.entries(details).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value.slice(0, detailMaxChars) : value,
+      ]),
+    )
+    await rows(
+      runner,
+      `INSERT INTO audit_log (actor_id, actor_name, action, target_type, target_id, details) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [actor.id, actor.username, action, target.type, String(target.id), storableJson(kept)],
+    )
   }
 
   /** Newest first, in pages, with the people and the kinds of things that can be asked for. */
@@ -53,11 +63,21 @@ export class Audit {
               (SELECT coalesce(json_agg(DISTINCT target_type ORDER BY target_type), '[]') FROM audit_log) AS kinds`,
       [actor, kind],
     )
-    const found = await rows<EntryRow>(this.dataSource, `SELECT * FROM audit_log WHERE ${matching} ORDER BY id DESC LIMIT $3 OFFSET $4`, [actor, kind, limits.adminPageSize, (page - 1) * limits.adminPageSize])
+    const found = await rows<EntryRow>(
+      this.dataSource,
+      `SELECT * FROM audit_log WHERE ${matching} ORDER BY id DESC LIMIT $3 OFFSET $4`,
+      [actor, kind, limits.adminPageSize, (page - 1) * limits.adminPageSize],
+    )
     return {
       success: true,
       entries: found.map((row) => ({
-        id: Number(row.id), actor: row.actor_name, action: row.action, targetType: row.target_type, targetId: row.target_id, details: row.details, createdAt: row.created_at.toISOString(),
+        id: Number(row.id),
+        actor: row.actor_name,
+        action: row.action,
+        targetType: row.target_type,
+        targetId: row.target_id,
+        details: row.details,
+        createdAt: row.created_at.toISOString(),
       })),
       pageSize: limits.adminPageSize,
       ...summary!,

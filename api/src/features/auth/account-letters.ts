@@ -18,8 +18,15 @@ export class AccountLetters {
   ) {}
 
   /** Writes to the address that `user` has. Never throws: what is told has happened, and must not read as if it had not. */
-  async tell(user: Pick<User, 'email' | 'firstName' | 'username'>, change: AccountChange, locale: Locale): Promise<void> {
-    const letter = accountLetter(locale, change, { user, contact: publicAddress(this.environment, locale, '/#contact') })
+  async tell(
+    user: Pick<User, 'email' | 'firstName' | 'username'>,
+    change: AccountChange,
+    locale: Locale,
+  ): Promise<void> {
+    const letter = accountLetter(locale, change, {
+      user,
+      contact: publicAddress(this.environment, locale, '/#contact'),
+    })
     try {
       await this.rateLimits.consume('accountLetterPerMailbox', user.email.toLowerCase())
       await this.mailer.send({ to: user.email, ...letter })

@@ -1,4 +1,11 @@
-import { loginRequest, registerRequest, type Locale, type LoginRequest, type RegisterRequest, type User } from '@loquia/contracts'
+import {
+  loginRequest,
+  registerRequest,
+  type Locale,
+  type LoginRequest,
+  type RegisterRequest,
+  type User,
+} from '@loquia/contracts'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
@@ -29,12 +36,21 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
-  async login(@Body({ schema: loginRequest }) body: LoginRequest, @CallerAddress() address: string, @CallerLocale() locale: Locale, @Req() request: Request): Promise<User> {
+  async login(
+    @Body({ schema: loginRequest }) body: LoginRequest,
+    @CallerAddress() address: string,
+    @CallerLocale() locale: Locale,
+    @Req() request: Request,
+  ): Promise<User> {
     return this.logins.asShown(await this.logins.enter(request, body, address, locale))
   }
 
   @Post('register')
-  async register(@Body({ schema: registerRequest }) body: RegisterRequest, @CallerAddress() address: string, @Req() request: Request): Promise<User> {
+  async register(
+    @Body({ schema: registerRequest }) body: RegisterRequest,
+    @CallerAddress() address: string,
+    @Req() request: Request,
+  ): Promise<User> {
     await this.rateLimits.consume('loginPerAddress', address)
     await this.users.assertHardToGuess(body.password, body)
     const user = await this.users.create(body)

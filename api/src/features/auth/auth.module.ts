@@ -8,5 +8,10 @@ import { Logins } from './logins.service.js'
 import { PasswordController } from './password.controller.js'
 import { PasswordReset } from './password-reset.service.js'
 
-@Module({ imports: [UsersModule, MailModule, NoticeAddressesModule], controllers: [AuthController, PasswordController], providers: [Logins, PasswordReset, AccountLetters], exports: [UsersModule, PasswordReset, AccountLetters] })
+@Module({
+  imports: [UsersModule, MailModule, NoticeAddressesModule],
+  controllers: [AuthController, PasswordController],
+  providers: [Logins, PasswordReset, AccountLetters],
+  exports: [UsersModule, PasswordReset, AccountLetters],
+})
 export class AuthModule {}

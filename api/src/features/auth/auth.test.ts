@@ -25,7 +25,11 @@ let server: TestApp
 
 beforeAll(async () => {
   database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' }, controllers: [AdminOnlyController] })
+  server = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { RATE_LIMIT_SCALE: '0' },
+    controllers: [AdminOnlyController],
+  })
 })
 afterAll(async () => {
   await server.stop()
@@ -36,12 +40,20 @@ const ada = { username: 'Ada', password: 'correct horse', email: 'ada@example.co
 
 it('registers, logs out, logs in', async () => {
   const browser = new CookieCaller(server.url)
-  expect(await browser.call('GET', '/api/user')).toMatchObject({ status: 401, body: { success: false, code: 'unauthorized' } })
+  expect(await browser.call('GET', '/api/user')).toMatchObject({
+    status: 401,
+    body: { success: false, code: 'unauthorized' },
+  })
   expect(browser.cookie).toBe('')
 
   const registered = await browser.call('POST', '/api/register', ada)
   expect(registered.status).toBe(201)
-  expect(userSchema.strict().parse(registered.body)).toMatchObject({ username: 'Ada', role: 'client', firstName: 'Ada', lastName: null })
+  expect(userSchema.strict().parse(registered.body)).toMatchObject({
+    username: 'Ada',
+    role: 'client',
+    firstName: 'Ada',
+    lastName: null,
+  })
   expect(registered.headers.get('set-cookie')).toMatch(/HttpOnly/i)
   expect(registered.headers.get('set-cookie')).toMatch(/SameSite=Lax/i)
   expect((await browser.call('GET', '/api/user')).body).toEqual(registered.body)
@@ -51,7 +63,10 @@ it('registers, logs out, logs in', async () => {
   browser.cookie = before
   expect((await browser.call('GET', '/api/user')).status).toBe(401)
 
-  expect(await browser.call('POST', '/api/login', { username: 'ADA', password: ada.password })).toMatchObject({ status: 200, body: registered.body })
+  expect(await browser.call('POST', '/api/login', { username: 'ADA', password: ada.password })).toMatchObject({
+    status: 200,
+    body: registered.body,
+  })
   expect(browser.cookie).not.toBe(before)
   expect((await browser.call('GET', '/api/user')).status).toBe(200)
 })
@@ -71,10 +86,17 @@ describe('a session', () => {
     const [row] = await database.dataSource.query(`SELECT expire FROM sessions WHERE sid = $1`, [sid])
     return (row.expire.getTime() - Date.now()) / day
   }
-  const age = ({ browser }: { browser: CookieCaller }, { startedDaysAgo = 0, endsInDays }: { startedDaysAgo?: number; endsInDays: number }) =>
+  const age = (
+    { browser }: { browser: CookieCaller },
+    { startedDaysAgo = 0, endsInDays }: { startedDaysAgo?: number; endsInDays: number },
+  ) =>
     database.dataSource.query(
       `UPDATE sessions SET expire = now() + make_interval(secs => $2), sess = jsonb_set(sess::jsonb, '{startedAt}', to_jsonb($3::text))::json WHERE sid = $1`,
-      [/s%3A([^.]+)/.exec(browser.cookie)![1], (endsInDays * day) / 1_000, new Date(Date.now() - startedDaysAgo * day).toISOString()],
+      [
+        /s%3A([^.]+)/.exec(browser.cookie)![1],
+        (endsInDays * day) / 1_000,
+        new Date(Date.now() - startedDaysAgo * day).toISOString(),
+      ],
     )
 
   it('ends seven days after it was last used', async () => {
@@ -92,22 +114,34 @@ describe('a session', () => {
     await age(old, { startedDaysAgo: 29, endsInDays: 0.5 })
     expect((await old.browser.call('GET', '/api/user')).status).toBe(200)
     expect(await ends(old)).toBeCloseTo(1, 2)
-    expect((await old.browser.call('POST', '/api/login', { username: old.username, password: 'not this one' })).status).toBe(401)
+    expect(
+      (await old.browser.call('POST', '/api/login', { username: old.username, password: 'not this one' })).status,
+    ).toBe(401)
     expect(await ends(old)).toBeCloseTo(1, 2)
   })
 
   it('that was stored before logins knew what they were checked against goes on, is written, and ends as any other', async () => {
     const { browser, username } = await opened()
     const sid = /s%3A([^.]+)/.exec(browser.cookie)![1]!
-    const stored = async (): Promise<Record<string, unknown>[]> => database.dataSource.query(`SELECT sess FROM sessions WHERE sid = $1`, [sid])
-    await database.dataSource.query(`UPDATE sessions SET sess = (sess::jsonb - 'loginEpoch')::json WHERE sid = $1`, [sid])
+    const stored = async (): Promise<Record<string, unknown>[]> =>
+      database.dataSource.query(`SELECT sess FROM sessions WHERE sid = $1`, [sid])
+    await database.dataSource.query(`UPDATE sessions SET sess = (sess::jsonb - 'loginEpoch')::json WHERE sid = $1`, [
+      sid,
+    ])
     const store = new SessionStore(database.dataSource, () => undefined)
     const [{ sess }] = (await stored()) as [{ sess: SessionData }]
     const set = promisify<string, SessionData, void>(store.set.bind(store))
     await set(sid, { ...sess, browser: 'Renamed' })
     expect(await stored()).toEqual([{ sess: { ...sess, browser: 'Renamed' } }])
     expect((await browser.call('GET', '/api/user')).status).toBe(200)
-    expect((await browser.call('POST', '/api/account/password', { currentPassword: ada.password, newPassword: `words of ${username}, new` })).status).toBe(200)
+    expect(
+      (
+        await browser.call('POST', '/api/account/password', {
+          currentPassword: ada.password,
+          newPassword: `words of ${username}, new`,
+        })
+      ).status,
+    ).toBe(200)
     expect((await browser.call('GET', '/api/user')).status).toBe(200)
     // A call that was under way when it ended does not bring it back.
     await set(sid, sess)
@@ -123,24 +157,56 @@ describe('a session', () => {
   })
 })
 
-it.each(['password', 'PassWord1', '123456789', 'juventus'])('opens no account with a password that has leaked: %s', async (password) => {
-  const browser = new CookieCaller(server.url)
-  const refused = await browser.call('POST', '/api/register', { ...ada, username: 'Leaky', email: 'leaky@example.com', password }, { 'accept-language': 'it' })
-  expect(refused).toMatchObject({ status: 422, body: { code: 'password_leaked', message: expect.stringContaining('rubate') } })
-  expect((await database.dataSource.query(`SELECT 1 FROM users WHERE username = 'Leaky'`))).toEqual([])
-})
+it.each(['password', 'PassWord1', '123456789', 'juventus'])(
+  'opens no account with a password that has leaked: %s',
+  async (password) => {
+    const browser = new CookieCaller(server.url)
+    const refused = await browser.call(
+      'POST',
+      '/api/register',
+      { ...ada, username: 'Leaky', email: 'leaky@example.com', password },
+      { 'accept-language': 'it' },
+    )
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'password_leaked', message: expect.stringContaining('rubate') },
+    })
+    expect(await database.dataSource.query(`SELECT 1 FROM users WHERE username = 'Leaky'`)).toEqual([])
+  },
+)
 
-it.each(['loquia', 'L0quia2026', 'giulia1985', 'Giùlia-123456', 'verdi.giulia', 'verdiverdi', 'forneria!', 'fornodiverdi', 'd1v3rd1'])('opens no account with a password made of what is known of its owner: %s', async (password) => {
+it.each([
+  'loquia',
+  'L0quia2026',
+  'giulia1985',
+  'Giùlia-123456',
+  'verdi.giulia',
+  'verdiverdi',
+  'forneria!',
+  'fornodiverdi',
+  'd1v3rd1',
+])('opens no account with a password made of what is known of its owner: %s', async (password) => {
   const browser = new CookieCaller(server.url)
-  const owner = { username: 'giulia', email: 'verdi.giulia@forneria.example', lastName: 'Verdi', company: 'Forno di Verdi' }
+  const owner = {
+    username: 'giulia',
+    email: 'verdi.giulia@forneria.example',
+    lastName: 'Verdi',
+    company: 'Forno di Verdi',
+  }
   const refused = await browser.call('POST', '/api/register', { ...owner, password }, { 'accept-language': 'it' })
-  expect(refused).toMatchObject({ status: 422, body: { code: 'password_guessable', message: expect.stringContaining('si indovina') } })
-  expect((await database.dataSource.query(`SELECT 1 FROM users WHERE username = 'giulia'`))).toEqual([])
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'password_guessable', message: expect.stringContaining('si indovina') },
+  })
+  expect(await database.dataSource.query(`SELECT 1 FROM users WHERE username = 'giulia'`)).toEqual([])
 })
 
 it('takes a password in which a name stands beside enough else', async () => {
   const owner = { username: 'tom', email: 'tom@tomato.example', company: 'Q' }
-  expect((await new CookieCaller(server.url).call('POST', '/api/register', { ...owner, password: 'tomorrow is a walk' })).status).toBe(201)
+  expect(
+    (await new CookieCaller(server.url).call('POST', '/api/register', { ...owner, password: 'tomorrow is a walk' }))
+      .status,
+  ).toBe(201)
 })
 
 it('gives a new session at every login, so that a planted one is worth nothing', async () => {
@@ -158,9 +224,16 @@ it('says the same of a wrong password and an unknown name', async () => {
   const wrong = await browser.call('POST', '/api/login', { username: 'Ada', password: 'wrong horse' })
   const unknown = await browser.call('POST', '/api/login', { username: 'Nobody', password: 'wrong horse' })
   // A second may have begun between the two.
-  const told = ({ status, text, headers }: typeof wrong) => ({ status, text, headers: [...headers].filter(([name]) => name !== 'date') })
+  const told = ({ status, text, headers }: typeof wrong) => ({
+    status,
+    text,
+    headers: [...headers].filter(([name]) => name !== 'date'),
+  })
   expect(told(wrong)).toEqual(told(unknown))
-  expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials', message: 'Invalid username or password' } })
+  expect(wrong).toMatchObject({
+    status: 401,
+    body: { code: 'invalid_credentials', message: 'Invalid username or password' },
+  })
   expect(browser.cookie).toBe('')
 })
 
@@ -168,7 +241,9 @@ it('does the same work for a wrong password and an unknown name', async () => {
   /** Milliseconds of processor time: unlike those of the clock, no other program adds to them; what else a login does is the same for both. */
   const workOf = async (username: string): Promise<number> => {
     const before = process.cpuUsage()
-    expect((await new CookieCaller(server.url).call('POST', '/api/login', { username, password: 'wrong horse' })).status).toBe(401)
+    expect(
+      (await new CookieCaller(server.url).call('POST', '/api/login', { username, password: 'wrong horse' })).status,
+    ).toBe(401)
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1_000
   }
@@ -185,22 +260,36 @@ it('does the same work for a wrong password and an unknown name', async () => {
 
 it('takes a name and an address once, whatever their case', async () => {
   const browser = new CookieCaller(server.url)
-  expect(await browser.call('POST', '/api/register', { ...ada, username: 'aDA', email: 'other@example.com' })).toMatchObject({ status: 409, body: { code: 'username_taken' } })
-  expect(await browser.call('POST', '/api/register', { ...ada, username: 'Grace', email: 'ADA@example.com' })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+  expect(
+    await browser.call('POST', '/api/register', { ...ada, username: 'aDA', email: 'other@example.com' }),
+  ).toMatchObject({ status: 409, body: { code: 'username_taken' } })
+  expect(
+    await browser.call('POST', '/api/register', { ...ada, username: 'Grace', email: 'ADA@example.com' }),
+  ).toMatchObject({ status: 409, body: { code: 'email_taken' } })
 })
 
 it.each([
-  [{ username: 'ab', password: '12345' }, ['Username must be at least 3 characters', 'Password must be at least 6 characters']],
+  [
+    { username: 'ab', password: '12345' },
+    ['Username must be at least 3 characters', 'Password must be at least 6 characters'],
+  ],
   [{ username: null, password: ['123456'] }, [expect.any(String), expect.any(String)]],
   [{ username: { $gt: '' }, password: { $gt: '' } }, [expect.any(String), expect.any(String)]],
 ])('refuses %j', async (body, messages) => {
   const reply = await new CookieCaller(server.url).call('POST', '/api/login', body)
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-  expect((reply.body['issues'] as { message: string }[]).map((issue) => issue.message)).toEqual(expect.arrayContaining(messages))
+  expect((reply.body['issues'] as { message: string }[]).map((issue) => issue.message)).toEqual(
+    expect.arrayContaining(messages),
+  )
 })
 
 it('cannot be made an admin by asking', async () => {
-  const reply = await new CookieCaller(server.url).call('POST', '/api/register', { username: 'Mallory', password: 'let me in', email: 'm@example.com', role: 'admin' })
+  const reply = await new CookieCaller(server.url).call('POST', '/api/register', {
+    username: 'Mallory',
+    password: 'let me in',
+    email: 'm@example.com',
+    role: 'admin',
+  })
   expect(reply.body).toMatchObject({ role: 'client' })
 })
 
@@ -209,7 +298,9 @@ it('lets nobody in but the role', async () => {
   expect((await visitor.call('GET', '/api/admin-only')).status).toBe(401)
   await visitor.call('POST', '/api/login', ada)
   expect(await visitor.call('GET', '/api/admin-only')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-  await server.app.get(UsersService).create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
+  await server.app
+    .get(UsersService)
+    .create({ username: 'root', password: 'toor toor', email: 'root@example.com', role: 'admin' })
   const admin = new CookieCaller(server.url)
   await admin.call('POST', '/api/login', { username: 'root', password: 'toor toor' })
   expect(await admin.call('GET', '/api/admin-only')).toMatchObject({ status: 200, body: { secret: 'for admins' } })
@@ -218,8 +309,13 @@ it('lets nobody in but the role', async () => {
 it('refuses a foreign page that acts in a user’s name', async () => {
   const browser = new CookieCaller(server.url)
   await browser.call('POST', '/api/login', ada)
-  expect(await browser.call('POST', '/api/logout', undefined, { origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-  expect(await browser.call('POST', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 })
+  expect(await browser.call('POST', '/api/logout', undefined, { origin: 'https://evil.example' })).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
+  })
+  expect(await browser.call('POST', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+    status: 403,
+  })
   expect((await browser.call('GET', '/api/user')).status).toBe(200)
 })
 
@@ -257,7 +353,10 @@ it.each([
     expect(await seen(`${signed}; ${own}`)).toBe(200)
     browser.cookie = signed
     const gone = await browser.call('POST', '/api/logout', undefined, { 'x-forwarded-proto': through })
-    expect(gone.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-loquia\.sid=; Path=\/; Expires=Thu, 01 Jan 1970.*; Secure/), expect.stringMatching(/^loquia\.sid=; Path=\/; Expires=Thu, 01 Jan 1970/)])
+    expect(gone.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-loquia\.sid=; Path=\/; Expires=Thu, 01 Jan 1970.*; Secure/),
+      expect.stringMatching(/^loquia\.sid=; Path=\/; Expires=Thu, 01 Jan 1970/),
+    ])
     expect(await seen(signed)).toBe(401)
     expect(await seen(own)).toBe(200)
   } finally {
@@ -269,13 +368,29 @@ it('slows down guessing, for one account from many addresses too', async () => {
   const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.3' } })
   try {
     const browser = new CookieCaller(strict.url)
-    const guess = (address: string) => browser.call('POST', '/api/login', { username: 'ada', password: 'guess number' }, { 'x-forwarded-for': address })
+    const guess = (address: string) =>
+      browser.call('POST', '/api/login', { username: 'ada', password: 'guess number' }, { 'x-forwarded-for': address })
     for (let n = 0; n < 3; n++) expect((await guess(`198.51.100.${n}`)).status).toBe(401)
-    expect(await guess('198.51.100.99')).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) } })
+    expect(await guess('198.51.100.99')).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) },
+    })
     // One account, however the database lets its name be written.
     const ivi = { username: 'ivi', password: 'words of an account', email: 'ivi@example.com' }
     expect((await browser.call('POST', '/api/register', ivi, { 'x-forwarded-for': '198.51.100.50' })).status).toBe(201)
-    const tries = await Promise.all(['ivi', 'IVI', 'İvi', 'ivİ', 'İVİ'].map(async (username, n) => (await browser.call('POST', '/api/login', { username, password: 'guess number' }, { 'x-forwarded-for': `198.51.100.${n + 51}` })).status))
+    const tries = await Promise.all(
+      ['ivi', 'IVI', 'İvi', 'ivİ', 'İVİ'].map(
+        async (username, n) =>
+          (
+            await browser.call(
+              'POST',
+              '/api/login',
+              { username, password: 'guess number' },
+              { 'x-forwarded-for': `198.51.100.${n + 51}` },
+            )
+          ).status,
+      ),
+    )
     expect(tries.toSorted()).toEqual([401, 401, 401, 429, 429])
   } finally {
     await strict.stop()

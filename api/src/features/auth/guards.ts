@@ -1,5 +1,15 @@
 import type { User } from '@loquia/contracts'
-import { createParamDecorator, Inject, Injectable, mixin, SetMetadata, type CustomDecorator, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common'
+import {
+  createParamDecorator,
+  Inject,
+  Injectable,
+  mixin,
+  SetMetadata,
+  type CustomDecorator,
+  type CanActivate,
+  type ExecutionContext,
+  type Type,
+} from '@nestjs/common'
 import { Reflector } from '@nestjs/core'
 import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
@@ -28,7 +38,14 @@ export class RequireUser implements CanActivate {
     const user = id === undefined ? undefined : await this.users.findActive(id)
     if (user === undefined) throw new AppError('unauthorized')
     const due = this.environment.ADMIN_SECOND_FACTOR && user.role === 'admin' && !(await this.factors.isOn(user.id))
-    if (due && !this.reflector.getAllAndOverride<boolean | undefined>(withoutSecondFactor, [context.getHandler(), context.getClass()])) throw new AppError('second_factor_required')
+    if (
+      due &&
+      !this.reflector.getAllAndOverride<boolean | undefined>(withoutSecondFactor, [
+        context.getHandler(),
+        context.getClass(),
+      ])
+    )
+      throw new AppError('second_factor_required')
     request.currentUser = due ? { ...user, secondFactorDue: true } : user
     return true
   }

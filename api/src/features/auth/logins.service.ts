@@ -27,7 +27,12 @@ export class Logins {
    * @throws AppError `invalid_credentials`, also when they have changed meanwhile; `account_disabled`, `rate_limited`; `code_needed` and
    * `code_wrong`, told only to whoever knows the password
    */
-  async enter(request: Request, { username, password, code }: LoginRequest, address: string, locale: Locale): Promise<User> {
+  async enter(
+    request: Request,
+    { username, password, code }: LoginRequest,
+    address: string,
+    locale: Locale,
+  ): Promise<User> {
     await this.countTry(username, address)
     const verdict = await this.users.verify(username, password)
     const account = verdict.id
@@ -79,7 +84,8 @@ export class Logins {
       await this.rateLimits.consume('loginPerAddress', address)
       await this.rateLimits.consume('loginPerAccount', (account?.username ?? username).toLowerCase())
     } catch (error) {
-      if (error instanceof AppError && error.code === 'rate_limited') noteSecurity('login.limited', { account: account?.id })
+      if (error instanceof AppError && error.code === 'rate_limited')
+        noteSecurity('login.limited', { account: account?.id })
       throw error
     }
   }

@@ -44,7 +44,8 @@ export class PasswordReset {
       noteSecurity('password.reset-asked', { account: user?.id })
       if (user !== undefined && (await this.users.findActive(user.id)) !== undefined) await this.send(user, locale)
     }
-    return () => void write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset letter'))
+    return () =>
+      void write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset letter'))
   }
 
   /** Writes to a known user. @throws AppError `mail_unavailable` */
@@ -88,8 +89,16 @@ export class PasswordReset {
   async complete(token: string, password: string): Promise<{ user: User; held: boolean }> {
     return this.dataSource.transaction(async (transaction) => {
       // In the order in which a change of the address takes them.
-      await rows(transaction, `SELECT 1 FROM users WHERE id = (SELECT user_id FROM password_resets WHERE token_hash = $1) FOR UPDATE`, [hashOf(token)])
-      const used = await firstRow<{ user_id: number }>(transaction, `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id`, [hashOf(token)])
+      await rows(
+        transaction,
+        `SELECT 1 FROM users WHERE id = (SELECT user_id FROM password_resets WHERE token_hash = $1) FOR UPDATE`,
+        [hashOf(token)],
+      )
+      const used = await firstRow<{ user_id: number }>(
+        transaction,
+        `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id`,
+        [hashOf(token)],
+      )
       const user = used && (await this.users.findActive(used.user_id, transaction))
       if (user === undefined) throw new AppError('reset_link_invalid')
       await this.users.assertHardToGuess(password, user)

@@ -1,5 +1,11 @@
 import { AsyncResource } from 'node:async_hooks'
-import { forgotPasswordRequest, resetPasswordRequest, type ForgotPasswordRequest, type Locale, type ResetPasswordRequest } from '@loquia/contracts'
+import {
+  forgotPasswordRequest,
+  resetPasswordRequest,
+  type ForgotPasswordRequest,
+  type Locale,
+  type ResetPasswordRequest,
+} from '@loquia/contracts'
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common'
 import type { Response } from 'express'
 import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
@@ -18,7 +24,11 @@ export class PasswordController {
 
   @Post('forgot')
   @HttpCode(200)
-  async forgot(@Body({ schema: forgotPasswordRequest }) { email, language }: ForgotPasswordRequest, @CallerAddress() address: string, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
+  async forgot(
+    @Body({ schema: forgotPasswordRequest }) { email, language }: ForgotPasswordRequest,
+    @CallerAddress() address: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ success: true }> {
     await this.rateLimits.consume('passwordResetPerAddress', address)
     await this.rateLimits.consume('passwordResetPerAccount', email.toLowerCase())
     // Closed means sent, or that nobody waits for it any more; the letter goes out either way. Bound, so that its log knows the request.
@@ -28,7 +38,11 @@ export class PasswordController {
 
   @Post('reset')
   @HttpCode(200)
-  async complete(@Body({ schema: resetPasswordRequest }) { token, password }: ResetPasswordRequest, @CallerLocale() locale: Locale, @CallerAddress() address: string): Promise<{ success: true }> {
+  async complete(
+    @Body({ schema: resetPasswordRequest }) { token, password }: ResetPasswordRequest,
+    @CallerLocale() locale: Locale,
+    @CallerAddress() address: string,
+  ): Promise<{ success: true }> {
     await this.rateLimits.consume('loginPerAddress', address)
     const { user, held } = await this.reset.complete(token, password)
     const { id, username } = user

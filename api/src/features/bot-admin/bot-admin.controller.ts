@@ -1,4 +1,12 @@
-import { botsQuery, changeBotRequest, type BotsQuery, type ChangeBotRequest, type ChangedBotResponse, type ManagedBotsResponse, type User } from '@loquia/contracts'
+import {
+  botsQuery,
+  changeBotRequest,
+  type BotsQuery,
+  type ChangeBotRequest,
+  type ChangedBotResponse,
+  type ManagedBotsResponse,
+  type User,
+} from '@loquia/contracts'
 import { Body, Controller, Get, Header, Param, Put, Query, UseGuards } from '@nestjs/common'
 import { CurrentUser, RequireRole } from '../auth/index.js'
 import { BotAdmin } from './bot-admin.service.js'
@@ -16,7 +24,11 @@ export class BotAdminController {
   }
 
   @Put(':botId')
-  async change(@CurrentUser() actor: User, @Param('botId') botId: string, @Body({ schema: changeBotRequest }) { purchased }: ChangeBotRequest): Promise<ChangedBotResponse> {
+  async change(
+    @CurrentUser() actor: User,
+    @Param('botId') botId: string,
+    @Body({ schema: changeBotRequest }) { purchased }: ChangeBotRequest,
+  ): Promise<ChangedBotResponse> {
     return { success: true, bot: await this.admin.markPurchased(actor, botId, purchased) }
   }
 }

@@ -1,4 +1,13 @@
-import { botUsageDays, limits, type Locale, type BotSort, type BotsQuery, type ManagedBot, type ManagedBotsResponse, type User } from '@loquia/contracts'
+import {
+  botUsageDays,
+  limits,
+  type Locale,
+  type BotSort,
+  type BotsQuery,
+  type ManagedBot,
+  type ManagedBotsResponse,
+  type User,
+} from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -53,7 +62,10 @@ const selectManaged = `SELECT b.id, b.public_id, b.kind, b.name, b.domain, b.lan
 
 /** What a list may be sorted by; names from a request never reach the SQL. */
 const sorts: Readonly<Record<BotSort, string>> = {
-  created: 'b.created_at DESC', questions: 'questions DESC', cost: 'coalesce(u.cost_micros, 0) DESC, tokens DESC', expires: 'expires_at ASC NULLS LAST',
+  created: 'b.created_at DESC',
+  questions: 'questions DESC',
+  cost: 'coalesce(u.cost_micros, 0) DESC, tokens DESC',
+  expires: 'expires_at ASC NULLS LAST',
 }
 const matching = `($1 = '' OR concat_ws(' ', b.name, b.domain, b.public_id, o.username, o.email) ILIKE $2)
   AND ($3 = 'all' OR b.kind = $3 OR ($3 = 'purchased' AND b.purchased_at IS NOT NULL))`
@@ -69,10 +81,16 @@ export class BotAdmin {
 
   async list({ search, kind, sort, page }: BotsQuery): Promise<ManagedBotsResponse> {
     const values = [search, holding(search), kind]
-    const counted = await firstRow<{ count: number }>(this.dataSource, `SELECT count(*)::int AS count FROM bots b LEFT JOIN users o ON o.id = b.owner_id WHERE ${matching}`, values)
-    const found = await rows<ManagedRow>(this.dataSource, `${selectManaged} WHERE ${matching} ORDER BY ${sorts[sort]}, b.id LIMIT $4 OFFSET $5`, [
-      ...values, limits.adminPageSize, (page - 1) * limits.adminPageSize,
-    ])
+    const counted = await firstRow<{ count: number }>(
+      this.dataSource,
+      `SELECT count(*)::int AS count FROM bots b LEFT JOIN users o ON o.id = b.owner_id WHERE ${matching}`,
+      values,
+    )
+    const found = await rows<ManagedRow>(
+      this.dataSource,
+      `${selectManaged} WHERE ${matching} ORDER BY ${sorts[sort]}, b.id LIMIT $4 OFFSET $5`,
+      [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize],
+    )
     return { success: true, bots: found.map(toManaged), count: counted?.count ?? 0, pageSize: limits.adminPageSize }
   }
 
@@ -84,8 +102,19 @@ export class BotAdmin {
     const [id, bot] = await this.dataSource.transaction(async (transaction) => {
       const before = await this.find(publicId, transaction)
       if ((before.purchased_at !== null) === purchased) return [before.id, before]
-      await rows(transaction, `UPDATE bots SET purchased_at = CASE WHEN $2 THEN now() END WHERE id = $1`, [before.id, purchased])
-      await this.audit.record({ actor, action: purchased ? 'bot.purchase' : 'bot.unpurchase', target: { type: 'bot', id: publicId }, details: { name: before.name, domain: before.domain } }, transaction)
+      await rows(transaction, `UPDATE bots SET purchased_at = CASE WHEN $2 THEN now() END WHERE id = $1`, [
+        before.id,
+        purchased,
+      ])
+      await this.audit.record(
+        {
+          actor,
+          action: purchased ? 'bot.purchase' : 'bot.unpurchase',
+          target: { type: 'bot', id: publicId },
+          details: { name: before.name, domain: before.domain },
+        },
+        transaction,
+      )
       return [before.id, await this.find(publicId, transaction)]
     })
     await this.bots.tellChanged(id)
@@ -93,7 +122,9 @@ export class BotAdmin {
   }
 
   private async find(publicId: string, runner: SqlRunner): Promise<ManagedRow> {
-    const row = await firstRow<ManagedRow>(runner, `${selectManaged} WHERE b.public_id = $1 AND b.kind <> 'site'`, [publicId])
+    const row = await firstRow<ManagedRow>(runner, `${selectManaged} WHERE b.public_id = $1 AND b.kind <> 'site'`, [
+      publicId,
+    ])
     if (row === undefined) throw new AppError('not_found')
     return row
   }

@@ -101,7 +101,9 @@ export class BotsService {
    * @throws AppError `demo_not_found`, `demo_expired`
    */
   async open(publicId: string): Promise<Bot> {
-    const row = publicIdPattern.test(publicId) ? await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.public_id = $1`, [publicId]) : undefined
+    const row = publicIdPattern.test(publicId)
+      ? await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.public_id = $1`, [publicId])
+      : undefined
     if (row === undefined) throw new AppError('demo_not_found')
     const bot = toBot(row)
     if (bot.expiresAt !== undefined && bot.expiresAt.getTime() <= Date.now()) throw new AppError('demo_expired')
@@ -115,7 +117,12 @@ export class BotsService {
    */
   async ofOwner(owner: Owner, publicId?: string): Promise<Bot> {
     if (publicId === undefined) return this.firstOfOwner(owner)
-    const row = publicIdPattern.test(publicId) ? await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.public_id = $1 AND b.owner_id = $2`, [publicId, owner.id]) : undefined
+    const row = publicIdPattern.test(publicId)
+      ? await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.public_id = $1 AND b.owner_id = $2`, [
+          publicId,
+          owner.id,
+        ])
+      : undefined
     if (row === undefined) throw new AppError('not_found')
     return toBot(row)
   }
@@ -131,7 +138,14 @@ export class BotsService {
         if (known !== undefined) return known
         const language = owner.language ?? defaultLocale
         const name = owner.company ?? widgetDefaults.portal.title[language]
-        await this.create(manager, { publicId: newPublicId(), kind: 'portal', domain: '', name, language, ownerId: owner.id })
+        await this.create(manager, {
+          publicId: newPublicId(),
+          kind: 'portal',
+          domain: '',
+          name,
+          language,
+          ownerId: owner.id,
+        })
         return (await firstRow<BotRow>(manager, select, [owner.id]))!
       }))
     return toBot(row)
@@ -187,24 +201,33 @@ export class BotsService {
       origin,
       domain: bot.domain,
       allowedOrigins: bot.allowedOrigins,
-      hostOrigins: [new URL(this.environment.PUBLIC_URL).origin, ...(host === undefined ? [] : [`http://${host}`, `https://${host}`])],
+      hostOrigins: [
+        new URL(this.environment.PUBLIC_URL).origin,
+        ...(host === undefined ? [] : [`http://${host}`, `https://${host}`]),
+      ],
       production: this.environment.NODE_ENV === 'production',
     })
   }
 
   private async recordRefusal(botId: string, origin: string): Promise<void> {
     const values = [botId, origin.slice(0, 300)]
-    const again = await rows(this.dataSource, `UPDATE refused_origins SET attempts = attempts + 1, last_seen = now() WHERE bot_id = $1 AND origin = $2 RETURNING origin`, values)
+    const again = await rows(
+      this.dataSource,
+      `UPDATE refused_origins SET attempts = attempts + 1, last_seen = now() WHERE bot_id = $1 AND origin = $2 RETURNING origin`,
+      values,
+    )
     if (again.length > 0) return
     // A flood of new names waits for no lock once the list is full.
     const isFull = `(SELECT count(*) FROM refused_origins WHERE bot_id = $1) >= ${maxRefusedOrigins}`
     if ((await firstRow(this.dataSource, `SELECT 1 WHERE ${isFull}`, [botId])) !== undefined) return
-    await withBotLocked(this.dataSource, botId, (transaction) => rows(
-      transaction,
-      `INSERT INTO refused_origins AS r (bot_id, origin) SELECT $1, $2 WHERE NOT ${isFull}
+    await withBotLocked(this.dataSource, botId, (transaction) =>
+      rows(
+        transaction,
+        `INSERT INTO refused_origins AS r (bot_id, origin) SELECT $1, $2 WHERE NOT ${isFull}
        ON CONFLICT (bot_id, origin) DO UPDATE SET attempts = r.attempts + 1, last_seen = now()`,
-      values,
-    ))
+        values,
+      ),
+    )
   }
 }
 

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { isOriginAllowed } from './origin-rule.js'
 
 const hostOrigins = ['https://loquia.example']
-const base = { domain: 'bakery.example', allowedOrigins: ['https://shop.other.example', 'partner.example:8443'], hostOrigins, production: true }
+const base = {
+  domain: 'bakery.example',
+  allowedOrigins: ['https://shop.other.example', 'partner.example:8443'],
+  hostOrigins,
+  production: true,
+}
 
 it.each<[string | undefined, boolean, string]>([
   [undefined, true, 'a program, or a page of this very server'],

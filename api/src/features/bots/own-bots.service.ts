@@ -1,4 +1,11 @@
-import { limits, type BotSettings, type BuildStatus, type Locale, type OwnBot, type WidgetSettings } from '@loquia/contracts'
+import {
+  limits,
+  type BotSettings,
+  type BuildStatus,
+  type Locale,
+  type OwnBot,
+  type WidgetSettings,
+} from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -58,7 +65,11 @@ export class OwnBots {
 
   /** The caller's bots, oldest first; whoever has none gets one. */
   async list(owner: Owner): Promise<OwnBot[]> {
-    const all = () => rows<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.owner_id = $2 ORDER BY b.created_at, b.id`, [this.ownPages, owner.id])
+    const all = () =>
+      rows<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.owner_id = $2 ORDER BY b.created_at, b.id`, [
+        this.ownPages,
+        owner.id,
+      ])
     const found = await all()
     if (found.length > 0) return found.map((row) => this.toOwnBot(row))
     await this.bots.ofOwner(owner)
@@ -71,7 +82,10 @@ export class OwnBots {
    */
   async find(ownerId: number, publicId: string, runner: SqlRunner = this.dataSource): Promise<OwnedBot> {
     const row = publicIdPattern.test(publicId)
-      ? await firstRow<{ id: string }>(runner, `SELECT id FROM bots WHERE public_id = $1 AND owner_id = $2`, [publicId, ownerId])
+      ? await firstRow<{ id: string }>(runner, `SELECT id FROM bots WHERE public_id = $1 AND owner_id = $2`, [
+          publicId,
+          ownerId,
+        ])
       : undefined
     if (row === undefined) throw new AppError('not_found')
     return { id: row.id, publicId }
@@ -83,7 +97,12 @@ export class OwnBots {
     if (row === undefined) throw new AppError('not_found')
     return {
       bot: this.toOwnBot(row),
-      settings: { look: row.settings, companyInfo: row.company_info, domain: row.domain, contactUrl: row.contact_url ?? '' },
+      settings: {
+        look: row.settings,
+        companyInfo: row.company_info,
+        domain: row.domain,
+        contactUrl: row.contact_url ?? '',
+      },
       version: row.version,
     }
   }
@@ -93,10 +112,16 @@ export class OwnBots {
    * @param changed the version that they were made from; absent where nothing else is to be kept
    * @throws AppError `settings_changed` when others are stored by now
    */
-  async save(bot: OwnedBot, { look, companyInfo, domain, contactUrl }: BotSettings, changed?: string): Promise<{ bot: OwnBot; settings: BotSettings; version: string }> {
-    const stored = await firstRow(this.dataSource, `UPDATE bots b SET settings = $2, company_info = $3, domain = $4, contact_url = $5 WHERE id = $1 AND ($6::text IS NULL OR ${version} = $6) RETURNING id`, [
-      bot.id, JSON.stringify(look), companyInfo, domain, contactUrl === '' ? null : contactUrl, changed ?? null,
-    ])
+  async save(
+    bot: OwnedBot,
+    { look, companyInfo, domain, contactUrl }: BotSettings,
+    changed?: string,
+  ): Promise<{ bot: OwnBot; settings: BotSettings; version: string }> {
+    const stored = await firstRow(
+      this.dataSource,
+      `UPDATE bots b SET settings = $2, company_info = $3, domain = $4, contact_url = $5 WHERE id = $1 AND ($6::text IS NULL OR ${version} = $6) RETURNING id`,
+      [bot.id, JSON.stringify(look), companyInfo, domain, contactUrl === '' ? null : contactUrl, changed ?? null],
+    )
     if (stored === undefined) throw new AppError('settings_changed')
     await this.bots.tellChanged(bot.id)
     return this.settings(bot)
@@ -126,7 +151,10 @@ export class OwnBots {
       installed: row.installed,
       paused: row.paused,
       createdAt: row.created_at.toISOString(),
-      trialEndsAt: this.environment.OPENAI_API_KEY === undefined ? null : new Date(row.created_at.getTime() + limits.modelKeyTrialDays * dayMs).toISOString(),
+      trialEndsAt:
+        this.environment.OPENAI_API_KEY === undefined
+          ? null
+          : new Date(row.created_at.getTime() + limits.modelKeyTrialDays * dayMs).toISOString(),
     }
   }
 }

@@ -48,7 +48,9 @@ export class AnswerKeeper {
   private async write(): Promise<void> {
     const renewEveryMs = this.timing.leaseMs / 3
     const now = Date.now()
-    const due = [...this.kept].filter(([answer, { length, at }]) => answer.text.length !== length || now - at >= renewEveryMs).map(([answer]) => answer)
+    const due = [...this.kept]
+      .filter(([answer, { length, at }]) => answer.text.length !== length || now - at >= renewEveryMs)
+      .map(([answer]) => answer)
     if (due.length === 0) return
     const lengths = due.map(({ text }) => text.length)
     try {

@@ -14,8 +14,20 @@ import { CHAT_TIMING, type ChatTiming } from './timing.js'
 const finishAttempts = 8
 const finishRetryMs = 500
 
-const nobody: AnswerAudience = { gather: () => undefined, send: () => undefined, dismiss: () => undefined, hangUp: async () => undefined }
-const interrupted: AnswerOutcome = { state: 'failed', error: 'answer_interrupted', content: '', refused: false, sources: [], suggestions: [] }
+const nobody: AnswerAudience = {
+  gather: () => undefined,
+  send: () => undefined,
+  dismiss: () => undefined,
+  hangUp: async () => undefined,
+}
+const interrupted: AnswerOutcome = {
+  state: 'failed',
+  error: 'answer_interrupted',
+  content: '',
+  refused: false,
+  sources: [],
+  suggestions: [],
+}
 
 /**
  * Writes answers. An answer belongs to the server: it goes on without readers, who may join at any offset. Its text grows
@@ -67,14 +79,18 @@ export class AnswerRunner implements BeforeApplicationShutdown {
 
   /** Ends every answer of a conversation that is being deleted. */
   dropConversation(conversationId: string): void {
-    for (const answer of this.live.values()) if (answer.pending.conversationId === conversationId) answer.abort('forgotten')
+    for (const answer of this.live.values())
+      if (answer.pending.conversationId === conversationId) answer.abort('forgotten')
   }
 
   /** Lets running answers finish; those that take too long are marked, so that their readers may ask again. */
   async beforeApplicationShutdown(): Promise<void> {
     const finished = Promise.all(this.running)
     const patience = new AbortController()
-    await Promise.race([finished, delay(this.timing.drainMs, undefined, { signal: patience.signal }).catch(() => undefined)])
+    await Promise.race([
+      finished,
+      delay(this.timing.drainMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ])
     patience.abort()
     for (const answer of this.live.values()) answer.abort('interrupted')
     await Promise.all(this.running)
@@ -119,7 +135,14 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     try {
       for await (const event of untilAborted(this.events(answer), answer.signal)) {
         if (event.type === 'text') answer.append(event.text)
-        else return { state: 'done', content: answer.complete(), refused: event.refused, sources: event.sources, suggestions: event.suggestions }
+        else
+          return {
+            state: 'done',
+            content: answer.complete(),
+            refused: event.refused,
+            sources: event.sources,
+            suggestions: event.suggestions,
+          }
       }
       throw new AppError('answer_interrupted')
     } catch (error) {
@@ -158,7 +181,13 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     }
     // Another process has it: either its reader stopped it from there, or it was taken over and will be told from there.
     if (!(await this.store.settleStopped(answer.id, answer.text))) return interrupted
-    const stopped: AnswerOutcome = { state: 'stopped', content: answer.text, refused: false, sources: [], suggestions: [] }
+    const stopped: AnswerOutcome = {
+      state: 'stopped',
+      content: answer.text,
+      refused: false,
+      sources: [],
+      suggestions: [],
+    }
     this.tellEnd(answer, stopped)
     return stopped
   }
@@ -183,7 +212,8 @@ export class AnswerRunner implements BeforeApplicationShutdown {
 
 /** The last part of an answer, from its outcome. */
 export function endPart(messageId: string, outcome: AnswerOutcome): AnswerPart {
-  if (outcome.state === 'failed') return { type: 'answer-error', messageId, code: outcome.error ?? 'answer_interrupted' }
+  if (outcome.state === 'failed')
+    return { type: 'answer-error', messageId, code: outcome.error ?? 'answer_interrupted' }
   return {
     type: 'answer-end',
     messageId,

@@ -43,7 +43,8 @@ interface PendingRow {
 }
 
 /** Leases are kept in whole milliseconds: that is all a JavaScript date can hold, and they are compared for equality. */
-export const nextLease = (parameter: string) => `date_trunc('milliseconds', now() + make_interval(secs => ${parameter}::float8 / 1000))`
+export const nextLease = (parameter: string) =>
+  `date_trunc('milliseconds', now() + make_interval(secs => ${parameter}::float8 / 1000))`
 
 /** Answers while they are written, in the database: whoever holds an answer's lease writes it. */
 @Injectable()
@@ -54,8 +55,20 @@ export class AnswerStore {
   ) {}
 
   /** What was said before a question, oldest first, and whether the bot's pages are still being read. */
-  async context({ conversationId, questionId, botId }: PendingAnswer): Promise<{ history: { role: ChatMessage['role']; content: string }[]; stillReading: boolean; suggested: string[] }> {
-    const found = await firstRow<{ history: { role: ChatMessage['role']; content: string }[] | null; reading: boolean; suggested: string[] | null }>(
+  async context({
+    conversationId,
+    questionId,
+    botId,
+  }: PendingAnswer): Promise<{
+    history: { role: ChatMessage['role']; content: string }[]
+    stillReading: boolean
+    suggested: string[]
+  }> {
+    const found = await firstRow<{
+      history: { role: ChatMessage['role']; content: string }[] | null
+      reading: boolean
+      suggested: string[] | null
+    }>(
       this.dataSource,
       `SELECT EXISTS (SELECT 1 FROM sources WHERE bot_id = $3 AND status IN ('queued', 'crawling')) AS reading,
               (SELECT suggestions FROM bots WHERE id = $3) AS suggested,
@@ -82,7 +95,12 @@ export class AnswerStore {
        FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) AS kept (id, content, lease)
        WHERE messages.id = kept.id AND state = 'streaming' AND lease_until = kept.lease
        RETURNING messages.id, lease_until`,
-      [answers.map(({ pending }) => pending.answerId), answers.map(({ content }) => storable(content)), answers.map(({ pending }) => pending.lease), this.timing.leaseMs],
+      [
+        answers.map(({ pending }) => pending.answerId),
+        answers.map(({ content }) => storable(content)),
+        answers.map(({ pending }) => pending.lease),
+        this.timing.leaseMs,
+      ],
     )
     return new Map(kept.map(({ id, lease_until: lease }) => [id, lease]))
   }
@@ -103,8 +121,16 @@ export class AnswerStore {
        )
        SELECT id FROM ended`,
       [
-        pending.answerId, pending.lease, storable(outcome.content), outcome.state, outcome.error ?? null, outcome.refused,
-        storableJson(outcome.sources), storableJson(outcome.suggestions), pending.botId, pending.question,
+        pending.answerId,
+        pending.lease,
+        storable(outcome.content),
+        outcome.state,
+        outcome.error ?? null,
+        outcome.refused,
+        storableJson(outcome.sources),
+        storableJson(outcome.suggestions),
+        pending.botId,
+        pending.question,
       ],
     )
     return row !== undefined
@@ -112,12 +138,20 @@ export class AnswerStore {
 
   /** Stops an answer that another process is writing; that process notices at its next write. */
   async stopElsewhere(answerId: string): Promise<void> {
-    await rows(this.dataSource, `UPDATE messages SET state = 'stopped', lease_until = NULL WHERE id = $1 AND state = 'streaming'`, [answerId])
+    await rows(
+      this.dataSource,
+      `UPDATE messages SET state = 'stopped', lease_until = NULL WHERE id = $1 AND state = 'streaming'`,
+      [answerId],
+    )
   }
 
   /** Whether an answer that was taken from us was stopped by its reader; if so, what was read is kept whole. */
   async settleStopped(answerId: string, content: string): Promise<boolean> {
-    const row = await firstRow(this.dataSource, `UPDATE messages SET content = $2 WHERE id = $1 AND state = 'stopped' RETURNING id`, [answerId, storable(content)])
+    const row = await firstRow(
+      this.dataSource,
+      `UPDATE messages SET content = $2 WHERE id = $1 AND state = 'stopped' RETURNING id`,
+      [answerId, storable(content)],
+    )
     return row !== undefined
   }
 
@@ -162,8 +196,14 @@ export class AnswerStore {
       [own, this.timing.leaseMs, most],
     )
     return claimed.map((row) => ({
-      answerId: row.id, questionId: row.question_id, conversationId: row.conversation_id, botId: row.bot_id,
-      question: row.question, language: row.language, contactUrl: row.contact_url ?? undefined, lease: row.lease_until,
+      answerId: row.id,
+      questionId: row.question_id,
+      conversationId: row.conversation_id,
+      botId: row.bot_id,
+      question: row.question,
+      language: row.language,
+      contactUrl: row.contact_url ?? undefined,
+      lease: row.lease_until,
     }))
   }
 }

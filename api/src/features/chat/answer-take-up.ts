@@ -68,7 +68,8 @@ export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
         begun += claimed.length
         if (claimed.length < atOnce) break
       }
-      if (failed.length + begun > 0) this.logger.warn(`Took up ${begun} answers and marked ${failed.length} as interrupted`)
+      if (failed.length + begun > 0)
+        this.logger.warn(`Took up ${begun} answers and marked ${failed.length} as interrupted`)
     } catch (error) {
       logError(this.logger, toAppError(error), 'looking for abandoned answers')
     }

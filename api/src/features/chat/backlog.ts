@@ -16,7 +16,10 @@ const farewellMs = 2_000
 
 /** Bytes that this process holds for a client which has not taken them yet. */
 export function backlogOf(connection: Connection): number {
-  const waiting = (connection['writeBuffer'] as { data?: unknown }[]).reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0)
+  const waiting = (connection['writeBuffer'] as { data?: unknown }[]).reduce(
+    (sum, { data }) => sum + (typeof data === 'string' ? data.length : 0),
+    0,
+  )
   return waiting + (wireOf(connection)?.bufferedAmount ?? 0)
 }
 

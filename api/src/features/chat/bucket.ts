@@ -3,7 +3,10 @@ export class Bucket {
   private left: number
   private at = performance.now()
 
-  constructor(private readonly burst: number, private readonly perSecond: number) {
+  constructor(
+    private readonly burst: number,
+    private readonly perSecond: number,
+  ) {
     this.left = burst
   }
 

@@ -10,12 +10,28 @@ const chat = chatForTests()
 
 it('refuses a connection with a reason', async () => {
   await expect(ChatClient.connect(chat.server.url, { botId: 'nobody', language: 'it' })).rejects.toMatchObject({
-    success: false, code: 'demo_not_found', message: 'Non abbiamo trovato questo chatbot. Potrebbe essere scaduto o essere stato rimosso.',
+    success: false,
+    code: 'demo_not_found',
+    message: 'Non abbiamo trovato questo chatbot. Potrebbe essere scaduto o essere stato rimosso.',
   })
-  const ended = await chat.server.app.get(DemosService).create({ domain: 'example.com', expiresAt: new Date(Date.now() - 1_000) })
-  await expect(ChatClient.connect(chat.server.url, { botId: ended.demoId })).rejects.toMatchObject({ code: 'demo_expired' })
-  for (const handshake of [{}, { botId: null }, { botId: ['a'] }, { botId: 'a', visitorToken: {} }, { botId: 'x'.repeat(65) }, { botId: '\0' }]) {
-    await expect(ChatClient.connect(chat.server.url, handshake as never)).rejects.toMatchObject({ success: false, code: expect.stringMatching(/^(invalid_request|demo_not_found)$/) })
+  const ended = await chat.server.app
+    .get(DemosService)
+    .create({ domain: 'example.com', expiresAt: new Date(Date.now() - 1_000) })
+  await expect(ChatClient.connect(chat.server.url, { botId: ended.demoId })).rejects.toMatchObject({
+    code: 'demo_expired',
+  })
+  for (const handshake of [
+    {},
+    { botId: null },
+    { botId: ['a'] },
+    { botId: 'a', visitorToken: {} },
+    { botId: 'x'.repeat(65) },
+    { botId: '\0' },
+  ]) {
+    await expect(ChatClient.connect(chat.server.url, handshake as never)).rejects.toMatchObject({
+      success: false,
+      code: expect.stringMatching(/^(invalid_request|demo_not_found)$/),
+    })
   }
 })
 
@@ -37,13 +53,25 @@ it('works where only plain HTTP gets through, across sites and without cookies',
 it('refuses pages of other websites and writes them down, up to a bound', async () => {
   const { demoId } = await chat.server.app.get(DemosService).create({ domain: 'bakery.example' })
   const from = (origin: string) => ChatClient.connect(chat.server.url, { botId: demoId }, { origin })
-  for (let n = 0; n < 2; n++) await expect(from('https://evil.example')).rejects.toMatchObject({ code: 'origin_refused' })
+  for (let n = 0; n < 2; n++)
+    await expect(from('https://evil.example')).rejects.toMatchObject({ code: 'origin_refused' })
   await expect(from('null')).rejects.toMatchObject({ code: 'origin_refused' })
-  for (const origin of ['https://www.bakery.example', 'http://bakery.example', chat.server.url, 'http://localhost:5500']) chat.clients.push(await from(origin))
-  const refused = () => chat.database.dataSource.query(
-    'SELECT origin, attempts FROM refused_origins r JOIN bots b ON b.id = r.bot_id WHERE public_id = $1 ORDER BY origin', [demoId],
-  )
-  expect(await refused()).toEqual([{ origin: 'https://evil.example', attempts: 2 }, { origin: 'null', attempts: 1 }])
+  for (const origin of [
+    'https://www.bakery.example',
+    'http://bakery.example',
+    chat.server.url,
+    'http://localhost:5500',
+  ])
+    chat.clients.push(await from(origin))
+  const refused = () =>
+    chat.database.dataSource.query(
+      'SELECT origin, attempts FROM refused_origins r JOIN bots b ON b.id = r.bot_id WHERE public_id = $1 ORDER BY origin',
+      [demoId],
+    )
+  expect(await refused()).toEqual([
+    { origin: 'https://evil.example', attempts: 2 },
+    { origin: 'null', attempts: 1 },
+  ])
   for (let n = 0; n < 110; n++) await from(`https://flood${n}.example`).catch(() => undefined)
   expect(await refused()).toHaveLength(100)
 })
@@ -57,12 +85,17 @@ it('lets no page of another website in by a script element, which tells no origi
   let told = ''
   if (sid !== undefined) {
     const packet = `40/chat,${JSON.stringify({ botId: demoId })}`
-    await fetch(`${door}&j=0&sid=${sid}`, { method: 'POST', headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }, body: `d=${encodeURIComponent(packet)}` })
+    await fetch(`${door}&j=0&sid=${sid}`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: `d=${encodeURIComponent(packet)}`,
+    })
     told = await (await fetch(`${door}&j=1&sid=${sid}`)).text()
   }
   expect(told).not.toContain('welcome')
   expect([opened.status, text]).toEqual([403, expect.stringContaining('"code":"forbidden"')])
-  for (const url of [door, `${door}&j=0`, `${door}&sid=nobody`]) expect((await fetch(url)).headers.get('x-content-type-options')).toBe('nosniff')
+  for (const url of [door, `${door}&j=0`, `${door}&sid=nobody`])
+    expect((await fetch(url)).headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 it('takes nothing for a bot that has ended or gone since the connection began', async () => {
@@ -71,33 +104,89 @@ it('takes nothing for a bot that has ended or gone since the connection began', 
   chat.clients.push(client)
   const sent = async (): Promise<unknown[]> => [
     await client.send('ask', { clientMessageId: randomUUID(), text: 'Still there?' }),
-    await client.send('lead', { clientLeadId: randomUUID(), name: 'Rosa', email: 'rosa@example.com', message: 'Call me' }),
+    await client.send('lead', {
+      clientLeadId: randomUUID(),
+      name: 'Rosa',
+      email: 'rosa@example.com',
+      message: 'Call me',
+    }),
   ]
-  await chat.database.dataSource.query(`UPDATE demos SET expires_at = now() - interval '1 minute' FROM bots b WHERE b.id = bot_id AND b.public_id = $1`, [demoId])
-  expect(await sent()).toMatchObject([{ success: false, code: 'demo_expired' }, { success: false, code: 'demo_expired' }])
+  await chat.database.dataSource.query(
+    `UPDATE demos SET expires_at = now() - interval '1 minute' FROM bots b WHERE b.id = bot_id AND b.public_id = $1`,
+    [demoId],
+  )
+  expect(await sent()).toMatchObject([
+    { success: false, code: 'demo_expired' },
+    { success: false, code: 'demo_expired' },
+  ])
   await chat.database.dataSource.query(`DELETE FROM bots WHERE public_id = $1`, [demoId])
-  expect(await sent()).toMatchObject([{ success: false, code: 'demo_not_found' }, { success: false, code: 'demo_not_found' }])
+  expect(await sent()).toMatchObject([
+    { success: false, code: 'demo_not_found' },
+    { success: false, code: 'demo_not_found' },
+  ])
 })
 
 it('takes nothing from a page that its owner has closed the bot to since the connection began', async () => {
-  const allow = (origins: string[]) => chat.database.dataSource.query(`UPDATE bots SET allowed_origins = $2 WHERE public_id = $1`, [chat.botId, JSON.stringify(origins)])
+  const allow = (origins: string[]) =>
+    chat.database.dataSource.query(`UPDATE bots SET allowed_origins = $2 WHERE public_id = $1`, [
+      chat.botId,
+      JSON.stringify(origins),
+    ])
   await allow(['https://partner.example'])
   const client = await chat.connect(undefined, { origin: 'https://partner.example' })
   await allow([])
-  expect(await client.send('ask', { clientMessageId: 'asked-from-a-closed-page', text: 'Are you open?' })).toMatchObject({ success: false, code: 'origin_refused' })
-  expect(await chat.database.dataSource.query(`SELECT 1 FROM messages WHERE client_message_id = 'asked-from-a-closed-page'`)).toEqual([])
+  expect(
+    await client.send('ask', { clientMessageId: 'asked-from-a-closed-page', text: 'Are you open?' }),
+  ).toMatchObject({ success: false, code: 'origin_refused' })
+  expect(
+    await chat.database.dataSource.query(`SELECT 1 FROM messages WHERE client_message_id = 'asked-from-a-closed-page'`),
+  ).toEqual([])
 })
 
 it('survives whatever a client sends', async () => {
   const client = await chat.connect()
-  const events = ['ask', 'stop', 'regenerate', 'feedback', 'history', 'resume', 'no_such_event', '__proto__', 'constructor']
+  const events = [
+    'ask',
+    'stop',
+    'regenerate',
+    'feedback',
+    'history',
+    'resume',
+    'no_such_event',
+    '__proto__',
+    'constructor',
+  ]
   const payloads: unknown[] = [
-    undefined, null, true, 0, -1, 1e308, '', 'text', [], [null], {}, { text: null }, { text: ['a'] }, { text: {}, clientMessageId: {} },
-    { clientMessageId: randomUUID(), text: '' }, { clientMessageId: randomUUID(), text: ' \n\t' }, { clientMessageId: randomUUID(), text: 'x'.repeat(2_001) },
-    { clientMessageId: randomUUID(), text: '\0' }, { clientMessageId: `${randomUUID()}\0`, text: 'a' }, { clientMessageId: 'short', text: 'a' },
-    { messageId: null }, { messageId: 'x', value: 'sideways' }, { messageId: "' OR 1=1 --", offset: 0 }, { messageId: randomUUID(), offset: -1 },
-    { messageId: randomUUID(), offset: Number.MAX_SAFE_INTEGER, value: null }, { before: 'x' }, { before: randomUUID() }, { toString: 1, __proto__: null },
-    JSON.parse('{"__proto__": {"polluted": true}, "clientMessageId": "12345678", "text": 5}'), Buffer.from('binary'),
+    undefined,
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    '',
+    'text',
+    [],
+    [null],
+    {},
+    { text: null },
+    { text: ['a'] },
+    { text: {}, clientMessageId: {} },
+    { clientMessageId: randomUUID(), text: '' },
+    { clientMessageId: randomUUID(), text: ' \n\t' },
+    { clientMessageId: randomUUID(), text: 'x'.repeat(2_001) },
+    { clientMessageId: randomUUID(), text: '\0' },
+    { clientMessageId: `${randomUUID()}\0`, text: 'a' },
+    { clientMessageId: 'short', text: 'a' },
+    { messageId: null },
+    { messageId: 'x', value: 'sideways' },
+    { messageId: "' OR 1=1 --", offset: 0 },
+    { messageId: randomUUID(), offset: -1 },
+    { messageId: randomUUID(), offset: Number.MAX_SAFE_INTEGER, value: null },
+    { before: 'x' },
+    { before: randomUUID() },
+    { toString: 1, __proto__: null },
+    JSON.parse('{"__proto__": {"polluted": true}, "clientMessageId": "12345678", "text": 5}'),
+    Buffer.from('binary'),
   ]
   let socket = client
   for (const event of events) {
@@ -152,7 +241,11 @@ it('counts messages per visitor, and never a repetition', async () => {
         await client.end(reply.answerId)
       }
     }
-    expect(refusal).toMatchObject({ code: 'rate_limited', message: 'Troppe richieste. Riprova tra poco.', retryAfterSeconds: expect.any(Number) })
+    expect(refusal).toMatchObject({
+      code: 'rate_limited',
+      message: 'Troppe richieste. Riprova tra poco.',
+      retryAfterSeconds: expect.any(Number),
+    })
   } finally {
     await strict.stop()
   }

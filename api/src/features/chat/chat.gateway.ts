@@ -1,9 +1,28 @@
 import {
-  askRequest, chatHandshake, chatNamespace, feedbackRequest, historyRequest, leadRequest, localeOf, regenerateRequest, resumeRequest, stopRequest,
-  type BuildProgress, type ErrorBody, type History,
+  askRequest,
+  chatHandshake,
+  chatNamespace,
+  feedbackRequest,
+  historyRequest,
+  leadRequest,
+  localeOf,
+  regenerateRequest,
+  resumeRequest,
+  stopRequest,
+  type BuildProgress,
+  type ErrorBody,
+  type History,
 } from '@loquia/contracts'
 import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common'
-import { Ack, ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets'
+import {
+  Ack,
+  ConnectedSocket,
+  MessageBody,
+  SubscribeMessage,
+  WebSocketGateway,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+} from '@nestjs/websockets'
 import { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
@@ -57,12 +76,29 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   ) {
     this.slow = new SlowReaders(timing.slowReaderMs)
     this.late = new LateReaders(store, runner, this.slow, timing.pollMs)
-    this.gate = new ConnectionGate({ sockets: MAX_SOCKETS, socketsPerAddress: MAX_SOCKETS_PER_ADDRESS, scale: RATE_LIMIT_SCALE })
+    this.gate = new ConnectionGate({
+      sockets: MAX_SOCKETS,
+      socketsPerAddress: MAX_SOCKETS_PER_ADDRESS,
+      scale: RATE_LIMIT_SCALE,
+    })
   }
 
   afterInit(server: ChatServer): void {
-    server.use(async (socket, next) => next(await this.greet(socket).then(() => undefined, (error: unknown) => this.refusal(socket, error))))
-    this.runner.playTo(audienceOf(server, (socket) => this.slow.isBehind(socket), (socket, answerId, offset) => void this.late.giveLater(socket, answerId, offset)))
+    server.use(async (socket, next) =>
+      next(
+        await this.greet(socket).then(
+          () => undefined,
+          (error: unknown) => this.refusal(socket, error),
+        ),
+      ),
+    )
+    this.runner.playTo(
+      audienceOf(
+        server,
+        (socket) => this.slow.isBehind(socket),
+        (socket, answerId, offset) => void this.late.giveLater(socket, answerId, offset),
+      ),
+    )
     this.gate.guard(server.server.engine)
     this.slow.watch(() => connectionsOf(server.server.engine))
     this.unsubscribe.push(
@@ -111,16 +147,27 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       const turn = socket.data.asking.then(async () => {
         const bot = await this.openBot(socket)
         return this.chat.ask(
-          { botId: bot.id, contactUrl: bot.contactUrl, conversation: socket.data.conversation, language: locale, ...request, pageUrl: request.pageUrl ?? pageUrl },
+          {
+            botId: bot.id,
+            contactUrl: bot.contactUrl,
+            conversation: socket.data.conversation,
+            language: locale,
+            ...request,
+            pageUrl: request.pageUrl ?? pageUrl,
+          },
           bot,
           address,
         )
       })
-      socket.data.asking = turn.then((asked) => this.enter(socket, asked.conversation), () => undefined)
+      socket.data.asking = turn.then(
+        (asked) => this.enter(socket, asked.conversation),
+        () => undefined,
+      )
       const asked = await turn
       const { accepted, conversation } = asked
       // Asked again, since the acknowledgement was lost with its connection: the answer began without this socket.
-      if (!asked.isNew) return { reply: accepted, after: () => void this.late.catchUp(socket, conversation.id, accepted.answerId, 0) }
+      if (!asked.isNew)
+        return { reply: accepted, after: () => void this.late.catchUp(socket, conversation.id, accepted.answerId, 0) }
       socket.to(conversationRoom(conversation.id)).emit('question', accepted.message)
       return this.acceptedThenBegin(asked)
     })
@@ -129,7 +176,9 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   @SubscribeMessage('regenerate')
   regenerate(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.respond(socket, ack, regenerateRequest, body, async ({ messageId }) =>
-      this.acceptedThenBegin(await this.chat.regenerate(await this.openBot(socket), conversationOf(socket), messageId, socket.data.address)),
+      this.acceptedThenBegin(
+        await this.chat.regenerate(await this.openBot(socket), conversationOf(socket), messageId, socket.data.address),
+      ),
     )
   }
 
@@ -153,7 +202,10 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   history(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.respond(socket, ack, historyRequest, body, async ({ before }) => {
       const { conversation } = socket.data
-      const reply: History = conversation === undefined ? { success: true, messages: [], more: false } : await this.chat.history(conversation, before)
+      const reply: History =
+        conversation === undefined
+          ? { success: true, messages: [], more: false }
+          : await this.chat.history(conversation, before)
       return { reply }
     })
   }
@@ -172,8 +224,17 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     return this.respond(socket, ack, leadRequest, body, async (request) => {
       const { address, locale, pageUrl } = socket.data
       // In turn with the questions: either may be what opens the conversation.
-      const turn = socket.data.asking.then(async () => this.chat.leaveLead(await this.openBot(socket), { conversation: socket.data.conversation, address, language: locale, pageUrl }, request))
-      socket.data.asking = turn.then(({ conversation }) => this.enter(socket, conversation), () => undefined)
+      const turn = socket.data.asking.then(async () =>
+        this.chat.leaveLead(
+          await this.openBot(socket),
+          { conversation: socket.data.conversation, address, language: locale, pageUrl },
+          request,
+        ),
+      )
+      socket.data.asking = turn.then(
+        ({ conversation }) => this.enter(socket, conversation),
+        () => undefined,
+      )
       return { reply: (await turn).accepted }
     })
   }
@@ -222,7 +283,11 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       conversation,
       asking: Promise.resolve(),
       underWay: 0,
-      welcome: { config: this.bots.widgetConfig(bot), build: bot.isOwned ? stateAlone(progress) : withoutPages(progress), resumed: conversation !== undefined },
+      welcome: {
+        config: this.bots.widgetConfig(bot),
+        build: bot.isOwned ? stateAlone(progress) : withoutPages(progress),
+        resumed: conversation !== undefined,
+      },
     }
   }
 
@@ -281,12 +346,22 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 
 /** The pages are for the demo page, which asks for them; a chat needs the counts. */
 function withoutPages({ status, error, counts, elapsedMs, answerableMs }: BuildProgress): Omit<BuildProgress, 'pages'> {
-  return { status, counts, elapsedMs, ...(error === undefined ? {} : { error }), ...(answerableMs === undefined ? {} : { answerableMs }) }
+  return {
+    status,
+    counts,
+    elapsedMs,
+    ...(error === undefined ? {} : { error }),
+    ...(answerableMs === undefined ? {} : { answerableMs }),
+  }
 }
 
 /** Of a client's own bot: whether it can be asked yet, and not how much there is. */
 function stateAlone({ status, counts: { passages }, answerableMs }: BuildProgress): Omit<BuildProgress, 'pages'> {
-  return { status: passages > 0 || answerableMs !== undefined ? 'ready' : status, counts: { found: 0, read: 0, skipped: 0, passages: 0, words: 0 }, elapsedMs: 0 }
+  return {
+    status: passages > 0 || answerableMs !== undefined ? 'ready' : status,
+    counts: { found: 0, read: 0, skipped: 0, passages: 0, words: 0 },
+    elapsedMs: 0,
+  }
 }
 
 function conversationOf(socket: ChatSocket): Conversation {

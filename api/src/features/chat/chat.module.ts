@@ -13,7 +13,15 @@ import { CHAT_TIMING, defaultChatTiming } from './timing.js'
 
 @Module({
   imports: [KnowledgeModule, JobsModule, BotsModule, LeadsModule],
-  providers: [ChatGateway, ChatService, ConversationStore, AnswerStore, AnswerRunner, AnswerTakeUp, { provide: CHAT_TIMING, useValue: defaultChatTiming }],
+  providers: [
+    ChatGateway,
+    ChatService,
+    ConversationStore,
+    AnswerStore,
+    AnswerRunner,
+    AnswerTakeUp,
+    { provide: CHAT_TIMING, useValue: defaultChatTiming },
+  ],
   exports: [ChatService],
 })
 export class ChatModule {}

@@ -1,4 +1,12 @@
-import type { Accepted, ChatMessage, FeedbackRequest, History, LeadAccepted, LeadRequest, Locale } from '@loquia/contracts'
+import type {
+  Accepted,
+  ChatMessage,
+  FeedbackRequest,
+  History,
+  LeadAccepted,
+  LeadRequest,
+  Locale,
+} from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
@@ -55,7 +63,10 @@ export class ChatService {
   }
 
   /** As {@link ask}, for a caller who wants the whole answer in one piece. A failed answer is its error. */
-  async askAndWait(bot: Bot, question: { text: string; address: string; language: Locale; visitorToken: string | undefined }): Promise<{ answer: AnswerOutcome; visitorToken: string }> {
+  async askAndWait(
+    bot: Bot,
+    question: { text: string; address: string; language: Locale; visitorToken: string | undefined },
+  ): Promise<{ answer: AnswerOutcome; visitorToken: string }> {
     const conversation = question.visitorToken === undefined ? undefined : await this.open(bot, question.visitorToken)
     if (question.visitorToken !== undefined && conversation === undefined) throw new AppError('conversation_not_found')
     const asked = await this.ask(
@@ -73,7 +84,9 @@ export class ChatService {
     await this.store.answer(conversation.id, answerId)
     return this.whileAccepting(async () => {
       await this.admit(bot, conversation, address)
-      return this.toAsked(await this.store.regenerate({ botId: bot.id, contactUrl: bot.contactUrl }, conversation, answerId))
+      return this.toAsked(
+        await this.store.regenerate({ botId: bot.id, contactUrl: bot.contactUrl }, conversation, answerId),
+      )
     })
   }
 
@@ -100,17 +113,27 @@ export class ChatService {
    * conversation it opens one, and a lead that is sent again after its acknowledgement was lost finds the one it opened.
    * @throws AppError `rate_limited`
    */
-  async leaveLead(bot: Bot, visitor: { conversation: Conversation | undefined; address: string; language: Locale; pageUrl: string | undefined }, lead: LeadRequest): Promise<{ accepted: LeadAccepted; conversation: Conversation }> {
+  async leaveLead(
+    bot: Bot,
+    visitor: { conversation: Conversation | undefined; address: string; language: Locale; pageUrl: string | undefined },
+    lead: LeadRequest,
+  ): Promise<{ accepted: LeadAccepted; conversation: Conversation }> {
     const { id: botId } = bot
     const { clientLeadId } = lead
     const pageUrl = lead.pageUrl ?? visitor.pageUrl
     // A repetition is never counted.
     if ((await this.leads.find(botId, clientLeadId)) === undefined) await this.admitLead(bot, visitor.address)
-    const { conversation, id } = await this.store.leaveIn({ botId, ...visitor, pageUrl, once: clientLeadId }, {
-      find: (runner) => this.leads.find(botId, clientLeadId, runner),
-      add: (runner, conversationId) => this.leads.add(runner, { ...lead, pageUrl, botId, conversationId }),
-    })
-    return { accepted: { success: true, leadId: id, conversationId: conversation.id, visitorToken: conversation.visitorToken }, conversation }
+    const { conversation, id } = await this.store.leaveIn(
+      { botId, ...visitor, pageUrl, once: clientLeadId },
+      {
+        find: (runner) => this.leads.find(botId, clientLeadId, runner),
+        add: (runner, conversationId) => this.leads.add(runner, { ...lead, pageUrl, botId, conversationId }),
+      },
+    )
+    return {
+      accepted: { success: true, leadId: id, conversationId: conversation.id, visitorToken: conversation.visitorToken },
+      conversation,
+    }
   }
 
   async forget(conversation: Pick<Conversation, 'id'>): Promise<void> {
@@ -128,7 +151,8 @@ export class ChatService {
    * Before anything is counted or stored: a question that waits for its turn only to time out helps nobody.
    */
   private async whileAccepting(accept: () => Promise<Asked>): Promise<Asked> {
-    if (this.runner.ownIds().length + this.accepting >= this.environment.MAX_ANSWERS) throw new AppError('overloaded', { retryAfterSeconds: busySeconds })
+    if (this.runner.ownIds().length + this.accepting >= this.environment.MAX_ANSWERS)
+      throw new AppError('overloaded', { retryAfterSeconds: busySeconds })
     this.accepting += 1
     try {
       return await accept()
@@ -151,7 +175,13 @@ export class ChatService {
 
   private toAsked({ question, answerId, conversation, pending }: AcceptedQuestion): Asked {
     return {
-      accepted: { success: true, message: question, answerId, conversationId: conversation.id, visitorToken: conversation.visitorToken },
+      accepted: {
+        success: true,
+        message: question,
+        answerId,
+        conversationId: conversation.id,
+        visitorToken: conversation.visitorToken,
+      },
       conversation,
       isNew: pending !== undefined,
       begin: async () => (pending === undefined ? undefined : this.runner.start(pending)),

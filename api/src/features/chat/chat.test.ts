@@ -13,7 +13,11 @@ const source = { number: 1, url: 'https://example.com/hours', title: 'Hours', sn
 
 it('welcomes, stores nothing, then accepts a question and streams its answer in order', async () => {
   const client = await chat.connect()
-  expect(client.welcome).toMatchObject({ config: { botId: chat.botId, kind: 'demo', name: 'example.com' }, build: { status: 'ready' }, resumed: false })
+  expect(client.welcome).toMatchObject({
+    config: { botId: chat.botId, kind: 'demo', name: 'example.com' },
+    build: { status: 'ready' },
+    resumed: false,
+  })
   expect(await chat.database.dataSource.query('SELECT count(*)::int AS n FROM conversations')).toEqual([{ n: 0 }])
 
   const accepted = await client.ask('When do you open?')
@@ -23,10 +27,20 @@ it('welcomes, stores nothing, then accepts a question and streams its answer in 
   answer.say('We open ', 'at 8:00', ' [1].').end({ sources: [source], suggestions: ['And on Sunday?'] })
 
   expect(await client.end(accepted.answerId)).toEqual({
-    type: 'answer-end', messageId: accepted.answerId, length: 20, sources: [source], suggestions: ['And on Sunday?'], refused: false, stopped: false,
+    type: 'answer-end',
+    messageId: accepted.answerId,
+    length: 20,
+    sources: [source],
+    suggestions: ['And on Sunday?'],
+    refused: false,
+    stopped: false,
   })
   expect(client.text(accepted.answerId)).toBe('We open at 8:00 [1].')
-  expect(client.parts[0]).toEqual({ type: 'answer-start', messageId: accepted.answerId, questionId: accepted.message.id })
+  expect(client.parts[0]).toEqual({
+    type: 'answer-start',
+    messageId: accepted.answerId,
+    questionId: accepted.message.id,
+  })
   expect(client.faults).toEqual([])
 
   const [stored] = await chat.database.dataSource.query('SELECT token_hash FROM conversations')
@@ -43,7 +57,11 @@ it('accepts the same question once, however often it is sent', async () => {
   expect(await client.ask('Twice?', id)).toEqual(first)
   expect(chat.server.answerer.unclaimed).toBe(0)
   const history = await client.send('history', {})
-  expect(history).toMatchObject({ success: true, more: false, messages: [{ content: 'Twice?' }, { content: 'Once.', state: 'done' }] })
+  expect(history).toMatchObject({
+    success: true,
+    more: false,
+    messages: [{ content: 'Twice?' }, { content: 'Once.', state: 'done' }],
+  })
 })
 
 it('acknowledges before the first part of the answer', async () => {
@@ -86,7 +104,10 @@ it('does not hand a conversation to whoever guesses a short id', async () => {
 it('writes one answer at a time', async () => {
   const client = await chat.connect()
   const { answerId } = await client.ask('One?')
-  expect(await client.send('ask', { clientMessageId: randomUUID(), text: 'Two?' })).toMatchObject({ success: false, code: 'answer_pending' })
+  expect(await client.send('ask', { clientMessageId: randomUUID(), text: 'Two?' })).toMatchObject({
+    success: false,
+    code: 'answer_pending',
+  })
   const answer = await chat.server.answerer.next()
   answer.end()
   await client.end(answerId)
@@ -108,15 +129,26 @@ it('answers again on request, and the newest answer replaces the others', async 
   await client.end(second.answerId)
   const third = await client.ask('Why?')
   const answer = await chat.server.answerer.next()
-  expect(answer.input.history).toEqual([{ role: 'user', content: 'Which one?' }, { role: 'assistant', content: 'That one.' }])
+  expect(answer.input.history).toEqual([
+    { role: 'user', content: 'Which one?' },
+    { role: 'assistant', content: 'That one.' },
+  ])
   answer.end()
   await client.end(third.answerId)
   const history = await client.send('history', {})
-  expect(history.success && history.messages.map((message) => message.content)).toEqual(['Which one?', 'That one.', 'Why?', ''])
+  expect(history.success && history.messages.map((message) => message.content)).toEqual([
+    'Which one?',
+    'That one.',
+    'Why?',
+    '',
+  ])
 })
 
 it('knows when the site has been read', async () => {
-  await chat.database.dataSource.query(`UPDATE sources s SET status = 'ready' FROM bots b WHERE b.id = s.bot_id AND public_id = $1`, [chat.botId])
+  await chat.database.dataSource.query(
+    `UPDATE sources s SET status = 'ready' FROM bots b WHERE b.id = s.bot_id AND public_id = $1`,
+    [chat.botId],
+  )
   const client = await chat.connect()
   const { answerId } = await client.ask('Have you read it all?')
   const answer = await chat.server.answerer.next()
@@ -138,7 +170,9 @@ it.each([
   if (error === undefined) answer.close()
   else answer.fail(error)
   expect(await client.end(answerId)).toEqual({ type: 'answer-error', messageId: answerId, code })
-  expect(await client.send('history', {})).toMatchObject({ messages: [{ id: message.id }, { id: answerId, state: 'failed', error: code, content: 'It' }] })
+  expect(await client.send('history', {})).toMatchObject({
+    messages: [{ id: message.id }, { id: answerId, state: 'failed', error: code, content: 'It' }],
+  })
 
   const again = await client.send('regenerate', { messageId: answerId })
   if (!again.success) throw new Error(again.code)
@@ -155,7 +189,9 @@ it('keeps declined questions for the owner, once', async () => {
   if (!again.success) throw new Error(again.code)
   ;(await chat.server.answerer.next()).end({ refused: true })
   await client.end(again.answerId)
-  expect(await chat.database.dataSource.query('SELECT question, message_id FROM unanswered_questions')).toEqual([{ question: 'Do you sell cars?', message_id: first.message.id }])
+  expect(await chat.database.dataSource.query('SELECT question, message_id FROM unanswered_questions')).toEqual([
+    { question: 'Do you sell cars?', message_id: first.message.id },
+  ])
 })
 
 it('pushes how far the reading has come, without the pages', async () => {
@@ -172,7 +208,11 @@ it('pushes how far the reading has come, without the pages', async () => {
 
 it('tells a chat of a demo no figures any more once it is somebody’s own', async () => {
   const ada = await new CookieCaller(chat.server.url).register('claimer')
-  const { demoId, claimSecret } = (await ada.call<{ demoId: string; claimSecret: string }>('POST', '/api/chatbot-demo/create', { domain: 'claimed.example' })).body
+  const { demoId, claimSecret } = (
+    await ada.call<{ demoId: string; claimSecret: string }>('POST', '/api/chatbot-demo/create', {
+      domain: 'claimed.example',
+    })
+  ).body
   const client = await ChatClient.connect(chat.server.url, { botId: demoId })
   const told: Pick<BuildProgress, 'counts'>[] = []
   client.socket.on('build', (build) => told.push(build))
@@ -190,7 +230,9 @@ it('tells a chat that was opened while the site was read what it may suggest', a
   const told = new Promise((resolve) => {
     client.socket.on('config', resolve)
   })
-  const [bot] = await chat.database.dataSource.query(`UPDATE bots SET suggestions = '["When do you open?"]' WHERE public_id = $1 RETURNING id`, [chat.botId]).then(([rows]: [{ id: string }[]]) => rows)
+  const [bot] = await chat.database.dataSource
+    .query(`UPDATE bots SET suggestions = '["When do you open?"]' WHERE public_id = $1 RETURNING id`, [chat.botId])
+    .then(([rows]: [{ id: string }[]]) => rows)
   chat.server.builder.push(bot?.id ?? '', readyProgress)
   expect(await told).toMatchObject({ botId: chat.botId, suggestions: ['When do you open?'] })
 })

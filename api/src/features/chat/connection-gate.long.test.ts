@@ -13,7 +13,9 @@ const open: ChatClient[] = []
 
 beforeAll(async () => {
   database = await startTestDatabase()
-  await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('full', 'demo', 'full.example', 'Full')`)
+  await database.dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('full', 'demo', 'full.example', 'Full')`,
+  )
 })
 afterEach(async () => {
   for (const client of open.splice(0)) client.close()
@@ -35,15 +37,23 @@ async function enter(address: string, language: Locale = 'en'): Promise<ErrorBod
 }
 
 describe('sockets', () => {
-  it.each(['en', 'it'] as const)('of one address are as many as they may be; who comes beyond hears so in words (%s), and is let in when there is room', async (language) => {
-    await start({ MAX_SOCKETS_PER_ADDRESS: '3' })
-    for (let count = 0; count < 3; count++) expect(await enter('203.0.113.5')).toBeUndefined()
-    expect(await enter('203.0.113.5', language)).toMatchObject({ success: false, code: 'overloaded', message: errorMessage('overloaded', language), retryAfterSeconds: 5 })
-    expect(await enter('203.0.113.6')).toBeUndefined()
+  it.each(['en', 'it'] as const)(
+    'of one address are as many as they may be; who comes beyond hears so in words (%s), and is let in when there is room',
+    async (language) => {
+      await start({ MAX_SOCKETS_PER_ADDRESS: '3' })
+      for (let count = 0; count < 3; count++) expect(await enter('203.0.113.5')).toBeUndefined()
+      expect(await enter('203.0.113.5', language)).toMatchObject({
+        success: false,
+        code: 'overloaded',
+        message: errorMessage('overloaded', language),
+        retryAfterSeconds: 5,
+      })
+      expect(await enter('203.0.113.6')).toBeUndefined()
 
-    open.shift()!.close()
-    await expect.poll(() => enter('203.0.113.5')).toBeUndefined()
-  })
+      open.shift()!.close()
+      await expect.poll(() => enter('203.0.113.5')).toBeUndefined()
+    },
+  )
 
   it('of all addresses are as many as this process bears', async () => {
     await start({ MAX_SOCKETS: '3' })
@@ -67,27 +77,48 @@ describe('floods', () => {
   it('of handshakes are turned away with words and a time to wait, however they name no session, and others still come in', async () => {
     await start({ MAX_SOCKETS_PER_ADDRESS: '5000' })
     const noSession = ['', '&sid=', '&sid=x&sid=']
-    const shake = (session: string): Promise<Response> => fetch(`${app.url}/socket.io/?EIO=4&transport=polling${session}`, { headers: { 'x-forwarded-for': '203.0.113.9', 'accept-language': 'it' } })
+    const shake = (session: string): Promise<Response> =>
+      fetch(`${app.url}/socket.io/?EIO=4&transport=polling${session}`, {
+        headers: { 'x-forwarded-for': '203.0.113.9', 'accept-language': 'it' },
+      })
     const refused = new Map<string, Response>()
     for (let wave = 0; wave < 100 && refused.size < noSession.length; wave++) {
-      await Promise.all([...noSession, ...noSession, ...noSession].map(async (session) => {
-        const reply = await shake(session)
-        if (reply.status !== 200 && !refused.has(session)) refused.set(session, reply)
-      }))
+      await Promise.all(
+        [...noSession, ...noSession, ...noSession].map(async (session) => {
+          const reply = await shake(session)
+          if (reply.status !== 200 && !refused.has(session)) refused.set(session, reply)
+        }),
+      )
     }
-    expect([...refused.values()].map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(noSession.map(() => [429, '5']))
-    expect(await refused.get('')!.json()).toMatchObject({ success: false, code: 'rate_limited', message: errorMessage('rate_limited', 'it') })
+    expect([...refused.values()].map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      noSession.map(() => [429, '5']),
+    )
+    expect(await refused.get('')!.json()).toMatchObject({
+      success: false,
+      code: 'rate_limited',
+      message: errorMessage('rate_limited', 'it'),
+    })
     expect(await enter('203.0.113.10')).toBeUndefined()
   })
 
   it('of sockets are not even told in the chat, over either transport', async () => {
     await start({ MAX_SOCKETS_PER_ADDRESS: '4' })
-    const shake = (): Promise<Response> => fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': '203.0.113.9', 'accept-language': 'it' } })
+    const shake = (): Promise<Response> =>
+      fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, {
+        headers: { 'x-forwarded-for': '203.0.113.9', 'accept-language': 'it' },
+      })
     for (let count = 0; count < 5; count++) expect((await shake()).status).toBe(200)
     const refused = await shake()
     expect(refused.status).toBe(503)
-    expect(await refused.json()).toMatchObject({ code: 'overloaded', message: errorMessage('overloaded', 'it'), retryAfterSeconds: 5 })
-    const upgrade = await firstLine(app.url, 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n')
+    expect(await refused.json()).toMatchObject({
+      code: 'overloaded',
+      message: errorMessage('overloaded', 'it'),
+      retryAfterSeconds: 5,
+    })
+    const upgrade = await firstLine(
+      app.url,
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    )
     expect(upgrade).toBe('HTTP/1.1 503 Service Unavailable')
     expect(await enter('203.0.113.10')).toBeUndefined()
   })
@@ -97,7 +128,10 @@ describe('floods', () => {
     ['namespaces that do not exist', (n: number) => textFrame(`40/x${n},{}`)],
     ['pongs', () => textFrame('3')],
     ['empty frames', () => textFrame('')],
-    ['pings of the WebSocket', () => Buffer.concat([Buffer.from([0x89, 0xfd]), Buffer.alloc(4), Buffer.alloc(125, 0x70)])],
+    [
+      'pings of the WebSocket',
+      () => Buffer.concat([Buffer.from([0x89, 0xfd]), Buffer.alloc(4), Buffer.alloc(125, 0x70)]),
+    ],
   ])('of %s end their own connection, and no other', async (_name, frame) => {
     await start({})
     expect(await enter('203.0.113.5')).toBeUndefined()
@@ -113,7 +147,10 @@ describe('floods', () => {
     await start({})
     const path = `${app.url}/socket.io/?EIO=4&transport=polling`
     const { sid } = JSON.parse((await (await fetch(path)).text()).slice(1)) as { sid: string }
-    await fetch(`${path}&sid=${sid}`, { method: 'POST', body: Array.from({ length: 300 }, (_, n) => `40/x${n},`).join('\x1e') })
+    await fetch(`${path}&sid=${sid}`, {
+      method: 'POST',
+      body: Array.from({ length: 300 }, (_, n) => `40/x${n},`).join('\x1e'),
+    })
     expect((await fetch(`${path}&sid=${sid}`)).status).toBe(400)
   })
 
@@ -121,11 +158,16 @@ describe('floods', () => {
     await start({})
     let refused = 0
     for (let tries = 0; tries < 20 && refused === 0; tries += 1) {
-      const shaken = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+      const shaken = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, {
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      })
       if (shaken.status !== 200) refused = shaken.status
       else {
         const { sid } = JSON.parse((await shaken.text()).slice(1)) as { sid: string }
-        await fetch(`${app.url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, { method: 'POST', body: Array.from({ length: 300 }, () => '3').join('\x1e') })
+        await fetch(`${app.url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, {
+          method: 'POST',
+          body: Array.from({ length: 300 }, () => '3').join('\x1e'),
+        })
       }
     }
     expect(refused).toBe(429)
@@ -141,7 +183,10 @@ describe('floods', () => {
   })
 
   it.each([
-    ['a frame that says it has a terabyte', Buffer.concat([Buffer.from([0x81, 0xff]), lengthOf(2n ** 40n), Buffer.alloc(4)])],
+    [
+      'a frame that says it has a terabyte',
+      Buffer.concat([Buffer.from([0x81, 0xff]), lengthOf(2n ** 40n), Buffer.alloc(4)]),
+    ],
     // Right in all else: what ends it is its size.
     ['a frame over 16 KB', textFrame(`42/chat,7${JSON.stringify(['history', { padding: 'x'.repeat(17_000) }])}`)],
     ['a frame without a mask', Buffer.from([0x81, 0x05, 0x34, 0x32, 0x5b, 0x5d, 0x20])],

@@ -54,7 +54,9 @@ export class ConnectionGate {
       response.setHeader('x-content-type-options', 'nosniff')
       const query = queryOf(request)
       // A script element can send a request without an Origin and read the answer as JSONP: no page of another site may.
-      const refusal = refusalOf(request) ?? (query.has('j') ? new AppError('forbidden') : isHandshake(query) ? this.refuseHandshake(request) : undefined)
+      const refusal =
+        refusalOf(request) ??
+        (query.has('j') ? new AppError('forbidden') : isHandshake(query) ? this.refuseHandshake(request) : undefined)
       if (refusal === undefined) next()
       else turnAway(request, response, refusal)
     })
@@ -77,10 +79,14 @@ export class ConnectionGate {
     if (this.sockets >= this.crowd.sockets * crush) return this.refusal('overloaded', 'node', busySeconds)
     if (this.crowd.scale === 0) return undefined
     const address = this.of(addressOf(request))
-    if (address.sockets >= this.crowd.socketsPerAddress * this.crowd.scale * crush) return this.refusal('overloaded', 'address', busySeconds)
+    if (address.sockets >= this.crowd.socketsPerAddress * this.crowd.scale * crush)
+      return this.refusal('overloaded', 'address', busySeconds)
     const burst = handshakeBurst * this.crowd.scale
     const now = performance.now()
-    address.handshakes = Math.min(burst, address.handshakes + ((now - address.at) / 1_000) * handshakesPerSecond * this.crowd.scale)
+    address.handshakes = Math.min(
+      burst,
+      address.handshakes + ((now - address.at) / 1_000) * handshakesPerSecond * this.crowd.scale,
+    )
     address.at = now
     if (address.handshakes < 1) return this.refusal('rate_limited', 'handshakes', busySeconds)
     address.handshakes -= 1
@@ -101,7 +107,8 @@ export class ConnectionGate {
       address.handshakes = Math.max(0, address.handshakes - handshakesPerFlood)
     })
     const { sockets, socketsPerAddress, scale } = this.crowd
-    const full = this.sockets > sockets ? 'node' : scale > 0 && address.sockets > socketsPerAddress * scale ? 'address' : undefined
+    const full =
+      this.sockets > sockets ? 'node' : scale > 0 && address.sockets > socketsPerAddress * scale ? 'address' : undefined
     if (full === undefined) return
     this.refused.set(connection, this.refusal('overloaded', full, busySeconds))
     setTimeout(() => connection.close(true), farewellMs).unref()
@@ -153,9 +160,18 @@ function turnAway(request: IncomingMessage, response: ServerResponse, refusal: A
   const body = JSON.stringify(errorBody(refusal, localeOf(request.headers['accept-language'])))
   const { status } = errors[refusal.code]
   if (request.headers.upgrade === undefined) {
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(busySeconds), 'cache-control': 'no-store', ...(refusal.code === 'invalid_request' ? { connection: 'close' } : {}) }).end(body)
+    response
+      .writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'retry-after': String(busySeconds),
+        'cache-control': 'no-store',
+        ...(refusal.code === 'invalid_request' ? { connection: 'close' } : {}),
+      })
+      .end(body)
     return
   }
   // Engine.IO's answer to an upgrade has no status: it would break off without a word.
-  request.socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nRetry-After: ${busySeconds}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  request.socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nRetry-After: ${busySeconds}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }

@@ -63,9 +63,10 @@ export class ConversationStore {
   /** Whether this question was accepted before; asked ahead of rate limits, which must not stop a repetition. */
   async isRepeated({ botId, conversation, clientMessageId }: NewQuestion): Promise<boolean> {
     if (clientMessageId === undefined) return false
-    const known = conversation === undefined
-      ? await findLostConversation(this.dataSource.manager, botId, clientMessageId)
-      : await findQuestion(this.dataSource.manager, conversation.id, clientMessageId)
+    const known =
+      conversation === undefined
+        ? await findLostConversation(this.dataSource.manager, botId, clientMessageId)
+        : await findQuestion(this.dataSource.manager, conversation.id, clientMessageId)
     return known !== undefined
   }
 
@@ -76,12 +77,20 @@ export class ConversationStore {
    */
   accept(asked: NewQuestion): Promise<AcceptedQuestion> {
     const question = { ...asked, text: storable(asked.text) }
-    if (question.text.trim() === '') throw new AppError('invalid_request', { issues: [{ path: 'text', message: 'empty_message' }] })
+    if (question.text.trim() === '')
+      throw new AppError('invalid_request', { issues: [{ path: 'text', message: 'empty_message' }] })
     return this.dataSource.transaction(async (manager) => {
       const conversation = await this.enter(manager, question)
-      const known = question.clientMessageId === undefined ? undefined : await findQuestion(manager, conversation.id, question.clientMessageId)
+      const known =
+        question.clientMessageId === undefined
+          ? undefined
+          : await findQuestion(manager, conversation.id, question.clientMessageId)
       if (known !== undefined) {
-        const answer = await firstRow<{ id: string }>(manager, `SELECT id FROM messages WHERE question_id = $1 ORDER BY position DESC LIMIT 1`, [known.id])
+        const answer = await firstRow<{ id: string }>(
+          manager,
+          `SELECT id FROM messages WHERE question_id = $1 ORDER BY position DESC LIMIT 1`,
+          [known.id],
+        )
         return { question: toMessage(known), answerId: answer!.id, conversation }
       }
       await refuseWhileAnswering(manager, conversation.id)
@@ -98,7 +107,16 @@ export class ConversationStore {
       )
       const { answer_id: answerId, answer_lease: lease } = stored!
       const { botId, contactUrl, text } = question
-      const pending = { answerId, questionId: stored!.id, conversationId: conversation.id, botId, question: text, language: conversation.language, contactUrl, lease }
+      const pending = {
+        answerId,
+        questionId: stored!.id,
+        conversationId: conversation.id,
+        botId,
+        question: text,
+        language: conversation.language,
+        contactUrl,
+        lease,
+      }
       return { question: toMessage(stored!), answerId, conversation, pending }
     })
   }
@@ -107,7 +125,11 @@ export class ConversationStore {
    * Makes room for a new answer to the question that an answer belongs to.
    * @throws AppError `message_not_found`, `answer_pending`
    */
-  regenerate({ botId, contactUrl }: Pick<NewQuestion, 'botId' | 'contactUrl'>, conversation: Conversation, answerId: string): Promise<Required<AcceptedQuestion>> {
+  regenerate(
+    { botId, contactUrl }: Pick<NewQuestion, 'botId' | 'contactUrl'>,
+    conversation: Conversation,
+    answerId: string,
+  ): Promise<Required<AcceptedQuestion>> {
     return this.dataSource.transaction(async (manager) => {
       await rows(manager, `SELECT 1 FROM conversations WHERE id = $1 FOR UPDATE`, [conversation.id])
       const question = isUuid(answerId)
@@ -126,15 +148,24 @@ export class ConversationStore {
         [conversation.id, question.id, this.timing.leaseMs],
       )
       const pending = {
-        answerId: place!.id, questionId: question.id, conversationId: conversation.id, botId,
-        question: question.content, language: conversation.language, contactUrl, lease: place!.lease_until,
+        answerId: place!.id,
+        questionId: question.id,
+        conversationId: conversation.id,
+        botId,
+        question: question.content,
+        language: conversation.language,
+        contactUrl,
+        lease: place!.lease_until,
       }
       return { question: toMessage(question), answerId: pending.answerId, conversation, pending }
     })
   }
 
   /** Messages in ascending order, the newest page first; a replaced answer is left out. */
-  async history(conversationId: string, before: string | undefined): Promise<{ messages: ChatMessage[]; more: boolean }> {
+  async history(
+    conversationId: string,
+    before: string | undefined,
+  ): Promise<{ messages: ChatMessage[]; more: boolean }> {
     if (before !== undefined && !isUuid(before)) throw new AppError('message_not_found')
     const found = await rows<MessageRow>(
       this.dataSource,
@@ -147,13 +178,20 @@ export class ConversationStore {
        ORDER BY t.turn DESC, t.position DESC LIMIT $3`,
       [conversationId, before ?? null, limits.historyPageSize + 1],
     )
-    return { messages: found.slice(0, limits.historyPageSize).toReversed().map(toMessage), more: found.length > limits.historyPageSize }
+    return {
+      messages: found.slice(0, limits.historyPageSize).toReversed().map(toMessage),
+      more: found.length > limits.historyPageSize,
+    }
   }
 
   /** @throws AppError `message_not_found` */
   async answer(conversationId: string, answerId: string): Promise<ChatMessage> {
     const row = isUuid(answerId)
-      ? await firstRow<MessageRow>(this.dataSource, `SELECT * FROM messages WHERE id = $1 AND conversation_id = $2 AND role = 'assistant'`, [answerId, conversationId])
+      ? await firstRow<MessageRow>(
+          this.dataSource,
+          `SELECT * FROM messages WHERE id = $1 AND conversation_id = $2 AND role = 'assistant'`,
+          [answerId, conversationId],
+        )
       : undefined
     if (row === undefined) throw new AppError('message_not_found')
     return toMessage(row)
@@ -166,11 +204,18 @@ export class ConversationStore {
   }
 
   /** @throws AppError `message_not_found` */
-  async giveFeedback(conversationId: string, answerId: string, value: ChatMessage['feedback'], comment: string | undefined): Promise<void> {
+  async giveFeedback(
+    conversationId: string,
+    answerId: string,
+    value: ChatMessage['feedback'],
+    comment: string | undefined,
+  ): Promise<void> {
     await this.answer(conversationId, answerId)
-    await rows(this.dataSource, `UPDATE messages SET feedback = $2, feedback_comment = $3, feedback_at = now() WHERE id = $1`, [
-      answerId, value, comment === undefined ? null : storable(comment),
-    ])
+    await rows(
+      this.dataSource,
+      `UPDATE messages SET feedback = $2, feedback_comment = $3, feedback_at = now() WHERE id = $1`,
+      [answerId, value, comment === undefined ? null : storable(comment)],
+    )
   }
 
   /**
@@ -188,7 +233,8 @@ export class ConversationStore {
     return this.dataSource.transaction(async (manager) => {
       await rows(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${visitor.botId} ${visitor.once}`])
       const known = await left.find(manager)
-      const lost = known && visitor.conversation === undefined ? await renewToken(manager, known.conversationId) : undefined
+      const lost =
+        known && visitor.conversation === undefined ? await renewToken(manager, known.conversationId) : undefined
       const conversation = lost ?? (await this.enter(manager, visitor))
       const { id } = known ?? (await left.add(manager, conversation.id))
       return { id, conversation }
@@ -201,9 +247,14 @@ export class ConversationStore {
   }
 
   /** Locks the asker's conversation, or finds the one whose token was lost with its acknowledgement, or opens a new one. */
-  private async enter(manager: EntityManager, { botId, conversation, clientMessageId, language, pageUrl }: Omit<NewQuestion, 'text' | 'contactUrl'>): Promise<Conversation> {
+  private async enter(
+    manager: EntityManager,
+    { botId, conversation, clientMessageId, language, pageUrl }: Omit<NewQuestion, 'text' | 'contactUrl'>,
+  ): Promise<Conversation> {
     if (conversation !== undefined) {
-      const row = await firstRow(manager, `UPDATE conversations SET last_used_at = now() WHERE id = $1 RETURNING id`, [conversation.id])
+      const row = await firstRow(manager, `UPDATE conversations SET last_used_at = now() WHERE id = $1 RETURNING id`, [
+        conversation.id,
+      ])
       if (row !== undefined) return conversation
     }
     if (clientMessageId !== undefined) {
@@ -222,15 +273,26 @@ export class ConversationStore {
   }
 }
 
-function findQuestion(manager: EntityManager, conversationId: string, clientMessageId: string): Promise<MessageRow | undefined> {
-  return firstRow<MessageRow>(manager, `SELECT * FROM messages WHERE conversation_id = $1 AND client_message_id = $2`, [conversationId, clientMessageId])
+function findQuestion(
+  manager: EntityManager,
+  conversationId: string,
+  clientMessageId: string,
+): Promise<MessageRow | undefined> {
+  return firstRow<MessageRow>(manager, `SELECT * FROM messages WHERE conversation_id = $1 AND client_message_id = $2`, [
+    conversationId,
+    clientMessageId,
+  ])
 }
 
 /**
  * A first question may be stored and its acknowledgement lost with the connection: its sender, who has no token, sends it
  * again. Its own random id is the proof that the conversation is theirs.
  */
-async function findLostConversation(manager: EntityManager, botId: string, clientMessageId: string): Promise<{ id: string; language: Locale } | undefined> {
+async function findLostConversation(
+  manager: EntityManager,
+  botId: string,
+  clientMessageId: string,
+): Promise<{ id: string; language: Locale } | undefined> {
   if (clientMessageId.length < unguessableIdChars) return undefined
   return firstRow(
     manager,
@@ -253,6 +315,10 @@ async function renewToken(manager: EntityManager, conversationId: string): Promi
 }
 
 async function refuseWhileAnswering(manager: EntityManager, conversationId: string): Promise<void> {
-  const row = await firstRow(manager, `SELECT 1 FROM messages WHERE conversation_id = $1 AND state = 'streaming' LIMIT 1`, [conversationId])
+  const row = await firstRow(
+    manager,
+    `SELECT 1 FROM messages WHERE conversation_id = $1 AND state = 'streaming' LIMIT 1`,
+    [conversationId],
+  )
   if (row !== undefined) throw new AppError('answer_pending')
 }

@@ -56,8 +56,14 @@ it('follows a visitor whose address changes in mid-answer, from one network to t
     expect(await client.end(answerId)).toMatchObject({ type: 'answer-end', length: 16 })
     expect([client.text(answerId), client.faults]).toEqual(['Wherever you go.', []])
   }
-  expect(await atWork.ask('Do you follow me?', message.clientMessageId)).toMatchObject({ answerId, message: { id: message.id } })
-  expect(await atWork.send('history', {})).toMatchObject({ messages: [{ id: message.id }, { id: answerId, state: 'done' }], more: false })
+  expect(await atWork.ask('Do you follow me?', message.clientMessageId)).toMatchObject({
+    answerId,
+    message: { id: message.id },
+  })
+  expect(await atWork.send('history', {})).toMatchObject({
+    messages: [{ id: message.id }, { id: answerId, state: 'done' }],
+    more: false,
+  })
 })
 
 it('loses and doubles nothing when the connection is cut again and again', async () => {
@@ -100,10 +106,13 @@ it('shows a question and its answer in every tab, and any tab may stop it', asyn
   expect(one.questions).toEqual([])
 
   expect(await two.send('stop', { messageId: answerId })).toEqual({ success: true })
-  for (const tab of [one, two]) expect(await tab.end(answerId)).toMatchObject({ type: 'answer-end', stopped: true, length: 8 })
+  for (const tab of [one, two])
+    expect(await tab.end(answerId)).toMatchObject({ type: 'answer-end', stopped: true, length: 8 })
   expect(answer.input.signal.aborted).toBe(true)
   expect(await two.send('stop', { messageId: answerId })).toEqual({ success: true })
-  expect(await one.send('history', {})).toMatchObject({ messages: [{}, {}, {}, { id: answerId, state: 'stopped', content: 'Both of ' }] })
+  expect(await one.send('history', {})).toMatchObject({
+    messages: [{}, {}, {}, { id: answerId, state: 'stopped', content: 'Both of ' }],
+  })
 })
 
 it('pages through the history, newest first, without gaps', async () => {
@@ -116,7 +125,10 @@ it('pages through the history, newest first, without gaps', async () => {
       `INSERT INTO messages (conversation_id, role, content, client_message_id) VALUES ($1, 'user', $2, $2) RETURNING id`,
       [conversationId, `Question ${n}`],
     )
-    await chat.database.dataSource.query(`INSERT INTO messages (conversation_id, role, content, question_id) VALUES ($1, 'assistant', $2, $3)`, [conversationId, `Answer ${n}`, question.id])
+    await chat.database.dataSource.query(
+      `INSERT INTO messages (conversation_id, role, content, question_id) VALUES ($1, 'assistant', $2, $3)`,
+      [conversationId, `Answer ${n}`, question.id],
+    )
   }
   const read: string[] = []
   let before: string | undefined
@@ -138,10 +150,16 @@ it('keeps feedback', async () => {
   const { answerId, message } = await client.ask('Good?')
   ;(await chat.server.answerer.next()).say('Good.').end()
   await client.end(answerId)
-  expect(await client.send('feedback', { messageId: answerId, value: 'down', comment: 'Too short' })).toEqual({ success: true })
-  const [row] = await chat.database.dataSource.query('SELECT feedback, feedback_comment FROM messages WHERE id = $1', [answerId])
+  expect(await client.send('feedback', { messageId: answerId, value: 'down', comment: 'Too short' })).toEqual({
+    success: true,
+  })
+  const [row] = await chat.database.dataSource.query('SELECT feedback, feedback_comment FROM messages WHERE id = $1', [
+    answerId,
+  ])
   expect(row).toEqual({ feedback: 'down', feedback_comment: 'Too short' })
-  expect(await client.send('feedback', { messageId: message.id, value: 'up' })).toMatchObject({ code: 'message_not_found' })
+  expect(await client.send('feedback', { messageId: message.id, value: 'up' })).toMatchObject({
+    code: 'message_not_found',
+  })
 })
 
 it('forgets a conversation in every tab, even in mid-answer', async () => {
@@ -152,7 +170,9 @@ it('forgets a conversation in every tab, even in mid-answer', async () => {
   await one.until(() => one.text(answerId) === 'I see')
   const two = await chat.connect(visitorToken)
   expect(await two.send('forget', {})).toEqual({ success: true })
-  expect(await chat.database.dataSource.query('SELECT 1 FROM messages WHERE conversation_id = $1', [conversationId])).toEqual([])
+  expect(
+    await chat.database.dataSource.query('SELECT 1 FROM messages WHERE conversation_id = $1', [conversationId]),
+  ).toEqual([])
   expect(answer.input.signal.aborted).toBe(true)
   expect(await one.send('history', {})).toEqual({ success: true, messages: [], more: false })
   expect(await one.send('stop', { messageId: answerId })).toMatchObject({ code: 'conversation_not_found' })
@@ -198,20 +218,34 @@ it('gives a character whole whose halves come apart, to whoever listens, to a la
 })
 
 it('stores and tells any question and any answer as they were written, wherever the answer is cut on its way', async () => {
-  const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 200 }), fc.array(fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)), { maxLength: 200 }).map((units) => units.join('')))
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc
+      .array(
+        fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+        { maxLength: 200 },
+      )
+      .map((units) => units.join('')),
+  )
   const kept = (text: string): string => text.replaceAll('\0', '').toWellFormed()
-  await fc.assert(fc.asyncProperty(texts, texts, fc.array(fc.nat(200), { maxLength: 6 }), async (asked, said, cuts) => {
-    const question = `${asked}?`
-    const client = await chat.connect()
-    const { answerId, message, visitorToken } = await client.ask(question)
-    const answer = await chat.server.answerer.next()
-    expect(answer.input.question).toBe(kept(question))
-    const places = [0, ...cuts.map((cut) => Math.min(cut, said.length)).sort((x, y) => x - y), said.length]
-    for (const [index, to] of places.entries()) if (index > 0) answer.say(said.slice(places[index - 1], to))
-    answer.end()
-    expect(await client.end(answerId)).toMatchObject({ length: kept(said).length })
-    expect([message.content, client.text(answerId), client.faults]).toEqual([kept(question), kept(said), []])
-    const later = await chat.connect(visitorToken)
-    expect(await later.send('history', {})).toMatchObject({ messages: [{ content: kept(question) }, { content: kept(said) }] })
-  }), { numRuns: 40 })
+  await fc.assert(
+    fc.asyncProperty(texts, texts, fc.array(fc.nat(200), { maxLength: 6 }), async (asked, said, cuts) => {
+      const question = `${asked}?`
+      const client = await chat.connect()
+      const { answerId, message, visitorToken } = await client.ask(question)
+      const answer = await chat.server.answerer.next()
+      expect(answer.input.question).toBe(kept(question))
+      const places = [0, ...cuts.map((cut) => Math.min(cut, said.length)).sort((x, y) => x - y), said.length]
+      for (const [index, to] of places.entries()) if (index > 0) answer.say(said.slice(places[index - 1], to))
+      answer.end()
+      expect(await client.end(answerId)).toMatchObject({ length: kept(said).length })
+      expect([message.content, client.text(answerId), client.faults]).toEqual([kept(question), kept(said), []])
+      const later = await chat.connect(visitorToken)
+      expect(await later.send('history', {})).toMatchObject({
+        messages: [{ content: kept(question) }, { content: kept(said) }],
+      })
+    }),
+    { numRuns: 40 },
+  )
 })

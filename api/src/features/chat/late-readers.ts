@@ -29,7 +29,8 @@ export class LateReaders {
   async giveLater(socket: ChatSocket, answerId: string, offset: number): Promise<void> {
     const { conversation } = socket.data
     void socket.leave(answerRoom(answerId))
-    if (conversation !== undefined && (await this.slow.caughtUp(socket))) await this.catchUp(socket, conversation.id, answerId, offset)
+    if (conversation !== undefined && (await this.slow.caughtUp(socket)))
+      await this.catchUp(socket, conversation.id, answerId, offset)
   }
 
   /**
@@ -57,7 +58,11 @@ export class LateReaders {
     void socket.leave(answerRoom(answerId))
     void socket.join(waitingRoom(answerId))
     try {
-      for (let first = true; (await this.slow.caughtUp(socket)) && socket.data.conversation?.id === conversationId; first = false) {
+      for (
+        let first = true;
+        (await this.slow.caughtUp(socket)) && socket.data.conversation?.id === conversationId;
+        first = false
+      ) {
         const live = this.runner.find(answerId)
         if (live !== undefined) {
           if (!give(live.text.slice(0, live.sent), live.pending.questionId)) continue

@@ -75,7 +75,12 @@ export class LiveAnswer {
   /** Sends what has not been sent; afterwards `sent` is the text's length. */
   flush(): void {
     if (this.sent === this.text.length) return
-    const part: AnswerPart = { type: 'answer-delta', messageId: this.id, offset: this.sent, text: this.text.slice(this.sent) }
+    const part: AnswerPart = {
+      type: 'answer-delta',
+      messageId: this.id,
+      offset: this.sent,
+      text: this.text.slice(this.sent),
+    }
     this.sent = this.text.length
     this.firstWordsAt ??= performance.now()
     this.audience.send(this.id, part)

@@ -21,7 +21,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loquia-lost-'))
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), template: await migratedTemplate() })
   dataSource = await openAndMigrate(dataSourceOptions(postgres.url, true))
-  await dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('lost', 'demo', 'lost.example', 'Lost')`)
+  await dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('lost', 'demo', 'lost.example', 'Lost')`,
+  )
   app = await startTestApp({ dataSource, timing: { leaseMs: 1_500, takeUpMs: 200, flushMs: 50 } })
 })
 afterAll(async () => {
@@ -39,11 +41,13 @@ async function loseDatabase(): Promise<() => Promise<void>> {
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), port })
   }
 }
-const storedAnswer = async (id: string): Promise<{ content: string; state: string }> => (await dataSource.query('SELECT content, state FROM messages WHERE id = $1', [id]))[0]
+const storedAnswer = async (id: string): Promise<{ content: string; state: string }> =>
+  (await dataSource.query('SELECT content, state FROM messages WHERE id = $1', [id]))[0]
 
 it('goes on saying an answer while the database is away, refuses questions in words, and has stored all of it afterwards; the log hears of it once', async () => {
   const log: string[] = []
-  for (const level of ['warn', 'log'] as const) vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void log.push(text))
+  for (const level of ['warn', 'log'] as const)
+    vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void log.push(text))
   const lookedFor = vi.spyOn(AnswerStore.prototype, 'failAbandoned')
   const reader = await ChatClient.connect(app.url, { botId: 'lost' })
   const asker = await ChatClient.connect(app.url, { botId: 'lost', language: 'it' })
@@ -56,7 +60,11 @@ it('goes on saying an answer while the database is away, refuses questions in wo
   answer.say('and here ')
   await reader.until(() => reader.text(answerId) === 'Here and here ')
   const clientMessageId = 'asked-while-the-database-was-away'
-  expect(await asker.send('ask', { clientMessageId, text: 'And I?' })).toMatchObject({ success: false, code: 'not_ready', message: errorMessage('not_ready', 'it') })
+  expect(await asker.send('ask', { clientMessageId, text: 'And I?' })).toMatchObject({
+    success: false,
+    code: 'not_ready',
+    message: errorMessage('not_ready', 'it'),
+  })
   lookedFor.mockClear()
   await vi.waitUntil(() => lookedFor.mock.calls.length > 5, { timeout: 30_000 })
   expect(log).toEqual([expect.stringMatching(/: not_ready/)])
@@ -105,14 +113,28 @@ it('tells the reader when the database stays away too long, and marks the answer
 })
 
 it('says that there is no room when the database’s disk is full, keeps nothing, and takes the question when there is', async () => {
-  await dataSource.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
+  await dataSource.query(
+    `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`,
+  )
   await dataSource.query('CREATE TRIGGER full_disk BEFORE INSERT ON messages EXECUTE FUNCTION full_disk()')
   const reader = await ChatClient.connect(app.url, { botId: 'lost' })
   const clientMessageId = 'asked-while-the-disk-was-full'
-  expect(await reader.send('ask', { clientMessageId, text: 'Is there room?' })).toMatchObject({ success: false, code: 'storage_full', message: errorMessage('storage_full', 'en') })
-  const overHttp = await fetch(`${app.url}/api/chatbot-demo/lost/message`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message: 'And here?' }) })
+  expect(await reader.send('ask', { clientMessageId, text: 'Is there room?' })).toMatchObject({
+    success: false,
+    code: 'storage_full',
+    message: errorMessage('storage_full', 'en'),
+  })
+  const overHttp = await fetch(`${app.url}/api/chatbot-demo/lost/message`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'And here?' }),
+  })
   expect(overHttp.status).toBe(507)
-  expect(await dataSource.query(`SELECT count(*)::int AS count FROM messages WHERE content IN ('Is there room?', 'And here?')`)).toEqual([{ count: 0 }])
+  expect(
+    await dataSource.query(
+      `SELECT count(*)::int AS count FROM messages WHERE content IN ('Is there room?', 'And here?')`,
+    ),
+  ).toEqual([{ count: 0 }])
 
   await dataSource.query('DROP TRIGGER full_disk ON messages')
   const { answerId } = await reader.ask('Is there room?', clientMessageId)

@@ -25,7 +25,12 @@ afterAll(async () => {
 })
 
 async function start(timing: Parameters<typeof startTestApp>[0]['timing'], alone = false): Promise<TestApp> {
-  const server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' }, timing: { ...quick, ...timing }, alone })
+  const server = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { RATE_LIMIT_SCALE: '0' },
+    timing: { ...quick, ...timing },
+    alone,
+  })
   servers.push(server)
   botId ??= (await server.app.get(DemosService).create({ domain: 'example.com' })).demoId
   return server
@@ -45,7 +50,9 @@ it('marks an answer as interrupted whose process died in the middle of it, and k
   answer.say('I think')
   await reader.until(() => reader.text(answerId) === 'I think')
   while ((await stored(answerId)).content === '') await new Promise(setImmediate)
-  await database.dataSource.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = $1`, [answerId])
+  await database.dataSource.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = $1`, [
+    answerId,
+  ])
   reader.close()
 
   const heir = await start({})
@@ -142,31 +149,39 @@ it('does not begin anew what is too old', async () => {
 it('takes up a whole crowd in one look, and reads for all who wait in one statement a beat', async () => {
   const crowd = 45
   const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
-  const asked = await Promise.all(Array.from({ length: crowd }, async (_, number) => {
-    const reader = await ChatClient.connect(dying.url, { botId })
-    const accepted = await reader.ask(`Are you there, asks ${number}?`)
-    reader.close()
-    return accepted
-  }))
+  const asked = await Promise.all(
+    Array.from({ length: crowd }, async (_, number) => {
+      const reader = await ChatClient.connect(dying.url, { botId })
+      const accepted = await reader.ask(`Are you there, asks ${number}?`)
+      reader.close()
+      return accepted
+    }),
+  )
   const ids = asked.map(({ answerId }) => answerId)
 
   const waiting = await start({ takeUpMs: never })
   const store = waiting.app.get(ConversationStore)
   const alone = vi.spyOn(store, 'answer')
   const together = vi.spyOn(store, 'answers')
-  const readers = await Promise.all(asked.map(async ({ answerId, visitorToken }) => {
-    const reader = await ChatClient.connect(waiting.url, { botId, visitorToken })
-    await reader.send('resume', { messageId: answerId, offset: 0 })
-    return reader
-  }))
+  const readers = await Promise.all(
+    asked.map(async ({ answerId, visitorToken }) => {
+      const reader = await ChatClient.connect(waiting.url, { botId, visitorToken })
+      await reader.send('resume', { messageId: answerId, offset: 0 })
+      return reader
+    }),
+  )
   await expect.poll(() => together.mock.calls.at(-1)?.[0].toSorted()).toEqual(ids.toSorted())
   const [before, sizes] = [alone.mock.calls.length, together.mock.calls.length]
   await expect.poll(() => together.mock.calls.length).toBeGreaterThanOrEqual(sizes + 5)
-  expect(together.mock.calls.slice(sizes).map(([batch]) => batch.length)).toEqual(together.mock.calls.slice(sizes).map(() => crowd))
+  expect(together.mock.calls.slice(sizes).map(([batch]) => batch.length)).toEqual(
+    together.mock.calls.slice(sizes).map(() => crowd),
+  )
   expect(alone.mock.calls.length).toBe(before)
   expect(before).toBeLessThanOrEqual(2 * crowd)
 
-  await database.dataSource.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = ANY($1)`, [ids])
+  await database.dataSource.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = ANY($1)`, [
+    ids,
+  ])
   // It looks once, when it starts, and never again.
   const heir = await start({ takeUpMs: never })
   for (const _ of ids) (await heir.answerer.next()).say('Now I am.').end()

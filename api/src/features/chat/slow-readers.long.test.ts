@@ -19,7 +19,9 @@ let sockets: Namespace['sockets']
 
 beforeAll(async () => {
   database = await startTestDatabase()
-  await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('slow', 'demo', 'slow.example', 'Slow')`)
+  await database.dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('slow', 'demo', 'slow.example', 'Slow')`,
+  )
 })
 afterEach(() => app.stop())
 afterAll(() => database.stop())
@@ -27,7 +29,10 @@ afterAll(() => database.stop())
 /** Texts of such a size are not written while they grow: what is tried here is the wire. */
 async function start(slowReaderMs: number): Promise<void> {
   const init = vi.spyOn(ChatGateway.prototype, 'afterInit')
-  app = await startTestApp({ dataSource: database.dataSource, timing: { slowReaderMs, flushMs: 60_000, leaseMs: 600_000 } })
+  app = await startTestApp({
+    dataSource: database.dataSource,
+    timing: { slowReaderMs, flushMs: 60_000, leaseMs: 600_000 },
+  })
   const [server] = init.mock.calls[0]!
   sockets = server.sockets as unknown as Namespace['sockets']
   // Who does not read answers no ping either, and would be taken for gone on a slow machine: a limit of its own, not tried here.
@@ -36,7 +41,12 @@ async function start(slowReaderMs: number): Promise<void> {
 }
 
 /** A visitor with two tabs, one of which takes nothing from the moment of its question on. */
-async function askAndStopReading(): Promise<{ slow: RawSocket; fast: ChatClient; answerId: string; held: () => number }> {
+async function askAndStopReading(): Promise<{
+  slow: RawSocket
+  fast: ChatClient
+  answerId: string
+  held: () => number
+}> {
   const slow = await RawSocket.connect(app.url, { botId: 'slow' })
   const [onServer] = [...sockets.values()]
   slow.emit('ask', { clientMessageId: randomUUID(), text: 'Tell me all?' }, 1)
@@ -74,7 +84,9 @@ it('lets an answer wait for a client that does not read, and gives it the rest w
   }
   expect(text === piece.repeat(pieces)).toBe(true)
   // Nor did it hold all the rest at once: whoever reads on slowly would be cut off for that.
-  expect(Math.max(...parts.map((part) => (part.type === 'answer-delta' ? part.text.length : 0)))).toBeLessThanOrEqual(piece.length)
+  expect(Math.max(...parts.map((part) => (part.type === 'answer-delta' ? part.text.length : 0)))).toBeLessThanOrEqual(
+    piece.length,
+  )
   expect(parts.filter(({ type }) => type === 'answer-end')).toHaveLength(1)
   slow.tcp.destroy()
   fast.close()
@@ -104,15 +116,23 @@ it('answers no more questions of a client that takes no answers, and cuts it off
   const answer = await app.answerer.next()
   answer.end()
   await slow.until(() => slow.frames.some((frame) => frame.includes('"answer-end"')))
-  await database.dataSource.query(`INSERT INTO messages (conversation_id, role, content) SELECT $1, 'user', repeat('long ', 4000) FROM generate_series(1, 50)`, [conversationId])
+  await database.dataSource.query(
+    `INSERT INTO messages (conversation_id, role, content) SELECT $1, 'user', repeat('long ', 4000) FROM generate_series(1, 50)`,
+    [conversationId],
+  )
   slow.tcp.pause()
   let most = 0
   // A page of the history is a megabyte; all that may be asked for at once would be fifty.
   for (let id = 2; id < 55; id++) slow.emit('history', {}, id)
-  await expect.poll(() => {
-    most = Math.max(most, backlogOf(onServer!.conn))
-    return sockets.size
-  }, { interval: 5 }).toBe(0)
+  await expect
+    .poll(
+      () => {
+        most = Math.max(most, backlogOf(onServer!.conn))
+        return sockets.size
+      },
+      { interval: 5 },
+    )
+    .toBe(0)
   expect(most).toBeLessThan(20_000_000)
   slow.tcp.destroy()
 })

@@ -15,7 +15,11 @@ const hangUpMs = 500
 export function audienceOf<Data>(
   server: Namespace<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Data>,
   isBehind: (socket: Socket) => boolean,
-  onBehind: (socket: Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Data>, answerId: string, offset: number) => void,
+  onBehind: (
+    socket: Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Data>,
+    answerId: string,
+    offset: number,
+  ) => void,
 ): AnswerAudience {
   /** Readers on other nodes are looked after by the sweep of theirs alone. */
   function leaveBehind(answerId: string, offset: number): void {
@@ -25,7 +29,8 @@ export function audienceOf<Data>(
     }
   }
   return {
-    gather: (conversationId, answerId) => server.in(conversationRoom(conversationId)).except(waitingRoom(answerId)).socketsJoin(answerRoom(answerId)),
+    gather: (conversationId, answerId) =>
+      server.in(conversationRoom(conversationId)).except(waitingRoom(answerId)).socketsJoin(answerRoom(answerId)),
     send(answerId, part) {
       if (part.type === 'answer-delta') leaveBehind(answerId, part.offset)
       else if (part.type === 'answer-end') leaveBehind(answerId, part.length)

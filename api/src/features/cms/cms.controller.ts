@@ -1,4 +1,11 @@
-import { contentQuery, contentTypeSchema, previewQuery, type ContentListResponse, type ContentQuery, type PreviewQuery } from '@loquia/contracts'
+import {
+  contentQuery,
+  contentTypeSchema,
+  previewQuery,
+  type ContentListResponse,
+  type ContentQuery,
+  type PreviewQuery,
+} from '@loquia/contracts'
 import { Controller, Get, Header, Param, Query } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { CmsService } from './cms.service.js'
@@ -21,7 +28,10 @@ export class CmsController {
   /** @throws AppError `not_found` for a section that the site does not have */
   @Get('content/:section')
   @Header('cache-control', 'no-cache')
-  async section(@Param('section') section: string, @Query({ schema: contentQuery }) { language }: ContentQuery): Promise<ContentListResponse> {
+  async section(
+    @Param('section') section: string,
+    @Query({ schema: contentQuery }) { language }: ContentQuery,
+  ): Promise<ContentListResponse> {
     const type = contentTypeSchema.safeParse(section)
     if (!type.success) throw new AppError('not_found')
     return { success: true, contents: await this.cms.list({ language, type: type.data }) }

@@ -25,7 +25,10 @@ export class CmsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The items of a language and a section, or of all of them, in the order of type and key. */
-  async list({ language, type, drafts = false }: Wanted = {}, runner: SqlRunner = this.dataSource): Promise<ContentItem[]> {
+  async list(
+    { language, type, drafts = false }: Wanted = {},
+    runner: SqlRunner = this.dataSource,
+  ): Promise<ContentItem[]> {
     const found = await rows<ShownRow>(
       runner,
       `SELECT c.*, ${picture} FROM (${drafts ? previewed : published}) c
@@ -37,6 +40,22 @@ export class CmsService {
 }
 
 /** A row as the site and its admins are shown it. */
-export function toItem({ id, type, key, value, language, updated_at, picture: shown }: ContentRow & { picture?: Picture | null }): ContentItem {
-  return { id, type, key, value, language, updatedAt: updated_at.toISOString(), ...(shown ? { picture: pictureSchema.parse(shown) } : {}) }
+export function toItem({
+  id,
+  type,
+  key,
+  value,
+  language,
+  updated_at,
+  picture: shown,
+}: ContentRow & { picture?: Picture | null }): ContentItem {
+  return {
+    id,
+    type,
+    key,
+    value,
+    language,
+    updatedAt: updated_at.toISOString(),
+    ...(shown ? { picture: pictureSchema.parse(shown) } : {}),
+  }
 }

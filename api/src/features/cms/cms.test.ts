@@ -19,11 +19,17 @@ afterAll(async () => {
 const values = async (path: string): Promise<string[]> => {
   const response = await fetch(server.url + path)
   expect(response.status).toBe(200)
-  return contentListResponse.parse(await response.json()).contents.map(({ type, key, value, language }) => `${language} ${type} ${key} ${value}`)
+  return contentListResponse
+    .parse(await response.json())
+    .contents.map(({ type, key, value, language }) => `${language} ${type} ${key} ${value}`)
 }
 
 it('gives all texts, those of a language, and those of a section in a language', async () => {
-  expect(await values('/api/cms/content')).toEqual(['en company name Acme', 'en hero hero.title Our words', 'it hero hero.title Le nostre parole'])
+  expect(await values('/api/cms/content')).toEqual([
+    'en company name Acme',
+    'en hero hero.title Our words',
+    'it hero hero.title Le nostre parole',
+  ])
   expect(await values('/api/cms/content?language=en')).toEqual(['en company name Acme', 'en hero hero.title Our words'])
   expect(await values('/api/cms/content/hero?language=it')).toEqual(['it hero hero.title Le nostre parole'])
   expect(await values('/api/cms/content/hero?language=it-IT')).toEqual(['it hero hero.title Le nostre parole'])

@@ -1,6 +1,16 @@
 import {
-  contentImportRequest, historyQuery, saveContentRequest,
-  type ContentDraft, type ContentExport, type ContentImportResponse, type ContentItem, type ContentKey, type HistoryEntry, type HistoryQuery, type SaveContentRequest, type User,
+  contentImportRequest,
+  historyQuery,
+  saveContentRequest,
+  type ContentDraft,
+  type ContentExport,
+  type ContentImportResponse,
+  type ContentItem,
+  type ContentKey,
+  type HistoryEntry,
+  type HistoryQuery,
+  type SaveContentRequest,
+  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
@@ -23,12 +33,19 @@ export class ContentAdminController {
   ) {}
 
   @Post('content')
-  async create(@CurrentUser() actor: User, @Body({ schema: saveContentRequest }) request: SaveContentRequest): Promise<{ success: true; content: ContentItem }> {
+  async create(
+    @CurrentUser() actor: User,
+    @Body({ schema: saveContentRequest }) request: SaveContentRequest,
+  ): Promise<{ success: true; content: ContentItem }> {
     return { success: true, content: await this.admin.create(actor, request) }
   }
 
   @Put('content/:id')
-  async update(@CurrentUser() actor: User, @IdParam() id: number, @Body({ schema: saveContentRequest }) request: SaveContentRequest): Promise<{ success: true; content: ContentItem }> {
+  async update(
+    @CurrentUser() actor: User,
+    @IdParam() id: number,
+    @Body({ schema: saveContentRequest }) request: SaveContentRequest,
+  ): Promise<{ success: true; content: ContentItem }> {
     return { success: true, content: await this.admin.update(actor, id, request) }
   }
 
@@ -51,7 +68,10 @@ export class ContentAdminController {
   }
 
   @Put('drafts')
-  async saveDraft(@CurrentUser() actor: User, @Body({ schema: saveContentRequest }) request: SaveContentRequest): Promise<{ success: true; draft: ContentDraft }> {
+  async saveDraft(
+    @CurrentUser() actor: User,
+    @Body({ schema: saveContentRequest }) request: SaveContentRequest,
+  ): Promise<{ success: true; draft: ContentDraft }> {
     return { success: true, draft: await this.admin.saveDraft(actor, request) }
   }
 
@@ -76,7 +96,9 @@ export class ContentAdminController {
 
   @Get('history')
   @Header('cache-control', 'no-store')
-  async history(@Query({ schema: historyQuery }) { path }: HistoryQuery): Promise<{ success: true; entries: HistoryEntry[] }> {
+  async history(
+    @Query({ schema: historyQuery }) { path }: HistoryQuery,
+  ): Promise<{ success: true; entries: HistoryEntry[] }> {
     return { success: true, entries: await this.admin.history(path) }
   }
 
@@ -99,7 +121,10 @@ export class ContentAdminController {
   async import(@CurrentUser() actor: User, @Body() body: unknown): Promise<ContentImportResponse> {
     const request = contentImportRequest.safeParse(body)
     if (!request.success) {
-      throw new AppError('content_import_invalid', { cause: request.error, issues: request.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message })) })
+      throw new AppError('content_import_invalid', {
+        cause: request.error,
+        issues: request.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message })),
+      })
     }
     return this.admin.import(actor, request.data)
   }

@@ -1,6 +1,16 @@
 import {
-  contentPath, placeholderFaults,
-  type ContentDraft, type ContentExport, type ContentImportRequest, type ContentImportResponse, type ContentItem, type ContentKey, type ContentRequest, type HistoryEntry, type SaveContentRequest, type User,
+  contentPath,
+  placeholderFaults,
+  type ContentDraft,
+  type ContentExport,
+  type ContentImportRequest,
+  type ContentImportResponse,
+  type ContentItem,
+  type ContentKey,
+  type ContentRequest,
+  type HistoryEntry,
+  type SaveContentRequest,
+  type User,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -55,21 +65,35 @@ export class ContentAdmin {
   }
 
   async drafts(): Promise<ContentDraft[]> {
-    return (await rows<DraftRow>(this.dataSource, `SELECT ${draftColumns} FROM cms_drafts ORDER BY path, language`)).map(toDraft)
+    return (
+      await rows<DraftRow>(this.dataSource, `SELECT ${draftColumns} FROM cms_drafts ORDER BY path, language`)
+    ).map(toDraft)
   }
 
   /** @throws AppError `content_placeholders`, `settings_changed` */
   async saveDraft(actor: User, request: SaveContentRequest): Promise<ContentDraft> {
     await this.checkPlaceholders(request)
     const row = await this.dataSource.transaction(async (transaction) => {
-      const stored = await firstRow<DraftRow>(transaction, `SELECT ${draftColumns} FROM cms_drafts WHERE path = $1 AND language = $2 FOR UPDATE`, [contentPath(request), request.language])
+      const stored = await firstRow<DraftRow>(
+        transaction,
+        `SELECT ${draftColumns} FROM cms_drafts WHERE path = $1 AND language = $2 FOR UPDATE`,
+        [contentPath(request), request.language],
+      )
       assertUnchanged(stored?.updated_at.toISOString() ?? '', request.version)
       // Nothing could be locked where there was none: another first draft may have come between.
       return firstRow<DraftRow>(
         transaction,
         `INSERT INTO cms_drafts (path, type, key, language, value, updated_by) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (path, language) DO UPDATE SET value = excluded.value, updated_by = excluded.updated_by, updated_at = clock_timestamp() WHERE NOT $7::boolean RETURNING ${draftColumns}`,
-        [contentPath(request), request.type, request.key, request.language, request.value, actor.username, stored === undefined && request.version !== undefined],
+        [
+          contentPath(request),
+          request.type,
+          request.key,
+          request.language,
+          request.value,
+          actor.username,
+          stored === undefined && request.version !== undefined,
+        ],
       )
     })
     if (row === undefined) throw new AppError('settings_changed')
@@ -78,21 +102,38 @@ export class ContentAdmin {
 
   /** @throws AppError `not_found` */
   async discardDraft(id: number): Promise<void> {
-    if ((await firstRow(this.dataSource, `DELETE FROM cms_drafts WHERE id = $1 RETURNING id`, [id])) === undefined) throw new AppError('not_found')
+    if ((await firstRow(this.dataSource, `DELETE FROM cms_drafts WHERE id = $1 RETURNING id`, [id])) === undefined)
+      throw new AppError('not_found')
   }
 
   /** The draft takes the place of what is published. @throws AppError `not_found` */
   async publish(actor: User, id: number): Promise<void> {
     await this.change(async (transaction) => {
-      const draft = await firstRow<DraftRow>(transaction, `DELETE FROM cms_drafts WHERE id = $1 RETURNING ${draftColumns}`, [id])
+      const draft = await firstRow<DraftRow>(
+        transaction,
+        `DELETE FROM cms_drafts WHERE id = $1 RETURNING ${draftColumns}`,
+        [id],
+      )
       if (draft === undefined) throw new AppError('not_found')
       await this.writer.put(actor, draft, draft.value, transaction)
     })
   }
 
   async history(path: string): Promise<HistoryEntry[]> {
-    const found = await rows<HistoryRow>(this.dataSource, `SELECT * FROM cms_history WHERE path = $1 ORDER BY id DESC LIMIT ${historyMax}`, [path])
-    return found.map(({ id, path: shown, language, before, after, by_name, at }) => ({ id, path: shown, language, before, after, by: by_name, at: at.toISOString() }))
+    const found = await rows<HistoryRow>(
+      this.dataSource,
+      `SELECT * FROM cms_history WHERE path = $1 ORDER BY id DESC LIMIT ${historyMax}`,
+      [path],
+    )
+    return found.map(({ id, path: shown, language, before, after, by_name, at }) => ({
+      id,
+      path: shown,
+      language,
+      before,
+      after,
+      by: by_name,
+      at: at.toISOString(),
+    }))
   }
 
   /** Puts back what was there before a change, whatever came after; that is a change itself. @throws AppError `not_found` */
@@ -114,7 +155,9 @@ export class ContentAdmin {
     const places = new Set(file.contents.map((item) => `${item.language} ${contentPath(item)}`))
     if (places.size !== file.contents.length) throw new AppError('content_import_invalid')
     const defaults = await this.defaults()
-    const issues = file.contents.flatMap((item, index) => wrongPlaceholders(item, defaults).map((name) => ({ path: `contents.${index}.value`, message: name })))
+    const issues = file.contents.flatMap((item, index) =>
+      wrongPlaceholders(item, defaults).map((name) => ({ path: `contents.${index}.value`, message: name })),
+    )
     if (issues.length > 0) throw new AppError('content_import_invalid', { issues: issues.slice(0, 50) })
     return this.change(async (transaction) => {
       let written = 0
@@ -122,10 +165,22 @@ export class ContentAdmin {
       for (const item of file.contents) if (await this.writer.put(actor, item, item.value, transaction)) written++
       if (replace) {
         for (const item of await this.cms.list({}, transaction)) {
-          if (!places.has(`${item.language} ${contentPath(item)}`) && (await this.writer.put(actor, item, null, transaction))) removed++
+          if (
+            !places.has(`${item.language} ${contentPath(item)}`) &&
+            (await this.writer.put(actor, item, null, transaction))
+          )
+            removed++
         }
       }
-      await this.audit.record({ actor, action: 'content.import', target: { type: 'content', id: 'all' }, details: { written, removed, replace } }, transaction)
+      await this.audit.record(
+        {
+          actor,
+          action: 'content.import',
+          target: { type: 'content', id: 'all' },
+          details: { written, removed, replace },
+        },
+        transaction,
+      )
       return { success: true, written, removed }
     })
   }
@@ -133,7 +188,8 @@ export class ContentAdmin {
   /** @throws AppError `content_placeholders` naming each one that is lost or unknown */
   private async checkPlaceholders(request: ContentRequest): Promise<void> {
     const names = wrongPlaceholders(request, await this.defaults())
-    if (names.length > 0) throw new AppError('content_placeholders', { issues: names.map((message) => ({ path: 'value', message })) })
+    if (names.length > 0)
+      throw new AppError('content_placeholders', { issues: names.map((message) => ({ path: 'value', message })) })
   }
 
   /** The texts that stand where nothing is written, by their place; none while the site is not built. */

@@ -1,4 +1,11 @@
-import { contentPath, type ContentItem, type ContentRequest, type Locale, type SaveContentRequest, type User } from '@loquia/contracts'
+import {
+  contentPath,
+  type ContentItem,
+  type ContentRequest,
+  type Locale,
+  type SaveContentRequest,
+  type User,
+} from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { databaseFault, firstRow, rows, type SqlRunner } from '../../database/rows.js'
@@ -20,11 +27,13 @@ export class ContentWriter {
 
   /** @throws AppError `content_exists` */
   async create(actor: User, request: ContentRequest, transaction: SqlRunner): Promise<ContentRow> {
-    const row = await this.unique(() => firstRow<ContentRow>(
-      transaction,
-      `INSERT INTO cms_content (type, key, value, language) VALUES ($1, $2, $3, $4) RETURNING ${columns}`,
-      [request.type, request.key, request.value, request.language],
-    ))
+    const row = await this.unique(() =>
+      firstRow<ContentRow>(
+        transaction,
+        `INSERT INTO cms_content (type, key, value, language) VALUES ($1, $2, $3, $4) RETURNING ${columns}`,
+        [request.type, request.key, request.value, request.language],
+      ),
+    )
     await this.remember(actor, row, null, row.value, transaction)
     return row
   }
@@ -36,11 +45,13 @@ export class ContentWriter {
   async update(actor: User, id: number, request: SaveContentRequest, transaction: SqlRunner): Promise<ContentRow> {
     const before = await this.locked(id, transaction)
     assertUnchanged(before.updated_at.toISOString(), request.version)
-    const row = await this.unique(() => firstRow<ContentRow>(
-      transaction,
-      `UPDATE cms_content SET type = $2, key = $3, value = $4, language = $5, updated_at = clock_timestamp() WHERE id = $1 RETURNING ${columns}`,
-      [id, request.type, request.key, request.value, request.language],
-    ))
+    const row = await this.unique(() =>
+      firstRow<ContentRow>(
+        transaction,
+        `UPDATE cms_content SET type = $2, key = $3, value = $4, language = $5, updated_at = clock_timestamp() WHERE id = $1 RETURNING ${columns}`,
+        [id, request.type, request.key, request.value, request.language],
+      ),
+    )
     if (contentPath(before) !== contentPath(row) || before.language !== row.language) {
       await this.remember(actor, before, before.value, null, transaction)
       await this.remember(actor, row, null, row.value, transaction)
@@ -58,21 +69,32 @@ export class ContentWriter {
   }
 
   /** Sees to it that a place holds this text, or none. @returns whether that changed anything */
-  async put(actor: User, place: Omit<ContentRequest, 'value'>, value: string | null, transaction: SqlRunner): Promise<boolean> {
+  async put(
+    actor: User,
+    place: Omit<ContentRequest, 'value'>,
+    value: string | null,
+    transaction: SqlRunner,
+  ): Promise<boolean> {
     const known = await this.at(contentPath(place), place.language, transaction)
     if (known === undefined && value !== null) await this.create(actor, { ...place, value }, transaction)
     else if (known !== undefined && value === null) await this.remove(actor, known.id, transaction)
-    else if (known !== undefined && value !== null && known.value !== value) await this.update(actor, known.id, { ...known, value }, transaction)
+    else if (known !== undefined && value !== null && known.value !== value)
+      await this.update(actor, known.id, { ...known, value }, transaction)
     else return false
     return true
   }
 
   async at(path: string, language: Locale, runner: SqlRunner): Promise<ContentRow | undefined> {
-    return firstRow<ContentRow>(runner, `SELECT ${columns} FROM cms_content WHERE ${pathSql} = $1 AND language = $2`, [path, language])
+    return firstRow<ContentRow>(runner, `SELECT ${columns} FROM cms_content WHERE ${pathSql} = $1 AND language = $2`, [
+      path,
+      language,
+    ])
   }
 
   private async locked(id: number, transaction: SqlRunner): Promise<ContentRow> {
-    const row = await firstRow<ContentRow>(transaction, `SELECT ${columns} FROM cms_content WHERE id = $1 FOR UPDATE`, [id])
+    const row = await firstRow<ContentRow>(transaction, `SELECT ${columns} FROM cms_content WHERE id = $1 FOR UPDATE`, [
+      id,
+    ])
     if (row === undefined) throw new AppError('not_found')
     return row
   }
@@ -88,7 +110,13 @@ export class ContentWriter {
     }
   }
 
-  private async remember(actor: User, { id, type, key, language }: ContentRow, before: string | null, after: string | null, transaction: SqlRunner): Promise<void> {
+  private async remember(
+    actor: User,
+    { id, type, key, language }: ContentRow,
+    before: string | null,
+    after: string | null,
+    transaction: SqlRunner,
+  ): Promise<void> {
     const path = contentPath({ type, key })
     await rows(
       transaction,
@@ -96,6 +124,9 @@ export class ContentWriter {
       [path, type, key, language, before, after, actor.username],
     )
     const action = before === null ? 'content.create' : after === null ? 'content.delete' : 'content.update'
-    await this.audit.record({ actor, action, target: { type: 'content', id }, details: { path, language } }, transaction)
+    await this.audit.record(
+      { actor, action, target: { type: 'content', id }, details: { path, language } },
+      transaction,
+    )
   }
 }

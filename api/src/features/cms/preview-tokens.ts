@@ -11,7 +11,10 @@ export class PreviewTokens {
 
   issue(now = Date.now()): { token: string; expiresAt: string } {
     const expires = Math.floor(now / 1_000) + limits.previewMinutes * 60
-    return { token: `${expires}.${this.sign(expires).toString('base64url')}`, expiresAt: new Date(expires * 1_000).toISOString() }
+    return {
+      token: `${expires}.${this.sign(expires).toString('base64url')}`,
+      expiresAt: new Date(expires * 1_000).toISOString(),
+    }
   }
 
   /** @throws AppError `preview_expired` for a token that is too old or none of ours */
@@ -20,7 +23,8 @@ export class PreviewTokens {
     if (expires === undefined || signature === undefined) throw new AppError('preview_expired')
     const given = Buffer.from(signature, 'base64url')
     const wanted = this.sign(Number(expires))
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted) || Number(expires) * 1_000 <= now) throw new AppError('preview_expired')
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted) || Number(expires) * 1_000 <= now)
+      throw new AppError('preview_expired')
   }
 
   private sign(expires: number): Buffer {

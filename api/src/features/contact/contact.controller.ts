@@ -1,4 +1,9 @@
-import { contactInquiryRequest, type ContactInquiryRequest, type ContactInquiryResponse, type Locale } from '@loquia/contracts'
+import {
+  contactInquiryRequest,
+  type ContactInquiryRequest,
+  type ContactInquiryResponse,
+  type Locale,
+} from '@loquia/contracts'
 import { Body, Controller, HttpCode, Post } from '@nestjs/common'
 import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
 import { ContactService } from './contact.service.js'

@@ -19,7 +19,11 @@ export class ContactService {
 
   /** Stores a message, then tells the admin by mail. A letter that cannot be taken changes nothing: the message is kept. */
   async keep({ name, email, message }: Omit<ContactInquiryRequest, 'website'>, language: Locale): Promise<void> {
-    await rows(this.dataSource, `INSERT INTO contact_inquiries (name, email, message, language) VALUES ($1, $2, $3, $4)`, [name, email, message, language])
+    await rows(
+      this.dataSource,
+      `INSERT INTO contact_inquiries (name, email, message, language) VALUES ($1, $2, $3, $4)`,
+      [name, email, message, language],
+    )
     try {
       await this.mail.send({
         to: this.environment.ADMIN_EMAIL,

@@ -36,7 +36,8 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     // What is held while nobody else can be there is held by a process that died: its readers need not wait for its lease.
     if (this.jobs.alone) await rows(this.dataSource, `UPDATE sources SET lease_until = NULL WHERE status = 'crawling'`)
-    for (const name of [buildJob, fileBuildJob]) await this.jobs.work<BuildJob>(name, ({ sourceId }, signal) => this.build(sourceId, signal), { concurrency })
+    for (const name of [buildJob, fileBuildJob])
+      await this.jobs.work<BuildJob>(name, ({ sourceId }, signal) => this.build(sourceId, signal), { concurrency })
     this.endListening = this.control.onWanted((sourceId) => void this.send(sourceId))
     await this.lookForOrphans()
     await this.lookForDue()

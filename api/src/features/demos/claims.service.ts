@@ -44,7 +44,8 @@ export class ClaimsService {
       if (demo.owner_id === ownerId) return undefined
       if (demo.owner_id !== null) throw new AppError('already_claimed')
       if (demo.over) throw new AppError('demo_expired')
-      if (demo.claim_hash === null || !timingSafeEqual(Buffer.from(demo.claim_hash), Buffer.from(hashOf(secret)))) throw new AppError('claim_refused')
+      if (demo.claim_hash === null || !timingSafeEqual(Buffer.from(demo.claim_hash), Buffer.from(hashOf(secret))))
+        throw new AppError('claim_refused')
       await rows(manager, `UPDATE bots SET owner_id = $2 WHERE id = $1`, [demo.id, ownerId])
       // With its row among the demos go its end, the secret, and the creator's name and address: the account has its own.
       await rows(manager, `DELETE FROM demos WHERE bot_id = $1`, [demo.id])

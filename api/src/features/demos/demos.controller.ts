@@ -1,7 +1,16 @@
 import {
-  createDemoRequest, demoContactRequest, demoMessageRequest,
-  type CreateDemoRequest, type CreateDemoResponse, type DemoContactRequest, type DemoContactResponse,
-  type DemoMessageRequest, type DemoMessageResponse, type GetDemoResponse, type Locale, type PurgeReceiptResponse,
+  createDemoRequest,
+  demoContactRequest,
+  demoMessageRequest,
+  type CreateDemoRequest,
+  type CreateDemoResponse,
+  type DemoContactRequest,
+  type DemoContactResponse,
+  type DemoMessageRequest,
+  type DemoMessageResponse,
+  type GetDemoResponse,
+  type Locale,
+  type PurgeReceiptResponse,
 } from '@loquia/contracts'
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common'
 import type { Response } from 'express'
@@ -74,7 +83,12 @@ export class DemosController {
     @CallerAddress() address: string,
   ): Promise<DemoMessageResponse> {
     const bot = await this.bots.open(demoId)
-    const { answer, visitorToken } = await this.chat.askAndWait(bot, { text: body.message, address, language: bot.language, visitorToken: body.visitorToken })
+    const { answer, visitorToken } = await this.chat.askAndWait(bot, {
+      text: body.message,
+      address,
+      language: bot.language,
+      visitorToken: body.visitorToken,
+    })
     return { success: true, answer: answer.content, refused: answer.refused, sources: answer.sources, visitorToken }
   }
 }

@@ -54,15 +54,28 @@ export class DemosService {
   async create(demo: NewDemo): Promise<CreatedDemo> {
     const claim = newClaimSecret()
     const { domain, fullName, email, language = 'en', publicId = newPublicId() } = demo
-    const expiresAt = demo.expiresAt === undefined ? new Date(Date.now() + limits.demoLifetimeDays * dayMs) : demo.expiresAt
+    const expiresAt =
+      demo.expiresAt === undefined ? new Date(Date.now() + limits.demoLifetimeDays * dayMs) : demo.expiresAt
     const sourceId = await this.dataSource.transaction(async (manager) => {
       const bot = await this.bots.create(manager, { publicId, kind: 'demo', domain, name: domain, language })
-      await rows(manager, `INSERT INTO demos (bot_id, full_name, email, expires_at, claim_hash) VALUES ($1, $2, $3, $4, $5)`, [
-        // Nobody may take over a demo that is part of the installation.
-        bot.id, fullName || null, email || null, expiresAt, expiresAt === null ? null : claim.hash,
-      ])
+      await rows(
+        manager,
+        `INSERT INTO demos (bot_id, full_name, email, expires_at, claim_hash) VALUES ($1, $2, $3, $4, $5)`,
+        [
+          // Nobody may take over a demo that is part of the installation.
+          bot.id,
+          fullName || null,
+          email || null,
+          expiresAt,
+          expiresAt === null ? null : claim.hash,
+        ],
+      )
       if (email) await this.keepPerson(manager, { fullName: fullName ?? '', email, website: domain, demoId: publicId })
-      const [source] = await rows<{ id: string }>(manager, `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [bot.id, domain])
+      const [source] = await rows<{ id: string }>(
+        manager,
+        `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`,
+        [bot.id, domain],
+      )
       return source!.id
     })
     try {
@@ -81,7 +94,8 @@ export class DemosService {
    */
   async get(publicId: string): Promise<Demo> {
     const bot = await this.bots.open(publicId).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'demo_not_found' && (await this.receipt(publicId)) !== undefined) throw new AppError('demo_purged')
+      if (error instanceof AppError && error.code === 'demo_not_found' && (await this.receipt(publicId)) !== undefined)
+        throw new AppError('demo_purged')
       throw error
     })
     const build = bot.isOwned ? undefined : await this.builder.progress(bot.id)
@@ -96,7 +110,8 @@ export class DemosService {
       suggestions: bot.suggestions,
       createdAt: bot.createdAt.toISOString(),
       expiresAt: bot.expiresAt?.toISOString() ?? null,
-      expiresInSeconds: bot.expiresAt === undefined ? null : Math.max(0, Math.floor((bot.expiresAt.getTime() - Date.now()) / 1_000)),
+      expiresInSeconds:
+        bot.expiresAt === undefined ? null : Math.max(0, Math.floor((bot.expiresAt.getTime() - Date.now()) / 1_000)),
       purchased: bot.purchasedAt !== undefined,
       claimed: bot.isOwned,
     }
@@ -118,8 +133,17 @@ export class DemosService {
   /** One line in the admins' inbox for each person and demo, however many forms they fill in. */
   private async keepPerson(runner: SqlRunner, { fullName, email, website, demoId }: DemoContactRequest): Promise<void> {
     const values = [fullName, email, website, demoId ?? null]
-    const known = await rows(runner, `UPDATE demo_contacts SET full_name = coalesce(nullif($1, ''), full_name), website = coalesce(nullif($3, ''), website) WHERE demo_id = $4 AND email = $2 RETURNING id`, values)
-    if (known.length === 0) await rows(runner, `INSERT INTO demo_contacts (full_name, email, website, demo_id) VALUES ($1, $2, $3, $4)`, values)
+    const known = await rows(
+      runner,
+      `UPDATE demo_contacts SET full_name = coalesce(nullif($1, ''), full_name), website = coalesce(nullif($3, ''), website) WHERE demo_id = $4 AND email = $2 RETURNING id`,
+      values,
+    )
+    if (known.length === 0)
+      await rows(
+        runner,
+        `INSERT INTO demo_contacts (full_name, email, website, demo_id) VALUES ($1, $2, $3, $4)`,
+        values,
+      )
   }
 
   /** What was deleted of a demo that ended; `undefined` for one that was not purged. */
@@ -146,7 +170,11 @@ export class DemosService {
   /** One demo in one transaction: it is gone with its receipt, or still there. @returns false when it was claimed, bought or purged meanwhile */
   private async purge(botId: string, publicId: string): Promise<boolean> {
     const locations = await this.dataSource.transaction(async (manager) => {
-      const row = await firstRow(manager, `SELECT 1 FROM bots WHERE id = $1 AND owner_id IS NULL AND purchased_at IS NULL FOR UPDATE`, [botId])
+      const row = await firstRow(
+        manager,
+        `SELECT 1 FROM bots WHERE id = $1 AND owner_id IS NULL AND purchased_at IS NULL FOR UPDATE`,
+        [botId],
+      )
       if (row === undefined) return undefined
       const stored = await this.files.ofBot(manager, botId)
       await keepReceipt(manager, publicId, await countRows(manager, botId, publicId))

@@ -17,7 +17,11 @@ export class DocumentFiles {
 
   /** Keys of the files of all bots of an account. */
   ofOwner(runner: SqlRunner, userId: number): Promise<string[]> {
-    return keys(runner, `SELECT s.location FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.type = 'document' AND b.owner_id = $1`, userId)
+    return keys(
+      runner,
+      `SELECT s.location FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.type = 'document' AND b.owner_id = $1`,
+      userId,
+    )
   }
 
   /** Deletes files whose rows are gone. One that cannot be deleted now is met by the sweep of files without a source. */

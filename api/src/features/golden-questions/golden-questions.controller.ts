@@ -1,6 +1,13 @@
 import {
-  goldenQuestionsMax, newGoldenQuestion,
-  type Done, type GoldenQuestionResponse, type GoldenQuestionsResponse, type GoldenRunResponse, type GoldenStateResponse, type NewGoldenQuestion, type User,
+  goldenQuestionsMax,
+  newGoldenQuestion,
+  type Done,
+  type GoldenQuestionResponse,
+  type GoldenQuestionsResponse,
+  type GoldenRunResponse,
+  type GoldenStateResponse,
+  type NewGoldenQuestion,
+  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common'
 import { IdParam, RateLimits } from '../../http/index.js'
@@ -26,12 +33,20 @@ export class GoldenQuestionsController {
 
   /** Adding a question again changes what is expected of it. */
   @Post()
-  async add(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: newGoldenQuestion }) body: NewGoldenQuestion): Promise<GoldenQuestionResponse> {
+  async add(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: newGoldenQuestion }) body: NewGoldenQuestion,
+  ): Promise<GoldenQuestionResponse> {
     return { success: true, question: await this.golden.add(await this.own(user, botId), body) }
   }
 
   @Delete(':questionId')
-  async remove(@CurrentUser() user: User, @Param('botId') botId: string, @IdParam('questionId') questionId: number): Promise<Done> {
+  async remove(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @IdParam('questionId') questionId: number,
+  ): Promise<Done> {
     await this.golden.remove(await this.own(user, botId), questionId)
     return { success: true }
   }

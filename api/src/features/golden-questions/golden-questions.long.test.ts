@@ -1,5 +1,14 @@
 import {
-  errorBodySchema, errors, goldenQuestionResponse, goldenQuestionsMax, goldenQuestionsResponse, goldenRunResponse, goldenStateResponse, isRegression, ownBotsResponse, trainingResponse,
+  errorBodySchema,
+  errors,
+  goldenQuestionResponse,
+  goldenQuestionsMax,
+  goldenQuestionsResponse,
+  goldenRunResponse,
+  goldenStateResponse,
+  isRegression,
+  ownBotsResponse,
+  trainingResponse,
   type ErrorCode,
 } from '@loquia/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -20,7 +29,11 @@ const pages: Parameters<typeof startSite>[0] = {}
 
 beforeAll(async () => {
   database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { DATA_DIR: '/nonexistent', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
+  server = await startTestApp({
+    dataSource: database.dataSource,
+    realKnowledge: true,
+    environment: { DATA_DIR: '/nonexistent', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
+  })
   grace = await PortalClient.register(server.url, 'grace')
   site = await startSite(pages)
 })
@@ -48,14 +61,18 @@ async function pin(body: object): Promise<number> {
 }
 
 async function state(): Promise<{ waiting: boolean; outcomes: string[] }> {
-  const { waiting, reports } = goldenStateResponse.strict().parse(await (await ada.call('GET', `${path}/report`)).json())
+  const { waiting, reports } = goldenStateResponse
+    .strict()
+    .parse(await (await ada.call('GET', `${path}/report`)).json())
   return { waiting, outcomes: reports.map(({ outcome }) => outcome) }
 }
 
 /** Reads a page that says what bread costs; returns the training's id. */
 async function teach(): Promise<string> {
   pages['/prices'] = page('Prices of bread', '<p>A rye loaf costs 4.50 euros. A seeded roll costs 90 cents.</p>')
-  const { training } = trainingResponse.parse(await (await ada.call('POST', 'training/url', { url: `http://${site.host}/prices` })).json())
+  const { training } = trainingResponse.parse(
+    await (await ada.call('POST', 'training/url', { url: `http://${site.host}/prices` })).json(),
+  )
   expect(await ada.settled(training.id)).toMatchObject({ status: 'ready' })
   return training.id
 }
@@ -64,22 +81,32 @@ it('are added, changed, listed and removed', async () => {
   const id = await pin({ question: ' What does a rye loaf cost? ', expectedText: '4.50' })
   expect(await pin({ question: 'What does a rye loaf cost?', expectedUrl: 'https://example.com/prices' })).toBe(id)
   const listed = goldenQuestionsResponse.strict().parse(await (await ada.call('GET', path)).json())
-  expect(listed).toMatchObject({ max: goldenQuestionsMax, questions: [{ id, question: 'What does a rye loaf cost?', expectedUrl: 'https://example.com/prices' }] })
+  expect(listed).toMatchObject({
+    max: goldenQuestionsMax,
+    questions: [{ id, question: 'What does a rye loaf cost?', expectedUrl: 'https://example.com/prices' }],
+  })
   expect((await ada.call('DELETE', `${path}/${id}`)).status).toBe(200)
   await expectError(await ada.call('DELETE', `${path}/${id}`), 'not_found')
   expect(goldenQuestionsResponse.parse(await (await ada.call('GET', path)).json()).questions).toEqual([])
 })
 
 it.each([
-  [{}], [{ question: 'Why?' }], [{ question: ' ', expectedText: 'x' }], [{ question: 'Why?', expectedText: '' }],
-  [{ question: 'Why?', expectedUrl: 'javascript:alert(1)' }], [{ question: 'x'.repeat(10_000), expectedText: 'x' }], [{ question: ['Why?'], expectedText: 'x' }],
+  [{}],
+  [{ question: 'Why?' }],
+  [{ question: ' ', expectedText: 'x' }],
+  [{ question: 'Why?', expectedText: '' }],
+  [{ question: 'Why?', expectedUrl: 'javascript:alert(1)' }],
+  [{ question: 'x'.repeat(10_000), expectedText: 'x' }],
+  [{ question: ['Why?'], expectedText: 'x' }],
 ])('refuses %j', async (body) => {
   await expectError(await ada.call('POST', path, body), 'invalid_request')
 })
 
 it('are no more than can be asked after a reading', async () => {
   for (let n = 1; n < goldenQuestionsMax; n++) await pin({ question: `Question ${n}?`, expectedText: 'x' })
-  const crowd = await Promise.all(Array.from({ length: 8 }, (_, n) => ada.call('POST', path, { question: `Last ${n}?`, expectedText: 'x' })))
+  const crowd = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => ada.call('POST', path, { question: `Last ${n}?`, expectedText: 'x' })),
+  )
   expect(crowd.filter(({ status }) => status === 201)).toHaveLength(1)
   await expectError(await ada.call('POST', path, { question: 'One more?', expectedText: 'x' }), 'golden_questions_full')
 })
@@ -87,11 +114,22 @@ it('are no more than can be asked after a reading', async () => {
 it('belong to the owner of the bot', async () => {
   const id = await pin({ question: 'What does a rye loaf cost?', expectedText: '4.50' })
   for (const [method, call, body] of [
-    ['GET', path], ['POST', path, { question: 'Why?', expectedText: 'x' }], ['DELETE', `${path}/${id}`],
-    ['POST', `${path}/run`], ['GET', `${path}/report`], ['POST', `${path}/draft/accept`], ['POST', `${path}/draft/discard`],
+    ['GET', path],
+    ['POST', path, { question: 'Why?', expectedText: 'x' }],
+    ['DELETE', `${path}/${id}`],
+    ['POST', `${path}/run`],
+    ['GET', `${path}/report`],
+    ['POST', `${path}/draft/accept`],
+    ['POST', `${path}/draft/discard`],
   ] as const) {
     await expectError(await grace.call(method, call, body), 'not_found')
-    await expectError(await fetch(`${server.url}/api/chatbot/${call}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) }), 'unauthorized')
+    await expectError(
+      await fetch(`${server.url}/api/chatbot/${call}`, {
+        method,
+        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      }),
+      'unauthorized',
+    )
   }
   const [own] = ownBotsResponse.parse(await (await grace.call('GET', 'bots')).json()).bots
   await expectError(await grace.call('DELETE', `bots/${own?.botId}/golden-questions/${id}`), 'not_found')
@@ -104,29 +142,42 @@ it.each([['0'], ['-1'], ['99999999999'], ['one']])('%s is no question', async (i
 
 it('are asked on demand, a limited number of times', async () => {
   await teach()
-  await pin({ question: 'What does a rye loaf cost?', expectedText: '4.50 euros', expectedUrl: `http://${site.host}/prices` })
+  await pin({
+    question: 'What does a rye loaf cost?',
+    expectedText: '4.50 euros',
+    expectedUrl: `http://${site.host}/prices`,
+  })
   await pin({ question: 'Do you repair bicycles in Edinburgh?', expectedText: 'bicycles' })
   const { report } = goldenRunResponse.strict().parse(await (await ada.call('POST', `${path}/run`)).json())
   expect(report.outcome).toBe('checked')
-  expect(report.results.map(({ live }) => [live.passed, live.refused])).toEqual([[true, false], [false, true]])
+  expect(report.results.map(({ live }) => [live.passed, live.refused])).toEqual([
+    [true, false],
+    [false, true],
+  ])
   expect(await state()).toEqual({ waiting: false, outcomes: ['checked'] })
   let response = await ada.call('POST', `${path}/run`)
   for (let more = 0; more < 40 && response.ok; more++) response = await ada.call('POST', `${path}/run`)
   await expectError(response, 'rate_limited')
 })
 
-it.each([['accept', 'accepted', 'ask in the shop'], ['discard', 'discarded', '4.50 euros']] as const)('a reading that spoils an answer waits; to %s it is the owner’s decision', async (decision, outcome, said) => {
-  const training = await teach()
-  await pin({ question: 'What does a rye loaf cost?', expectedText: '4.50 euros' })
-  await expectError(await ada.call('POST', `${path}/draft/${decision}`), 'not_found')
-  pages['/prices'] = page('Prices of bread', '<p>Please ask in the shop what a rye loaf costs today.</p>')
-  expect((await ada.call('POST', `trainings/${training}/refresh`)).status).toBe(200)
-  await ada.settled(training)
-  expect(await state()).toEqual({ waiting: true, outcomes: ['held'] })
-  const { report } = goldenRunResponse.parse(await (await ada.call('POST', `${path}/run`)).json())
-  expect(report.results.map(isRegression)).toEqual([true])
-  expect((await ada.call('POST', `${path}/draft/${decision}`)).status).toBe(200)
-  expect(await state()).toEqual({ waiting: false, outcomes: [outcome, 'checked', 'held'] })
-  const after = goldenRunResponse.parse(await (await ada.call('POST', `${path}/run`)).json()).report
-  expect(after.results[0]?.live.answer).toContain(said)
-})
+it.each([
+  ['accept', 'accepted', 'ask in the shop'],
+  ['discard', 'discarded', '4.50 euros'],
+] as const)(
+  'a reading that spoils an answer waits; to %s it is the owner’s decision',
+  async (decision, outcome, said) => {
+    const training = await teach()
+    await pin({ question: 'What does a rye loaf cost?', expectedText: '4.50 euros' })
+    await expectError(await ada.call('POST', `${path}/draft/${decision}`), 'not_found')
+    pages['/prices'] = page('Prices of bread', '<p>Please ask in the shop what a rye loaf costs today.</p>')
+    expect((await ada.call('POST', `trainings/${training}/refresh`)).status).toBe(200)
+    await ada.settled(training)
+    expect(await state()).toEqual({ waiting: true, outcomes: ['held'] })
+    const { report } = goldenRunResponse.parse(await (await ada.call('POST', `${path}/run`)).json())
+    expect(report.results.map(isRegression)).toEqual([true])
+    expect((await ada.call('POST', `${path}/draft/${decision}`)).status).toBe(200)
+    expect(await state()).toEqual({ waiting: false, outcomes: [outcome, 'checked', 'held'] })
+    const after = goldenRunResponse.parse(await (await ada.call('POST', `${path}/run`)).json()).report
+    expect(after.results[0]?.live.answer).toContain(said)
+  },
+)

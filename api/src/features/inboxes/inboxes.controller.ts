@@ -1,8 +1,31 @@
 import {
-  handleEntryRequest, inboxFilter, inboxNameSchema, inboxQuery,
-  type HandleEntryRequest, type InboxCountsResponse, type InboxEntryResponse, type InboxFilter, type InboxName, type InboxQuery, type InboxResponse, type Locale, type User,
+  handleEntryRequest,
+  inboxFilter,
+  inboxNameSchema,
+  inboxQuery,
+  type HandleEntryRequest,
+  type InboxCountsResponse,
+  type InboxEntryResponse,
+  type InboxFilter,
+  type InboxName,
+  type InboxQuery,
+  type InboxResponse,
+  type Locale,
+  type User,
 } from '@loquia/contracts'
-import { Body, Controller, Delete, Get, Header, Param, Put, Query, Res, UseGuards, type PipeTransform } from '@nestjs/common'
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Param,
+  Put,
+  Query,
+  Res,
+  UseGuards,
+  type PipeTransform,
+} from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { csv, csvStart, startFile } from '../../csv/index.js'
@@ -20,7 +43,19 @@ const toInbox: PipeTransform<string, InboxName> = {
 }
 const InboxParam = (): ParameterDecorator => Param('inbox', toInbox)
 
-const columns = ['id', 'name', 'email', 'subject', 'message', 'language', 'username', 'website', 'demoId', 'createdAt', 'handledAt'] as const
+const columns = [
+  'id',
+  'name',
+  'email',
+  'subject',
+  'message',
+  'language',
+  'username',
+  'website',
+  'demoId',
+  'createdAt',
+  'handledAt',
+] as const
 
 /** Letters to us, for whoever answers them. */
 @Controller('api/admin/inboxes')
@@ -45,8 +80,19 @@ export class InboxesController {
 
   /** All that match, as one file. It leaves the house, so the log says who took it. */
   @Get(':inbox/export')
-  async export(@CurrentUser() actor: User, @InboxParam() inbox: InboxName, @Query({ schema: inboxFilter }) filter: InboxFilter, @CallerLocale() locale: Locale, @Res() response: Response): Promise<void> {
-    await this.audit.record({ actor, action: 'inbox.export', target: { type: 'inbox', id: inbox }, details: { state: filter.state, search: filter.search } })
+  async export(
+    @CurrentUser() actor: User,
+    @InboxParam() inbox: InboxName,
+    @Query({ schema: inboxFilter }) filter: InboxFilter,
+    @CallerLocale() locale: Locale,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.audit.record({
+      actor,
+      action: 'inbox.export',
+      target: { type: 'inbox', id: inbox },
+      details: { state: filter.state, search: filter.search },
+    })
     startFile(response, `loquia-${inbox}`, 'csv')
     response.write(csvStart + csv([columns], locale))
     try {
@@ -62,12 +108,21 @@ export class InboxesController {
   }
 
   @Put(':inbox/:id')
-  async handle(@CurrentUser() actor: User, @InboxParam() inbox: InboxName, @IdParam() id: number, @Body({ schema: handleEntryRequest }) { handled }: HandleEntryRequest): Promise<InboxEntryResponse> {
+  async handle(
+    @CurrentUser() actor: User,
+    @InboxParam() inbox: InboxName,
+    @IdParam() id: number,
+    @Body({ schema: handleEntryRequest }) { handled }: HandleEntryRequest,
+  ): Promise<InboxEntryResponse> {
     return { success: true, entry: await this.inboxes.handle(actor, inbox, id, handled) }
   }
 
   @Delete(':inbox/:id')
-  async remove(@CurrentUser() actor: User, @InboxParam() inbox: InboxName, @IdParam() id: number): Promise<{ success: true }> {
+  async remove(
+    @CurrentUser() actor: User,
+    @InboxParam() inbox: InboxName,
+    @IdParam() id: number,
+  ): Promise<{ success: true }> {
     await this.inboxes.remove(actor, inbox, id)
     return { success: true }
   }

@@ -1,4 +1,13 @@
-import { limits, type InboxCountsResponse, type InboxEntry, type InboxFilter, type InboxName, type InboxQuery, type InboxResponse, type User } from '@loquia/contracts'
+import {
+  limits,
+  type InboxCountsResponse,
+  type InboxEntry,
+  type InboxFilter,
+  type InboxName,
+  type InboxQuery,
+  type InboxResponse,
+  type User,
+} from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -54,7 +63,9 @@ export class Inboxes {
   async openCounts(): Promise<InboxCountsResponse['open']> {
     const counts = await firstRow<InboxCountsResponse['open']>(
       this.dataSource,
-      `SELECT ${Object.entries(inboxes).map(([name, { table }]) => `(SELECT count(*) FROM ${table} WHERE handled_at IS NULL)::int AS ${name}`).join(', ')}`,
+      `SELECT ${Object.entries(inboxes)
+        .map(([name, { table }]) => `(SELECT count(*) FROM ${table} WHERE handled_at IS NULL)::int AS ${name}`)
+        .join(', ')}`,
     )
     return counts!
   }
@@ -63,10 +74,16 @@ export class Inboxes {
   async list(inbox: InboxName, { page, ...filter }: InboxQuery): Promise<InboxResponse> {
     const { select } = inboxes[inbox]
     const values = valuesOf(filter)
-    const counted = await firstRow<{ count: number }>(this.dataSource, `SELECT count(*)::int AS count FROM (${select}) e WHERE ${matching}`, values)
-    const found = await rows<EntryRow>(this.dataSource, `SELECT * FROM (${select}) e WHERE ${matching} ORDER BY e.created_at DESC, e.id DESC LIMIT $4 OFFSET $5`, [
-      ...values, limits.adminPageSize, (page - 1) * limits.adminPageSize,
-    ])
+    const counted = await firstRow<{ count: number }>(
+      this.dataSource,
+      `SELECT count(*)::int AS count FROM (${select}) e WHERE ${matching}`,
+      values,
+    )
+    const found = await rows<EntryRow>(
+      this.dataSource,
+      `SELECT * FROM (${select}) e WHERE ${matching} ORDER BY e.created_at DESC, e.id DESC LIMIT $4 OFFSET $5`,
+      [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize],
+    )
     return { success: true, entries: found.map(toEntry), count: counted?.count ?? 0, pageSize: limits.adminPageSize }
   }
 
@@ -90,8 +107,15 @@ export class Inboxes {
     return this.dataSource.transaction(async (transaction) => {
       const before = await this.find(inbox, id, transaction)
       if ((before.handledAt !== null) === handled) return before
-      await rows(transaction, `UPDATE ${inboxes[inbox].table} SET handled_at = CASE WHEN $2 THEN now() END WHERE id = $1`, [id, handled])
-      await this.audit.record({ actor, action: handled ? 'inbox.handle' : 'inbox.reopen', target: { type: 'inbox', id: `${inbox}/${id}` } }, transaction)
+      await rows(
+        transaction,
+        `UPDATE ${inboxes[inbox].table} SET handled_at = CASE WHEN $2 THEN now() END WHERE id = $1`,
+        [id, handled],
+      )
+      await this.audit.record(
+        { actor, action: handled ? 'inbox.handle' : 'inbox.reopen', target: { type: 'inbox', id: `${inbox}/${id}` } },
+        transaction,
+      )
       return this.find(inbox, id, transaction)
     })
   }
@@ -101,7 +125,10 @@ export class Inboxes {
     await this.dataSource.transaction(async (transaction) => {
       const gone = await rows(transaction, `DELETE FROM ${inboxes[inbox].table} WHERE id = $1 RETURNING id`, [id])
       if (gone.length === 0) throw new AppError('not_found')
-      await this.audit.record({ actor, action: 'inbox.delete', target: { type: 'inbox', id: `${inbox}/${id}` } }, transaction)
+      await this.audit.record(
+        { actor, action: 'inbox.delete', target: { type: 'inbox', id: `${inbox}/${id}` } },
+        transaction,
+      )
     })
   }
 

@@ -1,4 +1,10 @@
-import { conversationResponse, conversationsResponse, retentionResponse, statisticsResponse, unansweredResponse } from '@loquia/contracts'
+import {
+  conversationResponse,
+  conversationsResponse,
+  retentionResponse,
+  statisticsResponse,
+  unansweredResponse,
+} from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../../app-error.js'
 import { RateLimits } from '../../http/index.js'
@@ -9,8 +15,16 @@ it('finds conversations by words, days, feedback and what was not answered, page
   await clear()
   const hours = await said({ question: 'When do you open? 100%_sure', at: '2026-03-09T23:30:00Z' })
   const liked = await said({ question: 'Do you have rye bread?', feedback: 'up', at: '2026-03-10T09:00:00Z' })
-  const lost = await said({ question: 'Do you repair bicycles?', refused: true, feedback: 'down', at: '2026-03-11T09:00:00Z' })
-  const find = async (query: string) => conversationsResponse.parse((await scene.ada.call('GET', path(`conversations?${query}`))).body).conversations.map(({ id }) => id)
+  const lost = await said({
+    question: 'Do you repair bicycles?',
+    refused: true,
+    feedback: 'down',
+    at: '2026-03-11T09:00:00Z',
+  })
+  const find = async (query: string) =>
+    conversationsResponse
+      .parse((await scene.ada.call('GET', path(`conversations?${query}`))).body)
+      .conversations.map(({ id }) => id)
 
   expect(await find('')).toEqual([lost, liked, hours])
   expect(await find('search=RYE')).toEqual([liked])
@@ -23,12 +37,22 @@ it('finds conversations by words, days, feedback and what was not answered, page
   expect(await find('from=2026-03-10&to=2026-03-10')).toEqual([liked])
   expect(await find('from=2026-03-10&to=2026-03-10&timeZone=Europe/Rome')).toEqual([liked, hours])
   expect(await find("search=' OR 1=1 --")).toEqual([])
-  for (const wrong of ['from=yesterday', 'feedback=x', 'timeZone=Mars/Base', "timeZone=a'b", 'cursor=x', 'unanswered=maybe']) expect(await scene.ada.refusal('GET', path(`conversations?${wrong}`))).toBe('invalid_request')
+  for (const wrong of [
+    'from=yesterday',
+    'feedback=x',
+    'timeZone=Mars/Base',
+    "timeZone=a'b",
+    'cursor=x',
+    'unanswered=maybe',
+  ])
+    expect(await scene.ada.refusal('GET', path(`conversations?${wrong}`))).toBe('invalid_request')
 
   for (let n = 0; n < 35; n++) await said({ question: `Question ${n}?`, at: '2026-02-01T10:00:00Z' })
   const first = conversationsResponse.parse((await scene.ada.call('GET', path('conversations'))).body)
   expect([first.conversations.length, first.total]).toEqual([30, 38])
-  const rest = conversationsResponse.parse((await scene.ada.call('GET', path(`conversations?cursor=${encodeURIComponent(first.cursor!)}`))).body)
+  const rest = conversationsResponse.parse(
+    (await scene.ada.call('GET', path(`conversations?cursor=${encodeURIComponent(first.cursor!)}`))).body,
+  )
   expect(rest.cursor).toBeNull()
   expect(new Set([...first.conversations, ...rest.conversations].map(({ id }) => id)).size).toBe(38)
 })
@@ -36,16 +60,30 @@ it('finds conversations by words, days, feedback and what was not answered, page
 it('shows a conversation with its sources and what was said of it, and deletes it with everything', async () => {
   await clear()
   const id = await said({ question: 'Is it true?', feedback: 'down', refused: true })
-  const { conversation, messages } = conversationResponse.parse((await scene.ada.call('GET', path(`conversations/${id}`))).body)
-  expect(conversation).toMatchObject({ id, questions: 1, unanswered: 1, down: 1, firstQuestion: 'Is it true?', pageUrl: 'https://bakery.example/' })
+  const { conversation, messages } = conversationResponse.parse(
+    (await scene.ada.call('GET', path(`conversations/${id}`))).body,
+  )
+  expect(conversation).toMatchObject({
+    id,
+    questions: 1,
+    unanswered: 1,
+    down: 1,
+    firstQuestion: 'Is it true?',
+    pageUrl: 'https://bakery.example/',
+  })
   expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
-  expect(messages[1]).toMatchObject({ feedback: 'down', feedbackComment: 'Not true', sources: [{ url: 'https://bakery.example/hours' }] })
+  expect(messages[1]).toMatchObject({
+    feedback: 'down',
+    feedbackComment: 'Not true',
+    sources: [{ url: 'https://bakery.example/hours' }],
+  })
 
   expect((await scene.ada.call('DELETE', path(`conversations/${id}`))).body).toEqual({ success: true })
   expect(await scene.ada.refusal('GET', path(`conversations/${id}`))).toBe('not_found')
   expect(await scene.ada.refusal('DELETE', path(`conversations/${id}`))).toBe('not_found')
   expect(await scene.ada.refusal('GET', path('conversations/x'))).toBe('not_found')
-  for (const table of ['messages', 'unanswered_questions']) expect(await scene.database.dataSource.query(`SELECT 1 FROM ${table}`)).toEqual([])
+  for (const table of ['messages', 'unanswered_questions'])
+    expect(await scene.database.dataSource.query(`SELECT 1 FROM ${table}`)).toEqual([])
 })
 
 it('exports what is shown, safely for spreadsheets', async () => {
@@ -54,14 +92,20 @@ it('exports what is shown, safely for spreadsheets', async () => {
   await said({ question: 'Rye?', at: '2026-03-11T10:00:00Z' })
   const table = await scene.ada.call('GET', path('conversations/export?format=csv'))
   expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(table.headers.get('content-disposition')).toMatch(/^attachment; filename="conversations-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(table.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="conversations-\d{4}-\d\d-\d\d\.csv"$/,
+  )
   expect(table.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
   expect(table.text).toContain('"Caffè,\n""buono"""')
   expect(table.text).toContain('[1] https://bakery.example/hours')
   expect(table.text.split('\r\n')).toHaveLength(6)
-  const whole = JSON.parse((await scene.ada.call('GET', path('conversations/export?format=json'))).text) as { messages: unknown[] }[]
+  const whole = JSON.parse((await scene.ada.call('GET', path('conversations/export?format=json'))).text) as {
+    messages: unknown[]
+  }[]
   expect(whole.map(({ messages }) => messages.length)).toEqual([2, 2])
-  expect(JSON.parse((await scene.ada.call('GET', path('conversations/export?format=json&search=rye'))).text)).toHaveLength(1)
+  expect(
+    JSON.parse((await scene.ada.call('GET', path('conversations/export?format=json&search=rye'))).text),
+  ).toHaveLength(1)
   expect(await scene.ada.refusal('GET', path('conversations/export?format=xml'))).toBe('invalid_request')
 })
 
@@ -76,10 +120,13 @@ it('groups what was not answered, and forgets what is dismissed', async () => {
     ['bicycle: repair?', 2, ['Do you repair bicycles?']],
     ['Avete il parcheggio?', 1, []],
   ])
-  expect(await scene.ada.call('POST', path('unanswered/dismiss'), { ids: before[0]!.ids })).toMatchObject({ status: 200 })
+  expect(await scene.ada.call('POST', path('unanswered/dismiss'), { ids: before[0]!.ids })).toMatchObject({
+    status: 200,
+  })
   expect((await groups()).map(({ question }) => question)).toEqual(['Avete il parcheggio?'])
   expect(await scene.ada.refusal('POST', path('unanswered/dismiss'), { ids: before[0]!.ids })).toBe('not_found')
-  for (const ids of [[], ['x'], ['1; DROP TABLE bots'], 'all']) expect(await scene.ada.refusal('POST', path('unanswered/dismiss'), { ids })).toBe('invalid_request')
+  for (const ids of [[], ['x'], ['1; DROP TABLE bots'], 'all'])
+    expect(await scene.ada.refusal('POST', path('unanswered/dismiss'), { ids })).toBe('invalid_request')
 })
 
 it('makes an answer of the owner’s part of what the bot knows, at once', async () => {
@@ -87,37 +134,90 @@ it('makes an answer of the owner’s part of what the bot knows, at once', async
   await said({ question: 'Do you repair bicycles?', refused: true })
   const groups = async () => unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
   const [group] = await groups()
-  expect(await scene.ada.refusal('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: ' ' })).toBe('invalid_request')
-  const counted = vi.spyOn(scene.server.app.get(RateLimits), 'consume').mockRejectedValueOnce(new AppError('rate_limited'))
-  expect(await scene.ada.refusal('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: 'One too many.' })).toBe('rate_limited')
+  expect(
+    await scene.ada.refusal('POST', path('unanswered/answer'), {
+      ids: group!.ids,
+      question: 'Do you repair bicycles?',
+      answer: ' ',
+    }),
+  ).toBe('invalid_request')
+  const counted = vi
+    .spyOn(scene.server.app.get(RateLimits), 'consume')
+    .mockRejectedValueOnce(new AppError('rate_limited'))
+  expect(
+    await scene.ada.refusal('POST', path('unanswered/answer'), {
+      ids: group!.ids,
+      question: 'Do you repair bicycles?',
+      answer: 'One too many.',
+    }),
+  ).toBe('rate_limited')
   expect(counted).toHaveBeenCalledExactlyOnceWith('trainingPerUser', expect.any(String))
   counted.mockRestore()
-  expect((await scene.ada.call('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: 'Yes, every Tuesday in the yard.' })).status).toBe(200)
+  expect(
+    (
+      await scene.ada.call('POST', path('unanswered/answer'), {
+        ids: group!.ids,
+        question: 'Do you repair bicycles?',
+        answer: 'Yes, every Tuesday in the yard.',
+      })
+    ).status,
+  ).toBe(200)
   expect(await groups()).toEqual([])
-  const reply = await scene.ada.call('POST', `/api/chatbot-demo/${scene.publicId}/message`, { message: 'do you repair bicycles' })
+  const reply = await scene.ada.call('POST', `/api/chatbot-demo/${scene.publicId}/message`, {
+    message: 'do you repair bicycles',
+  })
   expect(reply.body).toMatchObject({ refused: false, answer: expect.stringContaining('every Tuesday in the yard') })
-  expect(await scene.ada.refusal('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you repair bicycles?', answer: 'Again' })).toBe('not_found')
+  expect(
+    await scene.ada.refusal('POST', path('unanswered/answer'), {
+      ids: group!.ids,
+      question: 'Do you repair bicycles?',
+      answer: 'Again',
+    }),
+  ).toBe('not_found')
 })
 
 it('keeps one of several answers that are given to a question at once', async () => {
   await clear()
   await said({ question: 'Do you lend umbrellas?', refused: true })
   const [group] = unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
-  const given = await Promise.all(Array.from({ length: 6 }, (_, n) => scene.ada.call('POST', path('unanswered/answer'), { ids: group!.ids, question: 'Do you lend umbrellas?', answer: `Yes, ${n + 2} of them.` })))
+  const given = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      scene.ada.call('POST', path('unanswered/answer'), {
+        ids: group!.ids,
+        question: 'Do you lend umbrellas?',
+        answer: `Yes, ${n + 2} of them.`,
+      }),
+    ),
+  )
   expect(given.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
-  expect(await scene.database.dataSource.query(`SELECT count(*)::int AS n FROM sources WHERE location = 'Do you lend umbrellas?'`)).toEqual([{ n: 1 }])
+  expect(
+    await scene.database.dataSource.query(
+      `SELECT count(*)::int AS n FROM sources WHERE location = 'Do you lend umbrellas?'`,
+    ),
+  ).toEqual([{ n: 1 }])
 })
 
 it('counts each day in the owner’s time, days without anything too', async () => {
   await clear()
   await said({ question: 'Late?', at: '2026-03-09T23:30:00Z', feedback: 'up' })
   await said({ question: 'Noon?', at: '2026-03-11T12:00:00Z', refused: true })
-  const count = async (query: string) => statisticsResponse.parse((await scene.ada.call('GET', path(`statistics?${query}`))).body)
+  const count = async (query: string) =>
+    statisticsResponse.parse((await scene.ada.call('GET', path(`statistics?${query}`))).body)
   const rome = await count('from=2026-03-09&to=2026-03-11&timeZone=Europe/Rome')
-  expect(rome.days.map(({ day, questions, unanswered, up }) => [day, questions, unanswered, up])).toEqual([['2026-03-09', 0, 0, 0], ['2026-03-10', 1, 0, 1], ['2026-03-11', 1, 1, 0]])
+  expect(rome.days.map(({ day, questions, unanswered, up }) => [day, questions, unanswered, up])).toEqual([
+    ['2026-03-09', 0, 0, 0],
+    ['2026-03-10', 1, 0, 1],
+    ['2026-03-11', 1, 1, 0],
+  ])
   expect(rome.total).toEqual({ conversations: 2, questions: 2, unanswered: 1, up: 1, down: 0 })
   expect((await count('from=2026-03-09&to=2026-03-09')).days[0]).toMatchObject({ day: '2026-03-09', questions: 1 })
-  for (const wrong of ['', 'from=2026-03-11&to=2026-03-09', 'from=2020-01-01&to=2026-01-01', 'from=2026-03-09&to=2026-03-11&timeZone=Nowhere']) expect(await scene.ada.refusal('GET', path(`statistics?${wrong}`))).toBe('invalid_request')
+  for (const wrong of [
+    '',
+    'from=2026-03-11&to=2026-03-09',
+    'from=2020-01-01&to=2026-01-01',
+    'from=2026-03-09&to=2026-03-11&timeZone=Nowhere',
+  ])
+    expect(await scene.ada.refusal('GET', path(`statistics?${wrong}`))).toBe('invalid_request')
 })
 
 it('deletes what rested longer than its owner wants', async () => {
@@ -129,7 +229,10 @@ it('deletes what rested longer than its owner wants', async () => {
   expect(await retention.deleteOld()).toBe(0)
   expect(retentionResponse.parse((await scene.ada.call('PUT', path('retention'), { days: 30 })).body).days).toBe(30)
   expect(await retention.deleteOld()).toBe(1)
-  expect(await scene.database.dataSource.query(`SELECT content FROM messages WHERE role = 'user'`)).toEqual([{ content: 'New?' }])
-  for (const days of [0, -1, 31, '30', undefined]) expect(await scene.ada.refusal('PUT', path('retention'), { days })).toBe('invalid_request')
+  expect(await scene.database.dataSource.query(`SELECT content FROM messages WHERE role = 'user'`)).toEqual([
+    { content: 'New?' },
+  ])
+  for (const days of [0, -1, 31, '30', undefined])
+    expect(await scene.ada.refusal('PUT', path('retention'), { days })).toBe('invalid_request')
   await scene.ada.call('PUT', path('retention'), { days: null })
 })

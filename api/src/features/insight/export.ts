@@ -2,12 +2,36 @@ import type { ConversationSummary } from '@loquia/contracts'
 import type { Cell } from '../../csv/index.js'
 import type { TranscriptMessage } from './insight-store.js'
 
-export const transcriptColumns = ['conversation', 'started', 'language', 'page', 'time', 'who', 'text', 'declined', 'feedback', 'comment', 'sources'] as const
+export const transcriptColumns = [
+  'conversation',
+  'started',
+  'language',
+  'page',
+  'time',
+  'who',
+  'text',
+  'declined',
+  'feedback',
+  'comment',
+  'sources',
+] as const
 
 /** A conversation as rows, one a message. */
-export function transcriptRows({ id, startedAt, language, pageUrl }: ConversationSummary, messages: readonly TranscriptMessage[]): Cell[][] {
+export function transcriptRows(
+  { id, startedAt, language, pageUrl }: ConversationSummary,
+  messages: readonly TranscriptMessage[],
+): Cell[][] {
   return messages.map((message) => [
-    id, startedAt, language, pageUrl, message.timestamp, message.role, message.content, message.refused ? 'yes' : '', message.feedback, message.feedbackComment,
+    id,
+    startedAt,
+    language,
+    pageUrl,
+    message.timestamp,
+    message.role,
+    message.content,
+    message.refused ? 'yes' : '',
+    message.feedback,
+    message.feedbackComment,
     message.sources.map(({ number, url }) => `[${number}] ${url}`).join(' '),
   ])
 }

@@ -5,12 +5,22 @@ import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 
 /** The features over real knowledge, and the bot of a client, for all suites of a file. */
-export const scene = {} as { database: Awaited<ReturnType<typeof startTestDatabase>>; server: TestApp; ada: CookieCaller; publicId: string; botId: string }
+export const scene = {} as {
+  database: Awaited<ReturnType<typeof startTestDatabase>>
+  server: TestApp
+  ada: CookieCaller
+  publicId: string
+  botId: string
+}
 
 export function insightScene(): void {
   beforeAll(async () => {
     const database = await startTestDatabase()
-    const server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
+    const server = await startTestApp({
+      dataSource: database.dataSource,
+      realKnowledge: true,
+      environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
+    })
     const ada = await new CookieCaller(server.url).register('ada')
     const publicId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
     const [row] = await database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [publicId])
@@ -33,16 +43,37 @@ interface Said {
   language?: 'en' | 'it'
 }
 /** A conversation as the chat would have stored it. @returns its id */
-export async function said({ question, answer = 'We open at 8:00 [1].', refused = false, feedback, at = '2026-03-10T10:00:00Z', language = 'en' }: Said): Promise<string> {
+export async function said({
+  question,
+  answer = 'We open at 8:00 [1].',
+  refused = false,
+  feedback,
+  at = '2026-03-10T10:00:00Z',
+  language = 'en',
+}: Said): Promise<string> {
   const query = (sql: string, parameters: unknown[]) => scene.database.dataSource.query(sql, parameters)
-  const [{ id }] = await query(`INSERT INTO conversations (bot_id, token_hash, created_at, last_used_at, language, page_url) VALUES ($1, gen_random_uuid()::text, $2, $2, $3, 'https://bakery.example/') RETURNING id`, [scene.botId, at, language])
-  const [asked] = await query(`INSERT INTO messages (conversation_id, role, content, created_at) VALUES ($1, 'user', $2, $3) RETURNING id`, [id, question, at])
-  const sources = JSON.stringify([{ number: 1, url: 'https://bakery.example/hours', title: 'Hours', snippet: 'We open at 8:00.' }])
+  const [{ id }] = await query(
+    `INSERT INTO conversations (bot_id, token_hash, created_at, last_used_at, language, page_url) VALUES ($1, gen_random_uuid()::text, $2, $2, $3, 'https://bakery.example/') RETURNING id`,
+    [scene.botId, at, language],
+  )
+  const [asked] = await query(
+    `INSERT INTO messages (conversation_id, role, content, created_at) VALUES ($1, 'user', $2, $3) RETURNING id`,
+    [id, question, at],
+  )
+  const sources = JSON.stringify([
+    { number: 1, url: 'https://bakery.example/hours', title: 'Hours', snippet: 'We open at 8:00.' },
+  ])
   await query(
     `INSERT INTO messages (conversation_id, role, question_id, content, refused, feedback, feedback_at, feedback_comment, sources, created_at) VALUES ($1, 'assistant', $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END, $6, $7, $8)`,
     [id, asked.id, answer, refused, feedback ?? null, feedback === 'down' ? 'Not true' : null, sources, at],
   )
-  if (refused) await query(`INSERT INTO unanswered_questions (bot_id, message_id, question, created_at) VALUES ($1, $2, $3, $4)`, [scene.botId, asked.id, question, at])
+  if (refused)
+    await query(`INSERT INTO unanswered_questions (bot_id, message_id, question, created_at) VALUES ($1, $2, $3, $4)`, [
+      scene.botId,
+      asked.id,
+      question,
+      at,
+    ])
   return id
 }
 

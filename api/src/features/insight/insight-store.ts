@@ -1,5 +1,12 @@
 import {
-  limits, type ChatMessage, type ConversationFilter, type ConversationSummary, type Locale, type StatisticsQuery, type StatisticsResponse, type UnansweredGroup,
+  limits,
+  type ChatMessage,
+  type ConversationFilter,
+  type ConversationSummary,
+  type Locale,
+  type StatisticsQuery,
+  type StatisticsResponse,
+  type UnansweredGroup,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -41,10 +48,18 @@ export class InsightStore {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @param cursor where the page before ended, as this method returned it */
-  async conversations(botId: string, filter: ConversationFilter, cursor: string | undefined): Promise<{ conversations: ConversationSummary[]; cursor: string | null; total: number }> {
+  async conversations(
+    botId: string,
+    filter: ConversationFilter,
+    cursor: string | undefined,
+  ): Promise<{ conversations: ConversationSummary[]; cursor: string | null; total: number }> {
     const { sql, parameters } = filteredConversations(botId, filter)
     const from = cursor === undefined ? undefined : readCursor(cursor)
-    const counting = firstRow<{ n: number }>(this.dataSource, `SELECT count(*)::int AS n FROM (${sql}) AS shown WHERE questions > 0`, parameters)
+    const counting = firstRow<{ n: number }>(
+      this.dataSource,
+      `SELECT count(*)::int AS n FROM (${sql}) AS shown WHERE questions > 0`,
+      parameters,
+    )
     const listed = rows<SummaryRow>(
       this.dataSource,
       `SELECT * FROM (${sql}) AS shown WHERE questions > 0 AND ($${parameters.length + 1}::timestamptz IS NULL OR (date_trunc('milliseconds', created_at), id) < ($${parameters.length + 1}, $${parameters.length + 2}::uuid))
@@ -62,20 +77,33 @@ export class InsightStore {
   }
 
   /** @throws AppError `not_found` */
-  async conversation(botId: string, id: string): Promise<{ conversation: ConversationSummary; messages: TranscriptMessage[] }> {
+  async conversation(
+    botId: string,
+    id: string,
+  ): Promise<{ conversation: ConversationSummary; messages: TranscriptMessage[] }> {
     if (!isUuid(id)) throw new AppError('not_found')
     const { sql, parameters } = filteredConversations(botId, {})
-    const row = await firstRow<SummaryRow>(this.dataSource, `SELECT * FROM (${sql}) AS shown WHERE id = $${parameters.length + 1}`, [...parameters, id])
+    const row = await firstRow<SummaryRow>(
+      this.dataSource,
+      `SELECT * FROM (${sql}) AS shown WHERE id = $${parameters.length + 1}`,
+      [...parameters, id],
+    )
     if (row === undefined) throw new AppError('not_found')
     return { conversation: toSummary(row), messages: (await this.messages([id])).map(({ message }) => message) }
   }
 
   /** Whole conversations that fit the filter, newest first, in handfuls, so that an export holds only one in memory. */
-  async *transcripts(botId: string, filter: ConversationFilter): AsyncGenerator<{ conversation: ConversationSummary; messages: TranscriptMessage[] }> {
+  async *transcripts(
+    botId: string,
+    filter: ConversationFilter,
+  ): AsyncGenerator<{ conversation: ConversationSummary; messages: TranscriptMessage[] }> {
     let cursor: string | undefined
     do {
       const page = await this.conversations(botId, filter, cursor)
-      const said = Map.groupBy(await this.messages(page.conversations.map(({ id }) => id)), ({ conversationId }) => conversationId)
+      const said = Map.groupBy(
+        await this.messages(page.conversations.map(({ id }) => id)),
+        ({ conversationId }) => conversationId,
+      )
       for (const conversation of page.conversations) {
         yield { conversation, messages: (said.get(conversation.id) ?? []).map(({ message }) => message) }
       }
@@ -85,7 +113,12 @@ export class InsightStore {
 
   async owns(botId: string, conversationId: string): Promise<boolean> {
     if (!isUuid(conversationId)) return false
-    return (await firstRow(this.dataSource, `SELECT 1 FROM conversations WHERE id = $1 AND bot_id = $2`, [conversationId, botId])) !== undefined
+    return (
+      (await firstRow(this.dataSource, `SELECT 1 FROM conversations WHERE id = $1 AND bot_id = $2`, [
+        conversationId,
+        botId,
+      ])) !== undefined
+    )
   }
 
   /** Open questions, alike ones together, those asked most first. */
@@ -112,7 +145,12 @@ export class InsightStore {
    * Ends questions; those of another bot, or ended before, are left as they are.
    * @throws AppError `not_found` when none of them was open
    */
-  async resolve(botId: string, ids: readonly string[], resolution: 'answered' | 'dismissed', runner: SqlRunner = this.dataSource): Promise<void> {
+  async resolve(
+    botId: string,
+    ids: readonly string[],
+    resolution: 'answered' | 'dismissed',
+    runner: SqlRunner = this.dataSource,
+  ): Promise<void> {
     const ended = await rows(
       runner,
       `UPDATE unanswered_questions SET resolved_at = now(), resolution = $3 WHERE bot_id = $1 AND id = ANY ($2::bigint[]) AND resolved_at IS NULL RETURNING id`,
@@ -123,13 +161,23 @@ export class InsightStore {
 
   /** Whether at least one of these questions is open, and this bot's. */
   async isOpen(botId: string, ids: readonly string[]): Promise<boolean> {
-    return (await firstRow(this.dataSource, `SELECT 1 FROM unanswered_questions WHERE bot_id = $1 AND id = ANY ($2::bigint[]) AND resolved_at IS NULL`, [botId, ids])) !== undefined
+    return (
+      (await firstRow(
+        this.dataSource,
+        `SELECT 1 FROM unanswered_questions WHERE bot_id = $1 AND id = ANY ($2::bigint[]) AND resolved_at IS NULL`,
+        [botId, ids],
+      )) !== undefined
+    )
   }
 
   /** Counts of each day, by when a question was asked. @throws AppError `invalid_request` for more than 400 days or an unknown time zone */
-  async statistics(botId: string, { from, to, timeZone = 'UTC' }: StatisticsQuery): Promise<Pick<StatisticsResponse, 'days' | 'total'>> {
+  async statistics(
+    botId: string,
+    { from, to, timeZone = 'UTC' }: StatisticsQuery,
+  ): Promise<Pick<StatisticsResponse, 'days' | 'total'>> {
     const span = (Date.parse(to) - Date.parse(from)) / dayMs
-    if (span < 0 || span > daysMax) throw new AppError('invalid_request', { issues: [{ path: 'to', message: 'too_many_days' }] })
+    if (span < 0 || span > daysMax)
+      throw new AppError('invalid_request', { issues: [{ path: 'to', message: 'too_many_days' }] })
     const days = await rows<StatisticsResponse['days'][number]>(
       this.dataSource,
       `WITH said AS (
@@ -146,24 +194,40 @@ export class InsightStore {
        GROUP BY d.day ORDER BY d.day`,
       [botId, from, to, timeZone],
     )
-    const sum = (field: Exclude<keyof (typeof days)[number], 'day'>): number => days.reduce((total, day) => total + day[field], 0)
-    return { days, total: { conversations: sum('conversations'), questions: sum('questions'), unanswered: sum('unanswered'), up: sum('up'), down: sum('down') } }
+    const sum = (field: Exclude<keyof (typeof days)[number], 'day'>): number =>
+      days.reduce((total, day) => total + day[field], 0)
+    return {
+      days,
+      total: {
+        conversations: sum('conversations'),
+        questions: sum('questions'),
+        unanswered: sum('unanswered'),
+        up: sum('up'),
+        down: sum('down'),
+      },
+    }
   }
 
-  private async messages(conversationIds: readonly string[]): Promise<{ conversationId: string; message: TranscriptMessage }[]> {
+  private async messages(
+    conversationIds: readonly string[],
+  ): Promise<{ conversationId: string; message: TranscriptMessage }[]> {
     const found = await rows<TranscriptRow>(
       this.dataSource,
       `SELECT m.* FROM messages m LEFT JOIN messages q ON q.id = m.question_id
        WHERE m.conversation_id = ANY ($1::uuid[]) ORDER BY coalesce(q.position, m.position), m.position`,
       [conversationIds],
     )
-    return found.map((row) => ({ conversationId: row.conversation_id, message: { ...toMessage(row), feedbackComment: row.feedback_comment } }))
+    return found.map((row) => ({
+      conversationId: row.conversation_id,
+      message: { ...toMessage(row), feedbackComment: row.feedback_comment },
+    }))
   }
 }
 
 function readCursor(cursor: string): { at: string; id: string } {
   const [at = '', id = ''] = cursor.split('_')
-  if (Number.isNaN(Date.parse(at)) || !isUuid(id)) throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
+  if (Number.isNaN(Date.parse(at)) || !isUuid(id))
+    throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
   return { at, id }
 }
 

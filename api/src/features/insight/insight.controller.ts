@@ -1,8 +1,22 @@
 import { finished } from 'node:stream/promises'
 import {
-  answerUnansweredRequest, conversationsQuery, dismissRequest, exportQuery, statisticsQuery,
-  type AnswerUnansweredRequest, type ConversationResponse, type ConversationsQuery, type ConversationsResponse, type DismissRequest, type Done, type ExportQuery, type Locale, type StatisticsQuery,
-  type StatisticsResponse, type UnansweredResponse, type User,
+  answerUnansweredRequest,
+  conversationsQuery,
+  dismissRequest,
+  exportQuery,
+  statisticsQuery,
+  type AnswerUnansweredRequest,
+  type ConversationResponse,
+  type ConversationsQuery,
+  type ConversationsResponse,
+  type DismissRequest,
+  type Done,
+  type ExportQuery,
+  type Locale,
+  type StatisticsQuery,
+  type StatisticsResponse,
+  type UnansweredResponse,
+  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
@@ -33,14 +47,27 @@ export class InsightController {
 
   @Get('conversations')
   @Header('cache-control', 'no-store')
-  async conversations(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: conversationsQuery }) query: ConversationsQuery): Promise<ConversationsResponse> {
+  async conversations(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Query({ schema: conversationsQuery }) query: ConversationsQuery,
+  ): Promise<ConversationsResponse> {
     const { cursor, ...filter } = query
-    return { success: true, ...(await this.store.conversations((await this.ownBots.find(user.id, botId)).id, filter, cursor)) }
+    return {
+      success: true,
+      ...(await this.store.conversations((await this.ownBots.find(user.id, botId)).id, filter, cursor)),
+    }
   }
 
   /** Everything that fits the filter, as a file; conversations are read as they are written, so that its length does not matter. */
   @Get('conversations/export')
-  async export(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: exportQuery }) query: ExportQuery, @CallerLocale() locale: Locale, @Res() response: Response): Promise<void> {
+  async export(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Query({ schema: exportQuery }) query: ExportQuery,
+    @CallerLocale() locale: Locale,
+    @Res() response: Response,
+  ): Promise<void> {
     const { id } = await this.ownBots.find(user.id, botId)
     const { format, ...filter } = query
     startFile(response, 'conversations', format)
@@ -48,16 +75,27 @@ export class InsightController {
     response.write(format === 'csv' ? csvStart + csv([transcriptColumns], locale) : '[')
     for await (const { conversation, messages } of this.store.transcripts(id, filter)) {
       if (response.destroyed) return
-      const text = format === 'csv' ? csv(transcriptRows(conversation, messages), locale) : `${first ? '' : ','}\n${JSON.stringify({ ...conversation, messages })}`
+      const text =
+        format === 'csv'
+          ? csv(transcriptRows(conversation, messages), locale)
+          : `${first ? '' : ','}\n${JSON.stringify({ ...conversation, messages })}`
       first = false
-      if (!response.write(text)) await Promise.race([new Promise((drained) => response.once('drain', drained)), finished(response).catch(() => undefined)])
+      if (!response.write(text))
+        await Promise.race([
+          new Promise((drained) => response.once('drain', drained)),
+          finished(response).catch(() => undefined),
+        ])
     }
     response.end(format === 'csv' ? '' : '\n]\n')
   }
 
   @Get('conversations/:id')
   @Header('cache-control', 'no-store')
-  async conversation(@CurrentUser() user: User, @Param('botId') botId: string, @Param('id') id: string): Promise<ConversationResponse> {
+  async conversation(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Param('id') id: string,
+  ): Promise<ConversationResponse> {
     return { success: true, ...(await this.store.conversation((await this.ownBots.find(user.id, botId)).id, id)) }
   }
 
@@ -77,7 +115,11 @@ export class InsightController {
 
   @Post('unanswered/dismiss')
   @HttpCode(200)
-  async dismiss(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: dismissRequest }) body: DismissRequest): Promise<Done> {
+  async dismiss(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: dismissRequest }) body: DismissRequest,
+  ): Promise<Done> {
     await this.store.resolve((await this.ownBots.find(user.id, botId)).id, body.ids, 'dismissed')
     return done
   }
@@ -85,17 +127,27 @@ export class InsightController {
   /** The answer is stored with the end of its questions or not at all: of several at once, in two tabs, one is kept. */
   @Post('unanswered/answer')
   @HttpCode(200)
-  async answer(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: answerUnansweredRequest }) body: AnswerUnansweredRequest): Promise<Done> {
+  async answer(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: answerUnansweredRequest }) body: AnswerUnansweredRequest,
+  ): Promise<Done> {
     const bot = await this.bots.ofOwner({ id: user.id }, botId)
     if (!(await this.store.isOpen(bot.id, body.ids))) throw new AppError('not_found')
     await this.rateLimits.consume('trainingPerUser', String(user.id))
-    await this.trainings.addAnswer(bot, body.question, body.answer, (transaction) => this.store.resolve(bot.id, body.ids, 'answered', transaction))
+    await this.trainings.addAnswer(bot, body.question, body.answer, (transaction) =>
+      this.store.resolve(bot.id, body.ids, 'answered', transaction),
+    )
     return done
   }
 
   @Get('statistics')
   @Header('cache-control', 'no-store')
-  async statistics(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: statisticsQuery }) query: StatisticsQuery): Promise<StatisticsResponse> {
+  async statistics(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Query({ schema: statisticsQuery }) query: StatisticsQuery,
+  ): Promise<StatisticsResponse> {
     return { success: true, ...(await this.store.statistics((await this.ownBots.find(user.id, botId)).id, query)) }
   }
 }

@@ -18,7 +18,17 @@ import { RetentionService } from './retention.service.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
 
 @Module({
-  imports: [AuthModule, BotsModule, ChatModule, JobsModule, KnowledgeModule, LeadsModule, MailModule, NoticeAddressesModule, TrainingsModule],
+  imports: [
+    AuthModule,
+    BotsModule,
+    ChatModule,
+    JobsModule,
+    KnowledgeModule,
+    LeadsModule,
+    MailModule,
+    NoticeAddressesModule,
+    TrainingsModule,
+  ],
   controllers: [InsightController, LeadsController, NoticesController],
   providers: [InsightStore, NoticesService, NoticeWorker, RetentionService, WebhookDeliveries],
 })

@@ -1,4 +1,13 @@
-import { leadsExportQuery, leadsQuery, type Done, type LeadsExportQuery, type LeadsQuery, type LeadsResponse, type Locale, type User } from '@loquia/contracts'
+import {
+  leadsExportQuery,
+  leadsQuery,
+  type Done,
+  type LeadsExportQuery,
+  type LeadsQuery,
+  type LeadsResponse,
+  type Locale,
+  type User,
+} from '@loquia/contracts'
 import { Controller, Delete, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
@@ -19,16 +28,37 @@ export class LeadsController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async list(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: leadsQuery }) query: LeadsQuery): Promise<LeadsResponse> {
+  async list(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Query({ schema: leadsQuery }) query: LeadsQuery,
+  ): Promise<LeadsResponse> {
     return { success: true, ...(await this.store.list((await this.ownBots.find(user.id, botId)).id, query)) }
   }
 
   @Get('export')
-  async export(@CurrentUser() user: User, @Param('botId') botId: string, @Query({ schema: leadsExportQuery }) { format, search }: LeadsExportQuery, @CallerLocale() locale: Locale, @Res() response: Response): Promise<void> {
+  async export(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Query({ schema: leadsExportQuery }) { format, search }: LeadsExportQuery,
+    @CallerLocale() locale: Locale,
+    @Res() response: Response,
+  ): Promise<void> {
     const leads = await this.store.listAll((await this.ownBots.find(user.id, botId)).id, search)
     startFile(response, 'leads', format)
-    const rows = leads.map(({ createdAt, name, email, message, question, pageUrl }) => [createdAt, name, email, message, question, pageUrl])
-    response.end(format === 'json' ? JSON.stringify(leads, null, 1) : csvStart + csv([['time', 'name', 'email', 'message', 'question', 'page'], ...rows], locale))
+    const rows = leads.map(({ createdAt, name, email, message, question, pageUrl }) => [
+      createdAt,
+      name,
+      email,
+      message,
+      question,
+      pageUrl,
+    ])
+    response.end(
+      format === 'json'
+        ? JSON.stringify(leads, null, 1)
+        : csvStart + csv([['time', 'name', 'email', 'message', 'question', 'page'], ...rows], locale),
+    )
   }
 
   @Delete(':id')

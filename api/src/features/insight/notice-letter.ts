@@ -15,13 +15,21 @@ interface Words {
 const words: Record<Locale, Words> = {
   en: {
     subject: (name, count) => `${name}: ${count === 1 ? 'one thing' : `${count} things`} to look at`,
-    events: { unanswered: 'Without an answer', lead: 'Wants to hear from you', feedback_down: 'An answer that did not help' },
+    events: {
+      unanswered: 'Without an answer',
+      lead: 'Wants to hear from you',
+      feedback_down: 'An answer that did not help',
+    },
     more: (count) => `And ${count} more.`,
     open: 'Everything is in your portal:',
   },
   it: {
     subject: (name, count) => `${name}: ${count === 1 ? 'una cosa' : `${count} cose`} da guardare`,
-    events: { unanswered: 'Senza risposta', lead: 'Vuole essere ricontattato', feedback_down: 'Una risposta che non è servita' },
+    events: {
+      unanswered: 'Senza risposta',
+      lead: 'Vuole essere ricontattato',
+      feedback_down: 'Una risposta che non è servita',
+    },
     more: (count) => `E altre ${count}.`,
     open: 'Trovi tutto nel tuo portale:',
   },
@@ -35,7 +43,11 @@ const tabs: Partial<Record<NotificationEvent, string>> = { unanswered: 'unanswer
  * tells of one alone; its link leads to what it tells of.
  * @param address of the bot's conversations in the portal, with a query
  */
-export function noticeLetter(bot: { name: string; language: Locale }, notices: readonly Notice[], address: string): Pick<Letter, 'subject' | 'text' | 'replyTo'> {
+export function noticeLetter(
+  bot: { name: string; language: Locale },
+  notices: readonly Notice[],
+  address: string,
+): Pick<Letter, 'subject' | 'text' | 'replyTo'> {
   const { subject, events, more: moreOf, open } = words[bot.language]
   const [lead, another] = notices.filter(({ event }) => event === 'lead')
   const replyTo = another === undefined ? lead?.detail?.['email'] : undefined
@@ -46,7 +58,11 @@ export function noticeLetter(bot: { name: string; language: Locale }, notices: r
     return [`${events[event]}:`, ...said.map((value) => `  ${shortened(value).replaceAll('\n', '\n  ')}`)].join('\n')
   })
   if (notices.length > shownAtOnce) lines.push(moreOf(notices.length - shownAtOnce))
-  return { subject: subject(bot.name === '' ? 'Loquia' : bot.name, notices.length), text: `${lines.join('\n\n')}\n\n${open}\n${address}${tab === undefined ? '' : `&tab=${tab}`}\n`, ...(replyTo === undefined ? {} : { replyTo }) }
+  return {
+    subject: subject(bot.name === '' ? 'Loquia' : bot.name, notices.length),
+    text: `${lines.join('\n\n')}\n\n${open}\n${address}${tab === undefined ? '' : `&tab=${tab}`}\n`,
+    ...(replyTo === undefined ? {} : { replyTo }),
+  }
 }
 
 /** Cut between characters, never inside one; a run of line breaks becomes one. */

@@ -91,8 +91,13 @@ export class NoticeWorker implements OnApplicationBootstrap {
       [bot.bot_id, bot.told_until, last.at, JSON.stringify(told)],
     )
     if (taken === undefined) return
-    const address = publicAddress(this.environment, bot.language, `/portal/insight?bot=${encodeURIComponent(bot.public_id)}`)
-    if (bot.email !== null && bot.proven) await this.mailer.send({ to: bot.email, ...noticeLetter(bot, notices, address) })
+    const address = publicAddress(
+      this.environment,
+      bot.language,
+      `/portal/insight?bot=${encodeURIComponent(bot.public_id)}`,
+    )
+    if (bot.email !== null && bot.proven)
+      await this.mailer.send({ to: bot.email, ...noticeLetter(bot, notices, address) })
     if (taken.delivery !== null) await this.deliveries.enqueue(taken.delivery)
   }
 }

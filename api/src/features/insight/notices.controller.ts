@@ -1,6 +1,13 @@
 import {
-  retentionSchema, saveNotificationsRequest,
-  type NotificationsResponse, type Retention, type RetentionResponse, type SaveNotificationsRequest, type User, type WebhookDeliveriesResponse, type WebhookTestResponse,
+  retentionSchema,
+  saveNotificationsRequest,
+  type NotificationsResponse,
+  type Retention,
+  type RetentionResponse,
+  type SaveNotificationsRequest,
+  type User,
+  type WebhookDeliveriesResponse,
+  type WebhookTestResponse,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common'
 import type { Request } from 'express'
@@ -31,13 +38,27 @@ export class NoticesController {
 
   @Put('notifications')
   @Header('cache-control', 'no-store')
-  async save(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: saveNotificationsRequest }) body: SaveNotificationsRequest, @CallerAddress() caller: string, @Req() { sessionID }: Request): Promise<NotificationsResponse> {
-    return this.notices.save({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller }, sessionID, body)
+  async save(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: saveNotificationsRequest }) body: SaveNotificationsRequest,
+    @CallerAddress() caller: string,
+    @Req() { sessionID }: Request,
+  ): Promise<NotificationsResponse> {
+    return this.notices.save(
+      { userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller },
+      sessionID,
+      body,
+    )
   }
 
   @Post('notifications/address')
   @HttpCode(200)
-  async askAgain(@CurrentUser() user: User, @Param('botId') botId: string, @CallerAddress() caller: string): Promise<NotificationsResponse> {
+  async askAgain(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @CallerAddress() caller: string,
+  ): Promise<NotificationsResponse> {
     return this.notices.askAgain({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller })
   }
 
@@ -57,7 +78,11 @@ export class NoticesController {
 
   @Post('notifications/deliveries/:deliveryId/send')
   @HttpCode(200)
-  async sendAgain(@CurrentUser() user: User, @Param('botId') botId: string, @Param('deliveryId') deliveryId: string): Promise<WebhookTestResponse> {
+  async sendAgain(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Param('deliveryId') deliveryId: string,
+  ): Promise<WebhookTestResponse> {
     const bot = await this.ownBots.find(user.id, botId)
     await this.rateLimits.consume('webhookTestPerUser', String(user.id))
     return this.deliveries.again(bot.id, deliveryId)
@@ -70,7 +95,11 @@ export class NoticesController {
   }
 
   @Put('retention')
-  async saveRetention(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: retentionSchema }) body: Retention): Promise<RetentionResponse> {
+  async saveRetention(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: retentionSchema }) body: Retention,
+  ): Promise<RetentionResponse> {
     const bot = await this.ownBots.find(user.id, botId)
     await this.retentions.set(bot.id, body)
     return { success: true, ...body }

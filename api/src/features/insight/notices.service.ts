@@ -1,4 +1,10 @@
-import { notificationEvents, type Locale, type NotificationEvent, type NotificationsResponse, type SaveNotificationsRequest } from '@loquia/contracts'
+import {
+  notificationEvents,
+  type Locale,
+  type NotificationEvent,
+  type NotificationsResponse,
+  type SaveNotificationsRequest,
+} from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
@@ -37,11 +43,19 @@ export class NoticesService {
   ) {}
 
   async settings(userId: number, botId: string): Promise<NotificationsResponse> {
-    const row = await firstRow<NoticeRow>(this.dataSource, `SELECT email, webhook_url, events, held_at IS NOT NULL AS held, ${version} AS version FROM bot_notifications WHERE bot_id = $1`, [botId])
+    const row = await firstRow<NoticeRow>(
+      this.dataSource,
+      `SELECT email, webhook_url, events, held_at IS NOT NULL AS held, ${version} AS version FROM bot_notifications WHERE bot_id = $1`,
+      [botId],
+    )
     const webhookUrl = row?.webhook_url ?? ''
     return {
       success: true,
-      settings: { email: row?.email ?? '', webhookUrl, events: notificationEvents.filter((event) => row?.events.includes(event) ?? false) },
+      settings: {
+        email: row?.email ?? '',
+        webhookUrl,
+        events: notificationEvents.filter((event) => row?.events.includes(event) ?? false),
+      },
       version: row?.version ?? '',
       webhookSecret: webhookUrl === '' ? null : this.deliveries.secretOf(botId),
       held: row?.held ?? false,
@@ -56,7 +70,11 @@ export class NoticesService {
    * @param sid the session that asks
    * @throws AppError `settings_changed`, `rate_limited`, or `unauthorized` when the session has ended meanwhile, in which case nothing is stored
    */
-  async save(setting: Setting, sid: string, { email, webhookUrl, events, version: changed }: SaveNotificationsRequest): Promise<NotificationsResponse> {
+  async save(
+    setting: Setting,
+    sid: string,
+    { email, webhookUrl, events, version: changed }: SaveNotificationsRequest,
+  ): Promise<NotificationsResponse> {
     const { userId, botId, caller } = setting
     // Before a letter goes out, and once more when nobody else can write.
     await this.assertUnchanged(botId, changed, this.dataSource)
@@ -76,18 +94,36 @@ export class NoticesService {
 
   /** Asks the stored address once more, unless it is proven. @throws AppError `mail_unavailable`, `rate_limited` */
   async askAgain({ userId, botId, caller }: Setting): Promise<NotificationsResponse> {
-    const row = await firstRow<{ email: string | null }>(this.dataSource, `SELECT email FROM bot_notifications WHERE bot_id = $1`, [botId])
-    if (row !== undefined && row.email !== null) await this.addresses.askAgain({ userId, email: row.email, ...(await this.botOf(botId)) }, caller)
+    const row = await firstRow<{ email: string | null }>(
+      this.dataSource,
+      `SELECT email FROM bot_notifications WHERE bot_id = $1`,
+      [botId],
+    )
+    if (row !== undefined && row.email !== null)
+      await this.addresses.askAgain({ userId, email: row.email, ...(await this.botOf(botId)) }, caller)
     return this.settings(userId, botId)
   }
 
   private async assertUnchanged(botId: string, changed: string | undefined, runner: SqlRunner): Promise<void> {
-    assertUnchanged((await firstRow<{ version: string }>(runner, `SELECT ${version} AS version FROM bot_notifications WHERE bot_id = $1`, [botId]))?.version ?? '', changed)
+    assertUnchanged(
+      (
+        await firstRow<{ version: string }>(
+          runner,
+          `SELECT ${version} AS version FROM bot_notifications WHERE bot_id = $1`,
+          [botId],
+        )
+      )?.version ?? '',
+      changed,
+    )
   }
 
   /** Letters are in the language of the notices that follow. */
   private async botOf(botId: string): Promise<{ domain: string; locale: Locale }> {
-    const row = await firstRow<{ domain: string; locale: Locale }>(this.dataSource, `SELECT domain, language AS locale FROM bots WHERE id = $1`, [botId])
+    const row = await firstRow<{ domain: string; locale: Locale }>(
+      this.dataSource,
+      `SELECT domain, language AS locale FROM bots WHERE id = $1`,
+      [botId],
+    )
     return row ?? { domain: '', locale: 'en' }
   }
 }

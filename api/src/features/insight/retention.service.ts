@@ -15,7 +15,11 @@ export class RetentionService implements OnApplicationBootstrap {
   ) {}
 
   async get(botId: string): Promise<Retention> {
-    const row = await firstRow<{ retention_days: number | null }>(this.dataSource, `SELECT retention_days FROM bots WHERE id = $1`, [botId])
+    const row = await firstRow<{ retention_days: number | null }>(
+      this.dataSource,
+      `SELECT retention_days FROM bots WHERE id = $1`,
+      [botId],
+    )
     return { days: retentionChoices.find((choice) => choice === row?.retention_days) ?? null }
   }
 

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { deliveriesShown, type WebhookDeliveriesResponse, type WebhookDelivery, type WebhookTestResponse } from '@loquia/contracts'
+import {
+  deliveriesShown,
+  type WebhookDeliveriesResponse,
+  type WebhookDelivery,
+  type WebhookTestResponse,
+} from '@loquia/contracts'
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -57,13 +62,18 @@ export class WebhookDeliveries implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.work<{ id: string }>(deliveryJob, async ({ id }) => {
-      const delivery = await firstRow<DeliveryRow>(this.dataSource, `${selectDelivery} WHERE d.id = $1`, [id])
-      // The owner may have sent it meanwhile.
-      if (delivery === undefined || delivery.arrived) return
-      const failure = await this.send(delivery)
-      if (failure !== undefined && failure !== 'gone' && failure !== 'no_webhook') throw new Error(`the webhook of ${delivery.public_id} did not take it: ${failure}`)
-    }, { concurrency })
+    await this.jobs.work<{ id: string }>(
+      deliveryJob,
+      async ({ id }) => {
+        const delivery = await firstRow<DeliveryRow>(this.dataSource, `${selectDelivery} WHERE d.id = $1`, [id])
+        // The owner may have sent it meanwhile.
+        if (delivery === undefined || delivery.arrived) return
+        const failure = await this.send(delivery)
+        if (failure !== undefined && failure !== 'gone' && failure !== 'no_webhook')
+          throw new Error(`the webhook of ${delivery.public_id} did not take it: ${failure}`)
+      },
+      { concurrency },
+    )
     await this.recurring.daily('webhook-deliveries', () => this.forgetOld())
   }
 
@@ -75,7 +85,18 @@ export class WebhookDeliveries implements OnApplicationBootstrap {
        WHERE bot_id = $1 AND created_at > now() - make_interval(days => ${keptDays}) ORDER BY created_at DESC, id LIMIT ${deliveriesShown}`,
       [botId],
     )
-    const deliveries = found.map(({ id, created_at: at, test, told, tries, duration_ms: durationMs, status, failure }): WebhookDelivery => ({ id, at: at.toISOString(), test, told, tries, durationMs, status, failure }))
+    const deliveries = found.map(
+      ({ id, created_at: at, test, told, tries, duration_ms: durationMs, status, failure }): WebhookDelivery => ({
+        id,
+        at: at.toISOString(),
+        test,
+        told,
+        tries,
+        durationMs,
+        status,
+        failure,
+      }),
+    )
     return { success: true, deliveries }
   }
 
@@ -95,8 +116,14 @@ export class WebhookDeliveries implements OnApplicationBootstrap {
 
   /** Sends a made-up event to the stored webhook and says how it went. */
   async test(botId: string): Promise<WebhookTestResponse> {
-    const stored = await firstRow<{ id: string }>(this.dataSource, `INSERT INTO webhook_deliveries (bot_id) SELECT bot_id FROM bot_notifications WHERE bot_id = $1 AND webhook_url IS NOT NULL AND held_at IS NULL RETURNING id`, [botId])
-    return stored === undefined ? { success: true, delivered: false, reason: 'no_webhook' } : this.again(botId, stored.id)
+    const stored = await firstRow<{ id: string }>(
+      this.dataSource,
+      `INSERT INTO webhook_deliveries (bot_id) SELECT bot_id FROM bot_notifications WHERE bot_id = $1 AND webhook_url IS NOT NULL AND held_at IS NULL RETURNING id`,
+      [botId],
+    )
+    return stored === undefined
+      ? { success: true, delivered: false, reason: 'no_webhook' }
+      : this.again(botId, stored.id)
   }
 
   /**
@@ -105,7 +132,11 @@ export class WebhookDeliveries implements OnApplicationBootstrap {
    * @throws AppError `not_found`
    */
   async again(botId: string, id: string): Promise<WebhookTestResponse> {
-    const delivery = await firstRow<DeliveryRow>(this.dataSource, `${selectDelivery} WHERE d.bot_id = $1 AND d.id::text = $2`, [botId, id])
+    const delivery = await firstRow<DeliveryRow>(
+      this.dataSource,
+      `${selectDelivery} WHERE d.bot_id = $1 AND d.id::text = $2`,
+      [botId, id],
+    )
     if (delivery === undefined) throw new AppError('not_found')
     const reason = await this.send(delivery)
     return { success: true, delivered: reason === undefined, ...(reason === undefined ? {} : { reason }) }
@@ -131,26 +162,48 @@ export class WebhookDeliveries implements OnApplicationBootstrap {
     const notices = await this.noticesOf(delivery)
     const unsendable = url === null ? 'no_webhook' : notices.length === 0 ? 'gone' : undefined
     if (url === null || unsendable !== undefined) {
-      await rows(this.dataSource, `UPDATE webhook_deliveries SET failure = $2, status = NULL, duration_ms = NULL WHERE id = $1`, [id, unsendable])
+      await rows(
+        this.dataSource,
+        `UPDATE webhook_deliveries SET failure = $2, status = NULL, duration_ms = NULL WHERE id = $1`,
+        [id, unsendable],
+      )
       return unsendable
     }
     const began = performance.now()
     const { status, failure } = await this.post(url, delivery, notices)
-    await rows(this.dataSource, `UPDATE webhook_deliveries SET tries = tries + 1, duration_ms = $2, status = $3, failure = $4 WHERE id = $1`, [id, Math.round(performance.now() - began), status, failure ?? null])
+    await rows(
+      this.dataSource,
+      `UPDATE webhook_deliveries SET tries = tries + 1, duration_ms = $2, status = $3, failure = $4 WHERE id = $1`,
+      [id, Math.round(performance.now() - began), status, failure ?? null],
+    )
     return failure
   }
 
-  private async noticesOf({ bot_id: botId, told, told_after: after, told_until: until }: DeliveryRow): Promise<Notice[]> {
-    if (after === null || until === null) return [{ event: 'unanswered', at: new Date().toISOString(), text: 'This is a test.', detail: { test: 'true' } }]
+  private async noticesOf({
+    bot_id: botId,
+    told,
+    told_after: after,
+    told_until: until,
+  }: DeliveryRow): Promise<Notice[]> {
+    if (after === null || until === null)
+      return [{ event: 'unanswered', at: new Date().toISOString(), text: 'This is a test.', detail: { test: 'true' } }]
     return newsOf(this.dataSource, botId, { events: told.map(({ event }) => event), after, until })
   }
 
   /** Signed: `loquia-signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
-  private async post(url: string, { id, bot_id: botId, public_id: bot }: DeliveryRow, notices: Notice[]): Promise<{ status: number | null; failure?: string }> {
+  private async post(
+    url: string,
+    { id, bot_id: botId, public_id: bot }: DeliveryRow,
+    notices: Notice[],
+  ): Promise<{ status: number | null; failure?: string }> {
     const body = JSON.stringify({ bot, notices })
     const seconds = Math.floor(Date.now() / 1_000)
     const signature = createHmac('sha256', this.secretOf(botId)).update(`${seconds}.${body}`).digest('hex')
-    const headers = { 'content-type': 'application/json', 'loquia-delivery': id, 'loquia-signature': `t=${seconds},v1=${signature}` }
+    const headers = {
+      'content-type': 'application/json',
+      'loquia-delivery': id,
+      'loquia-signature': `t=${seconds},v1=${signature}`,
+    }
     const patience = AbortSignal.timeout(patienceMs)
     const answer = await this.web.post(url, body, headers, patience).catch((error: unknown) => {
       if (patience.aborted) return { reason: 'timeout' }

@@ -23,18 +23,35 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
   const webhookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/loquia`
   try {
     await said({ question: 'Before it was set?', refused: true, at: '2026-01-01T10:00:00Z' })
-    const { webhookSecret } = notificationsResponse.parse((await scene.ada.call('PUT', path('notifications'), { email: '', webhookUrl, events: ['unanswered', 'feedback_down'] })).body)
+    const { webhookSecret } = notificationsResponse.parse(
+      (
+        await scene.ada.call('PUT', path('notifications'), {
+          email: '',
+          webhookUrl,
+          events: ['unanswered', 'feedback_down'],
+        })
+      ).body,
+    )
     // An address is called when there is something to tell, and never because it was saved.
     expect(got).toEqual([])
     const moment = new Date(Date.now() + 500).toISOString()
     await said({ question: 'Do you repair bicycles?', refused: true, at: moment })
     await said({ question: 'Is rye bread there?', feedback: 'down', at: '2026-01-02T10:00:00Z' })
     // Only what is a second old is told.
-    await expect.poll(async () => {
-      // As two processes do whose clocks strike at the same moment.
-      await Promise.all([1, 2].map(() => scene.server.app.get(NoticeWorker).tellAll()))
-      return got.flatMap(({ body }) => (JSON.parse(body) as { notices: { event: string; text: string }[] }).notices.map(({ event }) => event)).sort()
-    }, { interval: 300 }).toEqual(['feedback_down', 'unanswered'])
+    await expect
+      .poll(
+        async () => {
+          // As two processes do whose clocks strike at the same moment.
+          await Promise.all([1, 2].map(() => scene.server.app.get(NoticeWorker).tellAll()))
+          return got
+            .flatMap(({ body }) =>
+              (JSON.parse(body) as { notices: { event: string; text: string }[] }).notices.map(({ event }) => event),
+            )
+            .sort()
+        },
+        { interval: 300 },
+      )
+      .toEqual(['feedback_down', 'unanswered'])
     await scene.server.app.get(NoticeWorker).tellAll()
     expect(got.flatMap(({ body }) => (JSON.parse(body) as { notices: unknown[] }).notices)).toHaveLength(2)
     for (const { signature, body } of got) {
@@ -53,7 +70,11 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
   } finally {
     hook.close()
   }
-  for (const wrong of [{ email: 'no', webhookUrl: '', events: [] }, { email: '', webhookUrl: 'file:///etc', events: [] }, { email: '', webhookUrl: '', events: ['everything'] }]) {
+  for (const wrong of [
+    { email: 'no', webhookUrl: '', events: [] },
+    { email: '', webhookUrl: 'file:///etc', events: [] },
+    { email: '', webhookUrl: '', events: ['everything'] },
+  ]) {
     expect(await scene.ada.refusal('PUT', path('notifications'), wrong)).toBe('invalid_request')
   }
 })
@@ -72,21 +93,33 @@ async function startHook() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/loquia?key=a-secret`, answers: (next: number | 'silent') => (status = next), stop: () => new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  }) }
+  return {
+    got,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/loquia?key=a-secret`,
+    answers: (next: number | 'silent') => (status = next),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
 }
 
 it('lists what was sent to a webhook and what came of it, without a word of it, and sends one again', async () => {
   await clear()
   const hook = await startHook()
-  const list = async () => webhookDeliveriesResponse.parse((await scene.ada.call('GET', path('notifications/deliveries'))).body).deliveries
-  const again = async (id: string) => webhookTestResponse.parse((await scene.ada.call('POST', path(`notifications/deliveries/${id}/send`))).body)
+  const list = async () =>
+    webhookDeliveriesResponse.parse((await scene.ada.call('GET', path('notifications/deliveries'))).body).deliveries
+  const again = async (id: string) =>
+    webhookTestResponse.parse((await scene.ada.call('POST', path(`notifications/deliveries/${id}/send`))).body)
   const deliveries = scene.server.app.get(WebhookDeliveries)
   try {
     await scene.database.dataSource.query(`DELETE FROM webhook_deliveries`)
-    await scene.ada.call('PUT', path('notifications'), { email: '', webhookUrl: hook.url, events: ['unanswered', 'feedback_down'] })
+    await scene.ada.call('PUT', path('notifications'), {
+      email: '',
+      webhookUrl: hook.url,
+      events: ['unanswered', 'feedback_down'],
+    })
     expect(await list()).toEqual([])
 
     hook.answers(503)
@@ -94,12 +127,23 @@ it('lists what was sent to a webhook and what came of it, without a word of it, 
     const at = new Date(Date.now() + 300).toISOString()
     await said({ question: 'Do you repair bicycles?', refused: true, at })
     await said({ question: 'Do you repair shoes?', refused: true, at })
-    await expect.poll(async () => {
-      await scene.server.app.get(NoticeWorker).tellAll()
-      return (await list()).map(({ tries }) => tries)
-    }, { interval: 300 }).toEqual([1])
+    await expect
+      .poll(
+        async () => {
+          await scene.server.app.get(NoticeWorker).tellAll()
+          return (await list()).map(({ tries }) => tries)
+        },
+        { interval: 300 },
+      )
+      .toEqual([1])
     const [failed] = await list()
-    expect(failed).toMatchObject({ test: false, told: [{ event: 'unanswered', count: 2 }], status: 503, failure: 'status 503', durationMs: expect.any(Number) })
+    expect(failed).toMatchObject({
+      test: false,
+      told: [{ event: 'unanswered', count: 2 }],
+      status: 503,
+      failure: 'status 503',
+      durationMs: expect.any(Number),
+    })
     expect(JSON.stringify(failed)).not.toMatch(/bicycles|shoes|a-secret|127\.0\.0\.1/)
 
     // The queue tries again what failed, until it has arrived; nothing arrives twice by itself.
@@ -123,13 +167,18 @@ it('lists what was sent to a webhook and what came of it, without a word of it, 
     hook.answers('silent')
     const { timeout } = AbortSignal
     const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 100))
-    expect((await scene.ada.call('POST', path('notifications/test'))).body).toEqual({ success: true, delivered: false, reason: 'timeout' })
+    expect((await scene.ada.call('POST', path('notifications/test'))).body).toEqual({
+      success: true,
+      delivered: false,
+      reason: 'timeout',
+    })
     patience.mockRestore()
     expect(await list()).toMatchObject([{ test: true, told: [], tries: 1, failure: 'timeout' }, { test: false }])
 
     await scene.ada.call('PUT', path('notifications'), { email: '', webhookUrl: '', events: [] })
     expect(await again(failed!.id)).toEqual({ success: true, delivered: false, reason: 'no_webhook' })
-    for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) expect(await scene.ada.refusal('POST', path(`notifications/deliveries/${unknown}/send`))).toBe('not_found')
+    for (const unknown of ['x', '00000000-0000-4000-8000-000000000000'])
+      expect(await scene.ada.refusal('POST', path(`notifications/deliveries/${unknown}/send`))).toBe('not_found')
   } finally {
     await hook.stop()
   }
@@ -138,8 +187,13 @@ it('lists what was sent to a webhook and what came of it, without a word of it, 
 it('hands a delivery over that a process did not live to hand over, shows the latest twenty, and forgets them after thirty days', async () => {
   await clear()
   const hook = await startHook()
-  const list = async () => webhookDeliveriesResponse.parse((await scene.ada.call('GET', path('notifications/deliveries'))).body).deliveries
-  const store = (age: string) => scene.database.dataSource.query(`INSERT INTO webhook_deliveries (bot_id, created_at, told_after, told_until, told) VALUES ($1, now() - $2::interval, now() - interval '1 hour', now(), '[{"event":"unanswered","count":1}]')`, [scene.botId, age])
+  const list = async () =>
+    webhookDeliveriesResponse.parse((await scene.ada.call('GET', path('notifications/deliveries'))).body).deliveries
+  const store = (age: string) =>
+    scene.database.dataSource.query(
+      `INSERT INTO webhook_deliveries (bot_id, created_at, told_after, told_until, told) VALUES ($1, now() - $2::interval, now() - interval '1 hour', now(), '[{"event":"unanswered","count":1}]')`,
+      [scene.botId, age],
+    )
   try {
     await scene.database.dataSource.query(`DELETE FROM webhook_deliveries`)
     await said({ question: 'Do you repair bicycles?', refused: true, at: new Date(Date.now() - 60_000).toISOString() })
@@ -151,9 +205,16 @@ it('hands a delivery over that a process did not live to hand over, shows the la
     expect(hook.got.map(({ texts }) => texts)).toEqual([['Do you repair bicycles?']])
 
     for (let n = 0; n < 22; n++) await store(`${n} seconds`)
-    expect((await list()).map(({ at }) => at)).toEqual((await list()).map(({ at }) => at).toSorted().toReversed())
+    expect((await list()).map(({ at }) => at)).toEqual(
+      (await list())
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
     expect(await list()).toHaveLength(20)
-    await scene.database.dataSource.query(`UPDATE webhook_deliveries SET created_at = created_at - interval '30 days' WHERE tries = 1 OR created_at > now() - interval '10 seconds'`)
+    await scene.database.dataSource.query(
+      `UPDATE webhook_deliveries SET created_at = created_at - interval '30 days' WHERE tries = 1 OR created_at > now() - interval '10 seconds'`,
+    )
     const before = (await list()).length
     await scene.server.app.get(WebhookDeliveries).forgetOld()
     const [{ left }] = await scene.database.dataSource.query(`SELECT count(*)::int AS left FROM webhook_deliveries`)

@@ -36,8 +36,16 @@ export class LeadsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The lead that was stored under a client's id, and the conversation it was left in. */
-  find(botId: string, clientLeadId: string, runner: SqlRunner = this.dataSource): Promise<{ id: string; conversationId: string } | undefined> {
-    return firstRow(runner, `SELECT id, conversation_id AS "conversationId" FROM leads WHERE bot_id = $1 AND client_lead_id = $2`, [botId, clientLeadId])
+  find(
+    botId: string,
+    clientLeadId: string,
+    runner: SqlRunner = this.dataSource,
+  ): Promise<{ id: string; conversationId: string } | undefined> {
+    return firstRow(
+      runner,
+      `SELECT id, conversation_id AS "conversationId" FROM leads WHERE bot_id = $1 AND client_lead_id = $2`,
+      [botId, clientLeadId],
+    )
   }
 
   /** Stores a lead once. An answer of another conversation is left out, as if the form had stood below none. */
@@ -47,8 +55,14 @@ export class LeadsService {
       `INSERT INTO leads (bot_id, conversation_id, answer_id, client_lead_id, name, email, message, page_url)
        VALUES ($1, $2, (SELECT id FROM messages WHERE id = $3 AND conversation_id = $2 AND role = 'assistant'), $4, $5, $6, $7, $8) RETURNING id`,
       [
-        lead.botId, lead.conversationId, lead.messageId !== undefined && isUuid(lead.messageId) ? lead.messageId : null,
-        lead.clientLeadId, storable(lead.name), storable(lead.email), storable(lead.message), lead.pageUrl === undefined ? null : storable(lead.pageUrl),
+        lead.botId,
+        lead.conversationId,
+        lead.messageId !== undefined && isUuid(lead.messageId) ? lead.messageId : null,
+        lead.clientLeadId,
+        storable(lead.name),
+        storable(lead.email),
+        storable(lead.message),
+        lead.pageUrl === undefined ? null : storable(lead.pageUrl),
       ],
     )
     return row!
@@ -60,9 +74,16 @@ export class LeadsService {
    * @param before the id of the last lead of the page before; an unknown one begins at the start
    * @param search words as they were typed; empty for all
    */
-  async list(botId: string, { before, search = '' }: Partial<LeadsQuery> = {}): Promise<{ leads: Lead[]; more: boolean; total: number }> {
+  async list(
+    botId: string,
+    { before, search = '' }: Partial<LeadsQuery> = {},
+  ): Promise<{ leads: Lead[]; more: boolean; total: number }> {
     const searched = [botId, search, holding(search)]
-    const counting = firstRow<{ n: number }>(this.dataSource, `SELECT count(*)::int AS n FROM (${selectLead}) found`, searched)
+    const counting = firstRow<{ n: number }>(
+      this.dataSource,
+      `SELECT count(*)::int AS n FROM (${selectLead}) found`,
+      searched,
+    )
     const listing = rows<LeadRow>(
       this.dataSource,
       `${selectLead} AND NOT EXISTS (SELECT 1 FROM leads last WHERE last.id = $4::uuid AND last.bot_id = $1 AND (l.created_at, l.id) >= (last.created_at, last.id))
@@ -75,13 +96,20 @@ export class LeadsService {
 
   /** Every lead of a bot that fits, the newest first, for an export. */
   async listAll(botId: string, search = ''): Promise<Lead[]> {
-    return (await rows<LeadRow>(this.dataSource, `${selectLead} ${newestFirst}`, [botId, search, holding(search)])).map(toLead)
+    return (await rows<LeadRow>(this.dataSource, `${selectLead} ${newestFirst}`, [botId, search, holding(search)])).map(
+      toLead,
+    )
   }
 
   /** @returns false when the bot has no such lead */
   async remove(botId: string, leadId: string): Promise<boolean> {
     if (!isUuid(leadId)) return false
-    return (await firstRow(this.dataSource, `DELETE FROM leads WHERE bot_id = $1 AND id = $2 RETURNING id`, [botId, leadId])) !== undefined
+    return (
+      (await firstRow(this.dataSource, `DELETE FROM leads WHERE bot_id = $1 AND id = $2 RETURNING id`, [
+        botId,
+        leadId,
+      ])) !== undefined
+    )
   }
 }
 

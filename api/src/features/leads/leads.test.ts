@@ -34,12 +34,23 @@ async function newBot(): Promise<void> {
 }
 let addresses = 0
 async function connect(visitorToken?: string, address = `198.51.100.${++addresses}`): Promise<ChatClient> {
-  const client = await ChatClient.connect(server.url, { botId: publicId, pageUrl: 'https://example.com/cakes', ...(visitorToken && { visitorToken }) }, { 'x-forwarded-for': address })
+  const client = await ChatClient.connect(
+    server.url,
+    { botId: publicId, pageUrl: 'https://example.com/cakes', ...(visitorToken && { visitorToken }) },
+    { 'x-forwarded-for': address },
+  )
   clients.push(client)
   return client
 }
-const lead = (changes: Partial<LeadRequest> = {}): LeadRequest => ({ clientLeadId: randomUUID(), name: ' Ada Rossi ', email: 'ada@example.com', message: 'Do you bake wedding cakes?', ...changes })
-const count = async (table: string): Promise<number> => (await database.dataSource.query(`SELECT count(*)::int AS n FROM ${table} WHERE bot_id = $1`, [botId]))[0].n
+const lead = (changes: Partial<LeadRequest> = {}): LeadRequest => ({
+  clientLeadId: randomUUID(),
+  name: ' Ada Rossi ',
+  email: 'ada@example.com',
+  message: 'Do you bake wedding cakes?',
+  ...changes,
+})
+const count = async (table: string): Promise<number> =>
+  (await database.dataSource.query(`SELECT count(*)::int AS n FROM ${table} WHERE bot_id = $1`, [botId]))[0].n
 
 describe('a lead', () => {
   it('below a declined answer is kept with the question, once, however often it is sent', async () => {
@@ -53,7 +64,16 @@ describe('a lead', () => {
     expect(leadAccepted.strict().parse(first)).toMatchObject({ conversationId, visitorToken })
     expect(second).toEqual(first)
     const { leads: kept, more } = await leads.list(botId)
-    expect(kept.map((one) => leadSchema.strict().parse(one))).toMatchObject([{ conversationId, name: 'Ada Rossi', email: 'ada@example.com', message: 'Do you bake wedding cakes?', question: 'Do you bake wedding cakes?', pageUrl: 'https://example.com/cakes' }])
+    expect(kept.map((one) => leadSchema.strict().parse(one))).toMatchObject([
+      {
+        conversationId,
+        name: 'Ada Rossi',
+        email: 'ada@example.com',
+        message: 'Do you bake wedding cakes?',
+        question: 'Do you bake wedding cakes?',
+        pageUrl: 'https://example.com/cakes',
+      },
+    ])
     expect(more).toBe(false)
   })
 
@@ -83,7 +103,9 @@ describe('a lead', () => {
     await newBot()
     const request = lead()
     const clients = await Promise.all(Array.from({ length: 5 }, () => connect()))
-    const accepted = (await Promise.all(clients.map((client) => client.send('lead', request)))).map((reply) => leadAccepted.parse(reply))
+    const accepted = (await Promise.all(clients.map((client) => client.send('lead', request)))).map((reply) =>
+      leadAccepted.parse(reply),
+    )
     expect(new Set(accepted.map(({ leadId }) => leadId)).size).toBe(1)
     expect(await count('leads')).toBe(1)
     expect(await count('conversations')).toBe(1)
@@ -99,8 +121,11 @@ describe('a lead', () => {
   })
 
   it.each([
-    ['no name', { name: '  ' }, 'name'], ['no address', { email: 'ada@' }, 'email'], ['no message', { message: '' }, 'message'],
-    ['a message that is too long', { message: 'a'.repeat(2_001) }, 'message'], ['an id that could be guessed', { clientLeadId: '12345678' }, 'clientLeadId'],
+    ['no name', { name: '  ' }, 'name'],
+    ['no address', { email: 'ada@' }, 'email'],
+    ['no message', { message: '' }, 'message'],
+    ['a message that is too long', { message: 'a'.repeat(2_001) }, 'message'],
+    ['an id that could be guessed', { clientLeadId: '12345678' }, 'clientLeadId'],
   ] as const)('with %s is not taken', async (_, changes, path) => {
     await newBot()
     const refused = errorBodySchema.parse(await (await connect()).send('lead', lead(changes)))
@@ -114,8 +139,12 @@ describe('a lead', () => {
     const address = '203.0.113.9'
     const client = await connect(undefined, address)
     const first = lead()
-    for (let sent = 0; sent < 10; sent++) expect(await client.send('lead', sent === 0 ? first : lead())).toMatchObject({ success: true })
-    expect(await client.send('lead', lead())).toMatchObject({ code: 'rate_limited', retryAfterSeconds: expect.any(Number) })
+    for (let sent = 0; sent < 10; sent++)
+      expect(await client.send('lead', sent === 0 ? first : lead())).toMatchObject({ success: true })
+    expect(await client.send('lead', lead())).toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: expect.any(Number),
+    })
     expect(await client.send('lead', first)).toMatchObject({ success: true })
     expect(await count('leads')).toBe(10)
   })
@@ -151,7 +180,10 @@ describe("the owner's list", () => {
     expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
     expect(pages.flat()).toEqual(await leads.listAll(botId))
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(120)
-    await database.dataSource.query(`UPDATE leads SET name = 'Ada 100% Rossi' WHERE bot_id = $1 AND client_lead_id IN ('client-lead-id-3', 'client-lead-id-110')`, [botId])
+    await database.dataSource.query(
+      `UPDATE leads SET name = 'Ada 100% Rossi' WHERE bot_id = $1 AND client_lead_id IN ('client-lead-id-3', 'client-lead-id-110')`,
+      [botId],
+    )
     expect(await leads.list(botId, { search: '100% ross' })).toMatchObject({ leads: [{}, {}], more: false, total: 2 })
     expect(await leads.listAll(botId, 'ada')).toHaveLength(2)
     expect((await leads.list(botId, { search: '100_' })).total).toBe(0)

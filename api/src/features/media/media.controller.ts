@@ -1,9 +1,41 @@
 import { readFile, rm } from 'node:fs/promises'
-import { describeMediaRequest, errorMessage, mediaFields, type DescribeMediaRequest, type Locale, type MediaFields, type MediaItem, type MediaUploadResponse, type User } from '@loquia/contracts'
-import { Body, Controller, Delete, Get, Header, HttpCode, Logger, Post, Put, Req, UploadedFiles, UseGuards, UseInterceptors } from '@nestjs/common'
+import {
+  describeMediaRequest,
+  errorMessage,
+  mediaFields,
+  type DescribeMediaRequest,
+  type Locale,
+  type MediaFields,
+  type MediaItem,
+  type MediaUploadResponse,
+  type User,
+} from '@loquia/contracts'
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Logger,
+  Post,
+  Put,
+  Req,
+  UploadedFiles,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common'
 import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
-import { CallerLocale, FileUploads, IdParam, invalid, logError, toAppError, type UploadedFile } from '../../http/index.js'
+import {
+  CallerLocale,
+  FileUploads,
+  IdParam,
+  invalid,
+  logError,
+  toAppError,
+  type UploadedFile,
+} from '../../http/index.js'
 import { CurrentUser, RequireRole } from '../auth/index.js'
 import { MediaService } from './media.service.js'
 
@@ -24,7 +56,12 @@ export class MediaController {
   @Post()
   @HttpCode(201)
   @UseInterceptors(FileUploads)
-  async upload(@CurrentUser() user: User, @CallerLocale() language: Locale, @Req() request: Request, @UploadedFiles() files: UploadedFile[] | undefined): Promise<MediaUploadResponse> {
+  async upload(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Req() request: Request,
+    @UploadedFiles() files: UploadedFile[] | undefined,
+  ): Promise<MediaUploadResponse> {
     return this.withFiles(files, async (uploads) => {
       const fields = parsed(request.body)
       const reply: MediaUploadResponse = { success: true, medias: [], refused: [] }
@@ -40,21 +77,37 @@ export class MediaController {
         }
       }
       if (reply.medias.length === 0 && first !== undefined) {
-        throw uploads.length === 1 ? first : new AppError(first.code, { cause: first, issues: reply.refused.map(({ filename, message }) => ({ path: filename, message })) })
+        throw uploads.length === 1
+          ? first
+          : new AppError(first.code, {
+              cause: first,
+              issues: reply.refused.map(({ filename, message }) => ({ path: filename, message })),
+            })
       }
       return reply
     })
   }
 
   @Put(':id')
-  async describe(@CurrentUser() user: User, @IdParam() id: number, @Body({ schema: describeMediaRequest }) fields: DescribeMediaRequest): Promise<{ success: true; media: MediaItem }> {
+  async describe(
+    @CurrentUser() user: User,
+    @IdParam() id: number,
+    @Body({ schema: describeMediaRequest }) fields: DescribeMediaRequest,
+  ): Promise<{ success: true; media: MediaItem }> {
     return { success: true, media: await this.media.describe(user, id, fields) }
   }
 
   @Put(':id/file')
   @UseInterceptors(FileUploads)
-  async replace(@CurrentUser() user: User, @IdParam() id: number, @UploadedFiles() files: UploadedFile[] | undefined): Promise<{ success: true; media: MediaItem }> {
-    return this.withFiles(files, async ([upload]) => ({ success: true, media: await this.media.replace(user, id, upload.name, await readFile(upload.path)) }))
+  async replace(
+    @CurrentUser() user: User,
+    @IdParam() id: number,
+    @UploadedFiles() files: UploadedFile[] | undefined,
+  ): Promise<{ success: true; media: MediaItem }> {
+    return this.withFiles(files, async ([upload]) => ({
+      success: true,
+      media: await this.media.replace(user, id, upload.name, await readFile(upload.path)),
+    }))
   }
 
   @Delete(':id')
@@ -64,7 +117,10 @@ export class MediaController {
   }
 
   /** @throws AppError `media_needs_file` for a call without one, such as a description of a file in JSON */
-  private async withFiles<Result>(files: UploadedFile[] | undefined, use: (files: [UploadedFile, ...UploadedFile[]]) => Promise<Result>): Promise<Result> {
+  private async withFiles<Result>(
+    files: UploadedFile[] | undefined,
+    use: (files: [UploadedFile, ...UploadedFile[]]) => Promise<Result>,
+  ): Promise<Result> {
     try {
       const [first, ...others] = files ?? []
       if (first === undefined) throw new AppError('media_needs_file')

@@ -6,5 +6,9 @@ import { MediaFilesController } from './media-files.controller.js'
 import { MediaController } from './media.controller.js'
 import { MediaService } from './media.service.js'
 
-@Module({ imports: [FilesModule, SiteModule, AuthModule], controllers: [MediaController, MediaFilesController], providers: [MediaService] })
+@Module({
+  imports: [FilesModule, SiteModule, AuthModule],
+  controllers: [MediaController, MediaFilesController],
+  providers: [MediaService],
+})
 export class MediaModule {}

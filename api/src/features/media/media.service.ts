@@ -59,16 +59,32 @@ export class MediaService {
   async add(actor: User, name: string, bytes: Uint8Array, { alt, section }: MediaFields): Promise<MediaItem> {
     const picture = await checkPicture(bytes)
     const token = await this.keep(picture)
-    return this.orForget(token, picture, () => this.dataSource.transaction(async (transaction) => {
-      const row = await firstRow<{ id: number }>(
-        transaction,
-        `INSERT INTO cms_media (token, filename, original_filename, mime_type, size, width, height, widths, alt, section) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
-        [token, addressName(name, picture.type), bareName(name) || 'picture', picture.type, picture.bytes.length, picture.width, picture.height, [...picture.variants.keys()], alt, section],
-      )
-      const id = row?.id ?? 0
-      await this.audit.record({ actor, action: 'media.create', target: { type: 'media', id }, details: { filename: bareName(name) } }, transaction)
-      return this.find(id, transaction)
-    }))
+    return this.orForget(token, picture, () =>
+      this.dataSource.transaction(async (transaction) => {
+        const row = await firstRow<{ id: number }>(
+          transaction,
+          `INSERT INTO cms_media (token, filename, original_filename, mime_type, size, width, height, widths, alt, section) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+          [
+            token,
+            addressName(name, picture.type),
+            bareName(name) || 'picture',
+            picture.type,
+            picture.bytes.length,
+            picture.width,
+            picture.height,
+            [...picture.variants.keys()],
+            alt,
+            section,
+          ],
+        )
+        const id = row?.id ?? 0
+        await this.audit.record(
+          { actor, action: 'media.create', target: { type: 'media', id }, details: { filename: bareName(name) } },
+          transaction,
+        )
+        return this.find(id, transaction)
+      }),
+    )
   }
 
   /** @throws AppError `not_found`, `settings_changed` */
@@ -92,22 +108,54 @@ export class MediaService {
   async replace(actor: User, id: number, name: string, bytes: Uint8Array): Promise<MediaItem> {
     const picture = await checkPicture(bytes)
     const token = await this.keep(picture)
-    const { item, old } = await this.orForget(token, picture, () => this.dataSource.transaction(async (transaction) => {
-      const before = await firstRow<MediaRow>(transaction, `SELECT * FROM cms_media WHERE id = $1 FOR UPDATE`, [id])
-      if (before === undefined) throw new AppError('not_found')
-      await rows(
-        transaction,
-        `UPDATE cms_media SET token = $2, filename = $3, original_filename = $4, mime_type = $5, size = $6, width = $7, height = $8, widths = $9 WHERE id = $1`,
-        [id, token, addressName(name, picture.type), bareName(name) || 'picture', picture.type, picture.bytes.length, picture.width, picture.height, [...picture.variants.keys()]],
-      )
-      const addresses = [addressOf(before), `/media/${token}/${addressName(name, picture.type)}`]
-      await rows(transaction, `UPDATE cms_content SET value = replace(value, $1, $2), updated_at = now() WHERE position($1 IN value) > 0`, addresses)
-      await rows(transaction, `UPDATE cms_drafts SET value = replace(value, $1, $2), updated_at = now() WHERE position($1 IN value) > 0`, addresses)
-      // Undoing an older change must not bring an address back that leads nowhere.
-      await rows(transaction, `UPDATE cms_history SET before = replace(before, $1, $2), after = replace(after, $1, $2) WHERE position($1 IN coalesce(before, '') || coalesce(after, '')) > 0`, addresses)
-      await this.audit.record({ actor, action: 'media.replace', target: { type: 'media', id }, details: { from: before.filename, to: bareName(name) } }, transaction)
-      return { item: await this.find(id, transaction), old: before }
-    }))
+    const { item, old } = await this.orForget(token, picture, () =>
+      this.dataSource.transaction(async (transaction) => {
+        const before = await firstRow<MediaRow>(transaction, `SELECT * FROM cms_media WHERE id = $1 FOR UPDATE`, [id])
+        if (before === undefined) throw new AppError('not_found')
+        await rows(
+          transaction,
+          `UPDATE cms_media SET token = $2, filename = $3, original_filename = $4, mime_type = $5, size = $6, width = $7, height = $8, widths = $9 WHERE id = $1`,
+          [
+            id,
+            token,
+            addressName(name, picture.type),
+            bareName(name) || 'picture',
+            picture.type,
+            picture.bytes.length,
+            picture.width,
+            picture.height,
+            [...picture.variants.keys()],
+          ],
+        )
+        const addresses = [addressOf(before), `/media/${token}/${addressName(name, picture.type)}`]
+        await rows(
+          transaction,
+          `UPDATE cms_content SET value = replace(value, $1, $2), updated_at = now() WHERE position($1 IN value) > 0`,
+          addresses,
+        )
+        await rows(
+          transaction,
+          `UPDATE cms_drafts SET value = replace(value, $1, $2), updated_at = now() WHERE position($1 IN value) > 0`,
+          addresses,
+        )
+        // Undoing an older change must not bring an address back that leads nowhere.
+        await rows(
+          transaction,
+          `UPDATE cms_history SET before = replace(before, $1, $2), after = replace(after, $1, $2) WHERE position($1 IN coalesce(before, '') || coalesce(after, '')) > 0`,
+          addresses,
+        )
+        await this.audit.record(
+          {
+            actor,
+            action: 'media.replace',
+            target: { type: 'media', id },
+            details: { from: before.filename, to: bareName(name) },
+          },
+          transaction,
+        )
+        return { item: await this.find(id, transaction), old: before }
+      }),
+    )
     await this.forget(old.token, old.widths)
     await this.texts.changed()
     return item
@@ -118,7 +166,10 @@ export class MediaService {
     const gone = await this.dataSource.transaction(async (transaction) => {
       const row = await firstRow<MediaRow>(transaction, `DELETE FROM cms_media WHERE id = $1 RETURNING *`, [id])
       if (row === undefined) throw new AppError('not_found')
-      await this.audit.record({ actor, action: 'media.delete', target: { type: 'media', id }, details: { filename: row.filename } }, transaction)
+      await this.audit.record(
+        { actor, action: 'media.delete', target: { type: 'media', id }, details: { filename: row.filename } },
+        transaction,
+      )
       return row
     })
     await this.forget(gone.token, gone.widths)
@@ -127,7 +178,11 @@ export class MediaService {
 
   /** @param width one of the picture's own; none for what was uploaded. @throws AppError `not_found` */
   async file(token: string, filename: string, width?: number): Promise<MediaFile> {
-    const row = await firstRow<MediaRow>(this.dataSource, `SELECT * FROM cms_media WHERE token = $1 AND filename = $2`, [token, filename])
+    const row = await firstRow<MediaRow>(
+      this.dataSource,
+      `SELECT * FROM cms_media WHERE token = $1 AND filename = $2`,
+      [token, filename],
+    )
     if (row === undefined || (width !== undefined && !row.widths.includes(width))) throw new AppError('not_found')
     const bytes = await this.store.get(keyOf(token, width))
     if (bytes === undefined) throw new AppError('not_found')
@@ -148,7 +203,11 @@ export class MediaService {
   }
 
   /** Bytes without a row would stay for ever. */
-  private async orForget<Result>(token: string, { variants }: CheckedPicture, write: () => Promise<Result>): Promise<Result> {
+  private async orForget<Result>(
+    token: string,
+    { variants }: CheckedPicture,
+    write: () => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await write()
     } catch (error) {
@@ -162,12 +221,25 @@ export class MediaService {
   }
 }
 
-const keyOf = (token: string, width?: number): string => `media/${token}/${width === undefined ? 'original' : `w${width}.webp`}`
+const keyOf = (token: string, width?: number): string =>
+  `media/${token}/${width === undefined ? 'original' : `w${width}.webp`}`
 const addressOf = ({ token, filename }: Pick<MediaRow, 'token' | 'filename'>): string => `/media/${token}/${filename}`
 
 function toItem(row: MediaRow): MediaItem {
   return {
-    id: row.id, url: addressOf(row), alt: row.alt, width: row.width, height: row.height, widths: row.widths, filename: row.filename, originalFilename: row.original_filename,
-    mimeType: row.mime_type, size: row.size, section: row.section, usedBy: row.used_by, createdAt: row.created_at.toISOString(), version: row.version,
+    id: row.id,
+    url: addressOf(row),
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    widths: row.widths,
+    filename: row.filename,
+    originalFilename: row.original_filename,
+    mimeType: row.mime_type,
+    size: row.size,
+    section: row.section,
+    usedBy: row.used_by,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
   }
 }

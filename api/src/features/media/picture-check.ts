@@ -42,19 +42,38 @@ async function unpack(bytes: Uint8Array): Promise<Omit<CheckedPicture, 'type'>> 
   const { default: sharp } = await import('sharp')
   try {
     // The header alone: nothing is unpacked before its size is known.
-    const { width, height, pages = 1, autoOrient, exif, xmp, iptc } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const {
+      width,
+      height,
+      pages = 1,
+      autoOrient,
+      exif,
+      xmp,
+      iptc,
+    } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height * pages > limits.mediaMaxPixels) throw new AppError('media_too_many_pixels')
     const shown = { width: autoOrient.width, height: autoOrient.height }
     const widths = mediaWidths.filter((at) => at < shown.width)
     const variants = new Map<number, Uint8Array>()
     // At least one size is made of every picture: what cannot be unpacked now would not be shown later.
     for (const at of widths.length > 0 ? widths : [shown.width]) {
-      variants.set(at, await sharp(bytes, { limitInputPixels: limits.mediaMaxPixels, failOn: 'error' })
-        .autoOrient().resize({ width: at }).webp({ quality: 80 }).timeout({ seconds: unpackSeconds }).toBuffer())
+      variants.set(
+        at,
+        await sharp(bytes, { limitInputPixels: limits.mediaMaxPixels, failOn: 'error' })
+          .autoOrient()
+          .resize({ width: at })
+          .webp({ quality: 80 })
+          .timeout({ seconds: unpackSeconds })
+          .toBuffer(),
+      )
     }
     // A still of a moving picture would stand in for it.
     const noted = [exif, xmp, iptc].some((notes) => notes !== undefined)
-    return { ...shown, variants: pages > 1 ? new Map() : variants, bytes: noted && pages === 1 ? await withoutNotes(sharp, bytes) : bytes }
+    return {
+      ...shown,
+      variants: pages > 1 ? new Map() : variants,
+      bytes: noted && pages === 1 ? await withoutNotes(sharp, bytes) : bytes,
+    }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('media_broken', { cause: error })
@@ -64,8 +83,13 @@ async function unpack(bytes: Uint8Array): Promise<Omit<CheckedPicture, 'type'>> 
 /** The same still picture in the same format, upright, in its colors and without a note. */
 async function withoutNotes(sharp: typeof Sharp, bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes, { limitInputPixels: limits.mediaMaxPixels, failOn: 'error' })
-    .autoOrient().keepIccProfile().jpeg({ quality: keptQuality, force: false }).webp({ quality: keptQuality, force: false }).avif({ quality: keptQuality, force: false })
-    .timeout({ seconds: unpackSeconds }).toBuffer()
+    .autoOrient()
+    .keepIccProfile()
+    .jpeg({ quality: keptQuality, force: false })
+    .webp({ quality: keptQuality, force: false })
+    .avif({ quality: keptQuality, force: false })
+    .timeout({ seconds: unpackSeconds })
+    .toBuffer()
 }
 
 /** Whether the root of a text is `svg`. Entities are refused with it: they can make a small file endless. */
@@ -77,6 +101,11 @@ function isSvg(bytes: Uint8Array): boolean {
     return false
   }
   if (text.includes('\0') || /<!ENTITY/i.test(text)) return false
-  const head = text.slice(0, svgHeadChars).replace(/^\s*<\?xml[^>]*\?>/, '').replace(/<!--[\s\S]*?-->/g, '').replace(/^\s*<!DOCTYPE\s+svg[^>[]*>/i, '').trimStart()
+  const head = text
+    .slice(0, svgHeadChars)
+    .replace(/^\s*<\?xml[^>]*\?>/, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/^\s*<!DOCTYPE\s+svg[^>[]*>/i, '')
+    .trimStart()
   return /^<svg[\s>]/.test(head) && /<\/svg\s*>\s*(?:<!--[\s\S]*?-->\s*)*$|^<svg[^>]*\/>\s*$/.test(text)
 }

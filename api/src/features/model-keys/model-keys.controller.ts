@@ -1,6 +1,14 @@
 import {
-  modelKeyQuery, modelKeyRequest, modelKeyTestRequest,
-  type Locale, type ModelKeyQuery, type ModelKeyRequest, type ModelKeyResponse, type ModelKeyTestRequest, type ModelKeyTestResponse, type User,
+  modelKeyQuery,
+  modelKeyRequest,
+  modelKeyTestRequest,
+  type Locale,
+  type ModelKeyQuery,
+  type ModelKeyRequest,
+  type ModelKeyResponse,
+  type ModelKeyTestRequest,
+  type ModelKeyTestResponse,
+  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, Req, UseGuards } from '@nestjs/common'
 import type { Request } from 'express'
@@ -24,21 +32,36 @@ export class ModelKeysController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async show(@CurrentUser() user: User, @CallerLocale() language: Locale, @Query({ schema: modelKeyQuery }) { botId }: ModelKeyQuery): Promise<ModelKeyResponse> {
+  async show(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Query({ schema: modelKeyQuery }) { botId }: ModelKeyQuery,
+  ): Promise<ModelKeyResponse> {
     const bot = await this.botOf(user, language, botId)
     return { success: true, modelKey: await this.keys.show(bot.id) }
   }
 
   @Put()
-  async set(@CurrentUser() user: User, @CallerLocale() language: Locale, @Body({ schema: modelKeyRequest }) { key, botId }: ModelKeyRequest, @Req() { sessionID }: Request): Promise<ModelKeyResponse> {
+  async set(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Body({ schema: modelKeyRequest }) { key, botId }: ModelKeyRequest,
+    @Req() { sessionID }: Request,
+  ): Promise<ModelKeyResponse> {
     const bot = await this.botOf(user, language, botId)
-    const modelKey = await this.sessions.during(user.id, sessionID, (transaction) => this.keys.set(bot.id, key, transaction))
+    const modelKey = await this.sessions.during(user.id, sessionID, (transaction) =>
+      this.keys.set(bot.id, key, transaction),
+    )
     noteSecurity('model-key.set', { account: user.id })
     return { success: true, modelKey }
   }
 
   @Delete()
-  async remove(@CurrentUser() user: User, @CallerLocale() language: Locale, @Query({ schema: modelKeyQuery }) { botId }: ModelKeyQuery): Promise<ModelKeyResponse> {
+  async remove(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Query({ schema: modelKeyQuery }) { botId }: ModelKeyQuery,
+  ): Promise<ModelKeyResponse> {
     const bot = await this.botOf(user, language, botId)
     await this.keys.remove(bot.id)
     noteSecurity('model-key.removed', { account: user.id })
@@ -48,7 +71,11 @@ export class ModelKeysController {
   /** Limited: it would be a way to try out keys that were found somewhere. */
   @Post('test')
   @HttpCode(200)
-  async test(@CurrentUser() user: User, @CallerLocale() language: Locale, @Body({ schema: modelKeyTestRequest }) { key, botId }: ModelKeyTestRequest): Promise<ModelKeyTestResponse> {
+  async test(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Body({ schema: modelKeyTestRequest }) { key, botId }: ModelKeyTestRequest,
+  ): Promise<ModelKeyTestResponse> {
     await this.rateLimits.consume('modelKeyTestPerUser', String(user.id))
     const bot = await this.botOf(user, language, botId)
     return { success: true, accepted: await this.keys.test(bot.id, key) }

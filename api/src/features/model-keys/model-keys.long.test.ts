@@ -1,4 +1,13 @@
-import { errorBodySchema, errors, modelKeyResponse, modelUsageResponse, ownBotsResponse, type ErrorCode, type ModelKey, type ModelUsageResponse } from '@loquia/contracts'
+import {
+  errorBodySchema,
+  errors,
+  modelKeyResponse,
+  modelUsageResponse,
+  ownBotsResponse,
+  type ErrorCode,
+  type ModelKey,
+  type ModelUsageResponse,
+} from '@loquia/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { QuestionAnswerer } from '../../knowledge/index.js'
@@ -20,7 +29,13 @@ beforeAll(async () => {
   server = await startTestApp({
     dataSource: database.dataSource,
     realKnowledge: true,
-    environment: { RATE_LIMIT_SCALE: '0', DATA_DIR: '/nonexistent', OPENAI_API_KEY: 'house', OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'gpt-4.1-mini' },
+    environment: {
+      RATE_LIMIT_SCALE: '0',
+      DATA_DIR: '/nonexistent',
+      OPENAI_API_KEY: 'house',
+      OPENAI_BASE_URL: provider.baseUrl,
+      OPENAI_MODEL: 'gpt-4.1-mini',
+    },
   })
   ada = await PortalClient.register(server.url, 'ada')
   grace = await PortalClient.register(server.url, 'grace')
@@ -44,28 +59,58 @@ async function expectError(response: Response, code: ErrorCode): Promise<void> {
 }
 
 it('is stored sealed, shown as its last four characters, replaced and removed', async () => {
-  expect(await shown(await ada.call('GET', 'model-key'))).toEqual({ lastFour: null, state: null, savedAt: null, held: false })
+  expect(await shown(await ada.call('GET', 'model-key'))).toEqual({
+    lastFour: null,
+    state: null,
+    savedAt: null,
+    held: false,
+  })
   await expectError(await ada.call('POST', 'model-key/test', {}), 'model_key_missing')
-  expect(await shown(await ada.call('PUT', 'model-key', { key: ` ${own} ` }))).toEqual({ lastFour: '1234', state: null, held: false, savedAt: expect.any(String) })
+  expect(await shown(await ada.call('PUT', 'model-key', { key: ` ${own} ` }))).toEqual({
+    lastFour: '1234',
+    state: null,
+    held: false,
+    savedAt: expect.any(String),
+  })
   const stored = JSON.stringify(await database.dataSource.query(`SELECT * FROM model_keys`))
   expect(stored).not.toContain('own-key')
   expect(await (await ada.call('POST', 'model-key/test', {})).json()).toEqual({ success: true, accepted: true })
   expect(await shown(await ada.call('GET', 'model-key'))).toMatchObject({ state: 'accepted' })
-  expect(await (await ada.call('POST', 'model-key/test', { key: 'sk-somebody-elses' })).json()).toEqual({ success: true, accepted: false })
+  expect(await (await ada.call('POST', 'model-key/test', { key: 'sk-somebody-elses' })).json()).toEqual({
+    success: true,
+    accepted: false,
+  })
   expect(await shown(await ada.call('GET', 'model-key'))).toMatchObject({ lastFour: '1234', state: 'accepted' })
-  expect(await shown(await ada.call('PUT', 'model-key', { key: 'sk-wrong-key-9999' }))).toMatchObject({ lastFour: '9999', state: null })
+  expect(await shown(await ada.call('PUT', 'model-key', { key: 'sk-wrong-key-9999' }))).toMatchObject({
+    lastFour: '9999',
+    state: null,
+  })
   expect(await (await ada.call('POST', 'model-key/test', {})).json()).toEqual({ success: true, accepted: false })
   expect(await shown(await ada.call('GET', 'model-key'))).toMatchObject({ state: 'rejected' })
-  expect(await shown(await ada.call('DELETE', 'model-key'))).toEqual({ lastFour: null, state: null, savedAt: null, held: false })
+  expect(await shown(await ada.call('DELETE', 'model-key'))).toEqual({
+    lastFour: null,
+    state: null,
+    savedAt: null,
+    held: false,
+  })
 })
 
-it.each([[{}], [{ key: '' }], [{ key: 'short' }], [{ key: 'with a space in it' }], [{ key: 'x'.repeat(501) }], [{ key: { $ne: '' } }]])('refuses %j', async (body) => {
+it.each([
+  [{}],
+  [{ key: '' }],
+  [{ key: 'short' }],
+  [{ key: 'with a space in it' }],
+  [{ key: 'x'.repeat(501) }],
+  [{ key: { $ne: '' } }],
+])('refuses %j', async (body) => {
   await expectError(await ada.call('PUT', 'model-key', body), 'invalid_request')
 })
 
 it('belongs to its owner', async () => {
   await ada.call('PUT', 'model-key', { key: own })
-  const [bot] = await database.dataSource.query(`SELECT b.public_id FROM bots b JOIN users u ON u.id = b.owner_id WHERE u.username = 'ada'`)
+  const [bot] = await database.dataSource.query(
+    `SELECT b.public_id FROM bots b JOIN users u ON u.id = b.owner_id WHERE u.username = 'ada'`,
+  )
   const botId: string = bot.public_id
   expect(await shown(await grace.call('GET', 'model-key'))).toMatchObject({ lastFour: null })
   await expectError(await grace.call('GET', `model-key?botId=${botId}`), 'not_found')
@@ -79,8 +124,13 @@ it('belongs to its owner', async () => {
 describe('answers of a bot', () => {
   let botId: string
   beforeAll(async () => {
-    await ada.call('POST', 'training/answer', { question: 'Who founded the bakery?', answer: 'Maria Bianchi founded the bakery in 1952.' })
-    const [bot] = await database.dataSource.query(`SELECT b.id FROM bots b JOIN users u ON u.id = b.owner_id WHERE u.username = 'ada'`)
+    await ada.call('POST', 'training/answer', {
+      question: 'Who founded the bakery?',
+      answer: 'Maria Bianchi founded the bakery in 1952.',
+    })
+    const [bot] = await database.dataSource.query(
+      `SELECT b.id FROM bots b JOIN users u ON u.id = b.owner_id WHERE u.username = 'ada'`,
+    )
     botId = bot.id
   })
   beforeEach(async () => {
@@ -93,7 +143,15 @@ describe('answers of a bot', () => {
   async function ask(): Promise<{ text: string; urls: string[] }> {
     let text = ''
     let urls: string[] = []
-    for await (const event of server.app.get(QuestionAnswerer, { strict: false }).answer({ botId, question: 'Who founded the bakery?', history: [], stillReading: false, signal: new AbortController().signal })) {
+    for await (const event of server.app
+      .get(QuestionAnswerer, { strict: false })
+      .answer({
+        botId,
+        question: 'Who founded the bakery?',
+        history: [],
+        stillReading: false,
+        signal: new AbortController().signal,
+      })) {
       if (event.type === 'text') text += event.text
       else urls = event.sources.map(({ url }) => url)
     }
@@ -108,7 +166,10 @@ describe('answers of a bot', () => {
   }
 
   async function usage(): Promise<unknown[]> {
-    return database.dataSource.query(`SELECT model, own_key, requests, failures, prompt_tokens::int, completion_tokens::int, cost_micros::int, day = (now() AT TIME ZONE 'UTC')::date AS today FROM model_usage WHERE bot_id = $1 AND model LIKE 'gpt%' ORDER BY own_key`, [botId])
+    return database.dataSource.query(
+      `SELECT model, own_key, requests, failures, prompt_tokens::int, completion_tokens::int, cost_micros::int, day = (now() AT TIME ZONE 'UTC')::date AS today FROM model_usage WHERE bot_id = $1 AND model LIKE 'gpt%' ORDER BY own_key`,
+      [botId],
+    )
   }
 
   it('are written with its own key, counted and priced', async () => {
@@ -117,27 +178,68 @@ describe('answers of a bot', () => {
     await ask()
     expect(provider.keysUsed.at(-1)).toBe(own)
     // 1,000 tokens read at $0.40 and 3 written at $1.60 a million, twice.
-    expect(await usage()).toEqual([{ model: 'gpt-4.1-mini', own_key: true, requests: 2, failures: 0, prompt_tokens: 2_000, completion_tokens: 6, cost_micros: 810, today: true }])
+    expect(await usage()).toEqual([
+      {
+        model: 'gpt-4.1-mini',
+        own_key: true,
+        requests: 2,
+        failures: 0,
+        prompt_tokens: 2_000,
+        completion_tokens: 6,
+        cost_micros: 810,
+        today: true,
+      },
+    ])
     const listed = await shownUsage()
-    expect(listed).toMatchObject({ days: [{ ownKey: false }, { ownKey: true, requests: 2, failures: 0, promptTokens: 2_000, completionTokens: 6, costMicros: 810 }] })
+    expect(listed).toMatchObject({
+      days: [
+        { ownKey: false },
+        { ownKey: true, requests: 2, failures: 0, promptTokens: 2_000, completionTokens: 6, costMicros: 810 },
+      ],
+    })
     expect(listed.days[1]!.day).toBe(new Date().toISOString().slice(0, 10))
     expect(Date.parse(listed.trialEndsAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000)
-    expect(await database.dataSource.query(`SELECT requests, prompt_tokens::int FROM model_usage WHERE bot_id = $1 AND model LIKE 'text-embedding%'`, [botId])).toEqual([{ requests: 2, prompt_tokens: 20 }])
+    expect(
+      await database.dataSource.query(
+        `SELECT requests, prompt_tokens::int FROM model_usage WHERE bot_id = $1 AND model LIKE 'text-embedding%'`,
+        [botId],
+      ),
+    ).toEqual([{ requests: 2, prompt_tokens: 20 }])
   })
 
   it('rest on vectors that are counted and priced too: those of its passages as well as those of questions', async () => {
     const before = provider.embedded.length
-    await ada.call('POST', 'training/answer', { question: 'Do you bake rye bread?', answer: 'Rye bread is baked on Tuesdays and on Fridays.' })
-    await expect.poll(() => provider.embedded.slice(before).flat().join('\n')).toContain('Rye bread is baked on Tuesdays')
+    await ada.call('POST', 'training/answer', {
+      question: 'Do you bake rye bread?',
+      answer: 'Rye bread is baked on Tuesdays and on Fridays.',
+    })
+    await expect
+      .poll(() => provider.embedded.slice(before).flat().join('\n'))
+      .toContain('Rye bread is baked on Tuesdays')
     await ask()
     // What the bot asks of itself to find its suggestions is counted as well: the provider's bill is the measure.
-    const billed = await vi.waitFor(async () => {
-      await server.app.get(UsageLedger, { strict: false }).settled()
-      const asked = provider.embedded.slice(before)
-      const counted = await database.dataSource.query(`SELECT model, own_key, requests, failures, prompt_tokens::int, completion_tokens::int FROM model_usage WHERE bot_id = $1 AND model LIKE 'text-embedding%'`, [botId])
-      expect(counted).toEqual([{ model: 'text-embedding-3-small', own_key: false, requests: asked.length, failures: 0, prompt_tokens: asked.flat().length * 10, completion_tokens: 0 }])
-      return asked
-    }, { timeout: 30_000 })
+    const billed = await vi.waitFor(
+      async () => {
+        await server.app.get(UsageLedger, { strict: false }).settled()
+        const asked = provider.embedded.slice(before)
+        const counted = await database.dataSource.query(
+          `SELECT model, own_key, requests, failures, prompt_tokens::int, completion_tokens::int FROM model_usage WHERE bot_id = $1 AND model LIKE 'text-embedding%'`,
+          [botId],
+        )
+        expect(counted).toEqual([
+          {
+            model: 'text-embedding-3-small',
+            own_key: false,
+            requests: asked.length,
+            failures: 0,
+            prompt_tokens: asked.flat().length * 10,
+            completion_tokens: 0,
+          },
+        ])
+        return asked
+      },
+      { timeout: 30_000 },
+    )
     expect(billed.flat()).toContain('Who founded the bakery?')
   })
 
@@ -154,7 +256,10 @@ describe('answers of a bot', () => {
 
   it('of a demo that was claimed have the same trial as any client’s', async () => {
     await ada.call('DELETE', 'model-key')
-    await database.dataSource.query(`UPDATE bots SET kind = 'demo', created_at = now() - interval '31 days' WHERE id = $1`, [botId])
+    await database.dataSource.query(
+      `UPDATE bots SET kind = 'demo', created_at = now() - interval '31 days' WHERE id = $1`,
+      [botId],
+    )
     expect((await ask()).text).toContain('Maria Bianchi founded the bakery in 1952')
     expect(await usage()).toEqual([])
     await database.dataSource.query(`UPDATE bots SET kind = 'portal' WHERE id = $1`, [botId])

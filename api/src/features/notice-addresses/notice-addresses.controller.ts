@@ -13,7 +13,10 @@ export class NoticeAddressesController {
 
   @Post('confirm')
   @HttpCode(200)
-  async confirm(@Body({ schema: confirmAddressRequest }) { token }: ConfirmAddressRequest, @CallerAddress() address: string): Promise<ConfirmAddressResponse> {
+  async confirm(
+    @Body({ schema: confirmAddressRequest }) { token }: ConfirmAddressRequest,
+    @CallerAddress() address: string,
+  ): Promise<ConfirmAddressResponse> {
     await this.rateLimits.consume('contactPerAddress', address)
     return { success: true, email: await this.addresses.confirm(token) }
   }

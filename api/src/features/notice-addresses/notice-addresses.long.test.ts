@@ -1,4 +1,10 @@
-import { confirmAddressResponse, modelKeyResponse, notificationsResponse, ownBotsResponse, rateLimits } from '@loquia/contracts'
+import {
+  confirmAddressResponse,
+  modelKeyResponse,
+  notificationsResponse,
+  ownBotsResponse,
+  rateLimits,
+} from '@loquia/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { NoticeAddresses1763800000032 } from '../../database/migrations/0032-notice-addresses.js'
@@ -19,7 +25,10 @@ let people = 0
 beforeAll(async () => {
   database = await startTestDatabase()
   mail = await startMailCatcher()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, PUBLIC_URL: 'https://loquia.example' } })
+  server = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, PUBLIC_URL: 'https://loquia.example' },
+  })
 })
 afterAll(async () => {
   await server?.stop()
@@ -27,10 +36,16 @@ afterAll(async () => {
   await database?.stop()
 })
 /** Somebody with one bot. */
-async function register(name: string, url = server.url): Promise<{ person: CookieCaller; bot: { publicId: string; id: string } }> {
+async function register(
+  name: string,
+  url = server.url,
+): Promise<{ person: CookieCaller; bot: { publicId: string; id: string } }> {
   const person = await new CookieCaller(url).register(name)
   const publicId = ownBotsResponse.parse((await person.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
-  const [{ id }] = await query(`UPDATE bots SET domain = 'bakery.example', name = 'Buy cheap pills' WHERE public_id = $1 RETURNING id`, [publicId]).then(([rows]) => rows)
+  const [{ id }] = await query(
+    `UPDATE bots SET domain = 'bakery.example', name = 'Buy cheap pills' WHERE public_id = $1 RETURNING id`,
+    [publicId],
+  ).then(([rows]) => rows)
   return { person, bot: { publicId, id } }
 }
 const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values)
@@ -42,8 +57,12 @@ beforeEach(async () => {
 })
 
 const path = (rest: string) => `/api/chatbot/bots/${bot.publicId}/${rest}`
-const save = async (email: string, person = ada) => notificationsResponse.parse((await person.call('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })).body)
-const isProven = async () => notificationsResponse.parse((await ada.call('GET', path('notifications'))).body).emailProven
+const save = async (email: string, person = ada) =>
+  notificationsResponse.parse(
+    (await person.call('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })).body,
+  )
+const isProven = async () =>
+  notificationsResponse.parse((await ada.call('GET', path('notifications'))).body).emailProven
 const confirm = (token: string) => new CookieCaller(server.url).call('POST', '/api/notice-address/confirm', { token })
 const lettersTo = (address: string) => mail.letters.filter(({ to }) => to.includes(address)).map(({ text }) => text)
 /** The token of the newest of as many letters. */
@@ -54,15 +73,32 @@ async function tokenOf(address: string, letters = 1): Promise<string> {
 let leads = 0
 /** A visitor leaves an address, and the worker tells of it whom it may; only what is a second old is told. */
 async function leaveLead(message: string): Promise<void> {
-  const [{ id }] = await query(`INSERT INTO conversations (bot_id, token_hash) VALUES ($1, gen_random_uuid()::text) RETURNING id`, [bot.id])
-  await query(`INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, $3, 'Rosa', 'rosa@example.com', $4)`, [bot.id, id, String(leads++), message])
+  const [{ id }] = await query(
+    `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, gen_random_uuid()::text) RETURNING id`,
+    [bot.id],
+  )
+  await query(
+    `INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, $3, 'Rosa', 'rosa@example.com', $4)`,
+    [bot.id, id, String(leads++), message],
+  )
 }
 async function tell(): Promise<void> {
-  const newest = async () => (await query(`SELECT n.told_until >= (SELECT max(created_at) FROM leads l WHERE l.bot_id = n.bot_id) AS told FROM bot_notifications n WHERE bot_id = $1`, [bot.id]))[0].told as boolean
-  await expect.poll(async () => {
-    await server.app.get(NoticeWorker).tellAll()
-    return newest()
-  }, { interval: 200 }).toBe(true)
+  const newest = async () =>
+    (
+      await query(
+        `SELECT n.told_until >= (SELECT max(created_at) FROM leads l WHERE l.bot_id = n.bot_id) AS told FROM bot_notifications n WHERE bot_id = $1`,
+        [bot.id],
+      )
+    )[0].told as boolean
+  await expect
+    .poll(
+      async () => {
+        await server.app.get(NoticeWorker).tellAll()
+        return newest()
+      },
+      { interval: 200 },
+    )
+    .toBe(true)
 }
 
 it('asks a new address once, and writes nothing else to it before its link was opened and pressed', async () => {
@@ -77,13 +113,17 @@ it('asks a new address once, and writes nothing else to it before its link was o
   await leaveLead('Before the word was given')
   await tell()
   // Whoever follows the link without pressing anything confirms nothing.
-  expect((await new CookieCaller(server.url).call('GET', `/api/notice-address/confirm?token=${token}`)).status).toBe(404)
+  expect((await new CookieCaller(server.url).call('GET', `/api/notice-address/confirm?token=${token}`)).status).toBe(
+    404,
+  )
   expect(await isProven()).toBe(false)
   expect(lettersTo('Desk@bakery.example')).toHaveLength(1)
 
   const pressed = await Promise.all(Array.from({ length: 6 }, () => confirm(token)))
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410, 410])
-  expect(confirmAddressResponse.parse(pressed.find(({ status }) => status === 200)?.body).email).toBe('desk@bakery.example')
+  expect(confirmAddressResponse.parse(pressed.find(({ status }) => status === 200)?.body).email).toBe(
+    'desk@bakery.example',
+  )
   expect(await isProven()).toBe(true)
   expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'address_link_invalid' } })
   await leaveLead('After the word was given')
@@ -107,7 +147,9 @@ it('sends the link again, in the language of the bot; the one before and an old 
   await query(`UPDATE bots SET language = 'it', domain = '' WHERE id = $1`, [bot.id])
   await save('negozio@example.it')
   const first = await tokenOf('negozio@example.it')
-  expect(lettersTo('negozio@example.it')[0]).toMatch(/del suo chatbot[\s\S]*https:\/\/loquia\.example\/it\/auth\/confirm-address#token=[\s\S]*7 giorni/)
+  expect(lettersTo('negozio@example.it')[0]).toMatch(
+    /del suo chatbot[\s\S]*https:\/\/loquia\.example\/it\/auth\/confirm-address#token=[\s\S]*7 giorni/,
+  )
   expect(await ada.refusal('POST', path('notifications/address'))).toBeUndefined()
   const second = await tokenOf('negozio@example.it', 2)
   expect((await confirm(first)).status).toBe(410)
@@ -141,19 +183,27 @@ it('lets what was set up before rest when a reset link is used at an address for
   const reset = async (password: string) => {
     await new CookieCaller(server.url).call('POST', '/api/password/forgot', { email: own })
     const token = await tokenOf(own, ++letters)
-    expect((await new CookieCaller(server.url).call('POST', '/api/password/reset', { token, password })).status).toBe(200)
+    expect((await new CookieCaller(server.url).call('POST', '/api/password/reset', { token, password })).status).toBe(
+      200,
+    )
     await expect.poll(() => lettersTo(own)).toHaveLength(++letters)
     expect((await ada.call('POST', '/api/login', { username: own.split('@')[0], password })).status).toBe(200)
     return lettersTo(own).at(-1)
   }
   const settings = async () => notificationsResponse.parse((await ada.call('GET', path('notifications'))).body)
-  const key = async () => modelKeyResponse.parse((await ada.call('GET', `/api/chatbot/model-key?botId=${bot.publicId}`)).body).modelKey
-  const paused = async () => ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots.find(({ botId }) => botId === bot.publicId)?.paused
+  const key = async () =>
+    modelKeyResponse.parse((await ada.call('GET', `/api/chatbot/model-key?botId=${bot.publicId}`)).body).modelKey
+  const paused = async () =>
+    ownBotsResponse
+      .parse((await ada.call('GET', '/api/chatbot/bots')).body)
+      .bots.find(({ botId }) => botId === bot.publicId)?.paused
   const webhooked = { email: 'desk@stranger.example', webhookUrl: 'https://stranger.example/loquia', events: ['lead'] }
   const { version } = await settings()
   await ada.call('PUT', path('notifications'), { ...webhooked, version })
   // Whoever read them before that writes nothing over it, and no letter goes out for them.
-  expect(await ada.refusal('PUT', path('notifications'), { ...webhooked, email: 'late@stranger.example', version })).toBe('settings_changed')
+  expect(
+    await ada.refusal('PUT', path('notifications'), { ...webhooked, email: 'late@stranger.example', version }),
+  ).toBe('settings_changed')
   expect(lettersTo('late@stranger.example')).toEqual([])
   await confirm(await tokenOf('desk@stranger.example'))
   await ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-a-stranger', botId: bot.publicId })
@@ -163,8 +213,13 @@ it('lets what was set up before rest when a reset link is used at an address for
   expect(await settings()).toMatchObject({ held: true, settings: webhooked })
   expect(await key()).toMatchObject({ held: true, lastFour: 'nger' })
   expect(await paused()).toEqual(['notices', 'model_key'])
-  expect((await ada.call('POST', '/api/chatbot/model-key/test', { botId: bot.publicId })).body).toMatchObject({ code: 'model_key_missing' })
-  expect((await ada.call('POST', path('notifications/test'), {})).body).toMatchObject({ delivered: false, reason: 'no_webhook' })
+  expect((await ada.call('POST', '/api/chatbot/model-key/test', { botId: bot.publicId })).body).toMatchObject({
+    code: 'model_key_missing',
+  })
+  expect((await ada.call('POST', path('notifications/test'), {})).body).toMatchObject({
+    delivered: false,
+    reason: 'no_webhook',
+  })
   await leaveLead('For the stranger’s eyes')
   await server.app.get(NoticeWorker).tellAll()
 
@@ -194,17 +249,33 @@ it('lets a stranger’s save that overlaps the first reset lift nothing, whichev
   const stranger = { email: '', webhookUrl: 'https://stranger.example/loquia', events: ['lead'] }
   const saveNotices = () => ada.call('PUT', path('notifications'), stranger)
   const saveKey = () => ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-a-stranger', botId: bot.publicId })
-  const held = async () => (await query(`SELECT n.held_at IS NOT NULL AS notices, k.held_at IS NOT NULL AS key FROM bot_notifications n JOIN model_keys k USING (bot_id) WHERE bot_id = $1`, [bot.id]))[0]
+  const held = async () =>
+    (
+      await query(
+        `SELECT n.held_at IS NOT NULL AS notices, k.held_at IS NOT NULL AS key FROM bot_notifications n JOIN model_keys k USING (bot_id) WHERE bot_id = $1`,
+        [bot.id],
+      )
+    )[0]
   const reset = async (nth: number) => {
     const own = `ada-${people - 1}@example.com`
     const token = await tokenOf(own)
-    expect((await new CookieCaller(server.url).call('POST', '/api/password/reset', { token, password: `entirely fresh words ${nth}` })).status).toBe(200)
+    expect(
+      (
+        await new CookieCaller(server.url).call('POST', '/api/password/reset', {
+          token,
+          password: `entirely fresh words ${nth}`,
+        })
+      ).status,
+    ).toBe(200)
   }
   const ask = () => ada.call('POST', '/api/password/forgot', { email: `ada-${people - 1}@example.com` })
   /** Does something once, right after what a service is asked for first. */
   const after = <T extends object>(service: T, method: keyof T, act: () => void | Promise<void>) => {
     const real = (service[method] as (...given: unknown[]) => Promise<unknown>).bind(service)
-    vi.spyOn(service as Record<string, (...given: unknown[]) => Promise<unknown>>, method as string).mockImplementationOnce(async (...given) => {
+    vi.spyOn(
+      service as Record<string, (...given: unknown[]) => Promise<unknown>>,
+      method as string,
+    ).mockImplementationOnce(async (...given) => {
       const found = await real(...given)
       await act()
       return found
@@ -257,7 +328,9 @@ it('shortens what strangers wrote, and how much of it', async () => {
 })
 
 it('asks an address that was stored while no mail left, once there is a mail server', async () => {
-  await query(`INSERT INTO bot_notifications (bot_id, email, events) VALUES ($1, 'kept@bakery.example', '["lead"]')`, [bot.id])
+  await query(`INSERT INTO bot_notifications (bot_id, email, events) VALUES ($1, 'kept@bakery.example', '["lead"]')`, [
+    bot.id,
+  ])
   await Promise.all([1, 2].map(() => server.app.get(NoticeWorker).tellAll()))
   const token = await tokenOf('kept@bakery.example')
   await server.app.get(NoticeWorker).tellAll()
@@ -275,7 +348,8 @@ it('writes only so often for one account and to one mailbox', async () => {
       bot = made.bot
       eve = made.person
     }
-    const asking = async (email: string) => eve?.refusal('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })
+    const asking = async (email: string) =>
+      eve?.refusal('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })
     for (let n = 0; n < rateLimits.noticeAddressPerMailbox.points; n++) {
       await another()
       expect(await asking(`victim+${n}@example.com`)).toBeUndefined()
@@ -285,7 +359,8 @@ it('writes only so often for one account and to one mailbox', async () => {
     // What is refused is not kept either.
     expect(await query(`SELECT * FROM bot_notifications WHERE bot_id = $1`, [bot.id])).toEqual([])
     await another()
-    for (let n = 0; n < rateLimits.noticeAddressPerUser.points; n++) expect(await asking(`victim-${n}@example.com`)).toBeUndefined()
+    for (let n = 0; n < rateLimits.noticeAddressPerUser.points; n++)
+      expect(await asking(`victim-${n}@example.com`)).toBeUndefined()
     expect(await asking('another-victim@example.com')).toBe('rate_limited')
   } finally {
     await strict.stop()
@@ -297,7 +372,11 @@ it('promises nothing where no mail is sent', async () => {
   try {
     const zoe = await register(`zoe-${people++}`, silent.url)
     bot = zoe.bot
-    expect(await save('zoe@bakery.example', zoe.person)).toMatchObject({ mailAvailable: false, emailProven: false, settings: { email: 'zoe@bakery.example' } })
+    expect(await save('zoe@bakery.example', zoe.person)).toMatchObject({
+      mailAvailable: false,
+      emailProven: false,
+      settings: { email: 'zoe@bakery.example' },
+    })
     expect(await zoe.person.refusal('POST', path('notifications/address'))).toBe('mail_unavailable')
     expect(await query(`SELECT * FROM notice_addresses WHERE email = 'zoe@bakery.example'`)).toEqual([])
   } finally {
@@ -306,7 +385,10 @@ it('promises nothing where no mail is sent', async () => {
 })
 
 it('counts addresses as proven that notices went to before', async () => {
-  await query(`INSERT INTO bot_notifications (bot_id, email, events) VALUES ($1, 'Before@bakery.example', '["lead"]')`, [bot.id])
+  await query(
+    `INSERT INTO bot_notifications (bot_id, email, events) VALUES ($1, 'Before@bakery.example', '["lead"]')`,
+    [bot.id],
+  )
   const runner = database.dataSource.createQueryRunner()
   try {
     await new NoticeAddresses1763800000032().down(runner)

@@ -3,5 +3,10 @@ import { MailModule } from '../../mail/index.js'
 import { NoticeAddressesController } from './notice-addresses.controller.js'
 import { NoticeAddresses } from './notice-addresses.service.js'
 
-@Module({ imports: [MailModule], controllers: [NoticeAddressesController], providers: [NoticeAddresses], exports: [NoticeAddresses] })
+@Module({
+  imports: [MailModule],
+  controllers: [NoticeAddressesController],
+  providers: [NoticeAddresses],
+  exports: [NoticeAddresses],
+})
 export class NoticeAddressesModule {}

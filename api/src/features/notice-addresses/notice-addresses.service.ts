@@ -39,7 +39,8 @@ export class NoticeAddresses {
 
   /** Writes to an address that this account has never named; without a mail server nothing happens. @throws AppError `rate_limited` */
   async askOnce(address: NoticeAddress, caller?: string): Promise<void> {
-    if (this.mailer.isConfigured && (await this.find(address.userId, address.email)) === undefined) await this.ask(address, { caller, again: false })
+    if (this.mailer.isConfigured && (await this.find(address.userId, address.email)) === undefined)
+      await this.ask(address, { caller, again: false })
   }
 
   /** Writes once more, unless it is proven; the link before opens nothing any more. @throws AppError `mail_unavailable`, `rate_limited` */
@@ -71,10 +72,17 @@ export class NoticeAddresses {
   }
 
   private find(userId: number, email: string): Promise<{ proven: boolean } | undefined> {
-    return firstRow(this.dataSource, `SELECT proven_at IS NOT NULL AS proven FROM notice_addresses WHERE user_id = $1 AND email = lower($2)`, [userId, email])
+    return firstRow(
+      this.dataSource,
+      `SELECT proven_at IS NOT NULL AS proven FROM notice_addresses WHERE user_id = $1 AND email = lower($2)`,
+      [userId, email],
+    )
   }
 
-  private async ask({ userId, email, domain, locale }: NoticeAddress, { caller, again }: { caller?: string | undefined; again: boolean }): Promise<void> {
+  private async ask(
+    { userId, email, domain, locale }: NoticeAddress,
+    { caller, again }: { caller?: string | undefined; again: boolean },
+  ): Promise<void> {
     await this.rateLimits.consume('noticeAddressPerUser', String(userId))
     if (caller !== undefined) await this.rateLimits.consume('noticeAddressPerAddress', caller)
     // What follows a plus sign leads to the same mailbox.

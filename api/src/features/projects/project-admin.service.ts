@@ -1,4 +1,16 @@
-import { limits, type Locale, type ManagedProject, type ManagedProjectsQuery, type ManagedProjectsResponse, type Milestone, type MilestoneRequest, type ProjectRequest, type Task, type TaskRequest, type User } from '@loquia/contracts'
+import {
+  limits,
+  type Locale,
+  type ManagedProject,
+  type ManagedProjectsQuery,
+  type ManagedProjectsResponse,
+  type Milestone,
+  type MilestoneRequest,
+  type ProjectRequest,
+  type Task,
+  type TaskRequest,
+  type User,
+} from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -6,7 +18,17 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { databaseFault, firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
 import { assertUnchanged } from '../../database/versions.js'
 import { Audit } from '../audit/index.js'
-import { milestoneColumns, selectProject, taskColumns, toManagedProject, toMilestone, toTask, type MilestoneRow, type ProjectRow, type TaskRow } from './project-rows.js'
+import {
+  milestoneColumns,
+  selectProject,
+  taskColumns,
+  toManagedProject,
+  toMilestone,
+  toTask,
+  type MilestoneRow,
+  type ProjectRow,
+  type TaskRow,
+} from './project-rows.js'
 import { readable } from './sample-texts.js'
 
 /** The two ordered lists of a project. */
@@ -27,9 +49,22 @@ export class ProjectAdmin {
   /** @param language the reader's: a sample is told in it, until it is opened to be changed */
   async list({ search, status, page }: ManagedProjectsQuery, language: Locale): Promise<ManagedProjectsResponse> {
     const values = [search, holding(search), status]
-    const counted = await firstRow<{ count: number }>(this.dataSource, `SELECT count(*)::int AS count FROM projects p JOIN users u ON u.id = p.client_id WHERE ${matching}`, values)
-    const found = await rows<ProjectRow>(this.dataSource, `${selectProject} WHERE ${matching} ORDER BY p.id DESC LIMIT $4 OFFSET $5`, [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize])
-    return { success: true, projects: found.map((row) => toManagedProject(readable(this.environment, row, language))), count: counted?.count ?? 0, pageSize: limits.adminPageSize }
+    const counted = await firstRow<{ count: number }>(
+      this.dataSource,
+      `SELECT count(*)::int AS count FROM projects p JOIN users u ON u.id = p.client_id WHERE ${matching}`,
+      values,
+    )
+    const found = await rows<ProjectRow>(
+      this.dataSource,
+      `${selectProject} WHERE ${matching} ORDER BY p.id DESC LIMIT $4 OFFSET $5`,
+      [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize],
+    )
+    return {
+      success: true,
+      projects: found.map((row) => toManagedProject(readable(this.environment, row, language))),
+      count: counted?.count ?? 0,
+      pageSize: limits.adminPageSize,
+    }
   }
 
   /** @throws AppError `not_found` */
@@ -42,11 +77,13 @@ export class ProjectAdmin {
   /** @throws AppError `invalid_request` for an unknown client */
   create(actor: User, request: ProjectRequest): Promise<ManagedProject> {
     return this.write(actor, 'project.create', async (transaction) => {
-      const row = await knownClient(() => firstRow<{ id: number }>(
-        transaction,
-        `INSERT INTO projects (client_id, name, description, status, start_date, end_date) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-        valuesOf(request),
-      ))
+      const row = await knownClient(() =>
+        firstRow<{ id: number }>(
+          transaction,
+          `INSERT INTO projects (client_id, name, description, status, start_date, end_date) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+          valuesOf(request),
+        ),
+      )
       return { projectId: row!.id, result: await this.find(row!.id, transaction), details: { name: request.name } }
     })
   }
@@ -57,9 +94,22 @@ export class ProjectAdmin {
       await this.lock(id, transaction)
       const before = await this.find(id, transaction)
       assertUnchanged(before.version, request.version)
-      await knownClient(() => rows(transaction, `UPDATE projects SET client_id = $1, name = $2, description = $3, status = $4, start_date = $5, end_date = $6 WHERE id = $7`, [...valuesOf(request), id]))
+      await knownClient(() =>
+        rows(
+          transaction,
+          `UPDATE projects SET client_id = $1, name = $2, description = $3, status = $4, start_date = $5, end_date = $6 WHERE id = $7`,
+          [...valuesOf(request), id],
+        ),
+      )
       const result = await this.find(id, transaction)
-      return { projectId: id, result, details: { name: request.name, ...(before.status === result.status ? {} : { from: before.status, to: result.status }) } }
+      return {
+        projectId: id,
+        result,
+        details: {
+          name: request.name,
+          ...(before.status === result.status ? {} : { from: before.status, to: result.status }),
+        },
+      }
     })
   }
 
@@ -67,7 +117,11 @@ export class ProjectAdmin {
   archive(actor: User, id: number, archived: boolean): Promise<ManagedProject> {
     return this.write(actor, archived ? 'project.archive' : 'project.restore', async (transaction) => {
       const { name } = await this.find(id, transaction)
-      await rows(transaction, `UPDATE projects SET archived_at = CASE WHEN $2 THEN coalesce(archived_at, now()) END WHERE id = $1`, [id, archived])
+      await rows(
+        transaction,
+        `UPDATE projects SET archived_at = CASE WHEN $2 THEN coalesce(archived_at, now()) END WHERE id = $1`,
+        [id, archived],
+      )
       return { projectId: id, result: await this.find(id, transaction), details: { name } }
     })
   }
@@ -83,14 +137,31 @@ export class ProjectAdmin {
 
   /** Creates a task at the end of the list, or changes one. @throws AppError `not_found`, `settings_changed` */
   saveTask(actor: User, projectId: number, request: TaskRequest, taskId?: number): Promise<Task> {
-    const values = [projectId, request.title, request.description || null, request.status, request.priority, request.dueDate, request.completionPercentage]
+    const values = [
+      projectId,
+      request.title,
+      request.description || null,
+      request.status,
+      request.priority,
+      request.dueDate,
+      request.completionPercentage,
+    ]
     return this.write(actor, taskId === undefined ? 'task.create' : 'task.update', async (transaction) => {
       await this.lock(projectId, transaction)
       if (taskId !== undefined) await this.assertUnchanged('tasks', projectId, taskId, request.version, transaction)
-      const row = taskId === undefined
-        ? await firstRow<TaskRow>(transaction, `INSERT INTO tasks (project_id, title, description, status, priority, due_date, completion_percentage, position)
-            SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(position) + 1, 0) FROM tasks WHERE project_id = $1 RETURNING ${taskColumns}`, values)
-        : await firstRow<TaskRow>(transaction, `UPDATE tasks SET title = $2, description = $3, status = $4, priority = $5, due_date = $6, completion_percentage = $7 WHERE project_id = $1 AND id = $8 RETURNING ${taskColumns}`, [...values, taskId])
+      const row =
+        taskId === undefined
+          ? await firstRow<TaskRow>(
+              transaction,
+              `INSERT INTO tasks (project_id, title, description, status, priority, due_date, completion_percentage, position)
+            SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(position) + 1, 0) FROM tasks WHERE project_id = $1 RETURNING ${taskColumns}`,
+              values,
+            )
+          : await firstRow<TaskRow>(
+              transaction,
+              `UPDATE tasks SET title = $2, description = $3, status = $4, priority = $5, due_date = $6, completion_percentage = $7 WHERE project_id = $1 AND id = $8 RETURNING ${taskColumns}`,
+              [...values, taskId],
+            )
       if (row === undefined) throw new AppError('not_found')
       return { projectId, result: toTask(row), details: { title: request.title, task: row.id } }
     })
@@ -98,23 +169,48 @@ export class ProjectAdmin {
 
   /** Creates a milestone at the end of the list, or changes one. @throws AppError `not_found`, `settings_changed` */
   saveMilestone(actor: User, projectId: number, request: MilestoneRequest, milestoneId?: number): Promise<Milestone> {
-    const values = [projectId, request.title, request.description || null, request.status, request.targetDate, request.completedDate]
-    return this.write(actor, milestoneId === undefined ? 'milestone.create' : 'milestone.update', async (transaction) => {
-      await this.lock(projectId, transaction)
-      if (milestoneId !== undefined) await this.assertUnchanged('milestones', projectId, milestoneId, request.version, transaction)
-      const row = milestoneId === undefined
-        ? await firstRow<MilestoneRow>(transaction, `INSERT INTO milestones (project_id, title, description, status, target_date, completed_date, position)
-            SELECT $1, $2, $3, $4, $5, $6, coalesce(max(position) + 1, 0) FROM milestones WHERE project_id = $1 RETURNING ${milestoneColumns}`, values)
-        : await firstRow<MilestoneRow>(transaction, `UPDATE milestones SET title = $2, description = $3, status = $4, target_date = $5, completed_date = $6 WHERE project_id = $1 AND id = $7 RETURNING ${milestoneColumns}`, [...values, milestoneId])
-      if (row === undefined) throw new AppError('not_found')
-      return { projectId, result: toMilestone(row), details: { title: request.title, milestone: row.id } }
-    })
+    const values = [
+      projectId,
+      request.title,
+      request.description || null,
+      request.status,
+      request.targetDate,
+      request.completedDate,
+    ]
+    return this.write(
+      actor,
+      milestoneId === undefined ? 'milestone.create' : 'milestone.update',
+      async (transaction) => {
+        await this.lock(projectId, transaction)
+        if (milestoneId !== undefined)
+          await this.assertUnchanged('milestones', projectId, milestoneId, request.version, transaction)
+        const row =
+          milestoneId === undefined
+            ? await firstRow<MilestoneRow>(
+                transaction,
+                `INSERT INTO milestones (project_id, title, description, status, target_date, completed_date, position)
+            SELECT $1, $2, $3, $4, $5, $6, coalesce(max(position) + 1, 0) FROM milestones WHERE project_id = $1 RETURNING ${milestoneColumns}`,
+                values,
+              )
+            : await firstRow<MilestoneRow>(
+                transaction,
+                `UPDATE milestones SET title = $2, description = $3, status = $4, target_date = $5, completed_date = $6 WHERE project_id = $1 AND id = $7 RETURNING ${milestoneColumns}`,
+                [...values, milestoneId],
+              )
+        if (row === undefined) throw new AppError('not_found')
+        return { projectId, result: toMilestone(row), details: { title: request.title, milestone: row.id } }
+      },
+    )
   }
 
   /** @throws AppError `not_found` */
   removePart(actor: User, part: Part, projectId: number, id: number): Promise<void> {
     return this.write(actor, part === 'tasks' ? 'task.delete' : 'milestone.delete', async (transaction) => {
-      const row = await firstRow<{ title: string }>(transaction, `DELETE FROM ${part} WHERE project_id = $1 AND id = $2 RETURNING title`, [projectId, id])
+      const row = await firstRow<{ title: string }>(
+        transaction,
+        `DELETE FROM ${part} WHERE project_id = $1 AND id = $2 RETURNING title`,
+        [projectId, id],
+      )
       if (row === undefined) throw new AppError('not_found')
       return { projectId, result: undefined, details: { title: row.title } }
     })
@@ -129,21 +225,37 @@ export class ProjectAdmin {
     return this.write(actor, part === 'tasks' ? 'task.order' : 'milestone.order', async (transaction) => {
       await this.lock(projectId, transaction)
       const known = await rows<{ id: number }>(transaction, `SELECT id FROM ${part} WHERE project_id = $1`, [projectId])
-      const complete = known.length === ids.length && new Set(ids).size === ids.length && known.every(({ id }) => ids.includes(id))
-      if (!complete) throw new AppError('invalid_request', { issues: [{ path: 'ids', message: 'The list has changed meanwhile' }] })
-      await rows(transaction, `UPDATE ${part} SET position = array_position($2::int[], id) WHERE project_id = $1`, [projectId, ids])
+      const complete =
+        known.length === ids.length && new Set(ids).size === ids.length && known.every(({ id }) => ids.includes(id))
+      if (!complete)
+        throw new AppError('invalid_request', { issues: [{ path: 'ids', message: 'The list has changed meanwhile' }] })
+      await rows(transaction, `UPDATE ${part} SET position = array_position($2::int[], id) WHERE project_id = $1`, [
+        projectId,
+        ids,
+      ])
       return { projectId, result: undefined, details: { count: ids.length } }
     })
   }
 
   /** One writer a project at a time, so that positions stay different. @throws AppError `not_found` */
   private async lock(projectId: number, transaction: SqlRunner): Promise<void> {
-    if ((await firstRow(transaction, `SELECT id FROM projects WHERE id = $1 FOR UPDATE`, [projectId])) === undefined) throw new AppError('not_found')
+    if ((await firstRow(transaction, `SELECT id FROM projects WHERE id = $1 FOR UPDATE`, [projectId])) === undefined)
+      throw new AppError('not_found')
   }
 
   /** @throws AppError `not_found`, `settings_changed` */
-  private async assertUnchanged(part: Part, projectId: number, id: number, changed: string | undefined, transaction: SqlRunner): Promise<void> {
-    const row = await firstRow<{ version: string }>(transaction, `SELECT ${part === 'tasks' ? taskColumns : milestoneColumns} FROM ${part} WHERE project_id = $1 AND id = $2`, [projectId, id])
+  private async assertUnchanged(
+    part: Part,
+    projectId: number,
+    id: number,
+    changed: string | undefined,
+    transaction: SqlRunner,
+  ): Promise<void> {
+    const row = await firstRow<{ version: string }>(
+      transaction,
+      `SELECT ${part === 'tasks' ? taskColumns : milestoneColumns} FROM ${part} WHERE project_id = $1 AND id = $2`,
+      [projectId, id],
+    )
     if (row === undefined) throw new AppError('not_found')
     assertUnchanged(row.version, changed)
   }
@@ -151,13 +263,27 @@ export class ProjectAdmin {
   private write<T>(
     actor: User,
     action: string,
-    work: (transaction: EntityManager) => Promise<{ projectId: number; result: T; details: Record<string, string | number> }>,
+    work: (
+      transaction: EntityManager,
+    ) => Promise<{ projectId: number; result: T; details: Record<string, string | number> }>,
   ): Promise<T> {
     return this.dataSource.transaction(async (transaction) => {
       const { projectId, result, details } = await work(transaction)
       // By its name people find a project again in the log.
-      const named = 'name' in details ? undefined : (await firstRow<{ name: string }>(transaction, `SELECT name FROM projects WHERE id = $1`, [projectId]))?.name
-      await this.audit.record({ actor, action, target: { type: 'project', id: projectId }, details: named === undefined ? details : { project: named, ...details } }, transaction)
+      const named =
+        'name' in details
+          ? undefined
+          : (await firstRow<{ name: string }>(transaction, `SELECT name FROM projects WHERE id = $1`, [projectId]))
+              ?.name
+      await this.audit.record(
+        {
+          actor,
+          action,
+          target: { type: 'project', id: projectId },
+          details: named === undefined ? details : { project: named, ...details },
+        },
+        transaction,
+      )
       return result
     })
   }
@@ -172,7 +298,11 @@ async function knownClient<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (databaseFault(error)?.code === '23503') throw new AppError('invalid_request', { cause: error, issues: [{ path: 'clientId', message: 'Please choose a client' }] })
+    if (databaseFault(error)?.code === '23503')
+      throw new AppError('invalid_request', {
+        cause: error,
+        issues: [{ path: 'clientId', message: 'Please choose a client' }],
+      })
     throw error
   }
 }

@@ -1,4 +1,13 @@
-import type { ManagedProject, Milestone, MilestoneStatus, Priority, Project, ProjectStatus, Task, TaskStatus } from '@loquia/contracts'
+import type {
+  ManagedProject,
+  Milestone,
+  MilestoneStatus,
+  Priority,
+  Project,
+  ProjectStatus,
+  Task,
+  TaskStatus,
+} from '@loquia/contracts'
 import { versionOf } from '../../database/versions.js'
 
 /** Days leave the database as text: the driver would turn them into moments of this machine's zone. */
@@ -69,7 +78,12 @@ export function toProject(row: ProjectRow): Project {
 
 /** The same as admins see it, with whose it is. */
 export function toManagedProject(row: ProjectRow): ManagedProject {
-  return { ...toProject(row), client: { id: row.client_id, username: row.username, company: row.company }, archived: row.archived_at !== null, version: row.version }
+  return {
+    ...toProject(row),
+    client: { id: row.client_id, username: row.username, company: row.company },
+    archived: row.archived_at !== null,
+    version: row.version,
+  }
 }
 
 /** A task as both are shown it. */
@@ -88,5 +102,13 @@ export function toTask(row: TaskRow): Task {
 
 /** A milestone as both are shown it. */
 export function toMilestone(row: MilestoneRow): Milestone {
-  return { id: row.id, title: row.title, description: row.description, status: row.status, targetDate: row.target_date, completedDate: row.completed_date, version: row.version }
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    targetDate: row.target_date,
+    completedDate: row.completed_date,
+    version: row.version,
+  }
 }

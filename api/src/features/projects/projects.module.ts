@@ -6,5 +6,10 @@ import { ProjectsController } from './projects.controller.js'
 import { ProjectsService } from './projects.service.js'
 import { SampleProject } from './sample-project.js'
 
-@Module({ imports: [AuthModule], controllers: [ProjectsController, ProjectAdminController], providers: [ProjectsService, ProjectAdmin, SampleProject], exports: [SampleProject] })
+@Module({
+  imports: [AuthModule],
+  controllers: [ProjectsController, ProjectAdminController],
+  providers: [ProjectsService, ProjectAdmin, SampleProject],
+  exports: [SampleProject],
+})
 export class ProjectsModule {}

@@ -5,7 +5,13 @@ import { firstRow, rows } from '../../database/rows.js'
 import { milestones, project as sample, tasks } from './sample-texts.js'
 
 /** Days from today, so that a sample never looks old on its first day. */
-const plannedTasks: [task: keyof typeof tasks, status: TaskStatus, priority: Priority, dueInDays: number | null, percentage: number][] = [
+const plannedTasks: [
+  task: keyof typeof tasks,
+  status: TaskStatus,
+  priority: Priority,
+  dueInDays: number | null,
+  percentage: number,
+][] = [
   ['read', 'completed', 'high', -12, 100],
   ['collect', 'completed', 'medium', -6, 100],
   ['write', 'in_progress', 'high', 3, 65],
@@ -13,7 +19,12 @@ const plannedTasks: [task: keyof typeof tasks, status: TaskStatus, priority: Pri
   ['install', 'pending', 'medium', 16, 0],
   ['train', 'pending', 'low', null, 0],
 ]
-const plannedMilestones: [milestone: keyof typeof milestones, status: MilestoneStatus, targetInDays: number, completedInDays: number | null][] = [
+const plannedMilestones: [
+  milestone: keyof typeof milestones,
+  status: MilestoneStatus,
+  targetInDays: number,
+  completedInDays: number | null,
+][] = [
   ['first', 'reached', -5, -6],
   ['approved', 'pending', 7, null],
   ['live', 'pending', 18, null],
@@ -37,14 +48,31 @@ export class SampleProject {
         await rows(
           transaction,
           `INSERT INTO tasks (project_id, position, title, description, status, priority, due_date, completion_percentage) VALUES ($1, $2, $3, $4, $5, $6, current_date + $7::int, $8)`,
-          [project.id, position, tasks[task].title.en, tasks[task].description?.en ?? null, status, priority, due, percentage],
+          [
+            project.id,
+            position,
+            tasks[task].title.en,
+            tasks[task].description?.en ?? null,
+            status,
+            priority,
+            due,
+            percentage,
+          ],
         )
       }
       for (const [position, [milestone, status, target, completed]] of plannedMilestones.entries()) {
         await rows(
           transaction,
           `INSERT INTO milestones (project_id, position, title, description, status, target_date, completed_date) VALUES ($1, $2, $3, $4, $5, current_date + $6::int, current_date + $7::int)`,
-          [project.id, position, milestones[milestone].title.en, milestones[milestone].description?.en ?? null, status, target, completed],
+          [
+            project.id,
+            position,
+            milestones[milestone].title.en,
+            milestones[milestone].description?.en ?? null,
+            status,
+            target,
+            completed,
+          ],
         )
       }
     })

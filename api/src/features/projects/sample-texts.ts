@@ -2,7 +2,10 @@ import type { Locale } from '@loquia/contracts'
 import type { Environment } from '../../config/env.js'
 
 type Text = Record<Locale, string>
-interface Part { title: Text; description?: Text }
+interface Part {
+  title: Text
+  description?: Text
+}
 
 export const project: { name: Text; description: Text } = {
   name: { en: 'Sample project: chatbot for the bakery', it: 'Progetto di esempio: il chatbot del forno' },
@@ -14,14 +17,29 @@ export const project: { name: Text; description: Text } = {
 
 type TaskName = 'read' | 'collect' | 'write' | 'dress' | 'install' | 'train'
 export const tasks: Record<TaskName, Part> = {
-  read: { title: { en: 'Read the website', it: 'Leggere il sito' }, description: { en: 'All pages, the price list and the opening hours.', it: 'Tutte le pagine, il listino e gli orari.' } },
+  read: {
+    title: { en: 'Read the website', it: 'Leggere il sito' },
+    description: {
+      en: 'All pages, the price list and the opening hours.',
+      it: 'Tutte le pagine, il listino e gli orari.',
+    },
+  },
   collect: {
-    title: { en: 'Collect the questions that customers really ask', it: 'Raccogliere le domande che i clienti fanno davvero' },
+    title: {
+      en: 'Collect the questions that customers really ask',
+      it: 'Raccogliere le domande che i clienti fanno davvero',
+    },
     description: { en: 'From the inbox of the last three months.', it: 'Dalla posta degli ultimi tre mesi.' },
   },
-  write: { title: { en: 'Write answers the website does not give', it: 'Scrivere le risposte che il sito non dà' }, description: { en: 'Twelve of eighteen are written.', it: 'Dodici su diciotto sono scritte.' } },
+  write: {
+    title: { en: 'Write answers the website does not give', it: 'Scrivere le risposte che il sito non dà' },
+    description: { en: 'Twelve of eighteen are written.', it: 'Dodici su diciotto sono scritte.' },
+  },
   dress: { title: { en: 'Match colors and welcome message', it: 'Intonare i colori e il saluto' } },
-  install: { title: { en: 'Put the tag on the live website', it: 'Mettere la riga sul sito' }, description: { en: 'Needs access to the website’s editor.', it: 'Serve l’accesso all’editor del sito.' } },
+  install: {
+    title: { en: 'Put the tag on the live website', it: 'Mettere la riga sul sito' },
+    description: { en: 'Needs access to the website’s editor.', it: 'Serve l’accesso all’editor del sito.' },
+  },
   train: { title: { en: 'Train the team on the inbox', it: 'Mostrare al gruppo come si usa la posta' } },
 }
 
@@ -29,14 +47,24 @@ type MilestoneName = 'first' | 'approved' | 'live'
 export const milestones: Record<MilestoneName, Part> = {
   first: {
     title: { en: 'First answers from your own pages', it: 'Prime risposte dalle tue pagine' },
-    description: { en: 'The demo answers ten test questions with the right page.', it: 'La demo risponde a dieci domande di prova con la pagina giusta.' },
+    description: {
+      en: 'The demo answers ten test questions with the right page.',
+      it: 'La demo risponde a dieci domande di prova con la pagina giusta.',
+    },
   },
-  approved: { title: { en: 'Answers approved', it: 'Risposte approvate' }, description: { en: 'You have read the answers and signed them off.', it: 'Hai letto le risposte e vanno bene.' } },
+  approved: {
+    title: { en: 'Answers approved', it: 'Risposte approvate' },
+    description: { en: 'You have read the answers and signed them off.', it: 'Hai letto le risposte e vanno bene.' },
+  },
   live: { title: { en: 'Live on the website', it: 'Sul sito, per tutti' } },
 }
 
 const parts = [...Object.values(tasks), ...Object.values(milestones)]
-const all: Text[] = [project.name, project.description, ...parts.flatMap(({ title, description }) => (description ? [title, description] : [title]))]
+const all: Text[] = [
+  project.name,
+  project.description,
+  ...parts.flatMap(({ title, description }) => (description ? [title, description] : [title])),
+]
 const byEnglish = new Map(all.map((text) => [text.en, text]))
 
 /**
@@ -45,13 +73,18 @@ const byEnglish = new Map(all.map((text) => [text.en, text]))
  */
 export function sampleIn<Row extends object>(language: Locale, row: Row): Row {
   const read = Object.entries(row).map(([name, value]: [string, unknown]) => {
-    const told = name === 'name' || name === 'title' || name === 'description' ? byEnglish.get(String(value)) : undefined
+    const told =
+      name === 'name' || name === 'title' || name === 'description' ? byEnglish.get(String(value)) : undefined
     return [name, told?.[language] ?? value]
   })
   return Object.fromEntries(read) as Row
 }
 
 /** What is written in a row, in the reader's language where there are words for it: the sample's, which only development has. */
-export function readable<Row extends object>({ NODE_ENV }: Pick<Environment, 'NODE_ENV'>, row: Row, language: Locale | undefined): Row {
+export function readable<Row extends object>(
+  { NODE_ENV }: Pick<Environment, 'NODE_ENV'>,
+  row: Row,
+  language: Locale | undefined,
+): Row {
   return language === undefined || NODE_ENV === 'production' ? row : sampleIn(language, row)
 }

@@ -10,7 +10,10 @@ type PerLocale = Record<Locale, string | null>
 /** `GET /api/site`: what the public site shows of the product itself. */
 @Controller('api/site')
 export class SampleSitesController {
-  constructor(private readonly dataSource: DataSource, @Inject(ENVIRONMENT) private readonly environment: Environment) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   @Get()
   @Header('cache-control', 'public, max-age=60')

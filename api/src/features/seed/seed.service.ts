@@ -99,15 +99,22 @@ export class SeedService {
 
   /** An operator's choice stands, as a service that does not start helps nobody; what is wrong with it is said. */
   async #warnOf(password: string, owner: { username: string; email: string }): Promise<void> {
-    if (password.length < limits.passwordMinChars) this.#log.warn(`ADMIN_PASSWORD has fewer than ${limits.passwordMinChars} characters, which no login takes: ask for a reset link, or delete the account from the table users and start again`)
+    if (password.length < limits.passwordMinChars)
+      this.#log.warn(
+        `ADMIN_PASSWORD has fewer than ${limits.passwordMinChars} characters, which no login takes: ask for a reset link, or delete the account from the table users and start again`,
+      )
     const weakness = await this.users.weaknessOf(password, owner)
-    if (weakness !== undefined) this.#log.warn(`ADMIN_PASSWORD is easily guessed (${weakness}): change it in the portal, under account`)
+    if (weakness !== undefined)
+      this.#log.warn(`ADMIN_PASSWORD is easily guessed (${weakness}): change it in the portal, under account`)
   }
 
   /** The lasting demo of a sample site. One whose reading failed is dropped: it would never answer. */
   async #findDemo(domain: string): Promise<string | undefined> {
-    await this.dataSource.query(`DELETE FROM bots WHERE domain = $1 AND id IN (SELECT bot_id FROM demos WHERE expires_at IS NULL) AND purchased_at IS NULL
-      AND EXISTS (SELECT 1 FROM sources WHERE bot_id = bots.id AND status = 'failed')`, [domain])
+    await this.dataSource.query(
+      `DELETE FROM bots WHERE domain = $1 AND id IN (SELECT bot_id FROM demos WHERE expires_at IS NULL) AND purchased_at IS NULL
+      AND EXISTS (SELECT 1 FROM sources WHERE bot_id = bots.id AND status = 'failed')`,
+      [domain],
+    )
     return lastingDemo(this.dataSource, domain)
   }
 
@@ -128,7 +135,11 @@ export async function lastingDemo(dataSource: DataSource, domain: string): Promi
 }
 
 /** `SAMPLE_SITES`, taken apart. */
-export function sampleSites(environment: Pick<Environment, 'SAMPLE_SITES' | 'NODE_ENV'>): { domain: string; language: Locale }[] {
+export function sampleSites(
+  environment: Pick<Environment, 'SAMPLE_SITES' | 'NODE_ENV'>,
+): { domain: string; language: Locale }[] {
   if (environment.NODE_ENV === 'production') return []
-  return environment.SAMPLE_SITES.split(',').filter((part) => part !== '').map((part) => ({ language: part.startsWith('it@') ? 'it' : 'en', domain: part.slice(3) }))
+  return environment.SAMPLE_SITES.split(',')
+    .filter((part) => part !== '')
+    .map((part) => ({ language: part.startsWith('it@') ? 'it' : 'en', domain: part.slice(3) }))
 }

@@ -20,9 +20,21 @@ afterAll(() => database.stop())
 async function warnings(ADMIN_PASSWORD: string): Promise<string[]> {
   const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => {})
   const secret = 'a secret of the test, long enough to be one'
-  const environment = readEnvironment({ NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://loquia.example', ADMIN_PASSWORD })
+  const environment = readEnvironment({
+    NODE_ENV: 'production',
+    SESSION_SECRET: secret,
+    ENCRYPTION_KEY: secret,
+    PUBLIC_URL: 'https://loquia.example',
+    ADMIN_PASSWORD,
+  })
   const nothing = { create: () => Promise.reject(new Error('production has no samples')) }
-  await new SeedService(database.dataSource, environment, new UsersService(database.dataSource), nothing, nothing).seed()
+  await new SeedService(
+    database.dataSource,
+    environment,
+    new UsersService(database.dataSource),
+    nothing,
+    nothing,
+  ).seed()
   return warn.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('ADMIN_PASSWORD'))
 }
 
@@ -34,7 +46,9 @@ it.each([
   const said = await warnings(password)
   expect(said).toEqual([expect.stringMatching(words)])
   expect(said[0]).not.toContain(password)
-  expect(await database.dataSource.query(`SELECT username FROM users WHERE role = 'admin'`)).toEqual([{ username: 'admin' }])
+  expect(await database.dataSource.query(`SELECT username FROM users WHERE role = 'admin'`)).toEqual([
+    { username: 'admin' },
+  ])
 })
 
 it('says nothing of a good one', async () => {
@@ -43,9 +57,22 @@ it('says nothing of a good one', async () => {
 
 it('takes the admin that another node made at the same moment', async () => {
   const users = new UsersService(database.dataSource)
-  const twice = { create: async (user: Parameters<UsersService['create']>[0]) => [await users.create(user), await users.create(user)], weaknessOf: () => Promise.resolve(undefined) }
+  const twice = {
+    create: async (user: Parameters<UsersService['create']>[0]) => [await users.create(user), await users.create(user)],
+    weaknessOf: () => Promise.resolve(undefined),
+  }
   const secret = 'a secret of the test, long enough to be one'
-  const environment = readEnvironment({ NODE_ENV: 'production', SESSION_SECRET: secret, ENCRYPTION_KEY: secret, PUBLIC_URL: 'https://loquia.example', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'correct horse 7 battery' })
+  const environment = readEnvironment({
+    NODE_ENV: 'production',
+    SESSION_SECRET: secret,
+    ENCRYPTION_KEY: secret,
+    PUBLIC_URL: 'https://loquia.example',
+    ADMIN_USERNAME: 'admin',
+    ADMIN_PASSWORD: 'correct horse 7 battery',
+  })
   const nothing = { create: () => Promise.reject(new Error('production has no samples')) }
-  expect(await new SeedService(database.dataSource, environment, twice, nothing, nothing).seed()).toEqual({ logins: [{ role: 'admin', username: 'admin' }], demos: [] })
+  expect(await new SeedService(database.dataSource, environment, twice, nothing, nothing).seed()).toEqual({
+    logins: [{ role: 'admin', username: 'admin' }],
+    demos: [],
+  })
 })

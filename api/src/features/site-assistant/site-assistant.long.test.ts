@@ -11,7 +11,8 @@ const url = 'https://chat.loquia.invalid'
 const asked: IncomingHttpHeaders[] = []
 const pages: Record<string, string> = {
   '/': '<html lang="en"><title>Home</title><main><h1>Loquia</h1><p>A chatbot that reads a website and answers with sentences from it, each with its source.</p></main></html>',
-  '/it': '<html lang="it"><title>Home</title><main><h1>Loquia</h1><p>Un chatbot che legge un sito e risponde con le sue frasi, ognuna con la sua fonte.</p></main></html>',
+  '/it':
+    '<html lang="it"><title>Home</title><main><h1>Loquia</h1><p>Un chatbot che legge un sito e risponde con le sue frasi, ognuna con la sua fonte.</p></main></html>',
 }
 const site = createServer((request, response) => {
   const page = pages[request.url ?? '']
@@ -23,7 +24,11 @@ let server: TestApp
 beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { PUBLIC_URL: url, PORT: String((site.address() as AddressInfo).port), RATE_LIMIT_SCALE: '0' } })
+  server = await startTestApp({
+    dataSource: database.dataSource,
+    realKnowledge: true,
+    environment: { PUBLIC_URL: url, PORT: String((site.address() as AddressInfo).port), RATE_LIMIT_SCALE: '0' },
+  })
 })
 afterAll(async () => {
   await server.stop()
@@ -32,7 +37,9 @@ afterAll(async () => {
 })
 const sitemap = async (): Promise<string> => ['/', '/it'].map((path) => `<url><loc>${url}${path}</loc></url>`).join('')
 const sources = (): Promise<{ location: string; status: string; language: string }[]> =>
-  database.dataSource.query(`SELECT location, status, b.language FROM sources s JOIN bots b ON b.id = s.bot_id WHERE b.kind = 'site' ORDER BY location`)
+  database.dataSource.query(
+    `SELECT location, status, b.language FROM sources s JOIN bots b ON b.id = s.bot_id WHERE b.kind = 'site' ORDER BY location`,
+  )
 
 it('reads the site’s own pages, each language for its own bot, and only once', async () => {
   const assistant = server.app.get(SiteAssistant)
@@ -43,7 +50,9 @@ it('reads the site’s own pages, each language for its own bot, and only once',
     { location: `${url}/it`, status: 'ready', language: 'it' },
   ])
   // What is kept from visitors behind the proxy is kept from this reading, too.
-  expect(asked.every((headers) => headers.host === 'chat.loquia.invalid' && headers['x-forwarded-for'] !== undefined)).toBe(true)
+  expect(
+    asked.every((headers) => headers.host === 'chat.loquia.invalid' && headers['x-forwarded-for'] !== undefined),
+  ).toBe(true)
   const ready = await readyAssistants(database.dataSource)
   expect(ready.en).not.toBeNull()
   expect(ready.it).not.toBeNull()
@@ -53,12 +62,19 @@ it('reads the site’s own pages, each language for its own bot, and only once',
 it('reads the pages of a language again when its texts changed, and forgets a page that is gone', async () => {
   const assistant = server.app.get(SiteAssistant)
   pages['/'] = pages['/']!.replace('A chatbot', 'A patient chatbot')
-  await database.dataSource.query(`INSERT INTO cms_content (type, key, value, language) VALUES ('hero', 'hero.title', 'x', 'en')`)
+  await database.dataSource.query(
+    `INSERT INTO cms_content (type, key, value, language) VALUES ('hero', 'hero.title', 'x', 'en')`,
+  )
   await assistant.read(async () => `<loc>${url}/</loc>`)
-  await vi.waitFor(async () => {
-    expect(await sources()).toEqual([{ location: `${url}/`, status: 'ready', language: 'en' }])
-    const [chunk] = await database.dataSource.query(`SELECT text FROM chunks c JOIN bots b ON b.id = c.bot_id WHERE b.kind = 'site' AND b.language = 'en' LIMIT 1`)
-    expect(chunk.text).toContain('patient')
-  }, { timeout: 30_000 })
+  await vi.waitFor(
+    async () => {
+      expect(await sources()).toEqual([{ location: `${url}/`, status: 'ready', language: 'en' }])
+      const [chunk] = await database.dataSource.query(
+        `SELECT text FROM chunks c JOIN bots b ON b.id = c.bot_id WHERE b.kind = 'site' AND b.language = 'en' LIMIT 1`,
+      )
+      expect(chunk.text).toContain('patient')
+    },
+    { timeout: 30_000 },
+  )
   expect((await readyAssistants(database.dataSource)).it).toBeNull()
 })

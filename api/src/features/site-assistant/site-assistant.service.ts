@@ -61,12 +61,18 @@ export class SiteAssistant implements OnModuleDestroy {
   }
 
   async #read(sitemap: () => Promise<string>): Promise<void> {
-    const addresses = [...(await sitemap()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
+    const addresses = [...(await sitemap()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
+      (match[1] ?? '').replaceAll('&amp;', '&'),
+    )
     if (addresses.length === 0) return
     for (const language of locales) {
       const own = addresses.filter((address) => languageOf(address) === language)
       const botId = await this.#bot(language)
-      const gone = await rows<{ id: string }>(this.dataSource, `SELECT id FROM sources WHERE bot_id = $1 AND NOT (location = ANY($2))`, [botId, own])
+      const gone = await rows<{ id: string }>(
+        this.dataSource,
+        `SELECT id FROM sources WHERE bot_id = $1 AND NOT (location = ANY($2))`,
+        [botId, own],
+      )
       for (const { id } of gone) await this.eraser.erase(id)
       const stale = await rows<{ id: string }>(
         this.dataSource,
@@ -91,10 +97,21 @@ export class SiteAssistant implements OnModuleDestroy {
     const domain = new URL(this.environment.PUBLIC_URL).host
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [makingLock])
-      const known = await firstRow<{ id: string }>(manager, `SELECT id FROM bots WHERE kind = 'site' AND language = $1 ORDER BY created_at LIMIT 1`, [language])
-      const { id } = known ?? (await this.bots.create(manager, { publicId: newPublicId(), kind: 'site', domain, name: 'Loquia', language }))
+      const known = await firstRow<{ id: string }>(
+        manager,
+        `SELECT id FROM bots WHERE kind = 'site' AND language = $1 ORDER BY created_at LIMIT 1`,
+        [language],
+      )
+      const { id } =
+        known ??
+        (await this.bots.create(manager, { publicId: newPublicId(), kind: 'site', domain, name: 'Loquia', language }))
       const contact = `${this.environment.PUBLIC_URL}${language === 'it' ? '/it#contact' : '/#contact'}`
-      await rows(manager, `UPDATE bots SET domain = $2, contact_url = $3, settings = $4 || settings WHERE id = $1`, [id, domain, contact, JSON.stringify({ ...words[language], primaryColor: '#7c3aed' })])
+      await rows(manager, `UPDATE bots SET domain = $2, contact_url = $3, settings = $4 || settings WHERE id = $1`, [
+        id,
+        domain,
+        contact,
+        JSON.stringify({ ...words[language], primaryColor: '#7c3aed' }),
+      ])
       return id
     })
   }

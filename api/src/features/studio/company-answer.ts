@@ -14,7 +14,9 @@ export class CompanyAnswer {
   /** @param text empty: the bot knows nothing of it any more */
   async replace(ownerId: number, { publicId }: OwnedBot, text: string): Promise<void> {
     const bot = await this.bots.ofOwner({ id: ownerId }, publicId)
-    const known = (await this.trainings.list(bot)).filter(({ type, question }) => type === 'answer' && Object.values(companyQuestions).includes(question ?? ''))
+    const known = (await this.trainings.list(bot)).filter(
+      ({ type, question }) => type === 'answer' && Object.values(companyQuestions).includes(question ?? ''),
+    )
     // The new one first: a failure then leaves the bot with what it knew.
     if (text !== '') await this.trainings.addAnswer(bot, companyQuestions[bot.language], text)
     for (const { id } of known) await this.trainings.remove(ownerId, id)

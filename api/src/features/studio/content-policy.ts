@@ -10,7 +10,8 @@ export function parsePolicies(text: string): Policy[] {
       for (const part of policy.split(';')) {
         const [name, ...sources] = part.trim().split(/\s+/)
         // The first of two directives of a name counts, as in browsers.
-        if (name !== undefined && name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources)
+        if (name !== undefined && name !== '' && !directives.has(name.toLowerCase()))
+          directives.set(name.toLowerCase(), sources)
       }
       return directives
     })
@@ -18,7 +19,10 @@ export function parsePolicies(text: string): Policy[] {
 }
 
 /** The directive that governs, with its sources; `undefined` when nothing does. */
-export function governing(policy: Policy, names: readonly string[]): { name: string; sources: readonly string[] } | undefined {
+export function governing(
+  policy: Policy,
+  names: readonly string[],
+): { name: string; sources: readonly string[] } | undefined {
   for (const name of [...names, 'default-src']) {
     const sources = policy.get(name)
     if (sources !== undefined) return { name, sources }
@@ -47,7 +51,8 @@ function matches(source: string, target: URL, self: URL): boolean {
   const parts = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|\*\.[^/:*]+|[^/:*]+|\[[^\]]+\])(?::(\d+|\*))?(\/.*)?$/i.exec(source)
   if (parts === null) return false
   const [, ownScheme, host = '', port, path = ''] = parts
-  if (!schemeFits(ownScheme === undefined ? self.protocol : `${ownScheme.toLowerCase()}:`, target.protocol)) return false
+  if (!schemeFits(ownScheme === undefined ? self.protocol : `${ownScheme.toLowerCase()}:`, target.protocol))
+    return false
   if (!hostFits(host.toLowerCase(), target.hostname)) return false
   const wanted = target.port === '' ? defaultPort(target.protocol) : target.port
   if (port !== '*' && wanted !== (port ?? defaultPort(target.protocol))) return false
@@ -58,7 +63,10 @@ function matches(source: string, target: URL, self: URL): boolean {
 const defaultPort = (protocol: string) => (protocol === 'https:' || protocol === 'wss:' ? '443' : '80')
 
 function sameHost(a: URL, b: URL): boolean {
-  return a.hostname === b.hostname && (a.port === '' ? defaultPort(a.protocol) : a.port) === (b.port === '' ? defaultPort(b.protocol) : b.port)
+  return (
+    a.hostname === b.hostname &&
+    (a.port === '' ? defaultPort(a.protocol) : a.port) === (b.port === '' ? defaultPort(b.protocol) : b.port)
+  )
 }
 
 /** Only `'self'` covers the sockets of its host; browsers differ on sources without a scheme, so those are not counted on. */
@@ -80,9 +88,20 @@ export interface ScriptTag {
 }
 
 /** Whether a list of script sources runs an external script of this address in this tag. */
-export function scriptAllowed(sources: readonly string[], target: URL, self: string, tag: ScriptTag | undefined): boolean {
-  if (sources.some((source) => isNonce(source) && tag?.nonce !== undefined && source.slice(7, -1) === tag.nonce)) return true
-  if (tag?.integrity !== undefined && tag.integrity !== '' && tag.integrity.split(/\s+/).every((hash) => sources.includes(`'${hash}'`))) return true
+export function scriptAllowed(
+  sources: readonly string[],
+  target: URL,
+  self: string,
+  tag: ScriptTag | undefined,
+): boolean {
+  if (sources.some((source) => isNonce(source) && tag?.nonce !== undefined && source.slice(7, -1) === tag.nonce))
+    return true
+  if (
+    tag?.integrity !== undefined &&
+    tag.integrity !== '' &&
+    tag.integrity.split(/\s+/).every((hash) => sources.includes(`'${hash}'`))
+  )
+    return true
   // With 'strict-dynamic' addresses no longer count: only a nonce or a hash does.
   if (sources.some((source) => isKeyword(source, 'strict-dynamic'))) return false
   return sourcesAllow(sources, target, self)
@@ -94,4 +113,5 @@ export function lineWith(name: string, sources: readonly string[], ...added: str
   return [name, ...kept, ...added.filter((source) => !kept.includes(source))].join(' ')
 }
 
-export const usesNonces = (sources: readonly string[]) => sources.some((source) => isNonce(source) || isKeyword(source, 'strict-dynamic'))
+export const usesNonces = (sources: readonly string[]) =>
+  sources.some((source) => isNonce(source) || isKeyword(source, 'strict-dynamic'))

@@ -1,5 +1,14 @@
 import type { InstallFinding } from '@loquia/contracts'
-import { governing, lineWith, parsePolicies, scriptAllowed, sourcesAllow, usesNonces, type Policy, type ScriptTag } from './content-policy.js'
+import {
+  governing,
+  lineWith,
+  parsePolicies,
+  scriptAllowed,
+  sourcesAllow,
+  usesNonces,
+  type Policy,
+  type ScriptTag,
+} from './content-policy.js'
 import { pageParts, type PageParts } from './page-parts.js'
 
 export interface InspectedPage {
@@ -29,7 +38,11 @@ interface Tag extends ScriptTag {
 export function inspectPage(page: InspectedPage, chat: ExpectedChat): InstallFinding[] {
   const parts = pageParts(page.html)
   const tags = widgetTags(parts, page.url)
-  return [...tagFindings(parts, page, tags, chat), originFinding(page.url, chat), ...policyFindings(parts, page, tags[0], chat)]
+  return [
+    ...tagFindings(parts, page, tags, chat),
+    originFinding(page.url, chat),
+    ...policyFindings(parts, page, tags[0], chat),
+  ]
 }
 
 /** The one line to paste. */
@@ -40,7 +53,12 @@ export function snippet({ service, botId }: Pick<ExpectedChat, 'service' | 'botI
 function widgetTags({ scripts }: PageParts, base: URL): Tag[] {
   return scripts
     .map(({ src, nonce, integrity, 'data-bot-id': botId, 'data-demo-id': demoId }) => {
-      return { src: src === undefined ? undefined : (URL.parse(src, base.href) ?? undefined), nonce, integrity, id: botId ?? demoId }
+      return {
+        src: src === undefined ? undefined : (URL.parse(src, base.href) ?? undefined),
+        nonce,
+        integrity,
+        id: botId ?? demoId,
+      }
     })
     .filter(({ src, id }) => src !== undefined && (src.pathname.endsWith('/widget.js') || id !== undefined))
 }
@@ -49,43 +67,80 @@ function tagFindings({ comments }: PageParts, page: InspectedPage, tags: Tag[], 
   const fix = snippet(chat)
   const [tag] = tags
   if (tag === undefined) {
-    if (comments.some((comment) => comment.includes('/widget.js'))) return [{ code: 'tag_in_comment', level: 'wrong', fix }]
+    if (comments.some((comment) => comment.includes('/widget.js')))
+      return [{ code: 'tag_in_comment', level: 'wrong', fix }]
     // A tag manager adds the tag in the browser, where we do not look.
-    if (/googletagmanager\.com\/gtm\.js|googletagmanager\.com\/ns\.html/.test(page.html)) return [{ code: 'tag_in_tag_manager', level: 'note', fix }]
+    if (/googletagmanager\.com\/gtm\.js|googletagmanager\.com\/ns\.html/.test(page.html))
+      return [{ code: 'tag_in_tag_manager', level: 'note', fix }]
     return [{ code: 'tag_missing', level: 'wrong', fix }]
   }
   const found: InstallFinding[] = []
   const ours = tags.filter(({ id }) => id === chat.botId)
   const others = tags.filter(({ id }) => id !== undefined && id !== '' && id !== chat.botId)
   if (ours.length === 0) {
-    if (others.length > 0) found.push({ code: 'wrong_id', level: 'wrong', detail: others.map(({ id }) => id).join(', ').slice(0, 200), fix })
+    if (others.length > 0)
+      found.push({
+        code: 'wrong_id',
+        level: 'wrong',
+        detail: others
+          .map(({ id }) => id)
+          .join(', ')
+          .slice(0, 200),
+        fix,
+      })
     else found.push({ code: 'tag_without_id', level: 'wrong', fix })
   } else {
-    found.push(ours.length > 1 ? { code: 'tag_double', level: 'wrong', detail: String(ours.length), fix } : { code: 'tag_found', level: 'good' })
-    if (others.length > 0) found.push({ code: 'other_bot', level: 'note', detail: others.map(({ id }) => id).join(', ').slice(0, 200) })
+    found.push(
+      ours.length > 1
+        ? { code: 'tag_double', level: 'wrong', detail: String(ours.length), fix }
+        : { code: 'tag_found', level: 'good' },
+    )
+    if (others.length > 0)
+      found.push({
+        code: 'other_bot',
+        level: 'note',
+        detail: others
+          .map(({ id }) => id)
+          .join(', ')
+          .slice(0, 200),
+      })
   }
   const src = (ours[0] ?? tag).src
-  if (src !== undefined && src.origin !== chat.service) found.push({ code: 'old_address', level: 'wrong', detail: src.href.slice(0, 200), fix })
-  else if (src !== undefined && page.url.protocol === 'https:' && src.protocol === 'http:') found.push({ code: 'insecure_script', level: 'wrong', detail: src.href.slice(0, 200), fix })
+  if (src !== undefined && src.origin !== chat.service)
+    found.push({ code: 'old_address', level: 'wrong', detail: src.href.slice(0, 200), fix })
+  else if (src !== undefined && page.url.protocol === 'https:' && src.protocol === 'http:')
+    found.push({ code: 'insecure_script', level: 'wrong', detail: src.href.slice(0, 200), fix })
   return found
 }
 
 function originFinding(url: URL, { admitted }: ExpectedChat): InstallFinding {
-  return admitted ? { code: 'origin_allowed', level: 'good', detail: url.origin } : { code: 'origin_refused', level: 'wrong', detail: url.origin, fix: url.origin }
+  return admitted
+    ? { code: 'origin_allowed', level: 'good', detail: url.origin }
+    : { code: 'origin_refused', level: 'wrong', detail: url.origin, fix: url.origin }
 }
 
-function policyFindings(parts: PageParts, page: InspectedPage, tag: Tag | undefined, chat: ExpectedChat): InstallFinding[] {
+function policyFindings(
+  parts: PageParts,
+  page: InspectedPage,
+  tag: Tag | undefined,
+  chat: ExpectedChat,
+): InstallFinding[] {
   const metas = parts.metas
     .filter((meta) => meta['http-equiv']?.trim().toLowerCase() === 'content-security-policy')
     .slice(0, maxPolicies)
     .map(({ content = '' }) => content.slice(0, maxPolicyChars))
-  const policies = [page.headers['content-security-policy'] ?? '', ...metas].flatMap(parsePolicies).slice(0, maxPolicies)
+  const policies = [page.headers['content-security-policy'] ?? '', ...metas]
+    .flatMap(parsePolicies)
+    .slice(0, maxPolicies)
   if (policies.length === 0) return [{ code: 'csp_absent', level: 'good' }]
   const found = new Map<string, InstallFinding>()
   // Every policy must agree, so each is asked and each has its own line to change.
-  for (const policy of policies) for (const finding of faultsOf(policy, page.url.origin, tag, chat.service)) found.set(`${finding.code} ${finding.fix}`, finding)
+  for (const policy of policies)
+    for (const finding of faultsOf(policy, page.url.origin, tag, chat.service))
+      found.set(`${finding.code} ${finding.fix}`, finding)
   const list = [...found.values()]
-  if (policies.some((policy) => policy.get('require-trusted-types-for')?.includes("'script'"))) list.push({ code: 'csp_trusted_types', level: 'good' })
+  if (policies.some((policy) => policy.get('require-trusted-types-for')?.includes("'script'")))
+    list.push({ code: 'csp_trusted_types', level: 'good' })
   return list.some(({ level }) => level === 'wrong') ? list : [{ code: 'csp_fits', level: 'good' }, ...list]
 }
 
@@ -96,21 +151,46 @@ function faultsOf(policy: Policy, self: string, tag: ScriptTag | undefined, serv
   if (script !== undefined && !scriptAllowed(script.sources, new URL('/widget.js', service), self, tag)) {
     const nonced = usesNonces(script.sources) && script.sources.some((source) => /strict-dynamic/i.test(source))
     faults.push({
-      code: 'csp_script', level: 'wrong', detail: script.name,
-      fix: nonced ? `<script async nonce="…" src="${service}/widget.js"` : lineWith(script.name === 'default-src' ? 'script-src' : script.name, script.sources, service),
+      code: 'csp_script',
+      level: 'wrong',
+      detail: script.name,
+      fix: nonced
+        ? `<script async nonce="…" src="${service}/widget.js"`
+        : lineWith(script.name === 'default-src' ? 'script-src' : script.name, script.sources, service),
     })
   }
   const connect = governing(policy, ['connect-src'])
   if (connect !== undefined) {
-    const missing = [service, socket].filter((origin) => !sourcesAllow(connect.sources, new URL('/socket.io/', origin), self))
-    if (missing.length > 0) faults.push({ code: 'csp_connect', level: 'wrong', detail: connect.name, fix: lineWith('connect-src', connect.sources, ...missing) })
+    const missing = [service, socket].filter(
+      (origin) => !sourcesAllow(connect.sources, new URL('/socket.io/', origin), self),
+    )
+    if (missing.length > 0)
+      faults.push({
+        code: 'csp_connect',
+        level: 'wrong',
+        detail: connect.name,
+        fix: lineWith('connect-src', connect.sources, ...missing),
+      })
   }
   const images = governing(policy, ['img-src'])
   if (images !== undefined && !sourcesAllow(images.sources, new URL('/', service), self)) {
     // Text comes without pictures: the chat works, only a picture in an answer would be missing.
-    faults.push({ code: 'csp_img', level: 'note', detail: images.name, fix: lineWith('img-src', images.sources, service) })
+    faults.push({
+      code: 'csp_img',
+      level: 'note',
+      detail: images.name,
+      fix: lineWith('img-src', images.sources, service),
+    })
   }
   const sandbox = policy.get('sandbox')
-  if (sandbox !== undefined && !sandbox.includes('allow-scripts')) faults.push({ code: 'csp_sandbox', level: 'wrong', detail: 'sandbox', fix: ['sandbox', ...sandbox, 'allow-scripts', 'allow-same-origin'].filter((word, index, all) => all.indexOf(word) === index).join(' ') })
+  if (sandbox !== undefined && !sandbox.includes('allow-scripts'))
+    faults.push({
+      code: 'csp_sandbox',
+      level: 'wrong',
+      detail: 'sandbox',
+      fix: ['sandbox', ...sandbox, 'allow-scripts', 'allow-same-origin']
+        .filter((word, index, all) => all.indexOf(word) === index)
+        .join(' '),
+    })
   return faults
 }

@@ -16,7 +16,11 @@ export class InstallCheckController {
 
   @Post()
   @HttpCode(200)
-  async check(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: installCheckRequest }) body: InstallCheckRequest): Promise<InstallCheckResponse> {
+  async check(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: installCheckRequest }) body: InstallCheckRequest,
+  ): Promise<InstallCheckResponse> {
     const bot = await this.ownBots.find(user.id, botId)
     await this.rateLimits.consume('installCheckPerUser', String(user.id))
     const report = await this.installs.check(bot, body.url)

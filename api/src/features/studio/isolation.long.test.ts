@@ -17,18 +17,45 @@ beforeAll(async () => {
   server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
   ada = await new CookieCaller(server.url).register('ada')
   bob = await new CookieCaller(server.url).register('bob')
-  for (const [name, browser] of [['ADA', ada], ['BOB', bob]] as const) {
+  for (const [name, browser] of [
+    ['ADA', ada],
+    ['BOB', bob],
+  ] as const) {
     const bot = ownBotsResponse.parse((await browser.call('GET', '/api/chatbot/bots')).body).bots[0]!
     theirs[name] = bot.botId
     const [{ id }] = await database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [bot.botId])
-    const [conversation] = await database.dataSource.query(`INSERT INTO conversations (bot_id, token_hash) VALUES ($1, $2) RETURNING id`, [id, name])
-    const [message] = await database.dataSource.query(`INSERT INTO messages (conversation_id, role, content) VALUES ($1, 'user', $2) RETURNING id`, [conversation.id, `secret of ${name}`])
-    const [question] = await database.dataSource.query(`INSERT INTO unanswered_questions (bot_id, message_id, question) VALUES ($1, $2, $3) RETURNING id::text`, [id, message.id, `secret of ${name}`])
-    await database.dataSource.query(`INSERT INTO refused_origins (bot_id, origin) VALUES ($1, 'https://tried.example')`, [id])
-    const [lead] = await database.dataSource.query(`INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, 'x', $3, 'x@example.com', 'hello') RETURNING id`, [id, conversation.id, `secret of ${name}`])
-    const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'site', 'x.example', 'ready') RETURNING id`, [id])
-    const [golden] = await database.dataSource.query(`INSERT INTO golden_questions (bot_id, question, expected_text) VALUES ($1, $2, 'x') RETURNING id::text`, [id, `secret of ${name}`])
-    const [delivery] = await database.dataSource.query(`INSERT INTO webhook_deliveries (bot_id, failure) VALUES ($1, $2) RETURNING id`, [id, `secret of ${name}`])
+    const [conversation] = await database.dataSource.query(
+      `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, $2) RETURNING id`,
+      [id, name],
+    )
+    const [message] = await database.dataSource.query(
+      `INSERT INTO messages (conversation_id, role, content) VALUES ($1, 'user', $2) RETURNING id`,
+      [conversation.id, `secret of ${name}`],
+    )
+    const [question] = await database.dataSource.query(
+      `INSERT INTO unanswered_questions (bot_id, message_id, question) VALUES ($1, $2, $3) RETURNING id::text`,
+      [id, message.id, `secret of ${name}`],
+    )
+    await database.dataSource.query(
+      `INSERT INTO refused_origins (bot_id, origin) VALUES ($1, 'https://tried.example')`,
+      [id],
+    )
+    const [lead] = await database.dataSource.query(
+      `INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, 'x', $3, 'x@example.com', 'hello') RETURNING id`,
+      [id, conversation.id, `secret of ${name}`],
+    )
+    const [source] = await database.dataSource.query(
+      `INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'site', 'x.example', 'ready') RETURNING id`,
+      [id],
+    )
+    const [golden] = await database.dataSource.query(
+      `INSERT INTO golden_questions (bot_id, question, expected_text) VALUES ($1, $2, 'x') RETURNING id::text`,
+      [id, `secret of ${name}`],
+    )
+    const [delivery] = await database.dataSource.query(
+      `INSERT INTO webhook_deliveries (bot_id, failure) VALUES ($1, $2) RETURNING id`,
+      [id, `secret of ${name}`],
+    )
     theirs[`${name}_DELIVERY`] = delivery.id
     theirs[`${name}_GOLDEN`] = golden.id
     theirs[`${name}_LEAD`] = lead.id
@@ -87,15 +114,29 @@ const calls: [method: string, path: string, body?: unknown][] = [
 
 function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
   const text = JSON.stringify(value)
-  return text === undefined ? value : (JSON.parse(text.replace(/\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN|DELIVERY)/g, (_, what: string) => theirs[`${whose}_${what}`] ?? '')) as T)
+  return text === undefined
+    ? value
+    : (JSON.parse(
+        text.replace(
+          /\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN|DELIVERY)/g,
+          (_, what: string) => theirs[`${whose}_${what}`] ?? '',
+        ),
+      ) as T)
 }
 
 let tables: string[] | undefined
 /** Whatever the database holds, but for who is logged in: nobody need think of a table that a new call could write to. */
 async function everything(): Promise<unknown> {
-  tables ??= (await database.dataSource.query<{ name: string }[]>(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('sessions', 'migrations') ORDER BY 1`)).map(({ name }) => name)
+  tables ??= (
+    await database.dataSource.query<{ name: string }[]>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('sessions', 'migrations') ORDER BY 1`,
+    )
+  ).map(({ name }) => name)
   expect(tables.length).toBeGreaterThan(20)
-  const selects = tables.map((table) => `SELECT '${table}' AS name, coalesce(json_agg(t ORDER BY t::text), '[]')::text AS rows FROM "${table}" t`)
+  const selects = tables.map(
+    (table) =>
+      `SELECT '${table}' AS name, coalesce(json_agg(t ORDER BY t::text), '[]')::text AS rows FROM "${table}" t`,
+  )
   return database.dataSource.query(selects.join(' UNION ALL '))
 }
 
@@ -108,26 +149,47 @@ it.each(calls)('%s %s of another client’s bot does not exist, and changes noth
 })
 
 it.each(calls)('%s %s is for those who are logged in', async (method, path, body) => {
-  expect(await new CookieCaller(server.url).refusal(method, `/api/chatbot/bots/${theirs['ADA']}/${filled(path, 'ADA')}`, filled(body, 'ADA'))).toBe('unauthorized')
+  expect(
+    await new CookieCaller(server.url).refusal(
+      method,
+      `/api/chatbot/bots/${theirs['ADA']}/${filled(path, 'ADA')}`,
+      filled(body, 'ADA'),
+    ),
+  ).toBe('unauthorized')
 })
 
-it.each(calls.filter(([, path]) => (path.includes('/$') && !path.startsWith('golden')) || path.startsWith('unanswered/')))('%s %s: what belongs to another bot is not found under one’s own', async (method, path, body) => {
+it.each(
+  calls.filter(([, path]) => (path.includes('/$') && !path.startsWith('golden')) || path.startsWith('unanswered/')),
+)('%s %s: what belongs to another bot is not found under one’s own', async (method, path, body) => {
   const before = await everything()
-  expect(await bob.refusal(method, `/api/chatbot/bots/${theirs['BOB']}/${filled(path, 'ADA')}`, filled(body, 'ADA'))).toBe('not_found')
+  expect(
+    await bob.refusal(method, `/api/chatbot/bots/${theirs['BOB']}/${filled(path, 'ADA')}`, filled(body, 'ADA')),
+  ).toBe('not_found')
   expect(await everything()).toEqual(before)
 })
 
 it('covers every call under a bot’s address that the server has', () => {
-  interface Layer { route?: { path: string; methods: Record<string, boolean> } }
+  interface Layer {
+    route?: { path: string; methods: Record<string, boolean> }
+  }
   const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router
-  const served = router.stack.flatMap(({ route }) => (route?.path.startsWith('/api/chatbot/bots/:botId/') ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path.slice('/api/chatbot/bots/:botId/'.length).replace(/:\w+/g, '*')}`) : []))
+  const served = router.stack.flatMap(({ route }) =>
+    route?.path.startsWith('/api/chatbot/bots/:botId/')
+      ? Object.keys(route.methods).map(
+          (method) =>
+            `${method.toUpperCase()} ${route.path.slice('/api/chatbot/bots/:botId/'.length).replace(/:\w+/g, '*')}`,
+        )
+      : [],
+  )
   const tried = new Set(calls.map(([method, path]) => `${method} ${path.split('?')[0]!.replace(/\$\w+/, '*')}`))
   expect(served.filter((call) => !tried.has(call))).toEqual([])
   expect(served.length).toBeGreaterThan(10)
 })
 
 it('lists only one’s own bots', async () => {
-  expect(ownBotsResponse.parse((await bob.call('GET', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId)).toEqual([theirs['BOB']])
+  expect(
+    ownBotsResponse.parse((await bob.call('GET', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId),
+  ).toEqual([theirs['BOB']])
 })
 
 describe('a conversation of another bot, over the socket', () => {
@@ -144,7 +206,8 @@ describe('a conversation of another bot, over the socket', () => {
     adaToken = accepted.visitorToken!
   })
   afterAll(() => ofAda.close())
-  const conversationOfAda = async (): Promise<string> => (await database.dataSource.query(`SELECT conversation_id AS id FROM messages WHERE id = $1`, [answerId]))[0].id
+  const conversationOfAda = async (): Promise<string> =>
+    (await database.dataSource.query(`SELECT conversation_id AS id FROM messages WHERE id = $1`, [answerId]))[0].id
 
   const events: [event: string, request: () => Record<string, unknown>][] = [
     ['history', () => ({})],
@@ -169,25 +232,34 @@ describe('a conversation of another bot, over the socket', () => {
     }
   })
 
-  it.each(events.filter(([event, request]) => event !== 'forget' && Object.keys(request()).length > 0))('%s of a stranger at the same bot, who has a conversation of their own, reaches nothing', async (event, request) => {
-    const stranger = await ChatClient.connect(server.url, { botId: theirs['ADA']! })
-    try {
-      const own = await stranger.ask('What do you sell?')
-      const answer = await server.answerer.next()
-      answer.say('Bread.').end()
-      await stranger.end(own.answerId)
-      expect(own.conversationId).not.toBe(await conversationOfAda())
-      const before = await everything()
-      const heard = stranger.parts.length
-      const reply = (await stranger.sendAnything(event, request())) as { success: boolean; code?: string; messages?: unknown[] }
-      expect(reply.success ? reply.messages : reply.code, event).toEqual(event === 'history' ? [] : 'message_not_found')
-      expect(stranger.parts.length).toBe(heard)
-      expect(JSON.stringify(stranger.parts)).not.toContain('secret')
-      expect(await everything()).toEqual(before)
-    } finally {
-      stranger.close()
-    }
-  })
+  it.each(events.filter(([event, request]) => event !== 'forget' && Object.keys(request()).length > 0))(
+    '%s of a stranger at the same bot, who has a conversation of their own, reaches nothing',
+    async (event, request) => {
+      const stranger = await ChatClient.connect(server.url, { botId: theirs['ADA']! })
+      try {
+        const own = await stranger.ask('What do you sell?')
+        const answer = await server.answerer.next()
+        answer.say('Bread.').end()
+        await stranger.end(own.answerId)
+        expect(own.conversationId).not.toBe(await conversationOfAda())
+        const before = await everything()
+        const heard = stranger.parts.length
+        const reply = (await stranger.sendAnything(event, request())) as {
+          success: boolean
+          code?: string
+          messages?: unknown[]
+        }
+        expect(reply.success ? reply.messages : reply.code, event).toEqual(
+          event === 'history' ? [] : 'message_not_found',
+        )
+        expect(stranger.parts.length).toBe(heard)
+        expect(JSON.stringify(stranger.parts)).not.toContain('secret')
+        expect(await everything()).toEqual(before)
+      } finally {
+        stranger.close()
+      }
+    },
+  )
 
   it('a question asked at bot B with the token of bot A opens a conversation of B’s own', async () => {
     const intruder = await ChatClient.connect(server.url, { botId: theirs['BOB']!, visitorToken: adaToken })
@@ -198,7 +270,10 @@ describe('a conversation of another bot, over the socket', () => {
       answer.say('An answer of BOB.').end()
       await intruder.end(accepted.answerId)
       expect(accepted.visitorToken).not.toBe(adaToken)
-      const [count] = await database.dataSource.query(`SELECT count(*)::int AS n FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.public_id = $1 AND EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id AND m.content LIKE '%BOB?')`, [theirs['ADA']])
+      const [count] = await database.dataSource.query(
+        `SELECT count(*)::int AS n FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.public_id = $1 AND EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id AND m.content LIKE '%BOB?')`,
+        [theirs['ADA']],
+      )
       expect(count.n).toBe(0)
       expect(JSON.stringify(ofAda.parts) + JSON.stringify(ofAda.questions)).not.toContain('BOB')
     } finally {
@@ -220,8 +295,17 @@ describe('a conversation of another bot, over the socket', () => {
   it('a lead left at bot B with the token of bot A belongs to B', async () => {
     const intruder = await ChatClient.connect(server.url, { botId: theirs['BOB']!, visitorToken: adaToken })
     try {
-      expect(await intruder.sendAnything('lead', { clientLeadId: 'lead-of-an-intruder-0001', name: 'Eve', email: 'eve@example.com', message: 'Hello there.' })).toMatchObject({ success: true })
-      const found = await database.dataSource.query(`SELECT b.public_id FROM leads l JOIN bots b ON b.id = l.bot_id WHERE l.name = 'Eve'`)
+      expect(
+        await intruder.sendAnything('lead', {
+          clientLeadId: 'lead-of-an-intruder-0001',
+          name: 'Eve',
+          email: 'eve@example.com',
+          message: 'Hello there.',
+        }),
+      ).toMatchObject({ success: true })
+      const found = await database.dataSource.query(
+        `SELECT b.public_id FROM leads l JOIN bots b ON b.id = l.bot_id WHERE l.name = 'Eve'`,
+      )
       expect(found).toEqual([{ public_id: theirs['BOB'] }])
       expect((await ada.call('GET', `/api/chatbot/bots/${theirs['ADA']}/leads`)).text).not.toContain('Eve')
     } finally {

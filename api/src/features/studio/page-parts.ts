@@ -14,8 +14,15 @@ export interface PageParts {
 const maxAttributes = 200
 
 const modes: Readonly<Record<string, number>> = {
-  script: TokenizerMode.SCRIPT_DATA, style: TokenizerMode.RAWTEXT, iframe: TokenizerMode.RAWTEXT, xmp: TokenizerMode.RAWTEXT, noembed: TokenizerMode.RAWTEXT, noframes: TokenizerMode.RAWTEXT,
-  title: TokenizerMode.RCDATA, textarea: TokenizerMode.RCDATA, plaintext: TokenizerMode.PLAINTEXT,
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+  plaintext: TokenizerMode.PLAINTEXT,
 }
 
 class BoundedTokenizer extends Tokenizer {
@@ -28,18 +35,26 @@ class BoundedTokenizer extends Tokenizer {
 export function pageParts(text: string): PageParts {
   const parts: PageParts = { scripts: [], metas: [], comments: [] }
   const nothing = (): void => undefined
-  const tokenizer = new BoundedTokenizer({ sourceCodeLocationInfo: false }, {
-    onStartTag({ tagID, tagName, attrs }) {
-      if (tagID === html.TAG_ID.SCRIPT) parts.scripts.push(attributesOf(attrs))
-      if (tagID === html.TAG_ID.META) parts.metas.push(attributesOf(attrs))
-      const mode = modes[tagName]
-      if (mode !== undefined) tokenizer.state = mode as typeof tokenizer.state
+  const tokenizer = new BoundedTokenizer(
+    { sourceCodeLocationInfo: false },
+    {
+      onStartTag({ tagID, tagName, attrs }) {
+        if (tagID === html.TAG_ID.SCRIPT) parts.scripts.push(attributesOf(attrs))
+        if (tagID === html.TAG_ID.META) parts.metas.push(attributesOf(attrs))
+        const mode = modes[tagName]
+        if (mode !== undefined) tokenizer.state = mode as typeof tokenizer.state
+      },
+      onComment({ data }) {
+        parts.comments.push(data)
+      },
+      onDoctype: nothing,
+      onEndTag: nothing,
+      onEof: nothing,
+      onCharacter: nothing,
+      onNullCharacter: nothing,
+      onWhitespaceCharacter: nothing,
     },
-    onComment({ data }) {
-      parts.comments.push(data)
-    },
-    onDoctype: nothing, onEndTag: nothing, onEof: nothing, onCharacter: nothing, onNullCharacter: nothing, onWhitespaceCharacter: nothing,
-  })
+  )
   tokenizer.write(text, true)
   return parts
 }

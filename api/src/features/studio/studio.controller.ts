@@ -1,7 +1,19 @@
 import {
-  claimRequest, originDecisionRequest, originsRequest, saveBotSettingsRequest,
-  type BotBuildResponse, type BotSettingsResponse, type ClaimRequest, type ClaimResponse, type Locale, type OriginDecisionRequest, type OriginsRequest,
-  type OriginsResponse, type OwnBotsResponse, type SaveBotSettingsRequest, type User,
+  claimRequest,
+  originDecisionRequest,
+  originsRequest,
+  saveBotSettingsRequest,
+  type BotBuildResponse,
+  type BotSettingsResponse,
+  type ClaimRequest,
+  type ClaimResponse,
+  type Locale,
+  type OriginDecisionRequest,
+  type OriginsRequest,
+  type OriginsResponse,
+  type OwnBotsResponse,
+  type SaveBotSettingsRequest,
+  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
 import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
@@ -37,11 +49,16 @@ export class StudioController {
   }
 
   @Put('bots/:botId/settings')
-  async saveSettings(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: saveBotSettingsRequest }) { version, ...body }: SaveBotSettingsRequest): Promise<BotSettingsResponse> {
+  async saveSettings(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: saveBotSettingsRequest }) { version, ...body }: SaveBotSettingsRequest,
+  ): Promise<BotSettingsResponse> {
     const owned = await this.ownBots.find(user.id, botId)
     const before = await this.ownBots.settings(owned)
     const saved = await this.ownBots.save(owned, body, version)
-    if (before.settings.companyInfo !== body.companyInfo) await this.companyAnswer.replace(user.id, owned, body.companyInfo)
+    if (before.settings.companyInfo !== body.companyInfo)
+      await this.companyAnswer.replace(user.id, owned, body.companyInfo)
     return { success: true, ...saved }
   }
 
@@ -60,19 +77,31 @@ export class StudioController {
   }
 
   @Put('bots/:botId/origins')
-  async saveOrigins(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: originsRequest }) body: OriginsRequest): Promise<OriginsResponse> {
+  async saveOrigins(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: originsRequest }) body: OriginsRequest,
+  ): Promise<OriginsResponse> {
     return this.originList.replace(await this.ownBots.find(user.id, botId), body.allowed, body.version)
   }
 
   @Post('bots/:botId/origins/decide')
   @HttpCode(200)
-  async decideOrigin(@CurrentUser() user: User, @Param('botId') botId: string, @Body({ schema: originDecisionRequest }) body: OriginDecisionRequest): Promise<OriginsResponse> {
+  async decideOrigin(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: originDecisionRequest }) body: OriginDecisionRequest,
+  ): Promise<OriginsResponse> {
     return this.originList.decide(await this.ownBots.find(user.id, botId), body.origin, body.decision)
   }
 
   @Post('claim')
   @HttpCode(200)
-  async claim(@CurrentUser() user: User, @Body({ schema: claimRequest }) body: ClaimRequest, @CallerAddress() address: string): Promise<ClaimResponse> {
+  async claim(
+    @CurrentUser() user: User,
+    @Body({ schema: claimRequest }) body: ClaimRequest,
+    @CallerAddress() address: string,
+  ): Promise<ClaimResponse> {
     await this.rateLimits.consume('claimPerAddress', address)
     await this.claims.claim(user.id, body.demoId, body.secret)
     const { bot } = await this.ownBots.settings(await this.ownBots.find(user.id, body.demoId))

@@ -10,5 +10,9 @@ import { InstallCheck } from './install-check.service.js'
 import { SourcesController } from './sources.controller.js'
 import { StudioController } from './studio.controller.js'
 
-@Module({ imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule, TrainingsModule], controllers: [StudioController, SourcesController, InstallCheckController], providers: [InstallCheck, CompanyAnswer] })
+@Module({
+  imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule, TrainingsModule],
+  controllers: [StudioController, SourcesController, InstallCheckController],
+  providers: [InstallCheck, CompanyAnswer],
+})
 export class StudioModule {}

@@ -19,10 +19,23 @@ export class SupportController {
   ) {}
 
   @Post()
-  async send(@CurrentUser() user: User, @Body({ schema: supportRequest }) { name, email, subject, message }: SupportRequest, @CallerLocale() locale: Locale): Promise<{ success: true }> {
+  async send(
+    @CurrentUser() user: User,
+    @Body({ schema: supportRequest }) { name, email, subject, message }: SupportRequest,
+    @CallerLocale() locale: Locale,
+  ): Promise<{ success: true }> {
     await this.rateLimits.consume('supportPerUser', String(user.id))
-    await rows(this.dataSource, `INSERT INTO support_requests (user_id, name, email, subject, message, language) VALUES ($1, $2, $3, $4, $5, $6)`, [user.id, name, email, subject, message, locale])
-    await this.mailer.send({ to: this.environment.ADMIN_EMAIL, replyTo: email, subject: `[Support] ${subject}`, text: `${oneLine(name)} <${email}> (${user.username})\n\n${message}` })
+    await rows(
+      this.dataSource,
+      `INSERT INTO support_requests (user_id, name, email, subject, message, language) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [user.id, name, email, subject, message, locale],
+    )
+    await this.mailer.send({
+      to: this.environment.ADMIN_EMAIL,
+      replyTo: email,
+      subject: `[Support] ${subject}`,
+      text: `${oneLine(name)} <${email}> (${user.username})\n\n${message}`,
+    })
     return { success: true }
   }
 }

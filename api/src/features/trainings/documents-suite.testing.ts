@@ -11,8 +11,14 @@ describe('a full disk', () => {
   it('is told in words, leaves nothing behind, and the same file is taken when there is room', async () => {
     const before = await stored()
     // The system's own device that has no room: the error is the one that a full disk gives.
-    const put = vi.spyOn(scene.server.app.get(BlobStore), 'put').mockImplementation((_key, bytes) => writeFile('/dev/full', bytes))
-    const file = (): Promise<Response> => scene.ada.upload(['room.txt', Buffer.from('The room is open from nine to five, and nobody sleeps in it at night.')])
+    const put = vi
+      .spyOn(scene.server.app.get(BlobStore), 'put')
+      .mockImplementation((_key, bytes) => writeFile('/dev/full', bytes))
+    const file = (): Promise<Response> =>
+      scene.ada.upload([
+        'room.txt',
+        Buffer.from('The room is open from nine to five, and nobody sleeps in it at night.'),
+      ])
     await expectError(await file(), 'storage_full')
     expect(put).toHaveBeenCalledOnce()
     put.mockRestore()
@@ -28,33 +34,66 @@ describe('a document', () => {
   it('is taken as PDF, DOCX and TXT, several at once, whatever they are called', async () => {
     const [pdf, docx, txt] = await uploaded(
       await scene.ada.upload(
-        ['Price list.docx', await pdfFile('Our bread', ['Rye loaf for four euros and fifty cents, baked every morning before six.'])],
+        [
+          'Price list.docx',
+          await pdfFile('Our bread', ['Rye loaf for four euros and fifty cents, baked every morning before six.']),
+        ],
         ['returns.txt', await docxFile()],
-        ['../../etc/Orari è.pdf', Buffer.from('Orari\n\nIl negozio è aperto dal lunedì al venerdì dalle 9 alle 18 e chiuso la domenica.', 'latin1')],
+        [
+          '../../etc/Orari è.pdf',
+          Buffer.from(
+            'Orari\n\nIl negozio è aperto dal lunedì al venerdì dalle 9 alle 18 e chiuso la domenica.',
+            'latin1',
+          ),
+        ],
       ),
     )
     expect(pdf).toMatchObject({ type: 'document', filename: 'Price list.docx', pages: 1, url: null, question: null })
     expect(txt).toMatchObject({ filename: 'Orari è.pdf' })
     // Apart from websites, whose readers must not wait for files.
     expect(scene.server.jobs.sent).toContainEqual({ name: 'knowledge-build-file', data: { sourceId: pdf!.id } })
-    expect(await scene.ada.settled(pdf!.id)).toMatchObject({ status: 'ready', error: null, content: expect.stringContaining('Rye loaf') })
+    expect(await scene.ada.settled(pdf!.id)).toMatchObject({
+      status: 'ready',
+      error: null,
+      content: expect.stringContaining('Rye loaf'),
+    })
     expect(await scene.ada.settled(docx!.id)).toMatchObject({ status: 'ready' })
-    expect(await scene.ada.settled(txt!.id)).toMatchObject({ status: 'ready', content: expect.stringContaining('il negozio è aperto'.slice(1)) })
+    expect(await scene.ada.settled(txt!.id)).toMatchObject({
+      status: 'ready',
+      content: expect.stringContaining('il negozio è aperto'.slice(1)),
+    })
     const word = await textsOf(docx!.id)
     expect(word).toContain('Returns\nYou may send anything back within thirty days')
     expect(word).toContain('with the receipt')
     expect(word).toMatch(/Country: Italy; Price: €5|Italy: €5/)
-    expect((await scene.ada.trainings()).slice(0, 3).map(({ id }) => id).sort()).toEqual([pdf!.id, docx!.id, txt!.id].sort())
+    expect(
+      (await scene.ada.trainings())
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([pdf!.id, docx!.id, txt!.id].sort())
   })
 
   it('that nobody has had time to open is kept as it is: the call ends, and the reading tells what is wrong with it', async () => {
     const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
     try {
-      const [good, broken] = await uploaded(await scene.ada.upload(['lamps.pdf', await pdfFile('Our lamps', ['A lamp of brass costs forty euros and lights a whole room.'])], ['broken.pdf', Buffer.from('%PDF-1.4 and then nothing of the sort')]))
+      const [good, broken] = await uploaded(
+        await scene.ada.upload(
+          ['lamps.pdf', await pdfFile('Our lamps', ['A lamp of brass costs forty euros and lights a whole room.'])],
+          ['broken.pdf', Buffer.from('%PDF-1.4 and then nothing of the sort')],
+        ),
+      )
       expect(good).toMatchObject({ status: 'queued', pages: 0 })
       await expectError(await scene.ada.upload(['nothing.txt', Buffer.alloc(0)]), 'file_empty')
-      await expectError(await scene.ada.upload(['old.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])]), 'file_type_unsupported')
-      expect(await scene.ada.settled(good!.id)).toMatchObject({ status: 'ready', pages: 1, content: expect.stringContaining('lamp of brass') })
+      await expectError(
+        await scene.ada.upload(['old.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])]),
+        'file_type_unsupported',
+      )
+      expect(await scene.ada.settled(good!.id)).toMatchObject({
+        status: 'ready',
+        pages: 1,
+        content: expect.stringContaining('lamp of brass'),
+      })
       expect(await scene.ada.settled(broken!.id)).toMatchObject({ status: 'failed', error: 'file_broken' })
       for (const { id } of [good!, broken!]) expect((await scene.ada.call('DELETE', `trainings/${id}`)).ok).toBe(true)
     } finally {
@@ -63,11 +102,35 @@ describe('a document', () => {
   })
 
   it('is taken as text in JSON, up to ten megabytes of it', async () => {
-    const [small] = await uploaded(await scene.ada.call('POST', 'training/document', { filename: 'notes.txt', content: 'We repair bicycles of every make.\n\nA full service takes two days.' }))
-    expect(await scene.ada.settled(small!.id)).toMatchObject({ status: 'ready', size: 65, content: expect.stringContaining('repair bicycles') })
-    await expectError(await scene.ada.call('POST', 'training/document', { filename: 'big.txt', content: 'a'.repeat(limits.uploadMaxBytes + 1) }), 'file_too_large')
-    await expectError(await scene.ada.call('POST', 'training/document', { filename: 'huge.txt', content: 'a'.repeat(limits.uploadMaxBytes * 2 + 70_000) }), 'file_too_large')
-    await expectError(await scene.ada.call('POST', 'training/document', { filename: '', content: 'text' }), 'invalid_request')
+    const [small] = await uploaded(
+      await scene.ada.call('POST', 'training/document', {
+        filename: 'notes.txt',
+        content: 'We repair bicycles of every make.\n\nA full service takes two days.',
+      }),
+    )
+    expect(await scene.ada.settled(small!.id)).toMatchObject({
+      status: 'ready',
+      size: 65,
+      content: expect.stringContaining('repair bicycles'),
+    })
+    await expectError(
+      await scene.ada.call('POST', 'training/document', {
+        filename: 'big.txt',
+        content: 'a'.repeat(limits.uploadMaxBytes + 1),
+      }),
+      'file_too_large',
+    )
+    await expectError(
+      await scene.ada.call('POST', 'training/document', {
+        filename: 'huge.txt',
+        content: 'a'.repeat(limits.uploadMaxBytes * 2 + 70_000),
+      }),
+      'file_too_large',
+    )
+    await expectError(
+      await scene.ada.call('POST', 'training/document', { filename: '', content: 'text' }),
+      'invalid_request',
+    )
     await expectError(await scene.ada.call('POST', 'training/document', { content: 'text' }), 'invalid_request')
   })
 
@@ -76,14 +139,45 @@ describe('a document', () => {
     ['a broken PDF', 'file_broken', 'broken.pdf', () => Buffer.from('%PDF-1.7\nand then nothing of the sort')],
     ['a PDF without text', 'file_empty', 'scan.pdf', () => pdfFile(' ', [])],
     ['a broken Word document', 'file_broken', 'broken.docx', async () => (await docxFile()).subarray(0, 3_000)],
-    ['an encrypted Word document', 'file_encrypted', 'secret.docx', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(600)])],
-    ['an old Word document', 'file_type_unsupported', 'letter.docx', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
+    [
+      'an encrypted Word document',
+      'file_encrypted',
+      'secret.docx',
+      () =>
+        Buffer.concat([
+          Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+          Buffer.alloc(600),
+          Buffer.from('EncryptedPackage', 'utf16le'),
+          Buffer.alloc(600),
+        ]),
+    ],
+    [
+      'an old Word document',
+      'file_type_unsupported',
+      'letter.docx',
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+    ],
     ['a zip bomb', 'file_too_complex', 'bomb.docx', () => bombDocx(80 * 1024 * 1024)],
     ['a zip bomb that lies about its size', 'file_broken', 'liar.docx', () => lyingBombDocx(40 * 1024 * 1024)],
     ['another archive', 'file_type_unsupported', 'book.docx', otherArchive],
-    ['a picture called .txt', 'file_type_unsupported', 'photo.txt', () => Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')],
-    ['a program called .pdf', 'file_type_unsupported', 'run.pdf', () => Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(400, 1)])],
-    ['binary data', 'file_type_unsupported', 'data.txt', () => Buffer.from(Array.from({ length: 900 }, (_, index) => (index * 7) % 32))],
+    [
+      'a picture called .txt',
+      'file_type_unsupported',
+      'photo.txt',
+      () => Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+    ],
+    [
+      'a program called .pdf',
+      'file_type_unsupported',
+      'run.pdf',
+      () => Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(400, 1)]),
+    ],
+    [
+      'binary data',
+      'file_type_unsupported',
+      'data.txt',
+      () => Buffer.from(Array.from({ length: 900 }, (_, index) => (index * 7) % 32)),
+    ],
     ['nothing', 'file_empty', 'empty.txt', () => Buffer.alloc(0)],
     ['blank space', 'file_empty', 'blank.txt', () => Buffer.from(' \n\n\t ')],
     ['ten megabytes and a byte', 'file_too_large', 'large.txt', () => Buffer.alloc(limits.uploadMaxBytes + 1, 'word ')],
@@ -103,7 +197,10 @@ describe('a document', () => {
   })
 
   it('that is good is kept although another of the same upload is not', async () => {
-    const response = await scene.ada.upload(['bad.pdf', encryptedPdf()], ['good.txt', 'Dogs are welcome on the terrace in summer.'])
+    const response = await scene.ada.upload(
+      ['bad.pdf', encryptedPdf()],
+      ['good.txt', 'Dogs are welcome on the terrace in summer.'],
+    )
     const reply = documentTrainingResponse.parse(await response.json())
     expect(reply.refused).toEqual([{ filename: 'bad.pdf', code: 'file_encrypted', message: errors.file_encrypted.en }])
     expect(reply.trainings.map(({ filename }) => filename)).toEqual(['good.txt'])
@@ -112,8 +209,22 @@ describe('a document', () => {
 
   it.each([
     ['no file', () => new FormData()],
-    ['another field', () => { const form = new FormData(); form.append('files', new Blob(['x']), 'x.txt'); return form }],
-    ['eleven files', () => { const form = new FormData(); for (let n = 0; n < 11; n++) form.append('file', new Blob(['some words here']), `${n}.txt`); return form }],
+    [
+      'another field',
+      () => {
+        const form = new FormData()
+        form.append('files', new Blob(['x']), 'x.txt')
+        return form
+      },
+    ],
+    [
+      'eleven files',
+      () => {
+        const form = new FormData()
+        for (let n = 0; n < 11; n++) form.append('file', new Blob(['some words here']), `${n}.txt`)
+        return form
+      },
+    ],
   ])('is missed with %s', async (_, form) => {
     const before = await stored()
     await expectError(await scene.ada.call('POST', 'training/document', form()), 'invalid_request')
@@ -124,7 +235,9 @@ describe('a document', () => {
     const before = await stored()
     const terms = `SELECT split_part(line, E'\\t', 1) AS term FROM term_counts, string_to_table(words, E'\\n') AS line
       WHERE line LIKE 'zweihander%' GROUP BY 1 HAVING sum(coalesce(nullif(split_part(line, E'\\t', 2), ''), '1')::int) > 0`
-    const [training] = await uploaded(await scene.ada.upload(['sword.txt', 'The zweihander in our window is not for sale to anybody.']))
+    const [training] = await uploaded(
+      await scene.ada.upload(['sword.txt', 'The zweihander in our window is not for sale to anybody.']),
+    )
     await scene.ada.settled(training!.id)
     expect(await scene.database.dataSource.query(terms)).not.toEqual([])
     expect((await scene.ada.call('DELETE', `trainings/${training!.id}`)).status).toBe(200)
@@ -138,7 +251,9 @@ describe('a document', () => {
     const [training] = await uploaded(await eve.upload(['mine.txt', 'Words of somebody who is about to leave.']))
     await eve.settled(training!.id)
     const { files } = await stored()
-    await scene.database.dataSource.query(`DELETE FROM bots WHERE id = (SELECT bot_id FROM sources WHERE id = $1)`, [training!.id])
+    await scene.database.dataSource.query(`DELETE FROM bots WHERE id = (SELECT bot_id FROM sources WHERE id = $1)`, [
+      training!.id,
+    ])
     const sweeper = scene.server.app.get(FileSweeper, { strict: false })
     expect(await sweeper.sweep(new Date(0))).toBe(0)
     expect(await sweeper.sweep(new Date(Date.now() + 60_000))).toBe(1)

@@ -36,7 +36,11 @@ export class FileSweeper implements OnApplicationBootstrap {
     let count = await sweepUploads(this.environment.DATA_DIR, before)
     for (let from = 0; from < keys.length; from += batch) {
       const some = keys.slice(from, from + batch)
-      const kept = await rows<{ location: string }>(this.dataSource, `SELECT location FROM sources WHERE type = 'document' AND location = ANY ($1)`, [some])
+      const kept = await rows<{ location: string }>(
+        this.dataSource,
+        `SELECT location FROM sources WHERE type = 'document' AND location = ANY ($1)`,
+        [some],
+      )
       const known = new Set(kept.map(({ location }) => location))
       for (const key of some.filter((each) => !known.has(each))) {
         await this.blobs.delete(key)

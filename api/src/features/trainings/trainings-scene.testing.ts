@@ -8,14 +8,30 @@ import { PortalClient } from '../../testing/portal-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 
 /** The features over real knowledge, and two clients, for all suites of a file. */
-export const scene = {} as { database: Awaited<ReturnType<typeof startTestDatabase>>; server: TestApp; folder: string; ada: PortalClient; grace: PortalClient }
+export const scene = {} as {
+  database: Awaited<ReturnType<typeof startTestDatabase>>
+  server: TestApp
+  folder: string
+  ada: PortalClient
+  grace: PortalClient
+}
 
 export function trainingsScene(): void {
   beforeAll(async () => {
     const database = await startTestDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'loquia-trainings-'))
-    const server = await startTestApp({ dataSource: database.dataSource, realKnowledge: true, environment: { RATE_LIMIT_SCALE: '0', DATA_DIR: folder, CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' } })
-    Object.assign(scene, { database, folder, server, ada: await PortalClient.register(server.url, 'ada'), grace: await PortalClient.register(server.url, 'grace') })
+    const server = await startTestApp({
+      dataSource: database.dataSource,
+      realKnowledge: true,
+      environment: { RATE_LIMIT_SCALE: '0', DATA_DIR: folder, CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
+    })
+    Object.assign(scene, {
+      database,
+      folder,
+      server,
+      ada: await PortalClient.register(server.url, 'ada'),
+      grace: await PortalClient.register(server.url, 'grace'),
+    })
   })
   afterAll(async () => {
     await scene.server?.stop()
@@ -38,12 +54,17 @@ export async function expectError(response: Response, code: ErrorCode): Promise<
 
 /** Everything that an upload could leave behind. */
 export async function stored(): Promise<{ sources: number; pages: number; chunks: number; files: number }> {
-  const [counts] = await scene.database.dataSource.query(`SELECT (SELECT count(*)::int FROM sources) AS sources, (SELECT count(*)::int FROM pages) AS pages, (SELECT count(*)::int FROM chunks) AS chunks`)
+  const [counts] = await scene.database.dataSource.query(
+    `SELECT (SELECT count(*)::int FROM sources) AS sources, (SELECT count(*)::int FROM pages) AS pages, (SELECT count(*)::int FROM chunks) AS chunks`,
+  )
   const files = await readdir(join(scene.folder, 'files/documents')).catch(() => [])
   return { ...counts, files: files.length }
 }
 
 export async function textsOf(id: string): Promise<string> {
-  const chunks: { headings: string[]; text: string }[] = await scene.database.dataSource.query(`SELECT c.headings, c.text FROM chunks c JOIN pages p ON p.id = c.page_id WHERE p.source_id = $1 ORDER BY p.id, c.ordinal`, [id])
+  const chunks: { headings: string[]; text: string }[] = await scene.database.dataSource.query(
+    `SELECT c.headings, c.text FROM chunks c JOIN pages p ON p.id = c.page_id WHERE p.source_id = $1 ORDER BY p.id, c.ordinal`,
+    [id],
+  )
   return chunks.map(({ headings, text }) => [...headings, text].join('\n')).join('\n')
 }

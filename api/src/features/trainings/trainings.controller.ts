@@ -1,14 +1,55 @@
 import { readFile, rm } from 'node:fs/promises'
 import {
-  answerTrainingRequest, documentTrainingRequest, documentUploadFields, errorMessage, limits, trainingChangesQuery, trainingsQuery, urlTrainingRequest,
-  type AnswerTrainingRequest, type DocumentTrainingResponse, type Locale, type Training, type TrainingChangesQuery, type TrainingChangesResponse, type TrainingDeletedResponse, type TrainingResponse,
-  type TrainingsQuery, type UrlTrainingRequest, type User,
+  answerTrainingRequest,
+  documentTrainingRequest,
+  documentUploadFields,
+  errorMessage,
+  limits,
+  trainingChangesQuery,
+  trainingsQuery,
+  urlTrainingRequest,
+  type AnswerTrainingRequest,
+  type DocumentTrainingResponse,
+  type Locale,
+  type Training,
+  type TrainingChangesQuery,
+  type TrainingChangesResponse,
+  type TrainingDeletedResponse,
+  type TrainingResponse,
+  type TrainingsQuery,
+  type UrlTrainingRequest,
+  type User,
 } from '@loquia/contracts'
-import { Body, Controller, Delete, Get, Header, HttpCode, Logger, Param, Post, Query, Req, Res, UploadedFiles, UseGuards, UseInterceptors, type OnModuleDestroy } from '@nestjs/common'
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Logger,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UploadedFiles,
+  UseGuards,
+  UseInterceptors,
+  type OnModuleDestroy,
+} from '@nestjs/common'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.js'
-import { CallerLocale, FileUploads, invalid, logError, RateLimits, toAppError, type UploadedFile } from '../../http/index.js'
+import {
+  CallerLocale,
+  FileUploads,
+  invalid,
+  logError,
+  RateLimits,
+  toAppError,
+  type UploadedFile,
+} from '../../http/index.js'
 import type { LaterBytes } from '../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
@@ -36,14 +77,23 @@ export class TrainingsController implements OnModuleDestroy {
   }
 
   @Get('trainings')
-  async list(@CurrentUser() user: User, @CallerLocale() language: Locale, @Query({ schema: trainingsQuery }) query: TrainingsQuery, @Res({ passthrough: true }) response: Response): Promise<Training[]> {
+  async list(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Query({ schema: trainingsQuery }) query: TrainingsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Training[]> {
     response.setHeader('cache-control', 'no-store')
     return this.trainings.list(await this.botOf(user, language, query.botId))
   }
 
   @Get('trainings/changes')
   @Header('cache-control', 'no-store')
-  async changes(@CurrentUser() user: User, @CallerLocale() language: Locale, @Query({ schema: trainingChangesQuery }) { botId, since }: TrainingChangesQuery): Promise<TrainingChangesResponse> {
+  async changes(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Query({ schema: trainingChangesQuery }) { botId, since }: TrainingChangesQuery,
+  ): Promise<TrainingChangesResponse> {
     return { success: true, ...(await this.trainings.changes(await this.botOf(user, language, botId), since)) }
   }
 
@@ -51,19 +101,31 @@ export class TrainingsController implements OnModuleDestroy {
   @Post('training/document')
   @HttpCode(201)
   @UseInterceptors(FileUploads)
-  async document(@CurrentUser() user: User, @CallerLocale() language: Locale, @Req() request: Request, @UploadedFiles() files: UploadedFile[] | undefined): Promise<DocumentTrainingResponse> {
+  async document(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Req() request: Request,
+    @UploadedFiles() files: UploadedFile[] | undefined,
+  ): Promise<DocumentTrainingResponse> {
     const uploads = files ?? []
     try {
       await this.rateLimits.consume('trainingPerUser', String(user.id))
       if (request.is('multipart/form-data')) {
         const { botId } = parsed(documentUploadFields, request.body ?? {})
-        if (uploads.length === 0) throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
-        return await this.addAll(await this.botOf(user, language, botId), language, uploads.map(({ name, path, size }) => ({ name, file: { byteLength: size, load: () => readFile(path) } })))
+        if (uploads.length === 0)
+          throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
+        return await this.addAll(
+          await this.botOf(user, language, botId),
+          language,
+          uploads.map(({ name, path, size }) => ({ name, file: { byteLength: size, load: () => readFile(path) } })),
+        )
       }
       if (Buffer.byteLength(contentOf(request.body)) > limits.uploadMaxBytes) throw new AppError('file_too_large')
       const { filename, content, botId } = parsed(documentTrainingRequest, request.body)
       const bytes = Buffer.from(content)
-      return await this.addAll(await this.botOf(user, language, botId), language, [{ name: filename, file: { byteLength: bytes.byteLength, load: async () => bytes } }])
+      return await this.addAll(await this.botOf(user, language, botId), language, [
+        { name: filename, file: { byteLength: bytes.byteLength, load: async () => bytes } },
+      ])
     } finally {
       await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
     }
@@ -71,7 +133,11 @@ export class TrainingsController implements OnModuleDestroy {
 
   @Post('training/url')
   @HttpCode(201)
-  async url(@CurrentUser() user: User, @CallerLocale() language: Locale, @Body({ schema: urlTrainingRequest }) body: UrlTrainingRequest): Promise<TrainingResponse> {
+  async url(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Body({ schema: urlTrainingRequest }) body: UrlTrainingRequest,
+  ): Promise<TrainingResponse> {
     await this.rateLimits.consume('trainingPerUser', String(user.id))
     const bot = await this.botOf(user, language, body.botId)
     return { success: true, training: await this.trainings.addUrl(bot, body.url, body.scope) }
@@ -79,7 +145,11 @@ export class TrainingsController implements OnModuleDestroy {
 
   @Post('training/answer')
   @HttpCode(201)
-  async answer(@CurrentUser() user: User, @CallerLocale() language: Locale, @Body({ schema: answerTrainingRequest }) body: AnswerTrainingRequest): Promise<TrainingResponse> {
+  async answer(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Body({ schema: answerTrainingRequest }) body: AnswerTrainingRequest,
+  ): Promise<TrainingResponse> {
     await this.rateLimits.consume('trainingPerUser', String(user.id))
     const bot = await this.botOf(user, language, body.botId)
     return { success: true, training: await this.trainings.addAnswer(bot, body.question, body.answer) }
@@ -98,7 +168,11 @@ export class TrainingsController implements OnModuleDestroy {
     return { success: true, training: await this.trainings.refresh(user.id, id) }
   }
 
-  private async addAll(bot: Bot, language: Locale, uploads: readonly { name: string; file: LaterBytes }[]): Promise<DocumentTrainingResponse> {
+  private async addAll(
+    bot: Bot,
+    language: Locale,
+    uploads: readonly { name: string; file: LaterBytes }[],
+  ): Promise<DocumentTrainingResponse> {
     const patience = AbortSignal.any([AbortSignal.timeout(patienceMs), this.stopping.signal])
     const reply: DocumentTrainingResponse = { success: true, trainings: [], refused: [] }
     let first: AppError | undefined
@@ -123,7 +197,9 @@ export class TrainingsController implements OnModuleDestroy {
 
 /** What was sent as a text's content, if anything: its size is judged before the rest. */
 function contentOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'content' in body && typeof body.content === 'string' ? body.content : ''
+  return typeof body === 'object' && body !== null && 'content' in body && typeof body.content === 'string'
+    ? body.content
+    : ''
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { errorCodeSchema, limits, parseSiteAddress, parseWebAddress, type Training, type TrainingChangesResponse, type TrainingType } from '@loquia/contracts'
+import {
+  errorCodeSchema,
+  limits,
+  parseSiteAddress,
+  parseWebAddress,
+  type Training,
+  type TrainingChangesResponse,
+  type TrainingType,
+} from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import PQueue from 'p-queue'
 import { DataSource } from 'typeorm'
@@ -75,7 +83,11 @@ export class TrainingsService {
 
   /** Newest first. */
   async list(bot: Bot): Promise<Training[]> {
-    const found = await rows<TrainingRow>(this.dataSource, `${selectTraining} WHERE s.bot_id = $1 ORDER BY s.created_at DESC, s.id LIMIT $2`, [bot.id, limits.trainingsPerBot])
+    const found = await rows<TrainingRow>(
+      this.dataSource,
+      `${selectTraining} WHERE s.bot_id = $1 ORDER BY s.created_at DESC, s.id LIMIT $2`,
+      [bot.id, limits.trainingsPerBot],
+    )
     return found.map(toTraining)
   }
 
@@ -98,7 +110,12 @@ export class TrainingsService {
        ORDER BY s.created_at DESC, s.id LIMIT $2`,
       [bot.id, limits.trainingsPerBot, since ?? null],
     )
-    return { at: counted.at.toISOString(), total: counted.total, queued: counted.queued, trainings: found.map(toTraining) }
+    return {
+      at: counted.at.toISOString(),
+      total: counted.total,
+      queued: counted.queued,
+      trainings: found.map(toTraining),
+    }
   }
 
   /**
@@ -130,10 +147,15 @@ export class TrainingsService {
   async addUrl(bot: Bot, typed: string, scope: 'page' | 'site'): Promise<Training> {
     const address = parseWebAddress(typed)
     const host = parseSiteAddress(typed)
-    if (address === null || host === null) throw new AppError('invalid_request', { issues: [{ path: 'url', message: 'Please enter a valid URL' }] })
-    const id = await this.insert(bot, { type: scope === 'site' ? 'site' : 'url', location: scope === 'site' ? host : address })
+    if (address === null || host === null)
+      throw new AppError('invalid_request', { issues: [{ path: 'url', message: 'Please enter a valid URL' }] })
+    const id = await this.insert(bot, {
+      type: scope === 'site' ? 'site' : 'url',
+      location: scope === 'site' ? host : address,
+    })
     // A bot's first website is where its owner will want to show it.
-    if (scope === 'site') await rows(this.dataSource, `UPDATE bots SET domain = $2 WHERE id = $1 AND domain = ''`, [bot.id, host])
+    if (scope === 'site')
+      await rows(this.dataSource, `UPDATE bots SET domain = $2 WHERE id = $1 AND domain = ''`, [bot.id, host])
     return this.start(id)
   }
 
@@ -141,7 +163,12 @@ export class TrainingsService {
    * Keeps an answer and indexes it at once.
    * @param within what is stored with it or not at all; the bot is locked for others that add to it
    */
-  async addAnswer(bot: Bot, question: string, answer: string, within?: (transaction: SqlRunner) => Promise<void>): Promise<Training> {
+  async addAnswer(
+    bot: Bot,
+    question: string,
+    answer: string,
+    within?: (transaction: SqlRunner) => Promise<void>,
+  ): Promise<Training> {
     return this.start(await this.insert(bot, { type: 'answer', location: question, answer }, within))
   }
 
@@ -168,7 +195,12 @@ export class TrainingsService {
   }
 
   private async own(ownerId: number, id: string): Promise<TrainingRow> {
-    const row = isUuid(id) ? await firstRow<TrainingRow>(this.dataSource, `${selectTraining} WHERE s.id = $1 AND b.owner_id = $2`, [id, ownerId]) : undefined
+    const row = isUuid(id)
+      ? await firstRow<TrainingRow>(this.dataSource, `${selectTraining} WHERE s.id = $1 AND b.owner_id = $2`, [
+          id,
+          ownerId,
+        ])
+      : undefined
     if (row === undefined) throw new AppError('not_found')
     return row
   }
@@ -179,13 +211,27 @@ export class TrainingsService {
     return toTraining(row)
   }
 
-  private insert(bot: Bot, { type, location, filename, answer, fileType, size, pages }: NewSource, within?: (transaction: SqlRunner) => Promise<void>): Promise<string> {
+  private insert(
+    bot: Bot,
+    { type, location, filename, answer, fileType, size, pages }: NewSource,
+    within?: (transaction: SqlRunner) => Promise<void>,
+  ): Promise<string> {
     return withBotLocked(this.dataSource, bot.id, async (transaction) => {
       const row = await firstRow<{ id: string }>(
         transaction,
         `INSERT INTO sources (bot_id, type, location, filename, answer, file_type, size_bytes, page_count)
          SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM sources WHERE bot_id = $1) < $9 RETURNING id`,
-        [bot.id, type, location, filename ?? null, answer ?? null, fileType ?? null, size ?? null, pages ?? null, limits.trainingsPerBot],
+        [
+          bot.id,
+          type,
+          location,
+          filename ?? null,
+          answer ?? null,
+          fileType ?? null,
+          size ?? null,
+          pages ?? null,
+          limits.trainingsPerBot,
+        ],
       )
       if (row === undefined) throw new AppError('training_limit')
       await within?.(transaction)
@@ -210,7 +256,11 @@ export class TrainingsService {
 /** A file's name as a label: without folders, ends of lines, what turns the reading round ("menu.exe" shown as "exe.menu") and halves of characters. */
 function labelOf(filename: string): string {
   const base = filename.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const clean = base.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, '').trim().slice(0, limits.filenameMaxChars).replace(/[\uD800-\uDBFF]$/, '')
+  const clean = base
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, limits.filenameMaxChars)
+    .replace(/[\uD800-\uDBFF]$/, '')
   return clean === '' ? 'document' : clean
 }
 

@@ -1,4 +1,16 @@
-import { changeUserRequest, limits, usersQuery, type ChangeUserRequest, type Locale, type ManagedUser, type ManagedUserResponse, type ResetLinkResponse, type User, type UsersQuery, type UsersResponse } from '@loquia/contracts'
+import {
+  changeUserRequest,
+  limits,
+  usersQuery,
+  type ChangeUserRequest,
+  type Locale,
+  type ManagedUser,
+  type ManagedUserResponse,
+  type ResetLinkResponse,
+  type User,
+  type UsersQuery,
+  type UsersResponse,
+} from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { CallerLocale, IdParam } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
@@ -30,9 +42,14 @@ export class UserAdminController {
   }
 
   @Put(':id')
-  async change(@CurrentUser() actor: User, @IdParam() id: number, @Body({ schema: changeUserRequest }) change: ChangeUserRequest): Promise<{ success: true; user: ManagedUser }> {
+  async change(
+    @CurrentUser() actor: User,
+    @IdParam() id: number,
+    @Body({ schema: changeUserRequest }) change: ChangeUserRequest,
+  ): Promise<{ success: true; user: ManagedUser }> {
     const { user, changed } = await this.admin.change(actor, id, change)
-    for (const event of changed) noteSecurity(event, { account: id, by: actor.id, ...(event === 'role.changed' ? { role: user.role } : {}) })
+    for (const event of changed)
+      noteSecurity(event, { account: id, by: actor.id, ...(event === 'role.changed' ? { role: user.role } : {}) })
     return { success: true, user }
   }
 
@@ -47,7 +64,11 @@ export class UserAdminController {
   /** For a client who has lost the device, and is known to be who they say. They are told by mail. */
   @Post(':id/second-factor-reset')
   @HttpCode(200)
-  async resetSecondFactor(@CurrentUser() actor: User, @IdParam() id: number, @CallerLocale() locale: Locale): Promise<{ success: true; user: ManagedUser }> {
+  async resetSecondFactor(
+    @CurrentUser() actor: User,
+    @IdParam() id: number,
+    @CallerLocale() locale: Locale,
+  ): Promise<{ success: true; user: ManagedUser }> {
     const { user, reset } = await this.admin.resetSecondFactor(actor, id)
     if (reset) {
       noteSecurity('second-factor.reset', { account: id, by: actor.id })
@@ -58,10 +79,19 @@ export class UserAdminController {
 
   @Post(':id/password-reset')
   @HttpCode(200)
-  async sendReset(@CurrentUser() actor: User, @IdParam() id: number, @CallerLocale() locale: Locale): Promise<{ success: true }> {
+  async sendReset(
+    @CurrentUser() actor: User,
+    @IdParam() id: number,
+    @CallerLocale() locale: Locale,
+  ): Promise<{ success: true }> {
     const user = await this.admin.find(id)
     await this.reset.send(user, locale)
-    await this.audit.record({ actor, action: 'user.password-reset', target: { type: 'user', id }, details: { username: user.username } })
+    await this.audit.record({
+      actor,
+      action: 'user.password-reset',
+      target: { type: 'user', id },
+      details: { username: user.username },
+    })
     noteSecurity('password.reset-sent', { account: id, by: actor.id })
     return { success: true }
   }
@@ -70,10 +100,19 @@ export class UserAdminController {
   @Post(':id/reset-link')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async resetLink(@CurrentUser() actor: User, @IdParam() id: number, @CallerLocale() locale: Locale): Promise<ResetLinkResponse> {
+  async resetLink(
+    @CurrentUser() actor: User,
+    @IdParam() id: number,
+    @CallerLocale() locale: Locale,
+  ): Promise<ResetLinkResponse> {
     const user = await this.admin.find(id)
     const link = await this.reset.linkFor(user, locale)
-    await this.audit.record({ actor, action: 'user.reset-link', target: { type: 'user', id }, details: { username: user.username } })
+    await this.audit.record({
+      actor,
+      action: 'user.reset-link',
+      target: { type: 'user', id },
+      details: { username: user.username },
+    })
     noteSecurity('password.reset-sent', { account: id, by: actor.id })
     return { success: true, link, minutes: limits.passwordResetMinutes }
   }

@@ -20,17 +20,35 @@ afterAll(async () => {
 })
 
 const list = async (query = '') => usersResponse.parse((await admin.call('GET', `/api/admin/users${query}`)).body)
-const actions = async (id: number) => (await database.dataSource.query(`SELECT action, actor_name FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id`, [String(id)])).map((row: { action: string; actor_name: string }) => `${row.actor_name} ${row.action}`)
+const actions = async (id: number) =>
+  (
+    await database.dataSource.query(
+      `SELECT action, actor_name FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id`,
+      [String(id)],
+    )
+  ).map((row: { action: string; actor_name: string }) => `${row.actor_name} ${row.action}`)
 
 describe('the list', () => {
   it('is searched, filtered, sorted and paged on the server', async () => {
-    await database.dataSource.query(`INSERT INTO users (username, email, password_hash, company) SELECT 'many' || lpad(n::text, 2, '0'), 'many' || n || '@example.com', 'x', CASE WHEN n % 2 = 0 THEN 'Even & Sons' END FROM generate_series(1, 30) n`)
+    await database.dataSource.query(
+      `INSERT INTO users (username, email, password_hash, company) SELECT 'many' || lpad(n::text, 2, '0'), 'many' || n || '@example.com', 'x', CASE WHEN n % 2 = 0 THEN 'Even & Sons' END FROM generate_series(1, 30) n`,
+    )
     const first = await list('?search=many&sort=username&order=asc')
     expect(first).toMatchObject({ count: 30, pageSize: 25 })
-    expect(first.users.map(({ username }) => username)).toEqual(Array.from({ length: 25 }, (_, n) => `many${String(n + 1).padStart(2, '0')}`))
-    expect((await list('?search=many&sort=username&order=asc&page=2')).users.map(({ username }) => username)).toEqual(['many26', 'many27', 'many28', 'many29', 'many30'])
+    expect(first.users.map(({ username }) => username)).toEqual(
+      Array.from({ length: 25 }, (_, n) => `many${String(n + 1).padStart(2, '0')}`),
+    )
+    expect((await list('?search=many&sort=username&order=asc&page=2')).users.map(({ username }) => username)).toEqual([
+      'many26',
+      'many27',
+      'many28',
+      'many29',
+      'many30',
+    ])
     expect((await list('?search=EVEN%20%26')).count).toBe(15)
-    expect((await list('?role=admin')).users).toMatchObject([{ username: 'root', role: 'admin', disabled: false, sessions: 1 }])
+    expect((await list('?role=admin')).users).toMatchObject([
+      { username: 'root', role: 'admin', disabled: false, sessions: 1 },
+    ])
     expect((await list('?search=100%25')).count).toBe(0)
     expect((await list('?search=many_1')).count).toBe(0)
   })
@@ -44,11 +62,19 @@ describe('the list', () => {
   it('opens one account with what is its own', async () => {
     const id = await idOf(await visitor().register('anna'))
     await database.dataSource.query(`INSERT INTO projects (client_id, name) VALUES ($1, 'Shop bot')`, [id])
-    await database.dataSource.query(`INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ('annas', 'portal', $1, 'anna.example', 'Annas bot')`, [id])
+    await database.dataSource.query(
+      `INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ('annas', 'portal', $1, 'anna.example', 'Annas bot')`,
+      [id],
+    )
     expect(managedUserResponse.parse((await admin.call('GET', `/api/admin/users/${id}`)).body)).toMatchObject({
-      user: { username: 'anna', sessions: 1, bots: 1, projects: 1 }, bots: [{ publicId: 'annas', domain: 'anna.example' }], projects: [{ name: 'Shop bot' }],
+      user: { username: 'anna', sessions: 1, bots: 1, projects: 1 },
+      bots: [{ publicId: 'annas', domain: 'anna.example' }],
+      projects: [{ name: 'Shop bot' }],
     })
-    expect(await admin.call('GET', '/api/admin/users/2147483647')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await admin.call('GET', '/api/admin/users/2147483647')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
   })
 })
 
@@ -56,12 +82,21 @@ describe('an admin', () => {
   it('disables an account: its sessions end, it cannot log in, and only whoever knows the password learns why', async () => {
     const bruno = await visitor().register('bruno')
     const id = await idOf(bruno)
-    expect((await admin.call('PUT', `/api/admin/users/${id}`, { disabled: true })).body).toMatchObject({ user: { disabled: true, sessions: 0 } })
+    expect((await admin.call('PUT', `/api/admin/users/${id}`, { disabled: true })).body).toMatchObject({
+      user: { disabled: true, sessions: 0 },
+    })
     expect((await bruno.call('GET', '/api/user')).status).toBe(401)
-    expect(await visitor().call('POST', '/api/login', { username: 'bruno', password: 'password of bruno' })).toMatchObject({ status: 403, body: { code: 'account_disabled' } })
-    expect(await visitor().call('POST', '/api/login', { username: 'bruno', password: 'a wrong one' })).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
+    expect(
+      await visitor().call('POST', '/api/login', { username: 'bruno', password: 'password of bruno' }),
+    ).toMatchObject({ status: 403, body: { code: 'account_disabled' } })
+    expect(await visitor().call('POST', '/api/login', { username: 'bruno', password: 'a wrong one' })).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    })
     await admin.call('PUT', `/api/admin/users/${id}`, { disabled: false })
-    expect((await visitor().call('POST', '/api/login', { username: 'bruno', password: 'password of bruno' })).status).toBe(200)
+    expect(
+      (await visitor().call('POST', '/api/login', { username: 'bruno', password: 'password of bruno' })).status,
+    ).toBe(200)
     expect(await actions(id)).toEqual(['root user.disable', 'root user.enable'])
   })
 
@@ -74,14 +109,19 @@ describe('an admin', () => {
   it('ends all sessions of a client', async () => {
     const dora = await visitor().register('dora')
     const id = await idOf(dora)
-    expect((await admin.call('POST', `/api/admin/users/${id}/end-sessions`, {})).body).toMatchObject({ user: { sessions: 0 } })
+    expect((await admin.call('POST', `/api/admin/users/${id}/end-sessions`, {})).body).toMatchObject({
+      user: { sessions: 0 },
+    })
     expect((await dora.call('GET', '/api/user')).status).toBe(401)
     expect(await actions(id)).toEqual(['root user.end-sessions'])
   })
 
   it('promises no letter where there is no mail server', async () => {
     const id = await idOf(await visitor().register('elsa'))
-    expect(await admin.call('POST', `/api/admin/users/${id}/password-reset`, {})).toMatchObject({ status: 503, body: { code: 'mail_unavailable' } })
+    expect(await admin.call('POST', `/api/admin/users/${id}/password-reset`, {})).toMatchObject({
+      status: 503,
+      body: { code: 'mail_unavailable' },
+    })
     expect(await actions(id)).toEqual([])
   })
 
@@ -106,27 +146,44 @@ describe('an admin', () => {
 
   it('is never the last one to go', async () => {
     for (const change of [{ role: 'client' }, { disabled: true }]) {
-      expect(await admin.call('PUT', `/api/admin/users/${rootId}`, change)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+      expect(await admin.call('PUT', `/api/admin/users/${rootId}`, change)).toMatchObject({
+        status: 409,
+        body: { code: 'last_admin' },
+      })
     }
     const fay = await visitor().register('fay')
     const id = await idOf(fay)
-    expect((await admin.call('PUT', `/api/admin/users/${id}`, { role: 'admin' })).body).toMatchObject({ user: { role: 'admin' } })
+    expect((await admin.call('PUT', `/api/admin/users/${id}`, { role: 'admin' })).body).toMatchObject({
+      user: { role: 'admin' },
+    })
     expect((await fay.call('GET', '/api/admin/users')).status).toBe(200)
     // Both demote each other at once: one of the two stays.
-    const both = await Promise.all([admin.call('PUT', `/api/admin/users/${id}`, { role: 'client' }), fay.call('PUT', `/api/admin/users/${rootId}`, { role: 'client' })])
+    const both = await Promise.all([
+      admin.call('PUT', `/api/admin/users/${id}`, { role: 'client' }),
+      fay.call('PUT', `/api/admin/users/${rootId}`, { role: 'client' }),
+    ])
     const left = await database.dataSource.query(`SELECT id FROM users WHERE role = 'admin' AND disabled_at IS NULL`)
     expect(left).toHaveLength(1)
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
-    await database.dataSource.query(`UPDATE users SET role = CASE WHEN id = $1 THEN 'admin' ELSE 'client' END`, [rootId])
+    await database.dataSource.query(`UPDATE users SET role = CASE WHEN id = $1 THEN 'admin' ELSE 'client' END`, [
+      rootId,
+    ])
   })
 })
 
 it.each([
-  ['GET', ''], ['GET', '/1'], ['PUT', '/1'], ['POST', '/1/end-sessions'], ['POST', '/1/password-reset'],
+  ['GET', ''],
+  ['GET', '/1'],
+  ['PUT', '/1'],
+  ['POST', '/1/end-sessions'],
+  ['POST', '/1/password-reset'],
 ])('%s /api/admin/users%s is for admins alone', async (method, path) => {
   const client = new CookieCaller(server.url)
   await client.call('POST', '/api/login', { username: 'anna', password: 'password of anna' })
   const body = method === 'GET' ? undefined : {}
-  expect(await client.call(method, `/api/admin/users${path}`, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect(await client.call(method, `/api/admin/users${path}`, body)).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
+  })
   expect((await visitor().call(method, `/api/admin/users${path}`, body)).status).toBe(401)
 })

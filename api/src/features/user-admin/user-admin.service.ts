@@ -1,4 +1,13 @@
-import { limits, type ChangeUserRequest, type ManagedUser, type ManagedUserResponse, type User, type UserSort, type UsersQuery, type UsersResponse } from '@loquia/contracts'
+import {
+  limits,
+  type ChangeUserRequest,
+  type ManagedUser,
+  type ManagedUserResponse,
+  type User,
+  type UserSort,
+  type UsersQuery,
+  type UsersResponse,
+} from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -24,7 +33,11 @@ const selectManaged = `SELECT u.*,
 
 /** What a list may be sorted by; names from a request never reach the SQL. */
 const sortColumns: Readonly<Record<UserSort, string>> = {
-  username: 'lower(u.username)', email: 'lower(u.email)', company: `lower(coalesce(u.company, ''))`, role: 'u.role', created: 'u.created_at',
+  username: 'lower(u.username)',
+  email: 'lower(u.email)',
+  company: `lower(coalesce(u.company, ''))`,
+  role: 'u.role',
+  created: 'u.created_at',
 }
 const matching = `($1 = '' OR concat_ws(' ', u.username, u.email, u.first_name, u.last_name, u.company) ILIKE $2) AND ($3 = 'all' OR u.role = $3)`
 
@@ -41,7 +54,11 @@ export class UserAdmin {
 
   async list({ search, role, sort, order, page }: UsersQuery): Promise<UsersResponse> {
     const values = [search, holding(search), role]
-    const counted = await firstRow<{ count: number }>(this.dataSource, `SELECT count(*)::int AS count FROM users u WHERE ${matching}`, values)
+    const counted = await firstRow<{ count: number }>(
+      this.dataSource,
+      `SELECT count(*)::int AS count FROM users u WHERE ${matching}`,
+      values,
+    )
     const found = await rows<ManagedRow>(
       this.dataSource,
       `${selectManaged} WHERE ${matching} ORDER BY ${sortColumns[sort]} ${order === 'asc' ? 'ASC' : 'DESC'}, u.id LIMIT $4 OFFSET $5`,
@@ -55,8 +72,16 @@ export class UserAdmin {
     return {
       success: true,
       user: await this.find(id),
-      bots: await rows(this.dataSource, `SELECT public_id AS "publicId", name, domain, kind FROM bots WHERE owner_id = $1 ORDER BY created_at DESC LIMIT 100`, [id]),
-      projects: await rows(this.dataSource, `SELECT id, name, status FROM projects WHERE client_id = $1 ORDER BY id DESC LIMIT 100`, [id]),
+      bots: await rows(
+        this.dataSource,
+        `SELECT public_id AS "publicId", name, domain, kind FROM bots WHERE owner_id = $1 ORDER BY created_at DESC LIMIT 100`,
+        [id],
+      ),
+      projects: await rows(
+        this.dataSource,
+        `SELECT id, name, status FROM projects WHERE client_id = $1 ORDER BY id DESC LIMIT 100`,
+        [id],
+      ),
     }
   }
 
@@ -65,21 +90,35 @@ export class UserAdmin {
    * @returns the account as it is now, and what of it was not so before
    * @throws AppError `not_found`, `last_admin`
    */
-  async change(actor: User, id: number, { role, disabled }: ChangeUserRequest): Promise<{ user: ManagedUser; changed: SecurityEvent[] }> {
+  async change(
+    actor: User,
+    id: number,
+    { role, disabled }: ChangeUserRequest,
+  ): Promise<{ user: ManagedUser; changed: SecurityEvent[] }> {
     return this.dataSource.transaction(async (transaction) => {
       const changed: SecurityEvent[] = []
       const before = await this.find(id, transaction)
       const target = { type: 'user', id }
-      if (before.role === 'admin' && !before.disabled && (role === 'client' || disabled === true)) await this.users.keepAnAdmin(id, transaction)
+      if (before.role === 'admin' && !before.disabled && (role === 'client' || disabled === true))
+        await this.users.keepAnAdmin(id, transaction)
       if (role !== undefined && role !== before.role) {
         await rows(transaction, `UPDATE users SET role = $2 WHERE id = $1`, [id, role])
-        await this.audit.record({ actor, action: 'user.role', target, details: { username: before.username, from: before.role, to: role } }, transaction)
+        await this.audit.record(
+          { actor, action: 'user.role', target, details: { username: before.username, from: before.role, to: role } },
+          transaction,
+        )
         changed.push('role.changed')
       }
       if (disabled !== undefined && disabled !== before.disabled) {
-        await rows(transaction, `UPDATE users SET disabled_at = CASE WHEN $2 THEN now() END WHERE id = $1`, [id, disabled])
+        await rows(transaction, `UPDATE users SET disabled_at = CASE WHEN $2 THEN now() END WHERE id = $1`, [
+          id,
+          disabled,
+        ])
         if (disabled) await this.sessions.endAll(id, { runner: transaction })
-        await this.audit.record({ actor, action: disabled ? 'user.disable' : 'user.enable', target, details: { username: before.username } }, transaction)
+        await this.audit.record(
+          { actor, action: disabled ? 'user.disable' : 'user.enable', target, details: { username: before.username } },
+          transaction,
+        )
         changed.push(disabled ? 'account.disabled' : 'account.enabled')
       }
       return { user: await this.find(id, transaction), changed }
@@ -91,7 +130,10 @@ export class UserAdmin {
     return this.dataSource.transaction(async (transaction) => {
       const { username } = await this.find(id, transaction)
       const { count } = await this.sessions.endAll(id, { runner: transaction })
-      await this.audit.record({ actor, action: 'user.end-sessions', target: { type: 'user', id }, details: { username, ended: count } }, transaction)
+      await this.audit.record(
+        { actor, action: 'user.end-sessions', target: { type: 'user', id }, details: { username, ended: count } },
+        transaction,
+      )
       return { user: await this.find(id, transaction), count }
     })
   }
@@ -109,7 +151,10 @@ export class UserAdmin {
       const reset = await this.factors.remove(id, transaction)
       if (reset) {
         const { count: ended } = await this.sessions.endAll(id, { runner: transaction })
-        await this.audit.record({ actor, action: 'user.second-factor-reset', target: { type: 'user', id }, details: { username, ended } }, transaction)
+        await this.audit.record(
+          { actor, action: 'user.second-factor-reset', target: { type: 'user', id }, details: { username, ended } },
+          transaction,
+        )
       }
       return { user: await this.find(id, transaction), reset }
     })

@@ -20,7 +20,11 @@ export async function noteProof(userId: number, transaction: SqlRunner): Promise
        WHERE b.id = n.bot_id AND b.owner_id = $1 AND u.id = $1 AND (lower(n.email) <> lower(u.email) OR n.webhook_url IS NOT NULL) RETURNING n.bot_id`,
       [userId],
     ),
-    rows(transaction, `UPDATE model_keys k SET held_at = now() FROM bots b WHERE b.id = k.bot_id AND b.owner_id = $1 RETURNING k.bot_id`, [userId]),
+    rows(
+      transaction,
+      `UPDATE model_keys k SET held_at = now() FROM bots b WHERE b.id = k.bot_id AND b.owner_id = $1 RETURNING k.bot_id`,
+      [userId],
+    ),
   ])
   return held.flat().length > 0
 }

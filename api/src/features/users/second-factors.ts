@@ -73,7 +73,11 @@ export class SecondFactors {
    * @returns the codes, told once, and what {@link UserSessions.endAll} does
    * @throws AppError `not_found`, `code_wrong`, `rate_limited`, `unauthorized` when the session has ended meanwhile
    */
-  async confirm(userId: number, sid: string, code: string): Promise<{ recoveryCodes: string[]; count: number; epoch: number }> {
+  async confirm(
+    userId: number,
+    sid: string,
+    code: string,
+  ): Promise<{ recoveryCodes: string[]; count: number; epoch: number }> {
     const row = await this.row(userId)
     if (row === undefined || row.confirmed_at !== null) throw new AppError('not_found')
     await this.count(userId)
@@ -109,7 +113,11 @@ export class SecondFactors {
     const { told, salt, hashes } = await newRecoveryCodes()
     await this.dataSource.transaction(async (transaction) => {
       await this.sessions.hold(userId, sid, transaction)
-      const kept = await firstRow(transaction, `UPDATE second_factors SET recovery_salt = $2, recovery_hashes = $3 WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING user_id`, [userId, salt, hashes])
+      const kept = await firstRow(
+        transaction,
+        `UPDATE second_factors SET recovery_salt = $2, recovery_hashes = $3 WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING user_id`,
+        [userId, salt, hashes],
+      )
       if (kept === undefined) throw new AppError('not_found')
     })
     return told
@@ -132,7 +140,11 @@ export class SecondFactors {
 
   /** @returns whether there was one that was on */
   async remove(userId: number, runner: SqlRunner): Promise<boolean> {
-    const removed = await firstRow<{ on: boolean }>(runner, `DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS on`, [userId])
+    const removed = await firstRow<{ on: boolean }>(
+      runner,
+      `DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS on`,
+      [userId],
+    )
     return removed?.on === true
   }
 
@@ -150,7 +162,11 @@ export class SecondFactors {
     const step = this.stepOf(row, userId, code)
     if (step === undefined) return undefined
     // One statement: of two logins with one code at the same time, one gets in. Whoever reads over a shoulder is too late.
-    const used = await firstRow(this.dataSource, `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND sealed = $3 AND last_step < $2 RETURNING user_id`, [userId, step, row.sealed])
+    const used = await firstRow(
+      this.dataSource,
+      `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND sealed = $3 AND last_step < $2 RETURNING user_id`,
+      [userId, step, row.sealed],
+    )
     return used === undefined ? undefined : 'app'
   }
 
@@ -174,15 +190,25 @@ export class SecondFactors {
   }
 
   private row(userId: number): Promise<FactorRow | undefined> {
-    return firstRow<FactorRow>(this.dataSource, `SELECT sealed, confirmed_at, recovery_salt, recovery_hashes FROM second_factors WHERE user_id = $1`, [userId])
+    return firstRow<FactorRow>(
+      this.dataSource,
+      `SELECT sealed, confirmed_at, recovery_salt, recovery_hashes FROM second_factors WHERE user_id = $1`,
+      [userId],
+    )
   }
 }
 
 /** Codes as they are told, and what is kept of them. */
 async function newRecoveryCodes(): Promise<{ told: string[]; salt: Buffer; hashes: string[] }> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => [...randomBytes(recoveryChars)].map((byte) => recoveryAlphabet[byte & 31]).join(''))
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    [...randomBytes(recoveryChars)].map((byte) => recoveryAlphabet[byte & 31]).join(''),
+  )
   const salt = randomBytes(16)
-  return { told: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes: await Promise.all(codes.map((code) => hashOf(code, salt))) }
+  return {
+    told: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
+    salt,
+    hashes: await Promise.all(codes.map((code) => hashOf(code, salt))),
+  }
 }
 
 const plain = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()

@@ -24,12 +24,19 @@ export class UserSessions {
        WHERE sess ->> 'userId' = $1 AND expire > now() ORDER BY sess ->> 'startedAt' DESC NULLS LAST`,
       [String(userId)],
     )
-    return found.map(({ sid, started_at, browser }) => ({ id: nameOf(sid), current: sid === currentSid, startedAt: started_at, browser }))
+    return found.map(({ sid, started_at, browser }) => ({
+      id: nameOf(sid),
+      current: sid === currentSid,
+      startedAt: started_at,
+      browser,
+    }))
   }
 
   /** Ends one session of a user by the name that {@link list} gave it. @returns whether there was one */
   async end(userId: number, name: string): Promise<boolean> {
-    const found = await rows<SessionRow>(this.dataSource, `SELECT sid FROM sessions WHERE sess ->> 'userId' = $1`, [String(userId)])
+    const found = await rows<SessionRow>(this.dataSource, `SELECT sid FROM sessions WHERE sess ->> 'userId' = $1`, [
+      String(userId),
+    ])
     const sid = found.find((session) => nameOf(session.sid) === name)?.sid
     if (sid === undefined) return false
     await rows(this.dataSource, `DELETE FROM sessions WHERE sid = $1`, [sid])
@@ -42,10 +49,20 @@ export class UserSessions {
    * @param exceptSid one that stays
    * @returns how many ended, and what a session that begins now is stored by
    */
-  async endAll(userId: number, { exceptSid = '', runner = this.dataSource }: { exceptSid?: string; runner?: SqlRunner } = {}): Promise<{ count: number; epoch: number }> {
+  async endAll(
+    userId: number,
+    { exceptSid = '', runner = this.dataSource }: { exceptSid?: string; runner?: SqlRunner } = {},
+  ): Promise<{ count: number; epoch: number }> {
     // First, as it waits for sessions that are being stored: the next statement finds them.
-    const user = await firstRow<{ login_epoch: number }>(runner, `UPDATE users SET login_epoch = login_epoch + 1 WHERE id = $1 RETURNING login_epoch`, [userId])
-    const ended = await rows(runner, `DELETE FROM sessions WHERE sess ->> 'userId' = $1 AND sid <> $2 RETURNING sid`, [String(userId), exceptSid])
+    const user = await firstRow<{ login_epoch: number }>(
+      runner,
+      `UPDATE users SET login_epoch = login_epoch + 1 WHERE id = $1 RETURNING login_epoch`,
+      [userId],
+    )
+    const ended = await rows(runner, `DELETE FROM sessions WHERE sess ->> 'userId' = $1 AND sid <> $2 RETURNING sid`, [
+      String(userId),
+      exceptSid,
+    ])
     return { count: ended.length, epoch: user?.login_epoch ?? 0 }
   }
 
@@ -66,7 +83,8 @@ export class UserSessions {
    */
   async hold(userId: number, sid: string, transaction: SqlRunner): Promise<void> {
     await rows(transaction, `SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [userId])
-    if ((await firstRow(transaction, `SELECT 1 FROM sessions WHERE sid = $1`, [sid])) === undefined) throw new AppError('unauthorized')
+    if ((await firstRow(transaction, `SELECT 1 FROM sessions WHERE sid = $1`, [sid])) === undefined)
+      throw new AppError('unauthorized')
   }
 }
 

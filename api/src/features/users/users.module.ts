@@ -3,5 +3,8 @@ import { SecondFactors } from './second-factors.js'
 import { UserSessions } from './user-sessions.js'
 import { UsersService } from './users.service.js'
 
-@Module({ providers: [SecondFactors, UsersService, UserSessions], exports: [SecondFactors, UsersService, UserSessions] })
+@Module({
+  providers: [SecondFactors, UsersService, UserSessions],
+  exports: [SecondFactors, UsersService, UserSessions],
+})
 export class UsersModule {}

@@ -31,7 +31,10 @@ interface UserRow extends PublicUserRow {
  * What a name and a password open. The id is that of the account with the name, if there is one: for the log, never for an answer. By the
  * epoch a session is refused that is stored after what opens the account has changed.
  */
-export type Verdict = { outcome: 'ok'; id: number; user: User; epoch: number } | { outcome: 'disabled'; id: number } | { outcome: 'refused'; id: number | undefined }
+export type Verdict =
+  | { outcome: 'ok'; id: number; user: User; epoch: number }
+  | { outcome: 'disabled'; id: number }
+  | { outcome: 'refused'; id: number | undefined }
 
 /** Accounts and their passwords. */
 @Injectable()
@@ -48,11 +51,13 @@ export class UsersService {
   async create(registration: RegisterRequest & { role?: User['role'] }): Promise<User> {
     const { username, email, password, firstName, lastName, company, role = 'client' } = registration
     const passwordHash = await hash(password, argon2)
-    const row = await unique(() => firstRow<UserRow>(
-      this.dataSource,
-      `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
-      [username, email, passwordHash, firstName || null, lastName || null, company || null, role],
-    ))
+    const row = await unique(() =>
+      firstRow<UserRow>(
+        this.dataSource,
+        `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
+        [username, email, passwordHash, firstName || null, lastName || null, company || null, role],
+      ),
+    )
     return toUser(row!)
   }
 
@@ -108,7 +113,11 @@ export class UsersService {
   }
 
   /** Changes what tells about a person: what is absent stays, what is empty is removed. The address has a call of its own, {@link moveTo}. @throws AppError `not_found` */
-  async updateProfile(id: number, { firstName, lastName, company }: Omit<ProfileRequest, 'email'>, runner: SqlRunner = this.dataSource): Promise<User> {
+  async updateProfile(
+    id: number,
+    { firstName, lastName, company }: Omit<ProfileRequest, 'email'>,
+    runner: SqlRunner = this.dataSource,
+  ): Promise<User> {
     const row = await firstRow<UserRow>(
       runner,
       `UPDATE users SET first_name = nullif(coalesce($2, first_name), ''), last_name = nullif(coalesce($3, last_name), ''), company = nullif(coalesce($4, company), '') WHERE id = $1 RETURNING *`,
@@ -130,7 +139,10 @@ export class UsersService {
    * @throws AppError `last_admin`
    */
   async keepAnAdmin(id: number, transaction: SqlRunner): Promise<void> {
-    const admins = await rows<{ id: number }>(transaction, `SELECT id FROM users WHERE role = 'admin' AND disabled_at IS NULL ORDER BY id FOR UPDATE`)
+    const admins = await rows<{ id: number }>(
+      transaction,
+      `SELECT id FROM users WHERE role = 'admin' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
+    )
     if (admins.length === 1 && admins[0]?.id === id) throw new AppError('last_admin')
   }
 
@@ -145,7 +157,8 @@ async function unique<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     const fault = databaseFault(error)
-    if (fault?.code === '23505') throw new AppError(fault.constraint === 'users_email' ? 'email_taken' : 'username_taken', { cause: error })
+    if (fault?.code === '23505')
+      throw new AppError(fault.constraint === 'users_email' ? 'email_taken' : 'username_taken', { cause: error })
     throw error
   }
 }

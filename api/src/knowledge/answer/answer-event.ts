@@ -1,7 +1,9 @@
 import type { Locale, Source } from '@loquia/contracts'
 
 /** What an answer is made of, in order: pieces of its text, then one end. The text is markdown. */
-export type AnswerEvent = { type: 'text'; text: string } | { type: 'end'; sources: Source[]; suggestions: string[]; refused: boolean }
+export type AnswerEvent =
+  | { type: 'text'; text: string }
+  | { type: 'end'; sources: Source[]; suggestions: string[]; refused: boolean }
 
 export interface AnswerInput {
   botId: string

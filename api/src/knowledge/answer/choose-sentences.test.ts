@@ -13,7 +13,18 @@ const texts = [
 
 /** The best sentence for a question on one page about a town, on a site that speaks of other things, too. */
 function bestFor(text: string): string | undefined {
-  const chunks = texts.map((body, ordinal) => ({ ordinal, kind: 'text' as const, url: 'https://town.example/tidemouth', title: 'Tidemouth', headings: ['Tidemouth'], text: body, language: 'en' as const, words: 30, startOffset: 0, endOffset: 0 }))
+  const chunks = texts.map((body, ordinal) => ({
+    ordinal,
+    kind: 'text' as const,
+    url: 'https://town.example/tidemouth',
+    title: 'Tidemouth',
+    headings: ['Tidemouth'],
+    text: body,
+    language: 'en' as const,
+    words: 30,
+    startOffset: 0,
+    endOffset: 0,
+  }))
   const stems = new Map<string, number>()
   const words = new Map<string, number>()
   for (const terms of chunks.map(termsOf)) {
@@ -26,8 +37,20 @@ function bestFor(text: string): string | undefined {
   const vocabulary = new BotVocabulary(60, ['en'], 0, stems, words)
   const question = analyzeQuestion(text, 'en', vocabulary)
   const candidates = chunks.map((chunk, index): Candidate => ({
-    id: String(index + 1), page_id: '1', ordinal: chunk.ordinal, kind: chunk.kind, url: chunk.url, title: chunk.title, headings: chunk.headings, text: chunk.text,
-    language: chunk.language, words: chunk.words, start_offset: 0, end_offset: 0, text_score: 1, heading_score: 0,
+    id: String(index + 1),
+    page_id: '1',
+    ordinal: chunk.ordinal,
+    kind: chunk.kind,
+    url: chunk.url,
+    title: chunk.title,
+    headings: chunk.headings,
+    text: chunk.text,
+    language: chunk.language,
+    words: chunk.words,
+    start_offset: 0,
+    end_offset: 0,
+    text_score: 1,
+    heading_score: 0,
   }))
   const ranked = rankChunks({ question, candidates, denseRanks: new Map(), vocabulary, readings: new ChunkReadings() })
   return scoreUnits({ question, chunks: ranked, byMeaning: false, passages: 60, languages: ['en'] })[0]?.text

@@ -5,7 +5,15 @@ import { passageLines, type PassageLine } from '../retrieval/passage-lines.js'
 import type { RankedChunk, Retrieval } from '../retrieval/ranked-chunk.js'
 import { namesFeast } from '../retrieval/feasts.js'
 import { stemsOf } from '../retrieval/read-chunk.js'
-import { formsHeld, headingOf, labelGain, shareHeld, subjectLikeness, subjectOf, surenessIn } from '../retrieval/score-chunk.js'
+import {
+  formsHeld,
+  headingOf,
+  labelGain,
+  shareHeld,
+  subjectLikeness,
+  subjectOf,
+  surenessIn,
+} from '../retrieval/score-chunk.js'
 import { coversDays, weekdaysIn } from '../retrieval/weekdays.js'
 import { holdsUnwanted } from '../retrieval/without.js'
 
@@ -62,11 +70,27 @@ export interface SentenceFeatures {
 }
 
 /** Fitted on half of a set of questions, see docs/retrieval.md. */
-const sentenceWeights: Readonly<Record<keyof SentenceFeatures, number>> = { own: 0.35, local: 0.65, before: 0.5, after: 0.3, passage: 1.2, first: 0, opening: 0.3, kind: 0.15, label: 0.4, forms: 0.2, news: 0.1, beside: -1, length: 0, short: -0.1 }
+const sentenceWeights: Readonly<Record<keyof SentenceFeatures, number>> = {
+  own: 0.35,
+  local: 0.65,
+  before: 0.5,
+  after: 0.3,
+  passage: 1.2,
+  first: 0,
+  opening: 0.3,
+  kind: 0.15,
+  label: 0.4,
+  forms: 0.2,
+  news: 0.1,
+  beside: -1,
+  length: 0,
+  short: -0.1,
+}
 
 function scoreOf(features: SentenceFeatures): number {
   let score = 0
-  for (const name of Object.keys(sentenceWeights) as (keyof SentenceFeatures)[]) score += sentenceWeights[name] * (name === 'label' ? labelGain(features.label) : features[name])
+  for (const name of Object.keys(sentenceWeights) as (keyof SentenceFeatures)[])
+    score += sentenceWeights[name] * (name === 'label' ? labelGain(features.label) : features[name])
   return score
 }
 
@@ -78,7 +102,9 @@ function newsOf(held: ReadonlySet<string>, question: AnalyzedQuestion): number {
 
 function labelOf({ text, line }: Piece, question: AnalyzedQuestion, chunk: RankedChunk): number {
   const about = subjectOf(line, chunk)
-  return about === undefined || question.kind?.isIn(withHeading(text, line, chunk)) === false ? 0 : subjectLikeness(question, about, chunk.reading.headings, chunk.language)
+  return about === undefined || question.kind?.isIn(withHeading(text, line, chunk)) === false
+    ? 0
+    : subjectLikeness(question, about, chunk.reading.headings, chunk.language)
 }
 
 /** The heading names who or what a sentence speaks of. */
@@ -101,12 +127,18 @@ interface Candidate {
 }
 
 /** Every sentence of the best passages with its score, best first. */
-export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] = retrieval.chunks.slice(0, passagesRead)): Unit[] {
+export function scoreUnits(
+  retrieval: Retrieval,
+  chunks: readonly RankedChunk[] = retrieval.chunks.slice(0, passagesRead),
+): Unit[] {
   const { question } = retrieval
   const top = retrieval.chunks[0]?.score || 1
   const candidates = chunks.flatMap((chunk, rank) => candidatesOf(chunk, rank))
   const amongThese = weighedAmong(question, candidates)
-  const shareIn = (held: ReadonlySet<string>) => ({ own: shareHeld(question, held, 'idf'), local: shareHeld(amongThese, held, 'idf') })
+  const shareIn = (held: ReadonlySet<string>) => ({
+    own: shareHeld(question, held, 'idf'),
+    local: shareHeld(amongThese, held, 'idf'),
+  })
   const units = candidates.map(({ chunk, rank, order, piece, stems, before, after }): Unit => {
     const share = shareIn(stems)
     const added = (beside: Candidate | undefined) => {
@@ -122,12 +154,19 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
       after: added(after),
       passage: chunk.score / top,
       first: rank === 0 ? 1 : 0,
-      opening: chunk.ordinal === 0 && order === 0 && piece.line.form === 'sentence' ? shareHeld(question, chunk.reading.title, 'idf') : 0,
+      opening:
+        chunk.ordinal === 0 && order === 0 && piece.line.form === 'sentence'
+          ? shareHeld(question, chunk.reading.title, 'idf')
+          : 0,
       kind: question.kind?.isIn(withHeading(piece.text, piece.line, chunk)) ? question.kind.things : 0,
       label: labelOf(piece, question, chunk),
       forms: formsHeld(question, new Set(wordsOf(piece.text))),
       news: newsOf(stems, question),
-      beside: isBeside(question, withHeading(piece.text, piece.line, chunk), stems) || (isStamp(piece.text) && share.own === 0) ? 1 : 0,
+      beside:
+        isBeside(question, withHeading(piece.text, piece.line, chunk), stems) ||
+        (isStamp(piece.text) && share.own === 0)
+          ? 1
+          : 0,
       length: Math.log(1 + words),
       short: words < 5 && (piece.line.form === 'sentence' || piece.line.form === 'line') ? 1 : 0,
     }
@@ -138,11 +177,22 @@ export function scoreUnits(retrieval: Retrieval, chunks: readonly RankedChunk[] 
 
 /** Hours of a feast when ordinary ones are asked for, or of other days than the one asked about; what holds the thing that is to be left out. */
 function isBeside(question: AnalyzedQuestion, text: string, stems: ReadonlySet<string>): boolean {
-  return (question.kind?.demand === 'hours' && ((namesFeast(text) && !namesFeast(question.text)) || (weekdaysIn(text).size > 0 && !coversDays(text, question.weekdays)))) || holdsUnwanted(question.unwanted, text, stems)
+  return (
+    (question.kind?.demand === 'hours' &&
+      ((namesFeast(text) && !namesFeast(question.text)) ||
+        (weekdaysIn(text).size > 0 && !coversDays(text, question.weekdays)))) ||
+    holdsUnwanted(question.unwanted, text, stems)
+  )
 }
 
 function candidatesOf(chunk: RankedChunk, rank: number): Candidate[] {
-  const candidates: Candidate[] = piecesOf(chunk).map((piece, order) => ({ chunk, rank, order, piece, stems: stemsOf(withHeading(piece.text, piece.line, chunk), chunk.language) }))
+  const candidates: Candidate[] = piecesOf(chunk).map((piece, order) => ({
+    chunk,
+    rank,
+    order,
+    piece,
+    stems: stemsOf(withHeading(piece.text, piece.line, chunk), chunk.language),
+  }))
   for (const [order, candidate] of candidates.entries()) {
     const next = candidates[order + 1]
     if (!next || next.piece.line.heading !== candidate.piece.line.heading) continue
@@ -172,7 +222,12 @@ function piecesOf(chunk: RankedChunk): Piece[] {
   return passageLines(chunk).flatMap((line) => {
     const clauses = line.form === 'sentence' ? clauseSpans(chunk.text, line, sentenceWordsMax, clauseWordsMin) : [line]
     return clauses.map(({ start, end }) => ({
-      text: line.form === 'sentence' ? chunk.text.slice(start, end) : line.text, start, end, opens: start === line.start, closes: end === line.end, line,
+      text: line.form === 'sentence' ? chunk.text.slice(start, end) : line.text,
+      start,
+      end,
+      opens: start === line.start,
+      closes: end === line.end,
+      line,
     }))
   })
 }

@@ -16,5 +16,8 @@ export function escapeMarkdown(text: string): string {
 
 /** An address that is safe between the parentheses of a markdown link. */
 export function markdownAddress(url: string): string {
-  return url.replace(/[\s()<>\\]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+  return url.replace(
+    /[\s()<>\\]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
 }

@@ -12,7 +12,19 @@ export interface Judgment {
 }
 
 /** How the log odds of an answer grow with each signal: logistic regression on half of many sites, rounded; see docs/decisions/0068. */
-const weights = { none: -3.6, text: 4, proximity: 1.4, forms: 1.2, focus: 1.6, phrases: 4.6, likeness: 7.3, worth: 12.5, idf: -2, mended: 1.3, missedNames: -0.85 }
+const weights = {
+  none: -3.6,
+  text: 4,
+  proximity: 1.4,
+  forms: 1.2,
+  focus: 1.6,
+  phrases: 4.6,
+  likeness: 7.3,
+  worth: 12.5,
+  idf: -2,
+  mended: 1.3,
+  missedNames: -0.85,
+}
 /** Worth from which more says nothing more. */
 const worthMax = 30
 /** Log odds from which to answer, and from which to name the nearest page. */
@@ -40,7 +52,7 @@ export function evidenceOf({ question, chunks, passages }: Retrieval): Judgment 
     weights.text * best.parts.text +
     weights.proximity * best.parts.proximity +
     weights.forms * best.parts.forms +
-    weights.focus * (best.focus.share + focus.share) / 2 +
+    (weights.focus * (best.focus.share + focus.share)) / 2 +
     weights.phrases * pairsHeld(question, best.reading.running) +
     weights.likeness * best.parts.likeness * best.coverage * (missed > 0 ? otherQuestion : 1) +
     weights.worth * Math.min(1, (focus.worth === 0 ? 0 : focus.worth + smallness(passages)) / worthMax) +
@@ -50,7 +62,12 @@ export function evidenceOf({ question, chunks, passages }: Retrieval): Judgment 
     pageOfSmallSite(question, best, passages)
   if (best.parts.likeness >= sameQuestion) return { level: 'enough', best }
   const lacks = lacksWhatIsAsked(question, top, chunks)
-  if (((logOdds >= enough || isHeaded(question, best)) && !asksForUnknown(question)) || asksForKindAlone(question, top) || statesReduction(question, top)) return { level: lacks ? 'near' : 'enough', best }
+  if (
+    ((logOdds >= enough || isHeaded(question, best)) && !asksForUnknown(question)) ||
+    asksForKindAlone(question, top) ||
+    statesReduction(question, top)
+  )
+    return { level: lacks ? 'near' : 'enough', best }
   return { level: logOdds >= near ? 'near' : 'none', best }
 }
 
@@ -74,7 +91,11 @@ function pageOfSmallSite({ terms }: AnalyzedQuestion, best: RankedChunk, passage
   const worth = (among: readonly QueryTerm[]) => among.reduce((sum, term) => sum + term.rarity * term.share, 0)
   const all = worth(terms)
   const unknown = all === 0 ? 0 : worth(terms.filter(({ stems }) => stems.size === 0)) / all
-  return Math.max(0, Math.log(smallPassages / Math.max(passages, fewestPassages))) * pageWeight * (best.parts.page - unknown - pageUsual)
+  return (
+    Math.max(0, Math.log(smallPassages / Math.max(passages, fewestPassages))) *
+    pageWeight *
+    (best.parts.page - unknown - pageUsual)
+  )
 }
 
 /** The share of the question's pairs of neighboring words, grammar words among them, that a text has side by side. */

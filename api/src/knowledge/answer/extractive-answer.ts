@@ -48,29 +48,41 @@ export function composeExtractive(retrieval: Retrieval, language: Locale, isBrie
   if (address) composition.quote(address.chunk, [address])
   else if (showing.length > 0 && !asksInHeading(top)) {
     const units = scoreUnits(retrieval, showing)
-    const whole = retrieval.question.kind?.demand === 'price' ? allPrices(units, retrieval) : wholeWeek(units, retrieval)
-    for (const run of runsOf(whole.length > 0 ? whole : chooseUnits(units, retrieval.question))) composition.quote(run.chunk, run.units)
+    const whole =
+      retrieval.question.kind?.demand === 'price' ? allPrices(units, retrieval) : wholeWeek(units, retrieval)
+    for (const run of runsOf(whole.length > 0 ? whole : chooseUnits(units, retrieval.question)))
+      composition.quote(run.chunk, run.units)
   } else if (asksInHeading(top) && answersAsEntry(retrieval, top)) {
-    const entry = retrieval.chunks.filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top)).sort((x, y) => x.ordinal - y.ordinal)
+    const entry = retrieval.chunks
+      .filter((chunk) => chunk.pageId === top.pageId && sameHeadings(chunk, top))
+      .sort((x, y) => x.ordinal - y.ordinal)
     composition.quote(top, entryUnits(entry), top.parts.likeness < sameWords)
     if (top.parts.likeness < 0.9) composition.related(retrieval, top, language)
   } else if (isListAsked(retrieval.question, top)) {
     for (const { chunk, units } of runsOf(inOrder(scoreUnits(retrieval, [top])))) composition.quote(chunk, units)
   } else {
-    for (const { chunk, units } of runsOf(chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question, isBrief))) composition.quote(chunk, units)
+    for (const { chunk, units } of runsOf(
+      chooseUnits(isWhole(top) ? scoreUnits(retrieval, [top]) : scoreUnits(retrieval), retrieval.question, isBrief),
+    ))
+      composition.quote(chunk, units)
   }
   return composition.done()
 }
 
 /** The same where it shows what was asked for: a price, a telephone number, how long something takes. An entry answers its own question as it likes. */
 export function answerFrom(retrieval: Retrieval, language: Locale): ComposedAnswer | undefined {
-  const { question, chunks: [top] } = retrieval
+  const {
+    question,
+    chunks: [top],
+  } = retrieval
   const first = composeExtractive(retrieval, language)
   const isEntry = top !== undefined && asksInHeading(top) && top.parts.likeness >= sameEntry
   const isShown = isEntry || !mustBeShown(question.kind) || question.kind.isToldIn(first.text)
   const composed = isShown ? first : showingWhatMust(retrieval, language)
   if (!composed) return undefined
-  return isAbroad(composed, retrieval) ? { ...composed, text: `${fromSitePhrase(language)}\n\n${composed.text}` } : composed
+  return isAbroad(composed, retrieval)
+    ? { ...composed, text: `${fromSitePhrase(language)}\n\n${composed.text}` }
+    : composed
 }
 
 /** Passages below the best that may show what it does not. */
@@ -78,16 +90,27 @@ const showingTried = 5
 
 /** The answer of the next passage that holds as much of the question as the best one, and shows what was asked for: the home page names the workshop, its own page the price. */
 function showingWhatMust(retrieval: Retrieval, language: Locale): ComposedAnswer | undefined {
-  const { question, chunks: [top, ...others] } = retrieval
-  const next = others.slice(0, showingTried).find((chunk) => chunk.coverage >= (top?.coverage ?? 0) && question.kind?.isIn(chunk.text) === true)
+  const {
+    question,
+    chunks: [top, ...others],
+  } = retrieval
+  const next = others
+    .slice(0, showingTried)
+    .find((chunk) => chunk.coverage >= (top?.coverage ?? 0) && question.kind?.isIn(chunk.text) === true)
   if (!next) return undefined
   const composed = composeExtractive({ ...retrieval, chunks: [next] }, language)
   return question.kind?.isIn(composed.text) === true ? composed : undefined
 }
 
 /** Whether all that is quoted is in the other language than the visitor's. Where all passages are marked alike, a template may be wrong. */
-function isAbroad({ quoted }: ComposedAnswer, { question: { language, wordsLanguage }, languages }: Retrieval): boolean {
-  return wordsLanguage !== language || (languages.length > 1 && quoted.length > 0 && quoted.every((chunk) => chunk.language !== language))
+function isAbroad(
+  { quoted }: ComposedAnswer,
+  { question: { language, wordsLanguage }, languages }: Retrieval,
+): boolean {
+  return (
+    wordsLanguage !== language ||
+    (languages.length > 1 && quoted.length > 0 && quoted.every((chunk) => chunk.language !== language))
+  )
 }
 
 /** More is no hint any more. */
@@ -100,7 +123,10 @@ const nearestShare = 0.3
  * that an answer would have quoted, where they hold some of the question and the kind of thing asked for. A home, an age or a
  * wage that was asked for is not hinted at.
  */
-export function nearestTo(retrieval: Retrieval, language: Locale): { source: Source; quotation: string | undefined; isAbroad: boolean } | undefined {
+export function nearestTo(
+  retrieval: Retrieval,
+  language: Locale,
+): { source: Source; quotation: string | undefined; isAbroad: boolean } | undefined {
   const [top] = retrieval.chunks
   if (!top) return undefined
   const { question } = retrieval
@@ -111,23 +137,44 @@ export function nearestTo(retrieval: Retrieval, language: Locale): { source: Sou
   // Above a table or list there is its name, which tells nothing without it.
   const isName = /^\*\*[^\n]*\*\* \[\d+\]$/.test(quotation)
   const [source] = sources
-  const holds = question.kind?.isIn(quotation) !== false && shareHeld(question, stemsOf(quotation, top.language), 'rarity') >= nearestShare
-  if (source !== undefined && question.kind?.demand !== 'private' && countWords(quotation) <= nearestWordsMax && holds && !isName) return { source, quotation, isAbroad: abroad }
-  return { source: { number: 1, url: top.url, title: sourceTitle(top), snippet: top.headings.at(-1) ?? top.title }, quotation: undefined, isAbroad: abroad }
+  const holds =
+    question.kind?.isIn(quotation) !== false &&
+    shareHeld(question, stemsOf(quotation, top.language), 'rarity') >= nearestShare
+  if (
+    source !== undefined &&
+    question.kind?.demand !== 'private' &&
+    countWords(quotation) <= nearestWordsMax &&
+    holds &&
+    !isName
+  )
+    return { source, quotation, isAbroad: abroad }
+  return {
+    source: { number: 1, url: top.url, title: sourceTitle(top), snippet: top.headings.at(-1) ?? top.title },
+    quotation: undefined,
+    isAbroad: abroad,
+  }
 }
 
 /** Who asks where the business is, and nothing else, is told its address: not what lies in some street. */
 function addressIn(retrieval: Retrieval): Unit | undefined {
   const { kind, terms } = retrieval.question
-  if (kind?.demand !== 'contact' || terms.some(({ word, share }) => share === 1 && !kind.askedBy.has(word))) return undefined
-  const [first] = scoreUnits(retrieval).filter(({ text }) => kind.isWholeIn(text)).sort((x, y) => Number(y.chunk.kind === 'contact') - Number(x.chunk.kind === 'contact') || x.rank - y.rank || x.order - y.order)
+  if (kind?.demand !== 'contact' || terms.some(({ word, share }) => share === 1 && !kind.askedBy.has(word)))
+    return undefined
+  const [first] = scoreUnits(retrieval)
+    .filter(({ text }) => kind.isWholeIn(text))
+    .sort(
+      (x, y) =>
+        Number(y.chunk.kind === 'contact') - Number(x.chunk.kind === 'contact') || x.rank - y.rank || x.order - y.order,
+    )
   return first
 }
 
 /** Hours asked for without a day are those of the week: all lines that tell them of the passage that speaks of the most days, feasts left out. */
 function wholeWeek(units: readonly Unit[], { question: { kind, text, weekdays } }: Retrieval): Unit[] {
   if (kind?.demand !== 'hours' || weekdays.size > 0 || namesFeast(text)) return []
-  const telling = units.filter((unit) => (kind.isIn(unit.text) || weekdaysIn(unit.text).size > 0) && !namesFeast(unit.text))
+  const telling = units.filter(
+    (unit) => (kind.isIn(unit.text) || weekdaysIn(unit.text).size > 0) && !namesFeast(unit.text),
+  )
   const days = new Map<number, Set<number>>()
   for (const unit of telling) days.set(unit.rank, new Set([...(days.get(unit.rank) ?? []), ...weekdaysIn(unit.text)]))
   const [fullest] = [...days].sort(([rank, named], [other, others]) => others.size - named.size || rank - other)
@@ -160,13 +207,25 @@ const headingShare = 0.7
 function isListAsked(question: Retrieval['question'], { kind, reading, title, language }: RankedChunk): boolean {
   if ((kind !== 'list' && kind !== 'table') || question.kind !== undefined) return false
   const named = reading.nearest.size > 0 ? reading.nearest : stemsOf(title, language)
-  return shareHeld(question, named, 'idf') >= headingShare && !reading.lines.some(({ line }) => line.form !== 'sentence' && line.form !== 'line' && shareHeld(question, stemsOf(line.text, language), 'idf') >= headingShare)
+  return (
+    shareHeld(question, named, 'idf') >= headingShare &&
+    !reading.lines.some(
+      ({ line }) =>
+        line.form !== 'sentence' &&
+        line.form !== 'line' &&
+        shareHeld(question, stemsOf(line.text, language), 'idf') >= headingShare,
+    )
+  )
 }
 
 /** An entry is the answer when its question is near enough, or when no sentence elsewhere serves better. */
 function answersAsEntry(retrieval: Retrieval, top: RankedChunk): boolean {
   // Its question is about something else; another passage is headed by what was asked about.
-  if (top.parts.stranger > 0 && retrieval.chunks.slice(1, 4).some(({ parts }) => parts.likeness + parts.title + parts.label > 0)) return false
+  if (
+    top.parts.stranger > 0 &&
+    retrieval.chunks.slice(1, 4).some(({ parts }) => parts.likeness + parts.title + parts.label > 0)
+  )
+    return false
   if (top.parts.likeness >= sameEntry || top.parts.kind > 0) return true
   return !retrieval.chunks.slice(1, 3).some((chunk) => chunk.parts.kind > 0.4 && !asksInHeading(chunk))
 }
@@ -184,7 +243,8 @@ function entryUnits(chunks: readonly RankedChunk[]): Quotation[] {
   for (const chunk of chunks) {
     for (const line of passageLines(chunk)) {
       const count = countWords(line.text)
-      if (units.length > 0 && words + count > (isListed(line) && isAnnounced(units) ? wholeEntryWordsMax : max)) return units
+      if (units.length > 0 && words + count > (isListed(line) && isAnnounced(units) ? wholeEntryWordsMax : max))
+        return units
       units.push({ text: line.text, line, order: units.length, opens: true, closes: true })
       words += count
     }
@@ -229,7 +289,9 @@ class Composition {
     if (!first) return
     this.quoted.add(chunk)
     const best = rest.reduce((x, y) => ((y.score ?? 0) > (x.score ?? 0) ? y : x), first)
-    this.blocks.push(quoteUnits(chunk, units, this.source(chunk, plainText(best), best.line.cells?.[0]?.value), withHeading))
+    this.blocks.push(
+      quoteUnits(chunk, units, this.source(chunk, plainText(best), best.line.cells?.[0]?.value), withHeading),
+    )
   }
 
   /** Names the next best entries of other pages or headings, for a question that may have meant them. */
@@ -241,7 +303,9 @@ class Composition {
       if (names.length >= 2 || chunk.score < 0.5 * top.score) break
       if (headings.has(heading)) continue
       headings.add(heading)
-      names.push(`${escapeMarkdown(heading)} [${this.source(chunk, chunk.text.split(/\n|(?<=[.!?])\s/)[0] ?? heading)}]`)
+      names.push(
+        `${escapeMarkdown(heading)} [${this.source(chunk, chunk.text.split(/\n|(?<=[.!?])\s/)[0] ?? heading)}]`,
+      )
     }
     if (names.length > 0) this.blocks.push(`${relatedPhrase(language)} ${names.join(' · ')}`)
   }

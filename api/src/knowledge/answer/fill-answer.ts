@@ -28,7 +28,9 @@ const sameSentence = 0.85
  */
 export function chooseUnits(units: readonly Unit[], question: AnalyzedQuestion, isBrief = false): Unit[] {
   const exact = exactRows(units, question)
-  return (exact.length > 0 ? exact : isBrief ? fill(units, question) : goesOn(fill(units, question), units)).sort((x, y) => x.rank - y.rank || x.order - y.order)
+  return (exact.length > 0 ? exact : isBrief ? fill(units, question) : goesOn(fill(units, question), units)).sort(
+    (x, y) => x.rank - y.rank || x.order - y.order,
+  )
 }
 
 /**
@@ -39,13 +41,24 @@ function exactRows(units: readonly Unit[], question: AnalyzedQuestion): Unit[] {
   const [best] = units
   if (!best || !isRow(best) || question.kind?.isIn(best.text) === false) return []
   // What the page or its headings say is said of each row: "Baking class price" asks for all classes.
-  const shareOf = ({ chunk, line, text }: Unit) => shareHeld(question, stemsOf([chunk.title, ...chunk.headings, line.heading ?? '', text].join('\n'), chunk.language), 'idf')
+  const shareOf = ({ chunk, line, text }: Unit) =>
+    shareHeld(
+      question,
+      stemsOf([chunk.title, ...chunk.headings, line.heading ?? '', text].join('\n'), chunk.language),
+      'idf',
+    )
   const share = shareOf(best)
   if (share < exactShare) return []
   const labelMin = best.features.label >= sameLabel ? sameLabel : 0
   let words = 0
   return units
-    .filter(({ chunk, line, features }) => chunk.id === best.chunk.id && line.form === best.line.form && line.heading === best.line.heading && features.label >= labelMin)
+    .filter(
+      ({ chunk, line, features }) =>
+        chunk.id === best.chunk.id &&
+        line.form === best.line.form &&
+        line.heading === best.line.heading &&
+        features.label >= labelMin,
+    )
     .filter((unit) => shareOf(unit) >= share - 0.01)
     .toSorted((x, y) => x.order - y.order)
     .filter((unit) => (words += unit.words) <= rowsWordsMax || unit === best)
@@ -71,8 +84,15 @@ function fill(all: readonly Unit[], question: AnalyzedQuestion): Unit[] {
     const lead = leadOf(unit.chunk, [unit])
     const heading = lead === undefined ? undefined : `${unit.chunk.id} ${lead}`
     // The number of a source counts as a word, and so does each of a heading that is shown, and the dash after it.
-    const more = unit.words + (passages.has(unit.chunk.id) ? 0 : 1) + (heading === undefined || headings.has(heading) ? 0 : leadWords(lead))
-    if (chosen.length > 0 && (words + more > answerWordsMax || (!own.includes(unit) && isAside(unit, best, most, question)))) continue
+    const more =
+      unit.words +
+      (passages.has(unit.chunk.id) ? 0 : 1) +
+      (heading === undefined || headings.has(heading) ? 0 : leadWords(lead))
+    if (
+      chosen.length > 0 &&
+      (words + more > answerWordsMax || (!own.includes(unit) && isAside(unit, best, most, question)))
+    )
+      continue
     if (chosen.some((other) => saysAgain(unit, other))) continue
     chosen.push(unit)
     passages.add(unit.chunk.id)
@@ -92,8 +112,16 @@ const scrapOfFile = 6
 function goesOn(chosen: readonly Unit[], units: readonly Unit[]): Unit[] {
   const [best] = chosen
   if (!best || !isOfFile(best.chunk.url) || isRow(best)) return [...chosen]
-  const all = chosen.filter((unit) => unit.chunk.id === best.chunk.id || unit.line.form === 'row' || unit.line.form === 'pair' || unit.words >= scrapOfFile)
-  const beside = units.filter((unit) => unit.chunk.id === best.chunk.id && unit.line.heading === best.line.heading).toSorted((x, y) => x.order - y.order)
+  const all = chosen.filter(
+    (unit) =>
+      unit.chunk.id === best.chunk.id ||
+      unit.line.form === 'row' ||
+      unit.line.form === 'pair' ||
+      unit.words >= scrapOfFile,
+  )
+  const beside = units
+    .filter((unit) => unit.chunk.id === best.chunk.id && unit.line.heading === best.line.heading)
+    .toSorted((x, y) => x.order - y.order)
   let words = all.reduce((sum, unit) => sum + unit.words, 0)
   const add = (unit: Unit | undefined): boolean => {
     if (!unit) return false
@@ -110,7 +138,9 @@ function goesOn(chosen: readonly Unit[], units: readonly Unit[]): Unit[] {
   }
   add(beside[beside.indexOf(best) - 1])
   // What announces something that found no room is left out again.
-  return all.filter((unit) => unit === best || !announces(unit) || all.some((other) => other === beside[beside.indexOf(unit) + 1]))
+  return all.filter(
+    (unit) => unit === best || !announces(unit) || all.some((other) => other === beside[beside.indexOf(unit) + 1]),
+  )
 }
 
 function announces({ text }: Unit): boolean {
@@ -128,8 +158,13 @@ function leadWords(lead: string | undefined): number {
  */
 function paragraphOf(best: Unit, units: readonly Unit[]): Unit[] {
   if (best.line.form !== 'sentence' && best.line.form !== 'line') return []
-  const beside = units.filter(({ chunk, line, features }) => chunk.id === best.chunk.id && line.heading === best.line.heading && features.beside <= best.features.beside)
-  return beside.reduce((sum, { words }) => sum + words, 0) + leadWords(leadOf(best.chunk, [best])) > answerWordsMax - 5 ? [] : beside
+  const beside = units.filter(
+    ({ chunk, line, features }) =>
+      chunk.id === best.chunk.id && line.heading === best.line.heading && features.beside <= best.features.beside,
+  )
+  return beside.reduce((sum, { words }) => sum + words, 0) + leadWords(leadOf(best.chunk, [best])) > answerWordsMax - 5
+    ? []
+    : beside
 }
 
 /** The share of the best unit's part of the question that one must hold that has what is asked for. */
@@ -140,7 +175,9 @@ function withWhatIsAsked(units: readonly Unit[], { kind }: AnalyzedQuestion): re
   const [best] = units
   if (!best || !mustBeShown(kind)) return units
   const holding = units.filter(({ features }) => features.kind > 0)
-  return holding.some(({ features }) => features.own + features.label >= nearlyAsMuch * best.features.own) ? holding : units
+  return holding.some(({ features }) => features.own + features.label >= nearlyAsMuch * best.features.own)
+    ? holding
+    : units
 }
 
 /** What a unit holds together with the line above it. */
@@ -171,8 +208,13 @@ function namesOnly({ line, chunk }: Unit, { terms, kind }: AnalyzedQuestion): bo
 }
 
 /** "(Wikipedia)." under another heading that was asked about: a few words that are not about it themselves. */
-function isScrapOfAnother({ text, chunk, line, features }: Unit, best: Unit, terms: AnalyzedQuestion['terms']): boolean {
-  if (features.short === 0 || features.kind > 0 || (chunk.id === best.chunk.id && line.heading === best.line.heading)) return false
+function isScrapOfAnother(
+  { text, chunk, line, features }: Unit,
+  best: Unit,
+  terms: AnalyzedQuestion['terms'],
+): boolean {
+  if (features.short === 0 || features.kind > 0 || (chunk.id === best.chunk.id && line.heading === best.line.heading))
+    return false
   const said = stemsOf(text, chunk.language)
   return !terms.some((term) => surenessIn(term, said) > 0)
 }
@@ -191,7 +233,13 @@ function isAside(unit: Unit, best: Unit, most: number, question: AnalyzedQuestio
   // Hours answer a question for hours, and nothing beside them does.
   if (kind?.demand === 'hours' && best.features.kind > 0 && unit.features.kind === 0) return true
   // What stands under another name is said of somebody else.
-  if (unit.line.heading !== best.line.heading && terms.some((term) => term.isName && surenessIn(term, stemsHeld(best)) > 0 && surenessIn(term, stemsHeld(unit)) === 0)) return true
+  if (
+    unit.line.heading !== best.line.heading &&
+    terms.some(
+      (term) => term.isName && surenessIn(term, stemsHeld(best)) > 0 && surenessIn(term, stemsHeld(unit)) === 0,
+    )
+  )
+    return true
   if (unit.chunk.id === best.chunk.id) return unit.line.heading !== best.line.heading && own < besideShare * most
   if (namesOnly(unit, question)) return true
   return own < elsewhereShare * most

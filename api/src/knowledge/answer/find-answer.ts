@@ -29,7 +29,11 @@ export async function findAnswer(retriever: Retriever, input: RetrievalInput): P
 /** On a site in both languages what is in the visitor's goes first; where nothing answers, the question is carried over to the passages in the other. */
 async function inEitherLanguage(retriever: Retriever, input: RetrievalInput): Promise<Found> {
   const first = judged(await retriever.retrieve(input))
-  const { question, chunks: [top], languages } = first.retrieval
+  const {
+    question,
+    chunks: [top],
+    languages,
+  } = first.retrieval
   const other = locales.find((language) => language !== question.language)
   if (languages.length < 2 || other === undefined) return first
   if (first.answer) {
@@ -38,15 +42,26 @@ async function inEitherLanguage(retriever: Retriever, input: RetrievalInput): Pr
     return own.answer ? instead(own, first) : first
   }
   const abroad = judged(await retriever.retrieve({ ...input, among: other }))
-  return abroad.answer || (first.judgment.level === 'none' && abroad.judgment.level === 'near') ? instead(abroad, first) : first
+  return abroad.answer || (first.judgment.level === 'none' && abroad.judgment.level === 'near')
+    ? instead(abroad, first)
+    : first
 }
 
 function instead(better: Found, first: Found): Found {
-  return { ...better, retrieval: { ...better.retrieval, byMeaning: first.retrieval.byMeaning }, besides: [...first.retrieval.chunks, ...first.besides] }
+  return {
+    ...better,
+    retrieval: { ...better.retrieval, byMeaning: first.retrieval.byMeaning },
+    besides: [...first.retrieval.chunks, ...first.besides],
+  }
 }
 
 /** What one retrieval is worth. */
 export function judged(retrieval: Retrieval): Found {
   const judgment = evidenceOf(retrieval)
-  return { retrieval, judgment, answer: judgment.level === 'enough' ? answerFrom(retrieval, retrieval.question.language) : undefined, besides: [] }
+  return {
+    retrieval,
+    judgment,
+    answer: judgment.level === 'enough' ? answerFrom(retrieval, retrieval.question.language) : undefined,
+    besides: [],
+  }
 }

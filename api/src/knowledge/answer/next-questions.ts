@@ -17,11 +17,19 @@ const relatedScore = 0.35
  * @param found what was found for the question, and whether it answered: after a refusal the best entry is offered, too, since
  * it may be what was meant in other words. Undefined where nothing was sought.
  */
-export function nextQuestions({ question, history, suggested = [] }: Pick<AnswerInput, 'question' | 'history' | 'suggested'>, found?: { retrieval: Retrieval; answered: boolean }): string[] {
-  const asked = new Set([question, ...history.filter((message) => message.role === 'user').map((message) => message.content)].map(keyOf))
+export function nextQuestions(
+  { question, history, suggested = [] }: Pick<AnswerInput, 'question' | 'history' | 'suggested'>,
+  found?: { retrieval: Retrieval; answered: boolean },
+): string[] {
+  const asked = new Set(
+    [question, ...history.filter((message) => message.role === 'user').map((message) => message.content)].map(keyOf),
+  )
   const next: string[] = []
   const related = found ? relatedQuestions(found.retrieval, found.answered) : []
-  for (const candidate of [...(found?.answered === false ? related.slice(0, relatedAfterRefusalMax) : related), ...suggested]) {
+  for (const candidate of [
+    ...(found?.answered === false ? related.slice(0, relatedAfterRefusalMax) : related),
+    ...suggested,
+  ]) {
     const key = keyOf(candidate)
     if (asked.has(key)) continue
     asked.add(key)
@@ -36,7 +44,10 @@ function relatedQuestions({ question, chunks }: Retrieval, answered: boolean): s
   if (!top) return []
   const told = answered ? headingOf(top) : undefined
   return chunks
-    .filter((chunk) => chunk.kind === 'faq' && chunk.language === question.language && chunk.score >= relatedScore * top.score)
+    .filter(
+      (chunk) =>
+        chunk.kind === 'faq' && chunk.language === question.language && chunk.score >= relatedScore * top.score,
+    )
     .map(headingOf)
     .filter((heading) => heading !== told && heading.endsWith('?') && heading.length <= questionMaxChars)
 }

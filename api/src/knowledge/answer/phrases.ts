@@ -2,11 +2,26 @@ import type { Locale } from '@loquia/contracts'
 import { escapeMarkdown, markdownAddress } from './escape-markdown.js'
 
 const phrases = {
-  notFound: { en: 'I did not find an answer to that on this website.', it: 'Non ho trovato una risposta su questo sito.' },
-  nearest: { en: 'I did not find exactly that. The nearest page I know is “{title}”', it: 'Non ho trovato esattamente questo. La pagina più vicina che conosco è «{title}»' },
-  contact: { en: 'You can ask the team directly: [contact page]({url}).', it: 'Puoi chiedere direttamente: [pagina dei contatti]({url}).' },
-  stillReading: { en: 'I am still reading this website, so please ask again in a moment.', it: 'Sto ancora leggendo questo sito: riprova tra un momento.' },
-  goesOn: { en: 'I had to stop there. In the words of the website:', it: 'Qui mi sono dovuto fermare. Con le parole del sito:' },
+  notFound: {
+    en: 'I did not find an answer to that on this website.',
+    it: 'Non ho trovato una risposta su questo sito.',
+  },
+  nearest: {
+    en: 'I did not find exactly that. The nearest page I know is “{title}”',
+    it: 'Non ho trovato esattamente questo. La pagina più vicina che conosco è «{title}»',
+  },
+  contact: {
+    en: 'You can ask the team directly: [contact page]({url}).',
+    it: 'Puoi chiedere direttamente: [pagina dei contatti]({url}).',
+  },
+  stillReading: {
+    en: 'I am still reading this website, so please ask again in a moment.',
+    it: 'Sto ancora leggendo questo sito: riprova tra un momento.',
+  },
+  goesOn: {
+    en: 'I had to stop there. In the words of the website:',
+    it: 'Qui mi sono dovuto fermare. Con le parole del sito:',
+  },
   fromSite: { en: 'From the website, in Italian:', it: 'Dal sito, in inglese:' },
   related: { en: 'See also:', it: 'Vedi anche:' },
 } as const
@@ -27,7 +42,8 @@ interface RefusalContext {
 export function refusalText({ language, stillReading, contactUrl, nearest }: RefusalContext): string {
   const parts: string[] = []
   if (stillReading) parts.push(phrase('stillReading', language))
-  if (contactUrl !== undefined) parts.push(phrase('contact', language).replace('{url}', () => markdownAddress(contactUrl)))
+  if (contactUrl !== undefined)
+    parts.push(phrase('contact', language).replace('{url}', () => markdownAddress(contactUrl)))
   if (nearest === undefined) return [phrase('notFound', language), ...parts].join(' ')
   const named = phrase('nearest', language).replace('{title}', () => escapeMarkdown(nearest.title))
   if (nearest.quotation === undefined) return [`${named} [1].`, ...parts].join(' ')

@@ -6,16 +6,50 @@ import { retrievalOn, type SitePage } from '../retrieval/ranked-site.testing.js'
 
 const sites: Record<Locale, readonly SitePage[]> = {
   en: [
-    { title: 'The team', headings: ['The team'], text: 'Ruth Penhale opened the restaurant in April 2009.\nClare Penhale is the pastry chef. Clare is 41 years old and lives at 3 Quay Road.\nTelephone: 01485 496 023' },
-    { title: 'Before you come', headings: ['Before you come', 'Dogs'], text: 'Well-behaved dogs may sit with you in the garden room.' },
-    { title: 'Prices', headings: ['Prices'], kind: 'list', text: 'Single class: £11\nStudents and over 65s: £8 a class\nThe colostrum cheese is made by hand and children like it.' },
-    { title: 'Breakfast', headings: ['Breakfast'], text: 'Breakfast is served from 7:00 to 10:00 in the hall.\nBread and jam are our own.\nThe sauna stands behind the house.' },
+    {
+      title: 'The team',
+      headings: ['The team'],
+      text: 'Ruth Penhale opened the restaurant in April 2009.\nClare Penhale is the pastry chef. Clare is 41 years old and lives at 3 Quay Road.\nTelephone: 01485 496 023',
+    },
+    {
+      title: 'Before you come',
+      headings: ['Before you come', 'Dogs'],
+      text: 'Well-behaved dogs may sit with you in the garden room.',
+    },
+    {
+      title: 'Prices',
+      headings: ['Prices'],
+      kind: 'list',
+      text: 'Single class: £11\nStudents and over 65s: £8 a class\nThe colostrum cheese is made by hand and children like it.',
+    },
+    {
+      title: 'Breakfast',
+      headings: ['Breakfast'],
+      text: 'Breakfast is served from 7:00 to 10:00 in the hall.\nBread and jam are our own.\nThe sauna stands behind the house.',
+    },
   ],
   it: [
-    { title: 'La squadra', headings: ['La squadra'], text: 'Ivo Casadei aprì la trattoria nel 1974.\nMarta Casadei ha 41 anni e abita in via Emilia 3.\nTelefono: 0546 496 014' },
-    { title: 'Informazioni', headings: ['Informazioni', 'Cani'], text: 'I cani di piccola taglia sono i benvenuti nel cortile.' },
-    { title: 'Tariffe', headings: ['Tariffe'], kind: 'list', text: 'Ingresso: 11 €\nStudenti e over 65: 8 €\nIl colostro è lavorato a mano e piace ai bambini.' },
-    { title: 'Colazione', headings: ['Colazione'], text: 'La colazione si serve dalle 7:00 alle 10:00 in sala.\nPane e marmellata sono nostri.\nLa sauna sta dietro la casa.' },
+    {
+      title: 'La squadra',
+      headings: ['La squadra'],
+      text: 'Ivo Casadei aprì la trattoria nel 1974.\nMarta Casadei ha 41 anni e abita in via Emilia 3.\nTelefono: 0546 496 014',
+    },
+    {
+      title: 'Informazioni',
+      headings: ['Informazioni', 'Cani'],
+      text: 'I cani di piccola taglia sono i benvenuti nel cortile.',
+    },
+    {
+      title: 'Tariffe',
+      headings: ['Tariffe'],
+      kind: 'list',
+      text: 'Ingresso: 11 €\nStudenti e over 65: 8 €\nIl colostro è lavorato a mano e piace ai bambini.',
+    },
+    {
+      title: 'Colazione',
+      headings: ['Colazione'],
+      text: 'La colazione si serve dalle 7:00 alle 10:00 in sala.\nPane e marmellata sono nostri.\nLa sauna sta dietro la casa.',
+    },
   ],
 }
 const on = (language: Locale, question: string) => retrievalOn(sites[language], language, question)
@@ -83,13 +117,29 @@ describe('a price that is not told', () => {
   const workshop: Record<Locale, readonly SitePage[]> = {
     en: [
       { title: 'Prices', headings: ['Prices'], kind: 'list', text: 'Saddle, new leather: £140\nBridle, stitched: £35' },
-      { title: 'Workshop', headings: ['Workshop', 'Harness'], text: 'We also restore harness for shows and for the plough.' },
-      { title: 'Courses', headings: ['Courses'], text: 'On Fridays you make a belt of your own. Tools and buckles are there. It is £60 with lunch.' },
+      {
+        title: 'Workshop',
+        headings: ['Workshop', 'Harness'],
+        text: 'We also restore harness for shows and for the plough.',
+      },
+      {
+        title: 'Courses',
+        headings: ['Courses'],
+        text: 'On Fridays you make a belt of your own. Tools and buckles are there. It is £60 with lunch.',
+      },
     ],
     it: [
       { title: 'Prezzi', headings: ['Prezzi'], kind: 'list', text: 'Sella, cuoio nuovo: 140 €\nBriglia, cucita: 35 €' },
-      { title: 'Bottega', headings: ['Bottega', 'Finimenti'], text: 'Restauriamo anche finimenti per le fiere e per l’aratro.' },
-      { title: 'Corsi', headings: ['Corsi'], text: 'Il venerdì si fa una cintura. Attrezzi e fibbie ci sono. Si pagano 60 € con il pranzo.' },
+      {
+        title: 'Bottega',
+        headings: ['Bottega', 'Finimenti'],
+        text: 'Restauriamo anche finimenti per le fiere e per l’aratro.',
+      },
+      {
+        title: 'Corsi',
+        headings: ['Corsi'],
+        text: 'Il venerdì si fa una cintura. Attrezzi e fibbie ci sono. Si pagano 60 € con il pranzo.',
+      },
     ],
   }
   it.each<[Locale, string, boolean]>([
@@ -108,12 +158,28 @@ describe('a price that is not told', () => {
 describe('whether something is so that a site names apart', () => {
   const farm: Record<Locale, readonly SitePage[]> = {
     en: [
-      { title: 'The farm', headings: ['The farm', 'Donkeys'], text: 'Three donkeys live behind the barn and like carrots.' },
-      { title: 'Eggs', headings: ['Eggs'], text: 'We sell eggs at the gate from eight. We shear alpacas for the neighbors, too.' },
+      {
+        title: 'The farm',
+        headings: ['The farm', 'Donkeys'],
+        text: 'Three donkeys live behind the barn and like carrots.',
+      },
+      {
+        title: 'Eggs',
+        headings: ['Eggs'],
+        text: 'We sell eggs at the gate from eight. We shear alpacas for the neighbors, too.',
+      },
     ],
     it: [
-      { title: 'La fattoria', headings: ['La fattoria', 'Asini'], text: 'Tre asini vivono dietro il fienile e amano le carote.' },
-      { title: 'Uova', headings: ['Uova'], text: 'Vendiamo uova al cancello dalle otto. Tosiamo anche gli alpaca dei vicini.' },
+      {
+        title: 'La fattoria',
+        headings: ['La fattoria', 'Asini'],
+        text: 'Tre asini vivono dietro il fienile e amano le carote.',
+      },
+      {
+        title: 'Uova',
+        headings: ['Uova'],
+        text: 'Vendiamo uova al cancello dalle otto. Tosiamo anche gli alpaca dei vicini.',
+      },
     ],
   }
   it.each<[Locale, string, boolean]>([
@@ -210,10 +276,29 @@ it.each<[Locale, string, boolean]>([
   ['it', 'Posso portare il cavallo?', false],
 ])('whether something is allowed is one question in many words (%s): %s %s', (language, question, headed) => {
   const pages: Record<Locale, SitePage[]> = {
-    en: [{ title: 'Good to know', headings: ['Good to know', 'Are dogs allowed?'], kind: 'faq', text: 'Yes, in the two garden rooms.' }, { title: 'The house', text: 'Five rooms above the river, with a garden that goes down to the water.' }],
-    it: [{ title: 'Domande', headings: ['Domande', 'Sono ammessi i cani?'], kind: 'faq', text: 'Sì, nelle due camere al piano terra.' }, { title: 'La casa', text: 'Sei camere sopra il fiume, con un portico e un giardino.' }],
+    en: [
+      {
+        title: 'Good to know',
+        headings: ['Good to know', 'Are dogs allowed?'],
+        kind: 'faq',
+        text: 'Yes, in the two garden rooms.',
+      },
+      { title: 'The house', text: 'Five rooms above the river, with a garden that goes down to the water.' },
+    ],
+    it: [
+      {
+        title: 'Domande',
+        headings: ['Domande', 'Sono ammessi i cani?'],
+        kind: 'faq',
+        text: 'Sì, nelle due camere al piano terra.',
+      },
+      { title: 'La casa', text: 'Sei camere sopra il fiume, con un portico e un giardino.' },
+    ],
   }
-  const { question: analyzed, chunks: [best] } = retrievalOn(pages[language], language, question)
+  const {
+    question: analyzed,
+    chunks: [best],
+  } = retrievalOn(pages[language], language, question)
   expect(best !== undefined && isHeaded(analyzed, best)).toBe(headed)
 })
 
@@ -246,7 +331,10 @@ it.each<[string, boolean]>([
 
 it('takes no lines that call a thing free for a list of prices', () => {
   const pages: readonly SitePage[] = [
-    { title: 'What free software is', text: 'Free software means freedom.\nA free system is one that may be changed.\nOurs will stay 100 percent free.' },
+    {
+      title: 'What free software is',
+      text: 'Free software means freedom.\nA free system is one that may be changed.\nOurs will stay 100 percent free.',
+    },
     { title: 'Sources', text: 'The source code is on our server.' },
   ]
   const { question, chunks } = retrievalOn(pages, 'en', 'how much does it cost?')
@@ -260,6 +348,13 @@ it.each<[Locale, string, boolean]>([
   ['en', 'Open to the world, and to groups that are closed to others.', true],
   ['en', 'The school is closed on Mondays.', false],
 ])('asked for the hours alone, misses them where no line tells any (%s: %s)', (language, text, lacks) => {
-  const { question, chunks } = retrievalOn([{ title: 'La scuola', text }, { title: 'Corsi', text: 'Corsi di lingua per adulti.' }], language, language === 'it' ? 'orari di apertura' : 'opening hours')
+  const { question, chunks } = retrievalOn(
+    [
+      { title: 'La scuola', text },
+      { title: 'Corsi', text: 'Corsi di lingua per adulti.' },
+    ],
+    language,
+    language === 'it' ? 'orari di apertura' : 'opening hours',
+  )
   expect(lacksWhatIsAsked(question, chunks)).toBe(lacks)
 })

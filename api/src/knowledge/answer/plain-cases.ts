@@ -19,16 +19,29 @@ const shortPhraseTerms = 3
 const whetherSo = /^\s*(?:is|are) (?:the|your|all|this|these|its) .*\p{L}[\s?.]*$|(?<!\p{L})(?:è|sono) \p{L}+[\s?.]*$/iu
 
 /** "Noleggiate pianoforti?", "Do you sell bicycles?": a deed of the business and one thing, which is all that is asked. */
-const doesWhat = /^\s*(?:do (?:you|u)(?: also| ever)? (?:do |\p{L}+ )(?:an?|any|the|some)? ?\p{L}+|(?:anche )?\p{L}{2,}(?:ate|ete|ite)(?: anche)? (?:(?:un[ao]?|il|lo|la|i|gli|le|dei|delle|degli) |un['’]|l['’])?\p{L}+)[\s?.!]*$/iu
+const doesWhat =
+  /^\s*(?:do (?:you|u)(?: also| ever)? (?:do |\p{L}+ )(?:an?|any|the|some)? ?\p{L}+|(?:anche )?\p{L}{2,}(?:ate|ete|ite)(?: anche)? (?:(?:un[ao]?|il|lo|la|i|gli|le|dei|delle|degli) |un['’]|l['’])?\p{L}+)[\s?.!]*$/iu
 
 /** A short question, most of whose worth is a word that the bot has never read, or only one that looks like it: "Do you sell bicycles?" */
 export function asksForUnknown({ text, terms }: AnalyzedQuestion): boolean {
-  const sum = (known: boolean) => terms.reduce((total, term) => (isKnown(term) === known ? total + term.rarity : total), 0)
+  const sum = (known: boolean) =>
+    terms.reduce((total, term) => (isKnown(term) === known ? total + term.rarity : total), 0)
   const last = terms.at(-1)
   if (last !== undefined && terms.length <= shortPhraseTerms && !isKnown(last) && whetherSo.test(text)) return true
-  if (last !== undefined && terms.length === shortQuestionTerms && !isKnown(last) && last.rarity >= littleRarity && doesWhat.test(text)) return true
+  if (
+    last !== undefined &&
+    terms.length === shortQuestionTerms &&
+    !isKnown(last) &&
+    last.rarity >= littleRarity &&
+    doesWhat.test(text)
+  )
+    return true
   if (terms.length <= shortQuestionTerms) return sum(false) > sum(true)
-  return terms.length <= shortPhraseTerms && terms.filter((term) => !isKnown(term)).length > 1 && sum(false) > 0.45 * (sum(false) + sum(true))
+  return (
+    terms.length <= shortPhraseTerms &&
+    terms.filter((term) => !isKnown(term)).length > 1 &&
+    sum(false) > 0.45 * (sum(false) + sum(true))
+  )
 }
 
 function isKnown({ stems, isGuess }: QueryTerm): boolean {
@@ -36,25 +49,49 @@ function isKnown({ stems, isGuess }: QueryTerm): boolean {
 }
 
 /** Whether what the question asks for is not there, whatever else of it is. @param best the first of all that were found */
-export function lacksWhatIsAsked(question: AnalyzedQuestion, best: readonly RankedChunk[], found: readonly RankedChunk[] = best): boolean {
-  return lacksPersonal(question, best) || lacksDate(question, best) || asksUnknownOfSomebody(question) || lacksReduction(question, best) || lacksTime(question, found) || lacksHours(question, best) || lacksPrice(question, found) || lacksOffer(question, best)
+export function lacksWhatIsAsked(
+  question: AnalyzedQuestion,
+  best: readonly RankedChunk[],
+  found: readonly RankedChunk[] = best,
+): boolean {
+  return (
+    lacksPersonal(question, best) ||
+    lacksDate(question, best) ||
+    asksUnknownOfSomebody(question) ||
+    lacksReduction(question, best) ||
+    lacksTime(question, found) ||
+    lacksHours(question, best) ||
+    lacksPrice(question, found) ||
+    lacksOffer(question, best)
+  )
 }
 
 /** Asked at what time, and no line with a time, nor its headings, nor one beside it, speaks of any of it. */
 function lacksTime({ kind, terms, showsAlone }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
   if (kind?.demand !== 'time' || terms.length === 0 || showsAlone) return false
   return !chunks.some(({ reading: { lines, headings } }) =>
-    lines.some(({ said }, index) => kind.isIn(said) && [headings, ...lines.slice(Math.max(0, index - 1), index + 2).map(({ stems }) => stems)].some((held) => terms.some((term) => surenessIn(term, held) > 0))),
+    lines.some(
+      ({ said }, index) =>
+        kind.isIn(said) &&
+        [headings, ...lines.slice(Math.max(0, index - 1), index + 2).map(({ stems }) => stems)].some((held) =>
+          terms.some((term) => surenessIn(term, held) > 0),
+        ),
+    ),
   )
 }
 
 /** Beside "closed" or "open", what makes a line one of opening hours. */
-const whenOpen = /\d|(?<!\p{L})(?:appointment|always|daily|appuntamento|sempre|giorn[oi]|noon|midnight|mezzogiorno|mezzanotte)(?!\p{L})/iu
+const whenOpen =
+  /\d|(?<!\p{L})(?:appointment|always|daily|appuntamento|sempre|giorn[oi]|noon|midnight|mezzogiorno|mezzanotte)(?!\p{L})/iu
 
 /** Asked for nothing but the hours, and no line tells any: a site may have an open mind and closed groups. */
 function lacksHours({ kind, showsAlone }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
   if (kind?.demand !== 'hours' || !showsAlone) return false
-  return !chunks.some((chunk) => chunk.kind === 'hours' || chunk.reading.lines.some(({ said }) => kind.isIn(said) && (whenOpen.test(said) || weekdaysIn(said).size > 0)))
+  return !chunks.some(
+    (chunk) =>
+      chunk.kind === 'hours' ||
+      chunk.reading.lines.some(({ said }) => kind.isIn(said) && (whenOpen.test(said) || weekdaysIn(said).size > 0)),
+  )
 }
 
 /** Of the known worth of a question, that of the word that says what it is about. */
@@ -68,12 +105,23 @@ function lacksPrice(question: AnalyzedQuestion, chunks: readonly RankedChunk[]):
   const { kind } = question
   if (kind?.demand !== 'price') return false
   const others = othersThanAsked(question).filter(({ stems }) => stems.size > 0)
-  const [named] = others.filter(({ share, stems, word, isCarried }) => share === 1 && (isCarried || Math.max(...stems.values()) === 1) && !/\d/.test(word)).toSorted((x, y) => y.rarity - x.rarity)
-  if (named === undefined || named.rarity < mainShare * others.reduce((sum, term) => sum + term.rarity * term.share, 0)) return false
+  const [named] = others
+    .filter(
+      ({ share, stems, word, isCarried }) =>
+        share === 1 && (isCarried || Math.max(...stems.values()) === 1) && !/\d/.test(word),
+    )
+    .toSorted((x, y) => y.rarity - x.rarity)
+  if (named === undefined || named.rarity < mainShare * others.reduce((sum, term) => sum + term.rarity * term.share, 0))
+    return false
   return !chunks.some(({ reading: { lines, headings } }) =>
     lines.some(({ line, said, stems }) => {
       if (!kind.isToldIn(said)) return false
-      const beside = line.form === 'sentence' || line.form === 'line' ? lines.filter((other) => other.line.form === line.form && other.line.heading === line.heading).map((other) => other.stems) : []
+      const beside =
+        line.form === 'sentence' || line.form === 'line'
+          ? lines
+              .filter((other) => other.line.form === line.form && other.line.heading === line.heading)
+              .map((other) => other.stems)
+          : []
       return [headings, stems, ...beside].some((held) => surenessIn(named, held) > 0)
     }),
   )
@@ -92,11 +140,18 @@ const muchOfPage = 0.6
  * "Can I shear a donkey?" of a farm with donkeys that shears alpacas: whether something is so, where much of it stands neither with the rest nor on the page. A site says what it
  * does, in words for all of it; that a thing and a deed are named apart says nothing.
  */
-function lacksOffer({ kind, terms, text, language }: AnalyzedQuestion, [best, ...others]: readonly RankedChunk[]): boolean {
+function lacksOffer(
+  { kind, terms, text, language }: AnalyzedQuestion,
+  [best, ...others]: readonly RankedChunk[],
+): boolean {
   if (!best || kind || !whether[language].test(text) || best.parts.page >= muchOfPage) return false
   const worth = (among: readonly QueryTerm[]) => among.reduce((sum, { rarity, share }) => sum + rarity * share, 0)
   const missed = (held: ReadonlySet<string>) => worth(terms.filter((term) => surenessIn(term, held) === 0))
-  const least = [best, ...others].flatMap(({ reading: { headings, sentences } }) => sentences.map(({ stems }, index) => missed(new Set([...headings, ...stems, ...(sentences[index + 1]?.stems ?? [])]))))
+  const least = [best, ...others].flatMap(({ reading: { headings, sentences } }) =>
+    sentences.map(({ stems }, index) =>
+      missed(new Set([...headings, ...stems, ...(sentences[index + 1]?.stems ?? [])])),
+    ),
+  )
   return Math.min(...least) >= muchMissed * worth(terms)
 }
 
@@ -105,13 +160,19 @@ function lacksReduction(question: AnalyzedQuestion, chunks: readonly RankedChunk
   const { kind, terms } = question
   if (kind?.demand !== 'reduction' || othersThanAsked(question).length === 0) return false
   const asking = terms.filter((term) => kind.askedBy.has(term.word))
-  return !linesOnOthers(question, chunks).some(({ said, stems }) => kind.isIn(said) || asking.some((term) => surenessIn(term, stems) > 0))
+  return !linesOnOthers(question, chunks).some(
+    ({ said, stems }) => kind.isIn(said) || asking.some((term) => surenessIn(term, stems) > 0),
+  )
 }
 
 /** "Is there a student discount?" where a line says what students pay. */
 export function statesReduction(question: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
   const { kind } = question
-  return kind?.demand === 'reduction' && othersThanAsked(question).length > 0 && linesOnOthers(question, chunks).some(({ said }) => kind.isIn(said))
+  return (
+    kind?.demand === 'reduction' &&
+    othersThanAsked(question).length > 0 &&
+    linesOnOthers(question, chunks).some(({ said }) => kind.isIn(said))
+  )
 }
 
 /** What a question is about, beside the kind of thing that it asks for. */
@@ -127,7 +188,9 @@ function linesOnOthers(question: AnalyzedQuestion, chunks: readonly RankedChunk[
   const all = othersThanAsked(question)
   const telling = all.filter(({ rarity }) => rarity >= littleRarity)
   const others = telling.length > 0 ? telling : all
-  return chunks.flatMap(({ reading }) => reading.lines.filter(({ stems }) => others.every((term) => surenessIn(term, stems) > 0)))
+  return chunks.flatMap(({ reading }) =>
+    reading.lines.filter(({ stems }) => others.every((term) => surenessIn(term, stems) > 0)),
+  )
 }
 
 /** Asked for the telephone number, home or age of somebody whom no line with such a thing speaks of. */
@@ -145,13 +208,23 @@ function lacksPersonal({ kind, terms }: AnalyzedQuestion, chunks: readonly Ranke
 }
 
 /** A month alone is as often that of a season. */
-const year = new RegExp(`(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|century|decade|ago|secolo|anni fa)(?!\\p{L})`, 'iu')
+const year = new RegExp(
+  `(?<!\\p{L})(1\\d{3}|20\\d{2}|${ancientYear}|century|decade|ago|secolo|anni fa)(?!\\p{L})`,
+  'iu',
+)
 
 /** Asked when something happened, and no line with a date, nor one beside it, speaks of any of it. */
 function lacksDate({ kind, terms }: AnalyzedQuestion, chunks: readonly RankedChunk[]): boolean {
   if (kind?.demand !== 'past') return false
   return !chunks.some(({ reading: { lines } }) =>
-    lines.some(({ said }, index) => kind.isIn(said) && year.test(said) && lines.slice(Math.max(0, index - 1), index + 2).some(({ stems }) => terms.some((term) => surenessIn(term, stems) > 0))),
+    lines.some(
+      ({ said }, index) =>
+        kind.isIn(said) &&
+        year.test(said) &&
+        lines
+          .slice(Math.max(0, index - 1), index + 2)
+          .some(({ stems }) => terms.some((term) => surenessIn(term, stems) > 0)),
+    ),
   )
 }
 
@@ -168,11 +241,18 @@ export function asksForKindAlone(question: AnalyzedQuestion, chunks: readonly Ra
   const { kind, terms } = question
   if (kind?.demand !== 'contact' && kind?.demand !== 'personal') return false
   if (terms.some(({ share }) => share === 1)) return false
-  return chunks.some(({ reading }) => reading.lines.some(({ said }) => kind.isIn(said)) && (terms.length === 0 || terms.some((term) => surenessIn(term, reading.stems) > 0)))
+  return chunks.some(
+    ({ reading }) =>
+      reading.lines.some(({ said }) => kind.isIn(said)) &&
+      (terms.length === 0 || terms.some((term) => surenessIn(term, reading.stems) > 0)),
+  )
 }
 
 function permits({ word, stems }: QueryTerm, language: Locale): boolean {
-  return isPermitting(stem(word, language), language) || [...stems].some(([stemmed, sureness]) => sureness === 1 && isPermitting(stemmed, language))
+  return (
+    isPermitting(stem(word, language), language) ||
+    [...stems].some(([stemmed, sureness]) => sureness === 1 && isPermitting(stemmed, language))
+  )
 }
 
 /** Of the question's worth, what its heading has to be. */
@@ -193,6 +273,8 @@ export function isHeaded({ text, language, terms: all }: AnalyzedQuestion, best:
     if (isPermission) for (const stemmed of said) if (isPermitting(stemmed, best.language)) said.delete(stemmed)
     if (said.size === 0) return false
     const asked = terms.filter((term) => [...term.stems.keys()].some((stemmed) => said.has(stemmed)))
-    return asked.length >= said.size && asked.reduce((sum, term) => sum + term.rarity * term.share, 0) >= headedShare * total
+    return (
+      asked.length >= said.size && asked.reduce((sum, term) => sum + term.rarity * term.share, 0) >= headedShare * total
+    )
   })
 }

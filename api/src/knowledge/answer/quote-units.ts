@@ -18,7 +18,12 @@ const leadWordsMax = 12
  * Quotations of one passage under one heading as markdown, with the number of their source. The heading they stand under
  * leads them where they do not name it themselves, for it says whom or what they speak of.
  */
-export function quoteUnits(chunk: Pick<Chunk, 'headings' | 'language'>, units: readonly Quotation[], number: number, withHeading = true): string {
+export function quoteUnits(
+  chunk: Pick<Chunk, 'headings' | 'language'>,
+  units: readonly Quotation[],
+  number: number,
+  withHeading = true,
+): string {
   const groups = groupsOf(units)
   const shown = groups.map(drawGroup)
   const lead = withHeading ? leadOf(chunk, units) : undefined
@@ -43,7 +48,9 @@ export function quoteUnits(chunk: Pick<Chunk, 'headings' | 'language'>, units: r
 export function plainText({ text, line }: Pick<Quotation, 'text' | 'line'>): string {
   if (line.form !== 'row' || !line.cells) return text.replaceAll('\n', ', ')
   const [subject, ...cells] = line.cells
-  return subject === undefined ? text : `${subject.value} — ${cells.map(({ label, value }) => `${label}: ${value}`).join('; ')}`
+  return subject === undefined
+    ? text
+    : `${subject.value} — ${cells.map(({ label, value }) => `${label}: ${value}`).join('; ')}`
 }
 
 interface Group {
@@ -57,7 +64,13 @@ function groupsOf(units: readonly Quotation[]): Group[] {
   for (const unit of units) {
     const last = groups.at(-1)
     const [other] = last?.units ?? []
-    if (last && other && last.form === unit.line.form && (unit.line.form !== 'row' || columnOf(other) === columnOf(unit))) last.units.push(unit)
+    if (
+      last &&
+      other &&
+      last.form === unit.line.form &&
+      (unit.line.form !== 'row' || columnOf(other) === columnOf(unit))
+    )
+      last.units.push(unit)
     else groups.push({ form: unit.line.form, units: [unit] })
   }
   return groups
@@ -70,10 +83,14 @@ function columnOf({ line }: Quotation): string {
 function drawGroup({ form, units }: Group): string {
   switch (form) {
     case 'row':
-      return units.length === 1 ? drawRow(units[0]?.line.cells ?? []) : drawTable(units.map((unit) => unit.line.cells ?? []))
+      return units.length === 1
+        ? drawRow(units[0]?.line.cells ?? [])
+        : drawTable(units.map((unit) => unit.line.cells ?? []))
     case 'pair':
     case 'item':
-      return units.length === 1 ? escapeMarkdown(units[0]?.text ?? '') : units.map((unit) => `- ${escapeMarkdown(unit.text)}`).join('\n')
+      return units.length === 1
+        ? escapeMarkdown(units[0]?.text ?? '')
+        : units.map((unit) => `- ${escapeMarkdown(unit.text)}`).join('\n')
     case 'line':
       return units.map((unit) => unit.text.split('\n').map(escapeMarkdown).join(' · ')).join(' · ')
     case 'sentence':
@@ -96,7 +113,9 @@ function drawTable(rows: readonly NonNullable<PassageLine['cells']>[]): string {
   return [
     drawn(labels.map(escapeMarkdown)),
     drawn(labels.map(() => '---')),
-    ...rows.map((cells) => drawn(labels.map((label) => escapeMarkdown(cells.find((cell) => cell.label === label)?.value ?? '')))),
+    ...rows.map((cells) =>
+      drawn(labels.map((label) => escapeMarkdown(cells.find((cell) => cell.label === label)?.value ?? ''))),
+    ),
   ].join('\n')
 }
 

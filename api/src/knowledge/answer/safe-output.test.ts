@@ -51,7 +51,30 @@ it('tells which passages were cited, in the order of their new numbers', () => {
 })
 
 it('shows the same text however it is cut into pieces, and never an address of others', () => {
-  const part = constantFrom('[', ']', '(', ')', '!', '<', '>', '\\', ' ', '\n', 'a', '1', '"', ':', '/', 'http://evil.example/', 'https://evil.example', 'www.evil.example', own, '[1]', '](', 'x')
+  const part = constantFrom(
+    '[',
+    ']',
+    '(',
+    ')',
+    '!',
+    '<',
+    '>',
+    '\\',
+    ' ',
+    '\n',
+    'a',
+    '1',
+    '"',
+    ':',
+    '/',
+    'http://evil.example/',
+    'https://evil.example',
+    'www.evil.example',
+    own,
+    '[1]',
+    '](',
+    'x',
+  )
   assert(
     property(array(part, { maxLength: 40 }), integer({ min: 1, max: 9 }), (parts, size) => {
       const text = parts.join('')

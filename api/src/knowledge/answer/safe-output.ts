@@ -29,7 +29,8 @@ export class SafeOutput {
   /** The part of the text so far that can be shown now. */
   push(piece: string): string {
     let shown = ''
-    for (let from = 0; from < piece.length; from += stepMaxChars) shown += this.step(piece.slice(from, from + stepMaxChars))
+    for (let from = 0; from < piece.length; from += stepMaxChars)
+      shown += this.step(piece.slice(from, from + stepMaxChars))
     return shown
   }
 
@@ -49,19 +50,22 @@ export class SafeOutput {
   }
 
   private clean(text: string): string {
-    return text.replace(constructs, (whole: string, label: string | undefined, target: string | undefined, numbers: string | undefined) => {
-      // A lone backslash must not escape what is put behind it.
-      if (whole.startsWith('\\')) return whole.length === 1 ? '\\\\' : whole
-      if (numbers !== undefined) return this.cite(numbers)
-      if (label !== undefined && target !== undefined) {
-        if (/^\d+$/.test(label)) return this.cite(label)
-        const shown = this.clean(label)
-        return !whole.startsWith('!') && this.isAllowed(target) ? `[${shown}](${target})` : shown
-      }
-      if (whole === '[' || whole === ']' || whole === '<') return `\\${whole}`
-      const address = whole.replace(/(?<![.,;:!?*_~)\]'"»”])[.,;:!?*_~)\]'"»”]+$/, '')
-      return this.isAllowed(address) ? whole : whole.slice(address.length)
-    })
+    return text.replace(
+      constructs,
+      (whole: string, label: string | undefined, target: string | undefined, numbers: string | undefined) => {
+        // A lone backslash must not escape what is put behind it.
+        if (whole.startsWith('\\')) return whole.length === 1 ? '\\\\' : whole
+        if (numbers !== undefined) return this.cite(numbers)
+        if (label !== undefined && target !== undefined) {
+          if (/^\d+$/.test(label)) return this.cite(label)
+          const shown = this.clean(label)
+          return !whole.startsWith('!') && this.isAllowed(target) ? `[${shown}](${target})` : shown
+        }
+        if (whole === '[' || whole === ']' || whole === '<') return `\\${whole}`
+        const address = whole.replace(/(?<![.,;:!?*_~)\]'"»”])[.,;:!?*_~)\]'"»”]+$/, '')
+        return this.isAllowed(address) ? whole : whole.slice(address.length)
+      },
+    )
   }
 
   private cite(numbers: string): string {
@@ -83,7 +87,8 @@ export class SafeOutput {
 }
 
 // An escaped character; a link or image; a citation; an address; anything that could open one of these.
-const constructs = /\\[!-/:-@[-`{-~\s]|\\|!?\[((?:[^[\]\\]|\\.)*)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)|\[(\d+(?:\s*[,;]\s*\d+)*)\]|(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)[^\s<>[\]()]*|[[\]<]/gi
+const constructs =
+  /\\[!-/:-@[-`{-~\s]|\\|!?\[((?:[^[\]\\]|\\.)*)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)|\[(\d+(?:\s*[,;]\s*\d+)*)\]|(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)[^\s<>[\]()]*|[[\]<]/gi
 
 /** How much of a text cannot change its meaning by what follows: all before the last word, and nothing of what could still be a link. */
 function safeLength(text: string): number {

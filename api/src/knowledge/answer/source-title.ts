@@ -12,5 +12,7 @@ export function sourceTitle({ url, title, headings }: Pick<RankedChunk, 'url' | 
   const page = /#page=(\d+)$/.exec(url)?.[1]
   if (page !== undefined) return `${title}, p. ${page}`
   const section = headings.at(-1)
-  return isUpload.test(url) && section !== undefined && section !== title && section.length <= longest ? `${title} › ${section}` : title
+  return isUpload.test(url) && section !== undefined && section !== title && section.length <= longest
+    ? `${title} › ${section}`
+    : title
 }

@@ -13,13 +13,15 @@ const suggestionsMin = 3
 const titlesTried = 8
 const titleMaxChars = 36
 /** Pages that nobody asks about of their own accord. */
-const dullTitle = '(privacy|cookie|terms|legal|imprint|login|sitemap|gallery|galleria|photos?|foto|condizioni|trasparenza|area (soci|riservata|clienti)|note legali|accedi|home|\\m(book(ing)?|appointments?|contacts?|shop|cart|prenota(zioni)?|contatti|carrello|negozio)\\M)'
+const dullTitle =
+  '(privacy|cookie|terms|legal|imprint|login|sitemap|gallery|galleria|photos?|foto|condizioni|trasparenza|area (soci|riservata|clienti)|note legali|accedi|home|\\m(book(ing)?|appointments?|contacts?|shop|cart|prenota(zioni)?|contatti|carrello|negozio)\\M)'
 /** Own questions of the site tried before the templates. */
 const questionsTried = 12
 /** `3.1.9.` or `A.` before a heading belongs to the page, not to the question. */
 const sectionNumber = /^\s*(?:\d+(?:\.\d+)*|[A-Z])[.)]\s+/
 const clockSpan = /\b\d{1,2}(?:[:.]\d{2})? ?(?:am|pm)?\s*(?:–|-|to|until|a|alle)\s*\d{1,2}(?:[:.]\d{2}| ?(?:am|pm))/i
-const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:luned|marted|mercoled|gioved|venerd)ì|\bsabato\b|\bdomenica\b/i
+const weekday =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:luned|marted|mercoled|gioved|venerd)ì|\bsabato\b|\bdomenica\b/i
 const pricePattern = '(€|\\$|£|EUR|USD) ?[0-9]|[0-9] ?(€|EUR|euro)'
 
 interface Candidate {
@@ -37,18 +39,40 @@ const templates: readonly Template[] = [
     question: { en: 'What are your opening hours?', it: 'Quali sono gli orari di apertura?' },
     proves: (chunk) => chunk.kind === 'hours' || (clockSpan.test(chunk.text) && weekday.test(chunk.text)),
   },
-  { question: { en: 'How can I contact you?', it: 'Come posso contattarvi?' }, proves: (chunk) => chunk.kind === 'contact' || /[\w.+-]{1,64}@[\w-]{1,63}\.\w|\+?\d[\d ()/.-]{6,}\d/.test(chunk.text) },
-  { question: { en: 'Where are you located?', it: 'Dove vi trovate?' }, proves: (chunk) => chunk.kind === 'contact' || /\b(via|viale|piazza|corso|street|road|avenue|square|st\.|rd\.)\b/i.test(chunk.text) },
-  { question: { en: 'What are your prices?', it: 'Quali sono i prezzi?' }, proves: (chunk) => new RegExp(pricePattern, 'i').test(chunk.text) },
-  { question: { en: 'What services do you offer?', it: 'Quali servizi offrite?' }, proves: (chunk) => /\b(services?|servizi)\b/i.test([chunk.title, ...chunk.headings].join(' ')) },
-  { question: { en: 'Who is on your team?', it: 'Chi fa parte del vostro team?' }, proves: (chunk) => /\b(team|staff|people|about|chi siamo|squadra|persone)\b/i.test([chunk.title, ...chunk.headings].join(' ')) },
+  {
+    question: { en: 'How can I contact you?', it: 'Come posso contattarvi?' },
+    proves: (chunk) =>
+      chunk.kind === 'contact' || /[\w.+-]{1,64}@[\w-]{1,63}\.\w|\+?\d[\d ()/.-]{6,}\d/.test(chunk.text),
+  },
+  {
+    question: { en: 'Where are you located?', it: 'Dove vi trovate?' },
+    proves: (chunk) =>
+      chunk.kind === 'contact' || /\b(via|viale|piazza|corso|street|road|avenue|square|st\.|rd\.)\b/i.test(chunk.text),
+  },
+  {
+    question: { en: 'What are your prices?', it: 'Quali sono i prezzi?' },
+    proves: (chunk) => new RegExp(pricePattern, 'i').test(chunk.text),
+  },
+  {
+    question: { en: 'What services do you offer?', it: 'Quali servizi offrite?' },
+    proves: (chunk) => /\b(services?|servizi)\b/i.test([chunk.title, ...chunk.headings].join(' ')),
+  },
+  {
+    question: { en: 'Who is on your team?', it: 'Chi fa parte del vostro team?' },
+    proves: (chunk) =>
+      /\b(team|staff|people|about|chi siamo|squadra|persone)\b/i.test([chunk.title, ...chunk.headings].join(' ')),
+  },
 ]
 
 /** Made of grammar words alone, so that it finds what the title finds. */
-const aboutTitle: Record<Locale, string> = { en: 'What is there to know about {title}?', it: 'Cosa c’è da sapere su {title}?' }
+const aboutTitle: Record<Locale, string> = {
+  en: 'What is there to know about {title}?',
+  it: 'Cosa c’è da sapere su {title}?',
+}
 
 /** Asks of what stands above it on its page: nobody who reads it by itself knows what "it" is, but for how the business works. */
-const asksOfAbove = /^(?!how (?:does|do) (?:it|this|they) work).*(?<!\p{L})(?:it|this|these|they|them|quest[oaie]|ess[oaie])(?!\p{L})/iu
+const asksOfAbove =
+  /^(?!how (?:does|do) (?:it|this|they) work).*(?<!\p{L})(?:it|this|these|they|them|quest[oaie]|ess[oaie])(?!\p{L})/iu
 /** Signs and pictures before the first word. */
 const ornament = /^[^\p{L}\p{N}"“«'‘¿]+/u
 /** What a site asks its visitor, to sell or to fill in a form: not what a visitor asks. */
@@ -58,7 +82,12 @@ const asksVisitor =
 /** A heading as a visitor would ask it. @returns undefined when it is not for a visitor to ask */
 export function asQuestion(heading: string): string | undefined {
   const question = heading.replace(sectionNumber, '').replace(ornament, '').trim()
-  return !/^["“«'‘¿]?[\p{Lu}\p{N}]/u.test(question) || asksVisitor.test(question) || asksOfAbove.test(question) || question.includes('\u{fffd}') ? undefined : question
+  return !/^["“«'‘¿]?[\p{Lu}\p{N}]/u.test(question) ||
+    asksVisitor.test(question) ||
+    asksOfAbove.test(question) ||
+    question.includes('\u{fffd}')
+    ? undefined
+    : question
 }
 
 /** Finds questions to offer a visitor, each tried against the index before it is shown. */
@@ -105,7 +134,10 @@ export class SuggestionFinder {
        SELECT title, page_id::text FROM titled WHERE title !~ '[?!|]' AND title !~* $3 LIMIT ${titlesTried}`,
       [botId, language, dullTitle],
     )
-    return pages.map(({ title, page_id }) => ({ question: aboutTitle[language].replace('{title}', () => title), proves: (chunk) => chunk.pageId === page_id }))
+    return pages.map(({ title, page_id }) => ({
+      question: aboutTitle[language].replace('{title}', () => title),
+      proves: (chunk) => chunk.pageId === page_id,
+    }))
   }
 }
 

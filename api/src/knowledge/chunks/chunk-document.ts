@@ -44,7 +44,14 @@ export function chunkDocument(document: KnowledgeDocument): Chunk[] {
     const language = block.language ?? document.language
     const units = unitsOf(block, start, language)
     if (units.length === 0) continue
-    if (path === undefined || block.kind === 'faq' || !samePath(path, block.headings) || section[0]?.[0]?.kind === 'faq' || language !== spoken) finish()
+    if (
+      path === undefined ||
+      block.kind === 'faq' ||
+      !samePath(path, block.headings) ||
+      section[0]?.[0]?.kind === 'faq' ||
+      language !== spoken
+    )
+      finish()
     path = block.headings
     spoken = language
     section.push(units)
@@ -94,7 +101,13 @@ function packs(section: readonly (readonly Unit[])[]): Unit[][] {
 function withoutCrumb(passages: Unit[][]): Unit[][] {
   const last = passages.at(-1)
   const before = passages.at(-2)
-  if (last === undefined || before === undefined || wordsOf(last) >= minWords || [...last, ...before].some((unit) => standsAlone(unit.kind))) return passages
+  if (
+    last === undefined ||
+    before === undefined ||
+    wordsOf(last) >= minWords ||
+    [...last, ...before].some((unit) => standsAlone(unit.kind))
+  )
+    return passages
   const units = [...before, ...last]
   const total = wordsOf(units)
   if (total <= maxWords) return [...passages.slice(0, -2), units]
@@ -118,7 +131,15 @@ function unitsOf(block: Block, start: number, language: Locale): Unit[] {
     const trimmed = text.trim()
     if (trimmed === '') return
     const lead = text.length - text.trimStart().length
-    units.push({ text: trimmed, words: countWords(trimmed), start: start + at + lead, end: start + at + lead + trimmed.length, kind: block.kind, block, glue })
+    units.push({
+      text: trimmed,
+      words: countWords(trimmed),
+      start: start + at + lead,
+      end: start + at + lead + trimmed.length,
+      kind: block.kind,
+      block,
+      glue,
+    })
   }
   let at = 0
   for (const line of block.text.split('\n')) {
@@ -177,7 +198,8 @@ function chunkOf(document: KnowledgeDocument, units: readonly Unit[], ordinal: n
 
 /** A passage with opening hours in it is about opening hours, even when a sentence introduces them. */
 function kindOf(units: readonly Unit[]): BlockKind {
-  for (const kind of ['faq', 'hours', 'contact', 'table', 'list'] as const) if (units.some((unit) => unit.kind === kind)) return kind
+  for (const kind of ['faq', 'hours', 'contact', 'table', 'list'] as const)
+    if (units.some((unit) => unit.kind === kind)) return kind
   return 'text'
 }
 
@@ -189,8 +211,19 @@ function joinTiny(chunks: readonly Chunk[], document: KnowledgeDocument): Chunk[
     const last = joined.at(-1)
     const parent = chunk.headings.slice(0, -1)
     const mayJoin =
-      last !== undefined && last.language === chunk.language && last.kind !== 'faq' && chunk.kind !== 'faq' && (last.kind === chunk.kind || !(standsAlone(last.kind) || standsAlone(chunk.kind))) && chunk.words < tinyWords && last.words + chunk.words <= targetWords && !isPdfBreak(last, chunk) &&
-      ((inner.length > 0 && samePath(last.headings, parent)) || (last.words < tinyWords && chunk.headings.length > 0 && samePath(last.headings.slice(0, -1), parent) && last.headings.length === chunk.headings.length))
+      last !== undefined &&
+      last.language === chunk.language &&
+      last.kind !== 'faq' &&
+      chunk.kind !== 'faq' &&
+      (last.kind === chunk.kind || !(standsAlone(last.kind) || standsAlone(chunk.kind))) &&
+      chunk.words < tinyWords &&
+      last.words + chunk.words <= targetWords &&
+      !isPdfBreak(last, chunk) &&
+      ((inner.length > 0 && samePath(last.headings, parent)) ||
+        (last.words < tinyWords &&
+          chunk.headings.length > 0 &&
+          samePath(last.headings.slice(0, -1), parent) &&
+          last.headings.length === chunk.headings.length))
     if (last === undefined || !mayJoin) {
       joined.push({ ...chunk, ordinal: joined.length })
       inner = []

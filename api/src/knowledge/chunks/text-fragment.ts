@@ -15,9 +15,16 @@ export function textFragmentUrl(url: string, quote: string): string {
   // A page of a PDF cannot be scrolled further, and what is not on the web cannot be opened at all.
   if (/#page=\d+$/.test(bare) || !/^https?:/i.test(bare)) return bare
   const line = (quote.split('\n')[0] ?? '').replace(/^(?:-|\d+\.)\s+/, '')
-  const words = line.replace(label, '').trim().split(/\s+/).filter((word) => word !== '')
+  const words = line
+    .replace(label, '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   if (words.length === 0) return bare.replace(/#$/, '')
-  const text = words.length <= edgeWords * 2 ? encode(words.join(' ')) : `${encode(words.slice(0, edgeWords).join(' '))},${encode(words.slice(-edgeWords).join(' '))}`
+  const text =
+    words.length <= edgeWords * 2
+      ? encode(words.join(' '))
+      : `${encode(words.slice(0, edgeWords).join(' '))},${encode(words.slice(-edgeWords).join(' '))}`
   return `${bare.includes('#') ? bare : `${bare}#`}:~:text=${text}`
 }
 

@@ -32,7 +32,9 @@ export class AllowList {
     for (const entry of list.split(',')) {
       const trimmed = entry.trim().toLowerCase()
       if (trimmed === '') continue
-      const match = /^(.*?)(?::(\d+|\*))?$/.exec(trimmed.startsWith('[') || trimmed.split(':').length <= 2 ? trimmed : `[${trimmed}]`)
+      const match = /^(.*?)(?::(\d+|\*))?$/.exec(
+        trimmed.startsWith('[') || trimmed.split(':').length <= 2 ? trimmed : `[${trimmed}]`,
+      )
       const host = match?.[1] ?? trimmed
       // A host without a port stands for the two ordinary ports.
       const ports = match?.[2] === undefined ? ['80', '443'] : [match[2]]
@@ -65,13 +67,17 @@ const insideNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa
  * @throws FetchFailure `private_address` or `unreachable`
  */
 export function assertMayAsk(url: URL, allowed: AllowList): void {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchFailure('unreachable', `scheme ${url.protocol} is not read`)
-  if (url.username !== '' || url.password !== '') throw new FetchFailure('unreachable', 'addresses with credentials are not read')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchFailure('unreachable', `scheme ${url.protocol} is not read`)
+  if (url.username !== '' || url.password !== '')
+    throw new FetchFailure('unreachable', 'addresses with credentials are not read')
   const port = portOf(url)
   if (allowed.allows(url.hostname, port)) return
   const literal = literalAddress(url.hostname)
-  if (literal !== undefined && !isPublicAddress(literal)) throw new FetchFailure('private_address', `${literal} is not a public address`)
+  if (literal !== undefined && !isPublicAddress(literal))
+    throw new FetchFailure('private_address', `${literal} is not a public address`)
   const name = canonicalHost(url.hostname)
-  if (literal === undefined && (insideNames.test(name) || !name.includes('.'))) throw new FetchFailure('private_address', `${name} is a name of the inside`)
+  if (literal === undefined && (insideNames.test(name) || !name.includes('.')))
+    throw new FetchFailure('private_address', `${name} is a name of the inside`)
   if (port !== '80' && port !== '443') throw new FetchFailure('private_address', `port ${port} is not read`)
 }

@@ -13,10 +13,19 @@ const maxEncodings = 2
  * @param onBytes told of the bytes that came over the wire, for a budget over several fetches; may throw
  * @throws FetchFailure `too_large` or `unreadable`
  */
-export async function readBody(body: Readable, contentEncoding: string, maxBytes: number, onBytes: (bytes: number) => void): Promise<Uint8Array> {
+export async function readBody(
+  body: Readable,
+  contentEncoding: string,
+  maxBytes: number,
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array> {
   // A body that is given up early ends with an error of its own; unheard, it would end the process.
   body.on('error', () => {})
-  const encodings = contentEncoding.toLowerCase().split(',').map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity')
+  const encodings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
   if (encodings.length > maxEncodings) {
     body.destroy()
     throw new FetchFailure('unreadable', 'too many content encodings')
@@ -50,8 +59,10 @@ export async function readBody(body: Readable, contentEncoding: string, maxBytes
   } catch (cause) {
     body.destroy()
     if (cause instanceof FetchFailure) throw cause
-    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')) throw new FetchFailure('unreadable', 'broken compression', { cause })
-    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('ERR_')) throw new FetchFailure('unreadable', 'broken compression', { cause })
+    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_'))
+      throw new FetchFailure('unreadable', 'broken compression', { cause })
+    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('ERR_'))
+      throw new FetchFailure('unreadable', 'broken compression', { cause })
     throw cause
   }
   return Buffer.concat(parts)

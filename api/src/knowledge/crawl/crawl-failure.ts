@@ -22,5 +22,10 @@ export function siteErrorOf(failure: FetchFailure | undefined): ErrorCode {
 
 /** Whether the page may be there again another day. */
 export function mayPass({ reason, status }: FetchFailure): boolean {
-  return reason === 'unreachable' || reason === 'timeout' || reason === 'limit_reached' || (reason === 'http_error' && status !== undefined && (status >= 500 || status === 429))
+  return (
+    reason === 'unreachable' ||
+    reason === 'timeout' ||
+    reason === 'limit_reached' ||
+    (reason === 'http_error' && status !== undefined && (status >= 500 || status === 429))
+  )
 }

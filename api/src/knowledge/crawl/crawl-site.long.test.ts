@@ -34,8 +34,23 @@ describe('an ordinary site', () => {
 
   it('is read root first, then nearest first, each page once', async () => {
     const { host, asked } = await site({
-      '/': page('Home', links('/a', '/b?utm_source=x', '/a#part', 'about/', '/style.css', 'mailto:x@y.z', 'http://other.example/', '/photo.jpg')),
-      '/a': page('A', `<button onclick="window.location.href='/a/deep'">Deep</button><div onclick="location.assign('javascript:alert(1)')">Run</div><b onclick="open()">b</b>${links('/b')}`),
+      '/': page(
+        'Home',
+        links(
+          '/a',
+          '/b?utm_source=x',
+          '/a#part',
+          'about/',
+          '/style.css',
+          'mailto:x@y.z',
+          'http://other.example/',
+          '/photo.jpg',
+        ),
+      ),
+      '/a': page(
+        'A',
+        `<button onclick="window.location.href='/a/deep'">Deep</button><div onclick="location.assign('javascript:alert(1)')">Run</div><b onclick="open()">b</b>${links('/b')}`,
+      ),
       '/b': page('B', links('/?ref=b', '/index.html')),
       '/about/': page('About'),
       '/a/deep': page('Deep'),
@@ -50,14 +65,20 @@ describe('an ordinary site', () => {
   })
 
   it('finds pages by sitemaps of every kind', async () => {
-    const started = await site({ '/': page('Home'), '/one': page('One'), '/two': page('Two'), '/three': page('Three'), '/four': page('Four') }, (path) => {
-      if (path === '/robots.txt') return `User-agent: *\nAllow: /\nSitemap: http://${started.host}/index.xml\n`
-      if (path === '/index.xml') return `<sitemapindex><sitemap><loc>http://${started.host}/zipped.xml.gz</loc></sitemap><sitemap><loc> <![CDATA[http://${started.host}/plain.txt]]></loc></sitemap><sitemap><loc>http://${started.host}/index.xml</loc></sitemap></sitemapindex>`
-      if (path === '/zipped.xml.gz') return { type: 'application/gzip', body: gzipSync(sitemap(started.host, '/one', '/two?a=1&amp;b=2', '/two')) }
-      if (path === '/plain.txt') return { type: 'text/plain', body: `http://${started.host}/three\nhttp://elsewhere.example/x\n` }
-      if (path === '/sitemap.xml') return sitemap(started.host, '/four')
-      return undefined
-    })
+    const started = await site(
+      { '/': page('Home'), '/one': page('One'), '/two': page('Two'), '/three': page('Three'), '/four': page('Four') },
+      (path) => {
+        if (path === '/robots.txt') return `User-agent: *\nAllow: /\nSitemap: http://${started.host}/index.xml\n`
+        if (path === '/index.xml')
+          return `<sitemapindex><sitemap><loc>http://${started.host}/zipped.xml.gz</loc></sitemap><sitemap><loc> <![CDATA[http://${started.host}/plain.txt]]></loc></sitemap><sitemap><loc>http://${started.host}/index.xml</loc></sitemap></sitemapindex>`
+        if (path === '/zipped.xml.gz')
+          return { type: 'application/gzip', body: gzipSync(sitemap(started.host, '/one', '/two?a=1&amp;b=2', '/two')) }
+        if (path === '/plain.txt')
+          return { type: 'text/plain', body: `http://${started.host}/three\nhttp://elsewhere.example/x\n` }
+        if (path === '/sitemap.xml') return sitemap(started.host, '/four')
+        return undefined
+      },
+    )
     const result = await crawl(started.host)
     expect(new Set(result.paths)).toEqual(new Set(['/', '/one', '/two', '/three', '/four']))
     expect(result.skipped.get('/two?a=1&b=2')).toBe('http_error')
@@ -65,10 +86,18 @@ describe('an ordinary site', () => {
 
   it('keeps to robots.txt, noindex, nofollow, canonical and duplicates', async () => {
     const started = await site({
-      '/robots.txt': 'User-agent: *\nDisallow: /\n\nUser-agent: LoquiaBot\nDisallow: /private\nDisallow: /*.cgi$\nAllow: /private/open\n',
-      '/': page('Home', `${links('/private/x', '/private/open', '/run.cgi', '/hidden', '/tagged', '/copy', '/same', '/print', '/lost')}<a rel="nofollow" href="/never">n</a>`),
+      '/robots.txt':
+        'User-agent: *\nDisallow: /\n\nUser-agent: LoquiaBot\nDisallow: /private\nDisallow: /*.cgi$\nAllow: /private/open\n',
+      '/': page(
+        'Home',
+        `${links('/private/x', '/private/open', '/run.cgi', '/hidden', '/tagged', '/copy', '/same', '/print', '/lost')}<a rel="nofollow" href="/never">n</a>`,
+      ),
       '/private/open': page('Open'),
-      '/hidden': page('Hidden', '<meta name="robots" content="noindex">').replace('<title>', '<meta name="robots" content="noindex"><title>') + links('/beyond'),
+      '/hidden':
+        page('Hidden', '<meta name="robots" content="noindex">').replace(
+          '<title>',
+          '<meta name="robots" content="noindex"><title>',
+        ) + links('/beyond'),
       '/beyond': page('Beyond'),
       '/tagged': { headers: { 'x-robots-tag': 'otherbot: nofollow, loquiabot: noindex' }, body: page('Tagged') },
       '/same': page('Same'),
@@ -78,7 +107,13 @@ describe('an ordinary site', () => {
     })
     const result = await crawl(started.host, { concurrency: 1 })
     expect(Object.fromEntries(result.skipped)).toEqual({
-      '/private/x': 'robots', '/run.cgi': 'robots', '/hidden': 'noindex', '/tagged': 'noindex', '/same': 'duplicate', '/print': 'duplicate', '/lost': 'soft_404',
+      '/private/x': 'robots',
+      '/run.cgi': 'robots',
+      '/hidden': 'noindex',
+      '/tagged': 'noindex',
+      '/same': 'duplicate',
+      '/print': 'duplicate',
+      '/lost': 'soft_404',
     })
     expect(new Set(result.paths)).toEqual(new Set(['/', '/private/open', '/copy', '/beyond']))
     expect(started.asked).not.toContain('/never')
@@ -94,7 +129,11 @@ describe('an ordinary site', () => {
       '/movie': { type: 'text/html', body: Buffer.from([0, 0, 0, 32, 102, 116, 121, 112]) },
     })
     const result = await crawl(host)
-    expect(result.fetched.map(({ url, kind }) => [pathOf(url), kind]).toSorted()).toEqual([['/', 'html'], ['/menu', 'pdf'], ['/notes', 'text']])
+    expect(result.fetched.map(({ url, kind }) => [pathOf(url), kind]).toSorted()).toEqual([
+      ['/', 'html'],
+      ['/menu', 'pdf'],
+      ['/notes', 'text'],
+    ])
     expect(Object.fromEntries(result.skipped)).toEqual({ '/photo': 'not_html', '/movie': 'not_html' })
   })
 
@@ -103,7 +142,11 @@ describe('an ordinary site', () => {
     ['a meta element', 'text/html', Buffer.from('<meta charset="windows-1252"><p>caff\xe8 perch\xe9</p>', 'latin1')],
     ['a byte order mark', 'text/html', Buffer.from('\uFEFF<p>caffè perché</p>', 'utf16le')],
     ['a header that is wrong', 'text/html; charset=iso-8859-1', Buffer.from('<p>caffè perché</p>')],
-    ['a meta element that is wrong', 'text/html', Buffer.from('<meta charset="utf-8"><p>caff\xe8 perch\xe9</p>', 'latin1')],
+    [
+      'a meta element that is wrong',
+      'text/html',
+      Buffer.from('<meta charset="utf-8"><p>caff\xe8 perch\xe9</p>', 'latin1'),
+    ],
     ['nothing', 'text/html', Buffer.from('<p>caffè perché</p>')],
   ])('reads a charset given by %s', async (_what, type, body) => {
     const { host } = await site({ '/': { type, body } })
@@ -112,32 +155,58 @@ describe('an ordinary site', () => {
 
   it('asks again only for what changed', async () => {
     const { host } = await site({
-      '/': (request, response) => (request.headers['if-none-match'] === '"1"' ? response.writeHead(304).end() : response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end(page('Home'))),
+      '/': (request, response) =>
+        request.headers['if-none-match'] === '"1"'
+          ? response.writeHead(304).end()
+          : response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end(page('Home')),
     })
     const first = await crawl(host)
     expect(first.fetched[0]?.etag).toBe('"1"')
     const events = []
-    for await (const event of crawlSite(host, { readHtml, allowHosts: '127.0.0.1:*', userAgent: 'x', maxPages: 5, known: new Map([[`http://${host}/`, { etag: '"1"' }]]) }, new AbortController().signal)) events.push(event.type)
+    for await (const event of crawlSite(
+      host,
+      {
+        readHtml,
+        allowHosts: '127.0.0.1:*',
+        userAgent: 'x',
+        maxPages: 5,
+        known: new Map([[`http://${host}/`, { etag: '"1"' }]]),
+      },
+      new AbortController().signal,
+    ))
+      events.push(event.type)
     expect(events).toEqual(['found', 'unchanged'])
   })
 })
 
 describe('a hostile site', () => {
   it('ends although links never do', async () => {
-    const { host, asked } = await site({ '/': page('Home', links('/calendar/2024/01', '/list?sort=a&page=1', '/loop/loop')) }, (path) => {
-      const calendar = /^\/calendar\/(\d+)\/(\d+)$/.exec(path)
-      if (calendar !== null) return page(`Calendar ${calendar[1]} ${calendar[2]}`, links(`/calendar/${calendar[1]}/${Number(calendar[2]) + 1}`, `/calendar/${Number(calendar[1]) + 1}/1`))
-      if (path.startsWith('/list')) return page(`List ${path}`, links(...['a', 'b', 'c', 'd'].map((key) => `${path}&${key}${path.length}=1`)))
-      if (path.startsWith('/loop')) return page(`Loop ${path}`, links(`${path}/loop`, `.${path}`))
-      return undefined
-    })
+    const { host, asked } = await site(
+      { '/': page('Home', links('/calendar/2024/01', '/list?sort=a&page=1', '/loop/loop')) },
+      (path) => {
+        const calendar = /^\/calendar\/(\d+)\/(\d+)$/.exec(path)
+        if (calendar !== null)
+          return page(
+            `Calendar ${calendar[1]} ${calendar[2]}`,
+            links(`/calendar/${calendar[1]}/${Number(calendar[2]) + 1}`, `/calendar/${Number(calendar[1]) + 1}/1`),
+          )
+        if (path.startsWith('/list'))
+          return page(`List ${path}`, links(...['a', 'b', 'c', 'd'].map((key) => `${path}&${key}${path.length}=1`)))
+        if (path.startsWith('/loop')) return page(`Loop ${path}`, links(`${path}/loop`, `.${path}`))
+        return undefined
+      },
+    )
     const result = await crawl(host, { maxPages: 200 })
     expect(result.error).toBeUndefined()
     expect(asked.length).toBeLessThan(60)
   })
 
   it('is read no further than the page limit, and the rest is told', async () => {
-    const { host, asked } = await site({}, (path) => (path === '/robots.txt' || path === '/sitemap.xml' ? undefined : page(`P${path}`, links(...Array.from({ length: 10 }, (_, n) => `${path === '/' ? '' : path}/${n}x`)))))
+    const { host, asked } = await site({}, (path) =>
+      path === '/robots.txt' || path === '/sitemap.xml'
+        ? undefined
+        : page(`P${path}`, links(...Array.from({ length: 10 }, (_, n) => `${path === '/' ? '' : path}/${n}x`))),
+    )
     const result = await crawl(host, { maxPages: 12 })
     expect(result.fetched).toHaveLength(12)
     expect([...result.skipped.values()].every((reason) => reason === 'limit_reached')).toBe(true)
@@ -146,19 +215,30 @@ describe('a hostile site', () => {
   })
 
   it('costs no more than its time, its requests and its bytes', async () => {
-    const slow = await site({ '/': page('Home', links('/slow1', '/slow2', '/fine')), '/fine': page('Fine') }, (path) => (path.startsWith('/slow') ? () => {} : undefined))
+    const slow = await site({ '/': page('Home', links('/slow1', '/slow2', '/fine')), '/fine': page('Fine') }, (path) =>
+      path.startsWith('/slow') ? () => {} : undefined,
+    )
     const late = await crawl(slow.host, { maxMs: 5_000, pageTimeoutMs: 60_000 })
     expect(late.paths.toSorted()).toEqual(['/', '/fine'])
     expect(Object.fromEntries(late.skipped)).toEqual({ '/slow1': 'limit_reached', '/slow2': 'limit_reached' })
     // The site would have kept it for as long as a page may take.
     expect(late.ms).toBeLessThan(60_000)
 
-    const many = await site({}, (path) => (path === '/robots.txt' ? undefined : page(`P${path}`, links(...Array.from({ length: 20 }, (_, n) => `/n${n}`)))))
+    const many = await site({}, (path) =>
+      path === '/robots.txt' ? undefined : page(`P${path}`, links(...Array.from({ length: 20 }, (_, n) => `/n${n}`))),
+    )
     const bounded = await crawl(many.host, { maxRequests: 8 })
     expect(many.asked.length).toBeLessThanOrEqual(8)
     expect(bounded.skipped.size).toBeGreaterThan(10)
 
-    const fat = await site({}, (path) => (path === '/robots.txt' || path === '/sitemap.xml' ? undefined : page(`P${path}`, `${links(...Array.from({ length: 20 }, (_, n) => `/n${n}`))}<!-- ${'x'.repeat(100_000)} -->`)))
+    const fat = await site({}, (path) =>
+      path === '/robots.txt' || path === '/sitemap.xml'
+        ? undefined
+        : page(
+            `P${path}`,
+            `${links(...Array.from({ length: 20 }, (_, n) => `/n${n}`))}<!-- ${'x'.repeat(100_000)} -->`,
+          ),
+    )
     const weighed = await crawl(fat.host, { maxTotalBytes: 500_000 })
     expect(weighed.fetched.length).toBeLessThan(6)
     expect([...weighed.skipped.values()]).toContain('limit_reached')
@@ -168,7 +248,9 @@ describe('a hostile site', () => {
     expect(crawler.maxMs).toBe(60_000)
     expect(crawler.simultaneousRequests).toBeLessThanOrEqual(16)
     // None of its pages counts as read, so that only the number of requests ends it.
-    const empty = await site({ '/': page('Home', links(...Array.from({ length: 2_500 }, (_, n) => `/nothing-${(n * 7_919).toString(36)}`))) })
+    const empty = await site({
+      '/': page('Home', links(...Array.from({ length: 2_500 }, (_, n) => `/nothing-${(n * 7_919).toString(36)}`))),
+    })
     const { skipped } = await crawl(empty.host, { maxPages: 5_000 })
     expect(empty.asked.length).toBeGreaterThan(1_400)
     expect(empty.asked.length).toBeLessThanOrEqual(1_500)
@@ -178,10 +260,16 @@ describe('a hostile site', () => {
   it.each([
     ['are asked for while others are taken apart, as many as are in hand at most', {}, 12],
     // Not started before a page is drawn by scripts; what it loads is asked for in its page's place.
-    ['wait for those before them where a browser may have to load more of these', { browserPath: '/nowhere' }, crawler.simultaneousRequests],
+    [
+      'wait for those before them where a browser may have to load more of these',
+      { browserPath: '/nowhere' },
+      crawler.simultaneousRequests,
+    ],
   ])('whose pages %s', async (_what, options, inHand) => {
     const paths = Array.from({ length: 40 }, (_, n) => `/page-${n}`)
-    const started = await site({ '/': page('Home', links(...paths)) }, (path) => (path.startsWith('/page-') ? page(`Page ${path}`) : undefined))
+    const started = await site({ '/': page('Home', links(...paths)) }, (path) =>
+      path.startsWith('/page-') ? page(`Page ${path}`) : undefined,
+    )
     const held: (() => void)[] = []
     let isHeld = true
     const crawled = crawl(started.host, {
@@ -201,7 +289,10 @@ describe('a hostile site', () => {
 
   it('gives each bad page its reason', async () => {
     const { host } = await site({
-      '/': page('Home', links('/gone', '/broken', '/big', '/bomb', '/slow', '/circle', '/away', '/inside', '/shell', '/blank', '/cut')),
+      '/': page(
+        'Home',
+        links('/gone', '/broken', '/big', '/bomb', '/slow', '/circle', '/away', '/inside', '/shell', '/blank', '/cut'),
+      ),
       '/broken': { status: 500 },
       '/big': { headers: { 'content-length': '50000000' } },
       '/bomb': { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(20_000_000, 32)) },
@@ -211,14 +302,25 @@ describe('a hostile site', () => {
       '/inside': { status: 301, headers: { location: 'http://169.254.169.254/latest' } },
       '/shell': '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>',
       '/blank': '<!doctype html><title>Blank</title><body></body>',
-      '/cut': (_request, response) => response.writeHead(200, { 'content-length': '1000', 'content-type': 'text/html' }).write('<p>half') && setImmediate(() => response.destroy()),
+      '/cut': (_request, response) =>
+        response.writeHead(200, { 'content-length': '1000', 'content-type': 'text/html' }).write('<p>half') &&
+        setImmediate(() => response.destroy()),
     })
     // Only the page that never comes waits that long; the others have as much of it as a busy machine may need.
     const result = await crawl(host, { pageTimeoutMs: 5_000, maxMs: 120_000 })
     expect(result.paths).toEqual(['/'])
     expect(Object.fromEntries(result.skipped)).toEqual({
-      '/gone': 'http_error', '/broken': 'http_error', '/big': 'too_large', '/bomb': 'too_large', '/slow': 'timeout', '/circle': 'redirect_loop', '/away': 'redirected_off_site',
-      '/inside': 'redirected_off_site', '/shell': 'needs_browser', '/blank': 'empty', '/cut': 'unreachable',
+      '/gone': 'http_error',
+      '/broken': 'http_error',
+      '/big': 'too_large',
+      '/bomb': 'too_large',
+      '/slow': 'timeout',
+      '/circle': 'redirect_loop',
+      '/away': 'redirected_off_site',
+      '/inside': 'redirected_off_site',
+      '/shell': 'needs_browser',
+      '/blank': 'empty',
+      '/cut': 'unreachable',
     })
   })
 
@@ -243,20 +345,31 @@ describe('a hostile site', () => {
     let asked = 0
     const { host } = await site({
       '/': page('Home', links('/flap')),
-      '/flap': (_request, response) => (asked++ === 0 ? response.writeHead(503, { 'retry-after': '0' }).end() : response.writeHead(200, { 'content-type': 'text/html' }).end(page('Flap'))),
+      '/flap': (_request, response) =>
+        asked++ === 0
+          ? response.writeHead(503, { 'retry-after': '0' }).end()
+          : response.writeHead(200, { 'content-type': 'text/html' }).end(page('Flap')),
     })
     expect((await crawl(host)).paths).toEqual(['/', '/flap'])
   })
 
   it('with a crawl-delay is asked one page at a time', async () => {
-    const { host } = await site({ '/robots.txt': 'User-agent: *\nCrawl-delay: 0.2\n', '/': page('Home', links('/a', '/b', '/c')), '/a': page('A'), '/b': page('B'), '/c': page('C') })
+    const { host } = await site({
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 0.2\n',
+      '/': page('Home', links('/a', '/b', '/c')),
+      '/a': page('A'),
+      '/b': page('B'),
+      '/c': page('C'),
+    })
     const result = await crawl(host)
     expect(result.fetched).toHaveLength(4)
     expect(result.ms).toBeGreaterThan(580)
   })
 
   it('cannot hold up a caller who stops', async () => {
-    const { host, asked } = await site({ '/': page('Home', links('/slow')) }, (path) => (path === '/slow' ? () => {} : undefined))
+    const { host, asked } = await site({ '/': page('Home', links('/slow')) }, (path) =>
+      path === '/slow' ? () => {} : undefined,
+    )
     const stop = new AbortController()
     // Neither limit would end it before the test is given up.
     const running = crawl(host, { pageTimeoutMs: 600_000, maxMs: 600_000 }, stop.signal)
@@ -270,7 +383,10 @@ describe('a site that cannot be read', () => {
   it.each<[string, Record<string, Answer>]>([
     ['site_disallows_robots', { '/robots.txt': 'User-agent: *\nDisallow: /', '/': page('Home') }],
     ['site_empty', { '/': '<!doctype html><title>Nothing</title><body></body>' }],
-    ['site_needs_browser', { '/': '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>' }],
+    [
+      'site_needs_browser',
+      { '/': '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>' },
+    ],
     ['site_too_large', { '/': { headers: { 'content-length': '50000000' } } }],
     ['site_redirect_loop', { '/': { status: 302, headers: { location: '/' } } }],
     ['site_error', { '/': { status: 500 } }],
@@ -289,9 +405,13 @@ describe('a site that cannot be read', () => {
   it('site_not_found, site_private and site_unreachable by name', async () => {
     const unknown = async (): Promise<string[]> => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))
     expect((await crawl('nothing.example', { resolve: unknown })).error).toMatchObject({ code: 'site_not_found' })
-    expect((await crawl('inside.example', { resolve: async () => ['10.0.0.1'] })).error).toMatchObject({ code: 'site_private' })
+    expect((await crawl('inside.example', { resolve: async () => ['10.0.0.1'] })).error).toMatchObject({
+      code: 'site_private',
+    })
     expect((await crawl('127.0.0.1', { allowHosts: '' })).error).toMatchObject({ code: 'site_private' })
-    expect((await crawl('localhost:3000', { allowHosts: 'localhost:3001' })).error).toMatchObject({ code: 'site_private' })
+    expect((await crawl('localhost:3000', { allowHosts: 'localhost:3001' })).error).toMatchObject({
+      code: 'site_private',
+    })
     const dead = await startSite({})
     await dead.stop()
     expect((await crawl(dead.host)).error).toMatchObject({ code: 'site_unreachable' })

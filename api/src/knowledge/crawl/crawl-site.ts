@@ -31,7 +31,11 @@ const maxReady = 12
  * @param start host, with a port if it is not the ordinary one
  * @throws AppError with a `site_…` code when nothing of the site can be read; the signal's reason when it aborts
  */
-export async function* crawlSite<Reading>(start: string, options: CrawlOptions<Reading>, signal: AbortSignal): AsyncGenerator<CrawlEvent<Reading>, void, undefined> {
+export async function* crawlSite<Reading>(
+  start: string,
+  options: CrawlOptions<Reading>,
+  signal: AbortSignal,
+): AsyncGenerator<CrawlEvent<Reading>, void, undefined> {
   const crawl = new Crawl(start, options, signal)
   try {
     yield* crawl.run()
@@ -66,7 +70,11 @@ class Crawl<Reading> {
     private readonly options: CrawlOptions<Reading>,
     private readonly callerSignal: AbortSignal,
   ) {
-    this.signal = AbortSignal.any([callerSignal, this.ending.signal, AbortSignal.timeout(options.maxMs ?? crawler.maxMs)])
+    this.signal = AbortSignal.any([
+      callerSignal,
+      this.ending.signal,
+      AbortSignal.timeout(options.maxMs ?? crawler.maxMs),
+    ])
     this.door = new SafeFetch({
       allowHosts: options.allowHosts,
       userAgent: options.userAgent,
@@ -92,7 +100,8 @@ class Crawl<Reading> {
       (address, sitemap) => this.addresses.take(address, sitemap, folderDepth(address), 'sitemap'),
       (alternates, sitemap) => this.languages.learn(alternates, sitemap),
     )
-    this.browser = options.browserPath === undefined ? undefined : new PageBrowser(options.browserPath, options.userAgent, this.door)
+    this.browser =
+      options.browserPath === undefined ? undefined : new PageBrowser(options.browserPath, options.userAgent, this.door)
   }
 
   async stop(): Promise<void> {
@@ -117,8 +126,10 @@ class Crawl<Reading> {
       })
     }
     const { frontier } = this.addresses
-    for (let rest = frontier.take(); rest !== undefined; rest = frontier.take()) yield { type: 'skipped', url: rest.url.href, reason: 'limit_reached', mayPass: true }
-    if (this.fetchedCount === 0) throw new AppError(siteErrorOf(new FetchFailure(this.rootReason, 'no page could be read')))
+    for (let rest = frontier.take(); rest !== undefined; rest = frontier.take())
+      yield { type: 'skipped', url: rest.url.href, reason: 'limit_reached', mayPass: true }
+    if (this.fetchedCount === 0)
+      throw new AppError(siteErrorOf(new FetchFailure(this.rootReason, 'no page could be read')))
   }
 
   private async beginAt(asked: URL, response: SafeResponse): Promise<void> {
@@ -138,17 +149,29 @@ class Crawl<Reading> {
       this.rootReason = error.reason
       this.skip(url.href, error.reason, mayPass(error))
     }
-    if (!this.fetcher.isSlow) this.notFound = SoftNotFound.probe(this.door, root, rules, this.options.readHtml, this.signal)
+    if (!this.fetcher.isSlow)
+      this.notFound = SoftNotFound.probe(this.door, root, rules, this.options.readHtml, this.signal)
     for (const known of this.options.known?.keys() ?? []) this.addresses.take(known, root, folderDepth(known), 'known')
-    for (const sitemap of new Set([...rules.sitemaps, new URL('/sitemap.xml', root).href])) this.sitemaps.start(sitemap, root)
+    for (const sitemap of new Set([...rules.sitemaps, new URL('/sitemap.xml', root).href]))
+      this.sitemaps.start(sitemap, root)
   }
 
   private get mayStart(): boolean {
-    return this.addresses.frontier.size > 0 && this.fetchedCount + this.inHand.count < this.options.maxPages && !this.signal.aborted && !this.door.isSpent
+    return (
+      this.addresses.frontier.size > 0 &&
+      this.fetchedCount + this.inHand.count < this.options.maxPages &&
+      !this.signal.aborted &&
+      !this.door.isSpent
+    )
   }
 
   private startWork(): void {
-    while (this.mayStart && this.inHand.asking < this.fetcher.concurrency && this.inHand.count < maxInHand && this.events.length < maxReady) {
+    while (
+      this.mayStart &&
+      this.inHand.asking < this.fetcher.concurrency &&
+      this.inHand.count < maxInHand &&
+      this.events.length < maxReady
+    ) {
       const next = this.addresses.frontier.take()
       if (next === undefined) return
       this.inHand.begin((asked) => this.visit(next, asked))
@@ -163,7 +186,11 @@ class Crawl<Reading> {
         return this.report({ type: 'unchanged', url: href })
       }
       await this.fetcher.waitForSlot()
-      const response = await this.fetcher.fetch(waiting.url, (next) => this.mayFollow(waiting.url, next), this.fetchedCount > 0)
+      const response = await this.fetcher.fetch(
+        waiting.url,
+        (next) => this.mayFollow(waiting.url, next),
+        this.fetchedCount > 0,
+      )
       // What a browser loads for the page is asked for in its place.
       if (this.browser === undefined) asked()
       await this.settle(waiting, response)
@@ -178,10 +205,12 @@ class Crawl<Reading> {
 
   /** @throws FetchFailure to refuse a redirect */
   private async mayFollow(from: URL, next: URL): Promise<void> {
-    if (siteOf(next) !== siteOf(this.addresses.root)) throw new FetchFailure('redirected_off_site', `leads to ${next.host}`)
+    if (siteOf(next) !== siteOf(this.addresses.root))
+      throw new FetchFailure('redirected_off_site', `leads to ${next.host}`)
     await this.robots.assertAllows(next)
     const identity = identityOf(normalizeUrl(next.href, next) ?? next)
-    if (!this.addresses.meet(identity) && identity !== identityOf(from)) throw new FetchFailure('duplicate', 'leads to a page that is known')
+    if (!this.addresses.meet(identity) && identity !== identityOf(from))
+      throw new FetchFailure('duplicate', 'leads to a page that is known')
   }
 
   /** Judges an answer and reports it as a page or as skipped; takes its links either way. */
@@ -222,13 +251,23 @@ class Crawl<Reading> {
 
   /** Takes a page apart, takes its links, and tells why it is not worth reading, if it is not. */
   private async judgeHtml(page: FetchedPage<Reading>, url: URL, robotsHeader: string): Promise<SkipReason | undefined> {
-    const raw: RawHtml = { url: page.url, contentType: page.contentType, robotsHeader, body: page.body, depth: page.depth, hasNoLike: this.notFound.isAbsent }
+    const raw: RawHtml = {
+      url: page.url,
+      contentType: page.contentType,
+      robotsHeader,
+      body: page.body,
+      depth: page.depth,
+      hasNoLike: this.notFound.isAbsent,
+    }
     let { scan, reading } = await this.options.readHtml(raw, this.signal)
     if (scan.isShell && !scan.noindex && this.browser !== undefined) {
       const body = await this.browser.render(url, this.signal, (next) => this.mayLoad(next))
       if (body !== undefined) {
-        page.body = body;
-        ({ scan, reading } = await this.options.readHtml({ ...raw, body, contentType: 'text/html; charset=utf-8', isRendered: true }, this.signal))
+        page.body = body
+        ;({ scan, reading } = await this.options.readHtml(
+          { ...raw, body, contentType: 'text/html; charset=utf-8', isRendered: true },
+          this.signal,
+        ))
       }
     }
     page.reading = reading
@@ -264,7 +303,11 @@ class Crawl<Reading> {
   }
 
   private takeLinks(scan: PageScan, base: URL, depth: number): void {
-    const links = [...(scan.refresh === undefined ? [] : [scan.refresh]), ...scan.links, ...scan.alternates.map(({ href }) => href)]
+    const links = [
+      ...(scan.refresh === undefined ? [] : [scan.refresh]),
+      ...scan.links,
+      ...scan.alternates.map(({ href }) => href),
+    ]
     for (const link of links) this.addresses.take(link, base, depth, 'link')
   }
 

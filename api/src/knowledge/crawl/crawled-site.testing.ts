@@ -14,14 +14,31 @@ export interface Crawled {
   ms: number
 }
 
-export const readHtml = (raw: RawHtml): Promise<{ scan: PageScan; reading: string }> => scanInThisThread(raw, productToken)
+export const readHtml = (raw: RawHtml): Promise<{ scan: PageScan; reading: string }> =>
+  scanInThisThread(raw, productToken)
 
 /** Crawls a site on loopback to its end, well or badly. */
-export async function crawl(host: string, options: Partial<CrawlOptions<string>> = {}, signal = new AbortController().signal): Promise<Crawled> {
+export async function crawl(
+  host: string,
+  options: Partial<CrawlOptions<string>> = {},
+  signal = new AbortController().signal,
+): Promise<Crawled> {
   const result: Crawled = { found: [], fetched: [], paths: [], skipped: new Map(), error: undefined, ms: 0 }
   const start = performance.now()
   try {
-    for await (const event of crawlSite(host, { readHtml, allowHosts: '127.0.0.1:*', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', maxPages: 50, maxMs: 120_000, pageTimeoutMs: 60_000, ...options }, signal)) {
+    for await (const event of crawlSite(
+      host,
+      {
+        readHtml,
+        allowHosts: '127.0.0.1:*',
+        userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)',
+        maxPages: 50,
+        maxMs: 120_000,
+        pageTimeoutMs: 60_000,
+        ...options,
+      },
+      signal,
+    )) {
       if (event.type === 'found') result.found.push(pathOf(event.url))
       else if (event.type === 'fetched') {
         result.fetched.push(event.page)
@@ -41,4 +58,5 @@ export function pathOf(url: string): string {
 }
 
 export const links = (...hrefs: string[]): string => hrefs.map((href) => `<a href="${href}">${href}</a>`).join(' ')
-export const sitemap = (host: string, ...paths: string[]): string => `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>http://${host}${path}</loc></url>`).join('')}</urlset>`
+export const sitemap = (host: string, ...paths: string[]): string =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>http://${host}${path}</loc></url>`).join('')}</urlset>`

@@ -8,7 +8,10 @@ import sniffEncoding from 'html-encoding-sniffer'
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label = /charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1]
   const utf8 = asUtf8(bytes)
-  const encoding = sniffEncoding(bytes, { transportLayerEncodingLabel: label, defaultEncoding: utf8 === undefined ? 'windows-1252' : 'UTF-8' }).toLowerCase()
+  const encoding = sniffEncoding(bytes, {
+    transportLayerEncodingLabel: label,
+    defaultEncoding: utf8 === undefined ? 'windows-1252' : 'UTF-8',
+  }).toLowerCase()
   const singleByte = /^(?:windows-125|iso-8859-|macintosh)/.test(encoding)
   if (utf8 !== undefined && (encoding === 'utf-8' || singleByte)) return utf8
   const text = decodeAs(encoding === 'utf-8' ? 'windows-1252' : encoding, bytes)

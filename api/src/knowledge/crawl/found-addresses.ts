@@ -67,7 +67,8 @@ export class FoundAddresses {
     if (this.seen.has(identity) || this.foundCount >= this.options.maxPages * 2 + 100) return
     this.seen.add(identity)
     const deepest = this.options.maxDepth ?? maxDepth
-    if ((origin === 'link' && depth > deepest) || (origin === 'link' && this.traps.isTrap(url))) return this.leaveOut(url, 'limit_reached')
+    if ((origin === 'link' && depth > deepest) || (origin === 'link' && this.traps.isTrap(url)))
+      return this.leaveOut(url, 'limit_reached')
     // All addresses of the site are brought to the root's origin, so its robots.txt is the one that counts.
     if (!this.rules.allows(url)) return this.leaveOut(url, 'robots')
     const rank = this.languages.rankOf(url)

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-export type Answer = string | Buffer | { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer } | ((request: IncomingMessage, response: ServerResponse) => void)
+export type Answer =
+  | string
+  | Buffer
+  | { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer }
+  | ((request: IncomingMessage, response: ServerResponse) => void)
 
 /** A website on loopback, told page by page; everything else is 404. */
 export interface TestSite {
@@ -21,7 +25,10 @@ export function page(title: string, body = ''): string {
 <p>${title} is a page with a sentence that belongs to nobody else, long enough to be read by anyone who likes reading ${title}.</p>${body}</main></body></html>`
 }
 
-export async function startSite(pages: Record<string, Answer>, fallback?: (path: string) => Answer | undefined): Promise<TestSite> {
+export async function startSite(
+  pages: Record<string, Answer>,
+  fallback?: (path: string) => Answer | undefined,
+): Promise<TestSite> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
@@ -30,8 +37,17 @@ export async function startSite(pages: Record<string, Answer>, fallback?: (path:
     const answer = pages[path] ?? fallback?.(path)
     if (answer === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<title>404</title>')
     else if (typeof answer === 'function') answer(request, response)
-    else if (typeof answer === 'string' || Buffer.isBuffer(answer)) response.writeHead(200, { 'content-type': path === '/robots.txt' ? 'text/plain' : path.endsWith('.xml') ? 'application/xml' : 'text/html' }).end(answer)
-    else response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'text/html', ...answer.headers }).end(answer.body ?? '')
+    else if (typeof answer === 'string' || Buffer.isBuffer(answer))
+      response
+        .writeHead(200, {
+          'content-type':
+            path === '/robots.txt' ? 'text/plain' : path.endsWith('.xml') ? 'application/xml' : 'text/html',
+        })
+        .end(answer)
+    else
+      response
+        .writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'text/html', ...answer.headers })
+        .end(answer.body ?? '')
   })
   let open = 0
   const sockets: Socket[] = []

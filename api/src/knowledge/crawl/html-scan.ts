@@ -20,7 +20,11 @@ const notPages = /^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i
  * @param robotsHeader the `X-Robots-Tag` of the answer
  * @param botName the name by which robots rules may address us
  */
-export function scanTree(root: Node, { url, robotsHeader, isRendered, hasNoLike }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered' | 'hasNoLike'>, botName: string): PageScan {
+export function scanTree(
+  root: Node,
+  { url, robotsHeader, isRendered, hasNoLike }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered' | 'hasNoLike'>,
+  botName: string,
+): PageScan {
   const scan = new Scanner(botName, url, hasNoLike === true).scan(root, robotsHeader)
   return isRendered === true ? { ...scan, isShell: false } : scan
 }
@@ -28,7 +32,18 @@ export function scanTree(root: Node, { url, robotsHeader, isRendered, hasNoLike 
 /** One walk through the tree: selectors would walk it once each. */
 class Scanner {
   private readonly scanned: PageScan = {
-    title: '', language: undefined, links: [], alternates: [], baseHref: undefined, canonical: undefined, noindex: false, nofollow: false, refresh: undefined, visibleWords: 0, likeness: '', isShell: false,
+    title: '',
+    language: undefined,
+    links: [],
+    alternates: [],
+    baseHref: undefined,
+    canonical: undefined,
+    noindex: false,
+    nofollow: false,
+    refresh: undefined,
+    visibleWords: 0,
+    likeness: '',
+    isShell: false,
   }
   private robots = ''
   private hasScripts = false
@@ -53,8 +68,15 @@ class Scanner {
     const { scanned } = this
     scanned.noindex = directives.has('noindex') || directives.has('none')
     scanned.nofollow = directives.has('nofollow') || directives.has('none')
-    if (!this.hasNoLike) scanned.likeness = createHash('sha1').update(this.seen).update(scanned.visibleWords > maxLikenessWords ? String(scanned.visibleWords) : '').digest('base64url')
-    scanned.isShell = scanned.visibleWords < 25 && this.hasScripts && (this.hasMount || this.saysNeedsScript || scanned.visibleWords < 5)
+    if (!this.hasNoLike)
+      scanned.likeness = createHash('sha1')
+        .update(this.seen)
+        .update(scanned.visibleWords > maxLikenessWords ? String(scanned.visibleWords) : '')
+        .digest('base64url')
+    scanned.isShell =
+      scanned.visibleWords < 25 &&
+      this.hasScripts &&
+      (this.hasMount || this.saysNeedsScript || scanned.visibleWords < 5)
     return scanned
   }
 
@@ -86,7 +108,9 @@ class Scanner {
     if (count === 0 || this.hasNoLike || this.scanned.visibleWords > maxLikenessWords) return
     const words = data.match(run) ?? []
     // Request numbers and the words of the address asked for differ from one "not found" page to the next.
-    const likely = words.map((word) => word.toLowerCase()).filter((word) => !(word.length >= 6 && /\d/.test(word)) && !this.ownWords.has(word))
+    const likely = words
+      .map((word) => word.toLowerCase())
+      .filter((word) => !(word.length >= 6 && /\d/.test(word)) && !this.ownWords.has(word))
     if (likely.length > 0) this.seen += `${likely.join(' ')} `
   }
 
@@ -128,7 +152,11 @@ class Scanner {
     }
     const lead = attribute['onclick'] === undefined ? undefined : leadsBy.exec(attribute['onclick'])?.[1]
     if (lead !== undefined) this.leadsTo(lead)
-    this.hasMount ||= mounts.test(attribute['id'] ?? '') || node.name === 'app-root' || attribute['data-reactroot'] !== undefined || attribute['ng-app'] !== undefined
+    this.hasMount ||=
+      mounts.test(attribute['id'] ?? '') ||
+      node.name === 'app-root' ||
+      attribute['data-reactroot'] !== undefined ||
+      attribute['ng-app'] !== undefined
   }
 
   private leadsTo(href: string): void {
@@ -139,7 +167,8 @@ class Scanner {
     const content = attribute['content'] ?? ''
     const name = attribute['name']?.trim().toLowerCase()
     if (name === 'robots' || name === this.botName.toLowerCase()) this.robots += `,${content.toLowerCase()}`
-    if (attribute['http-equiv']?.trim().toLowerCase() === 'refresh') this.scanned.refresh ??= /^\s*[0-5]\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)?.[1]?.trim()
+    if (attribute['http-equiv']?.trim().toLowerCase() === 'refresh')
+      this.scanned.refresh ??= /^\s*[0-5]\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)?.[1]?.trim()
   }
 
   private link(attribute: Readonly<Record<string, string>>): void {
@@ -148,7 +177,13 @@ class Scanner {
     if (href === undefined) return
     if (kinds.includes('canonical')) this.scanned.canonical ??= href
     const language = attribute['hreflang']?.trim().toLowerCase()
-    if (kinds.includes('alternate') && language !== undefined && language !== '' && this.scanned.alternates.length < maxAlternates) this.scanned.alternates.push({ language, href })
+    if (
+      kinds.includes('alternate') &&
+      language !== undefined &&
+      language !== '' &&
+      this.scanned.alternates.length < maxAlternates
+    )
+      this.scanned.alternates.push({ language, href })
   }
 }
 
@@ -166,11 +201,14 @@ function countRuns(text: string): number {
 }
 
 function textOf(node: Element): string {
-  return node.children.map((child) => (child.nodeType === 3 && 'data' in child ? child.data : 'attribs' in child ? textOf(child) : '')).join('')
+  return node.children
+    .map((child) => (child.nodeType === 3 && 'data' in child ? child.data : 'attribs' in child ? textOf(child) : ''))
+    .join('')
 }
 
 function isInside(node: Element, name: string): boolean {
-  for (let at: Node | null = node.parent; at !== null; at = 'parent' in at ? at.parent : null) if ('name' in at && at.name === name) return true
+  for (let at: Node | null = node.parent; at !== null; at = 'parent' in at ? at.parent : null)
+    if ('name' in at && at.name === name) return true
   return false
 }
 
@@ -182,7 +220,8 @@ function directivesFor(header: string, botName: string): string {
     const named = /^\s*([\w*-]+)\s*:\s*(.*)$/.exec(part)
     const isValued = /^(?:max-|unavailable_after)/.test(named?.[1] ?? '')
     if (named !== null && !isValued) audience = named[1] ?? ''
-    if (audience === '' || audience === '*' || audience === botName.toLowerCase()) kept.push(named !== null && !isValued ? (named[2] ?? '') : part)
+    if (audience === '' || audience === '*' || audience === botName.toLowerCase())
+      kept.push(named !== null && !isValued ? (named[2] ?? '') : part)
   }
   return kept.join(',')
 }
@@ -190,5 +229,7 @@ function directivesFor(header: string, botName: string): string {
 /** A page that says "not found" with status 200. Only short pages count: an article about error pages is an article. */
 export function isSoftNotFound(title: string, visibleWords: number): boolean {
   if (visibleWords > 220) return false
-  return /^\W*(?:error\s+|errore\s+)?404\b|^\W*(?:oops\W+)?(?:(?:the\s+)?page|pagina)\s+(?:(?:was|is|could|can)\s*(?:not|n['’]t)\s*(?:be\s+)?found|not\s+found|non\s+(?:è\s+stata\s+)?trovata|inesistente)|^\W*not\s+found\b/i.test(title)
+  return /^\W*(?:error\s+|errore\s+)?404\b|^\W*(?:oops\W+)?(?:(?:the\s+)?page|pagina)\s+(?:(?:was|is|could|can)\s*(?:not|n['’]t)\s*(?:be\s+)?found|not\s+found|non\s+(?:è\s+stata\s+)?trovata|inesistente)|^\W*not\s+found\b/i.test(
+    title,
+  )
 }

@@ -72,6 +72,10 @@ class QuickTokenizer extends Tokenizer {
 export class QuickParser extends Parser<Htmlparser2TreeAdapterMap> {
   constructor(options: ParserOptions<Htmlparser2TreeAdapterMap>) {
     super(options)
-    this.tokenizer = new QuickTokenizer(this.options, this, () => takesText.has(this.insertionMode) && !this.tokenizer.inForeignNode)
+    this.tokenizer = new QuickTokenizer(
+      this.options,
+      this,
+      () => takesText.has(this.insertionMode) && !this.tokenizer.inForeignNode,
+    )
   }
 }

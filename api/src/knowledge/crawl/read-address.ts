@@ -25,26 +25,60 @@ export interface ReadAddressOptions<Reading> {
  * programs not to index it does not matter here: somebody has named this very page.
  * @throws AppError with a `site_…` code; the signal's reason when it aborts
  */
-export async function readAddress<Reading>(address: string, options: ReadAddressOptions<Reading>, signal: AbortSignal): Promise<FetchedPage<Reading>> {
-  const { allowHosts, userAgent, maxHtmlBytes = 2 * 1024 * 1024, maxPdfBytes = 10 * 1024 * 1024, resolve, own } = options
-  const door = new SafeFetch({ allowHosts, userAgent, connections: 1, maxRequests: 20, ...(resolve === undefined ? {} : { resolve }), ...(own === undefined ? {} : { own }) })
+export async function readAddress<Reading>(
+  address: string,
+  options: ReadAddressOptions<Reading>,
+  signal: AbortSignal,
+): Promise<FetchedPage<Reading>> {
+  const {
+    allowHosts,
+    userAgent,
+    maxHtmlBytes = 2 * 1024 * 1024,
+    maxPdfBytes = 10 * 1024 * 1024,
+    resolve,
+    own,
+  } = options
+  const door = new SafeFetch({
+    allowHosts,
+    userAgent,
+    connections: 1,
+    maxRequests: 20,
+    ...(resolve === undefined ? {} : { resolve }),
+    ...(own === undefined ? {} : { own }),
+  })
   try {
     const robots = new SiteRobots(door, signal)
     const start = new URL(address)
     await robots.assertAllows(start)
     const response = await door.fetch(start, {
       signal,
-      maxBytes: (head) => (head.status !== 200 ? 0 : head.mediaType === 'application/pdf' || head.mediaType === 'application/octet-stream' ? maxPdfBytes : maxHtmlBytes),
+      maxBytes: (head) =>
+        head.status !== 200
+          ? 0
+          : head.mediaType === 'application/pdf' || head.mediaType === 'application/octet-stream'
+            ? maxPdfBytes
+            : maxHtmlBytes,
       mayFollow: (next) => robots.assertAllows(next),
     })
-    if (response.status !== 200) throw new FetchFailure('http_error', `answers ${response.status}`, { status: response.status })
+    if (response.status !== 200)
+      throw new FetchFailure('http_error', `answers ${response.status}`, { status: response.status })
     const kind = kindOf(response)
     if (kind === undefined) throw new FetchFailure('not_html', `is ${response.mediaType}`)
     const contentType = response.headers['content-type'] ?? ''
-    const page: FetchedPage<Reading> = { url: response.url.href, requestedUrl: address, contentType, kind, body: response.body, depth: 0 }
+    const page: FetchedPage<Reading> = {
+      url: response.url.href,
+      requestedUrl: address,
+      contentType,
+      kind,
+      body: response.body,
+      depth: 0,
+    }
     if (kind === 'text') page.text = decodeText(response.body, contentType)
     if (kind === 'html') {
-      const { scan, reading } = await options.readHtml({ url: page.url, contentType, robotsHeader: '', body: page.body, depth: 0, isNamed: true, hasNoLike: true }, signal)
+      const { scan, reading } = await options.readHtml(
+        { url: page.url, contentType, robotsHeader: '', body: page.body, depth: 0, isNamed: true, hasNoLike: true },
+        signal,
+      )
       if (scan.isShell) throw new FetchFailure('needs_browser', 'shows nothing without scripts')
       page.reading = reading
     }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseRobots } from './robots.js'
 import { processorTime } from '../../testing/processor-time.js'
 
-const allows = (text: string, path: string): boolean => parseRobots(text, 'LoquiaBot').allows(new URL(path, 'https://shop.example'))
+const allows = (text: string, path: string): boolean =>
+  parseRobots(text, 'LoquiaBot').allows(new URL(path, 'https://shop.example'))
 
 describe('robots.txt after RFC 9309', () => {
   it.each<[string, string, string, boolean]>([
@@ -11,10 +12,20 @@ describe('robots.txt after RFC 9309', () => {
     ['everything', 'User-agent: *\nDisallow: /', '/a', false],
     ['its own group instead of *', 'User-agent: *\nDisallow: /\nUser-agent: loquiabot\nDisallow: /x', '/a', true],
     ['its own empty rule', 'User-agent: LoquiaBot\nDisallow:\n\nUser-agent: *\nDisallow: /', '/a', true],
-    ['names that follow each other, whatever lies between', 'User-agent: LoquiaBot\n\nUser-agent: *\nDisallow: /', '/a', false],
+    [
+      'names that follow each other, whatever lies between',
+      'User-agent: LoquiaBot\n\nUser-agent: *\nDisallow: /',
+      '/a',
+      false,
+    ],
     ['a name with a version', 'User-agent: LoquiaBot/1.0\nDisallow: /', '/a', false],
     ['groups that share rules', 'User-agent: a\nUser-agent: LoquiaBot\nDisallow: /a', '/a', false],
-    ['groups that are repeated', 'User-agent: LoquiaBot\nDisallow: /a\nUser-agent: b\nDisallow: /\nUser-agent: LoquiaBot\nDisallow: /c', '/c', false],
+    [
+      'groups that are repeated',
+      'User-agent: LoquiaBot\nDisallow: /a\nUser-agent: b\nDisallow: /\nUser-agent: LoquiaBot\nDisallow: /c',
+      '/c',
+      false,
+    ],
     ['the longest match', 'User-agent: *\nDisallow: /shop\nAllow: /shop/open', '/shop/open/1', true],
     ['allow on a tie', 'User-agent: *\nDisallow: /page\nAllow: /page', '/page', true],
     ['wildcards', 'User-agent: *\nDisallow: /*/private*.html', '/a/b/private-1.html?x', false],
@@ -31,7 +42,10 @@ describe('robots.txt after RFC 9309', () => {
   })
 
   it('tells sitemaps and delay', () => {
-    const rules = parseRobots('Sitemap: https://a.example/1.xml\nUser-agent: *\nCrawl-delay: 1.5\nSitemap: https://a.example/2.xml', 'LoquiaBot')
+    const rules = parseRobots(
+      'Sitemap: https://a.example/1.xml\nUser-agent: *\nCrawl-delay: 1.5\nSitemap: https://a.example/2.xml',
+      'LoquiaBot',
+    )
     expect(rules.sitemaps).toEqual(['https://a.example/1.xml', 'https://a.example/2.xml'])
     expect(rules.crawlDelaySeconds).toBe(1.5)
   })
@@ -43,7 +57,9 @@ describe('robots.txt after RFC 9309', () => {
   })
 
   it('made of thousands of names over thousands of rules takes neither time nor memory for each with each', async () => {
-    const { ms, result: rules } = await processorTime(() => parseRobots(`${'User-agent: *\n'.repeat(2_000)}${'Disallow: /a\n'.repeat(3_000)}`, 'LoquiaBot'))
+    const { ms, result: rules } = await processorTime(() =>
+      parseRobots(`${'User-agent: *\n'.repeat(2_000)}${'Disallow: /a\n'.repeat(3_000)}`, 'LoquiaBot'),
+    )
     expect(rules.allows(new URL('https://shop.example/a'))).toBe(false)
     expect(ms).toBeLessThan(3_000)
   })

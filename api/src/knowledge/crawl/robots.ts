@@ -91,7 +91,9 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
 }
 
 function ruleOf(pattern: string, allow: boolean): Rule {
-  const escaped = upperEscapes(escapeNonAscii(pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`))
+  const escaped = upperEscapes(
+    escapeNonAscii(pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`),
+  )
   const anchored = escaped.endsWith('$')
   const body = (anchored ? escaped.slice(0, -1) : escaped).replace(/\*+/g, '*')
   return { allow, parts: body.split('*'), anchored, length: escaped.length }

@@ -55,7 +55,8 @@ export interface FetchRequest {
   body?: string
 }
 
-const defaultResolve: Resolve = async (hostname) => (await lookup(hostname, { all: true, verbatim: true })).map((entry) => entry.address)
+const defaultResolve: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true, verbatim: true })).map((entry) => entry.address)
 
 /**
  * The only door to an address that a stranger chose. Names are resolved and judged at the moment of connecting, all
@@ -91,7 +92,9 @@ export class SafeFetch {
 
   /** True once no further request or byte is allowed. */
   get isSpent(): boolean {
-    return this.requests >= (this.options.maxRequests ?? Infinity) || this.bytes >= (this.options.maxTotalBytes ?? Infinity)
+    return (
+      this.requests >= (this.options.maxRequests ?? Infinity) || this.bytes >= (this.options.maxTotalBytes ?? Infinity)
+    )
   }
 
   /**
@@ -147,7 +150,11 @@ export class SafeFetch {
     if (!isOwn) assertMayAsk(url, this.allowed)
     if (this.isSpent) throw new FetchFailure('limit_reached', 'the budget of this website is used up')
     this.requests++
-    const { statusCode, headers: rawHeaders, body } = await this.agent.request({
+    const {
+      statusCode,
+      headers: rawHeaders,
+      body,
+    } = await this.agent.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: request.body === undefined ? 'GET' : 'POST',
@@ -164,13 +171,20 @@ export class SafeFetch {
       signal,
     })
     const headers: Record<string, string> = {}
-    for (const [name, value] of Object.entries(rawHeaders)) if (value !== undefined) headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
-    const head: ResponseHead = { url, status: statusCode, mediaType: (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '', headers }
+    for (const [name, value] of Object.entries(rawHeaders))
+      if (value !== undefined) headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
+    const head: ResponseHead = {
+      url,
+      status: statusCode,
+      mediaType: (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+      headers,
+    }
     const wanted = statusCode >= 300 && statusCode < 400 ? 0 : request.maxBytes(head)
     if (wanted === 0) {
       body.on('error', ignoreAbandonedBody)
       // A short body is drained so that the connection can be used again; a long one costs less cut off.
-      if (Number(headers['content-length'] ?? Infinity) <= 16_384) await body.dump({ limit: 16_384, signal }).catch(ignoreAbandonedBody)
+      if (Number(headers['content-length'] ?? Infinity) <= 16_384)
+        await body.dump({ limit: 16_384, signal }).catch(ignoreAbandonedBody)
       else body.destroy()
       return { ...head, body: new Uint8Array() }
     }
@@ -181,7 +195,8 @@ export class SafeFetch {
     }
     const bytes = await readBody(body, headers['content-encoding'] ?? '', wanted, (count) => {
       this.bytes += count
-      if (this.bytes > (this.options.maxTotalBytes ?? Infinity)) throw new FetchFailure('limit_reached', 'the byte budget of this website is used up')
+      if (this.bytes > (this.options.maxTotalBytes ?? Infinity))
+        throw new FetchFailure('limit_reached', 'the byte budget of this website is used up')
     })
     return { ...head, body: bytes }
   }
@@ -190,7 +205,10 @@ export class SafeFetch {
   private async connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
     const { own } = this.options
     if (own !== undefined && own.origin === `${target.protocol}//${target.host}`) {
-      return buildConnector({ timeout: this.options.connectTimeoutMs ?? 5_000, allowH2: false })({ ...target, protocol: 'http:', hostname: '127.0.0.1', port: String(own.port) }, done)
+      return buildConnector({ timeout: this.options.connectTimeoutMs ?? 5_000, allowH2: false })(
+        { ...target, protocol: 'http:', hostname: '127.0.0.1', port: String(own.port) },
+        done,
+      )
     }
     let addresses: readonly string[]
     try {
@@ -215,10 +233,16 @@ export class SafeFetch {
 
   private async judgedAddresses(target: buildConnector.Options): Promise<readonly string[]> {
     const hostname = target.hostname
-    const port = target.port !== '' && target.port !== undefined && target.port !== null ? String(target.port) : target.protocol === 'https:' ? '443' : '80'
+    const port =
+      target.port !== '' && target.port !== undefined && target.port !== null
+        ? String(target.port)
+        : target.protocol === 'https:'
+          ? '443'
+          : '80'
     const literal = literalAddress(hostname)
     const addresses = literal !== undefined ? [literal] : await this.addressesOf(hostname)
-    if (addresses.length === 0) throw new FetchFailure('unreachable', `${hostname} has no address`, { nameUnknown: true })
+    if (addresses.length === 0)
+      throw new FetchFailure('unreachable', `${hostname} has no address`, { nameUnknown: true })
     if (!this.allowed.allows(hostname, port)) {
       const inside = addresses.find((address) => !isPublicAddress(address))
       if (inside !== undefined) throw new FetchFailure('private_address', `${hostname} leads to ${inside}`)
@@ -231,7 +255,10 @@ export class SafeFetch {
       return await this.resolve(hostname)
     } catch (cause) {
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-      throw new FetchFailure('unreachable', `${hostname} cannot be resolved`, { cause, nameUnknown: code === 'ENOTFOUND' || code === 'ENODATA' })
+      throw new FetchFailure('unreachable', `${hostname} cannot be resolved`, {
+        cause,
+        nameUnknown: code === 'ENOTFOUND' || code === 'ENODATA',
+      })
     }
   }
 }
@@ -242,7 +269,8 @@ function ignoreAbandonedBody(): void {}
 function redirectTarget(response: SafeResponse): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(response.status)) return undefined
   const location = response.headers['location']
-  if (location === undefined) throw new FetchFailure('http_error', 'a redirect without a target', { status: response.status })
+  if (location === undefined)
+    throw new FetchFailure('http_error', 'a redirect without a target', { status: response.status })
   // Node reads header bytes as Latin-1; servers send UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8')
   const next = URL.parse(text.includes('\uFFFD') ? location : text, response.url.href)
@@ -251,13 +279,23 @@ function redirectTarget(response: SafeResponse): URL | undefined {
   return next
 }
 
-const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
+const timeoutCodes = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+])
 
 function asFetchFailure(error: unknown): FetchFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof FetchFailure) return cause
-    if (cause instanceof AggregateError && cause.errors.every((each) => each instanceof Error && 'code' in each && timeoutCodes.has(String(each.code)))) return new FetchFailure('timeout', cause.message, { cause: error })
-    if ('code' in cause && timeoutCodes.has(String(cause.code))) return new FetchFailure('timeout', cause.message, { cause: error })
+    if (
+      cause instanceof AggregateError &&
+      cause.errors.every((each) => each instanceof Error && 'code' in each && timeoutCodes.has(String(each.code)))
+    )
+      return new FetchFailure('timeout', cause.message, { cause: error })
+    if ('code' in cause && timeoutCodes.has(String(cause.code)))
+      return new FetchFailure('timeout', cause.message, { cause: error })
   }
   return new FetchFailure('unreachable', error instanceof Error ? error.message : String(error), { cause: error })
 }

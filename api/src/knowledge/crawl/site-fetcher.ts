@@ -4,7 +4,8 @@ import { maxHtmlBytes, maxPdfBytes, type CrawlOptions } from './crawl-options.js
 import { FetchFailure, type ResponseHead, type SafeFetch, type SafeResponse } from './safe-fetch.js'
 
 const maxRetryAfterMs = 4_000
-const readableTypes = /^(?:text\/(?:html|plain|markdown|x-markdown)|application\/xhtml\+xml|application\/xml|text\/xml)$/
+const readableTypes =
+  /^(?:text\/(?:html|plain|markdown|x-markdown)|application\/xhtml\+xml|application\/xml|text\/xml)$/
 
 /** Fetches the pages of one site, politely: as many at a time as the site bears, with pauses where it asks for them. */
 export class SiteFetcher {
@@ -15,7 +16,10 @@ export class SiteFetcher {
 
   constructor(
     private readonly door: SafeFetch,
-    private readonly options: Pick<CrawlOptions<unknown>, 'known' | 'maxHtmlBytes' | 'maxPdfBytes' | 'concurrency' | 'language'>,
+    private readonly options: Pick<
+      CrawlOptions<unknown>,
+      'known' | 'maxHtmlBytes' | 'maxPdfBytes' | 'concurrency' | 'language'
+    >,
     private readonly signal: AbortSignal,
   ) {
     this.concurrency = options.concurrency ?? crawler.simultaneousRequests
@@ -54,15 +58,23 @@ export class SiteFetcher {
     }
     for (let attempt = 0; ; attempt++) {
       try {
-        const response = await this.door.fetch(url, { signal: this.signal, mayFollow, maxBytes: (head) => this.bytesFor(head), headers })
+        const response = await this.door.fetch(url, {
+          signal: this.signal,
+          mayFollow,
+          maxBytes: (head) => this.bytesFor(head),
+          headers,
+        })
         if (response.status === 304 && known !== undefined) return response
         if (response.status >= 200 && response.status < 300) return response
         const passing = response.status >= 500 || response.status === 429
-        if (!passing || attempt === 1) throw new FetchFailure('http_error', `answers ${response.status}`, { status: response.status })
-        if (response.status === 429 || response.status === 503) this.concurrency = Math.max(1, Math.floor(this.concurrency / 2))
+        if (!passing || attempt === 1)
+          throw new FetchFailure('http_error', `answers ${response.status}`, { status: response.status })
+        if (response.status === 429 || response.status === 503)
+          this.concurrency = Math.max(1, Math.floor(this.concurrency / 2))
         await delay(retryDelayMs(response), undefined, { signal: this.signal })
       } catch (error) {
-        const mayPass = error instanceof FetchFailure && error.reason === 'unreachable' && !error.nameUnknown && retryUnreachable
+        const mayPass =
+          error instanceof FetchFailure && error.reason === 'unreachable' && !error.nameUnknown && retryUnreachable
         if (!mayPass || attempt === 1) throw error
         await delay(200, undefined, { signal: this.signal })
       }
@@ -71,9 +83,12 @@ export class SiteFetcher {
 
   private bytesFor(head: ResponseHead): number {
     if (head.status < 200 || head.status >= 300) return 0
-    if (head.mediaType === 'application/pdf' || head.mediaType === 'application/x-pdf') return this.options.maxPdfBytes ?? maxPdfBytes
-    if (head.mediaType === 'application/octet-stream' && /\.pdf$/i.test(head.url.pathname)) return this.options.maxPdfBytes ?? maxPdfBytes
-    if (head.mediaType !== '' && !readableTypes.test(head.mediaType)) throw new FetchFailure('not_html', `${head.mediaType} is not read`)
+    if (head.mediaType === 'application/pdf' || head.mediaType === 'application/x-pdf')
+      return this.options.maxPdfBytes ?? maxPdfBytes
+    if (head.mediaType === 'application/octet-stream' && /\.pdf$/i.test(head.url.pathname))
+      return this.options.maxPdfBytes ?? maxPdfBytes
+    if (head.mediaType !== '' && !readableTypes.test(head.mediaType))
+      throw new FetchFailure('not_html', `${head.mediaType} is not read`)
     return this.options.maxHtmlBytes ?? maxHtmlBytes
   }
 }

@@ -29,7 +29,14 @@ export class SiteLanguages {
     for (const { language, href } of alternates) {
       const name = primary(language)
       const url = normalizeUrl(href, base)
-      if (name === undefined || name === 'x' || url === undefined || siteOf(url) !== siteOf(base) || this.byIdentity.size >= maxNamed) continue
+      if (
+        name === undefined ||
+        name === 'x' ||
+        url === undefined ||
+        siteOf(url) !== siteOf(base) ||
+        this.byIdentity.size >= maxNamed
+      )
+        continue
       const identity = identityOf(url)
       // An address that stands for several languages is held by the first that a bot can hold.
       if (!isHeld(this.byIdentity.get(identity))) this.byIdentity.set(identity, name)
@@ -40,7 +47,8 @@ export class SiteLanguages {
 
   rankOf(url: URL): LanguageRank {
     const language = this.byIdentity.get(identityOf(url)) ?? this.folders.get(folderOf(url) ?? '')
-    if (language === undefined || this.own === undefined) return language === undefined || isHeld(language) ? 'own' : 'foreign'
+    if (language === undefined || this.own === undefined)
+      return language === undefined || isHeld(language) ? 'own' : 'foreign'
     return language === this.own ? 'own' : isHeld(language) ? 'second' : 'foreign'
   }
 
@@ -50,7 +58,10 @@ export class SiteLanguages {
     if (name === undefined || isHeld(name)) return false
     // A site that names no versions tells them by their folders: what stands in `/el/` and says it is Greek.
     if (this.own !== undefined && primary(folderOf(url)) === name) return true
-    return alternates.some((alternate) => isHeld(primary(alternate.language))) && alternates.some((alternate) => primary(alternate.language) === name)
+    return (
+      alternates.some((alternate) => isHeld(primary(alternate.language))) &&
+      alternates.some((alternate) => primary(alternate.language) === name)
+    )
   }
 }
 

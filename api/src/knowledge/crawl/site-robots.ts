@@ -17,7 +17,10 @@ export interface OriginRobots {
 export class SiteRobots {
   private readonly byOrigin = new Map<string, Promise<OriginRobots>>()
 
-  constructor(private readonly door: SafeFetch, private readonly signal: AbortSignal) {}
+  constructor(
+    private readonly door: SafeFetch,
+    private readonly signal: AbortSignal,
+  ) {}
 
   of(url: URL): Promise<OriginRobots> {
     let known = this.byOrigin.get(url.origin)
@@ -38,7 +41,12 @@ export class SiteRobots {
   private async read(origin: string): Promise<OriginRobots> {
     const first = await this.attempt(origin)
     // A refused connection will be refused again; a server error or a slow answer is worth a second try.
-    if (first.failure === undefined || first.failure.reason === 'unreachable' || first.failure.reason === 'private_address') return first
+    if (
+      first.failure === undefined ||
+      first.failure.reason === 'unreachable' ||
+      first.failure.reason === 'private_address'
+    )
+      return first
     await delay(retryAfterMs, undefined, { signal: this.signal })
     return this.attempt(origin)
   }
@@ -50,7 +58,11 @@ export class SiteRobots {
         maxBytes: (head) => (head.status === 200 ? maxRobotsBytes : 0),
         headers: { accept: 'text/plain,*/*;q=0.5' },
       })
-      if (answer.status >= 500 || answer.status === 429) return { rules: disallowAll, failure: new FetchFailure('http_error', `robots.txt answers ${answer.status}`, { status: answer.status }) }
+      if (answer.status >= 500 || answer.status === 429)
+        return {
+          rules: disallowAll,
+          failure: new FetchFailure('http_error', `robots.txt answers ${answer.status}`, { status: answer.status }),
+        }
       // RFC 9309 §2.3.1.3: "unavailable" (4xx) means that everything may be read. An HTML page is an error page.
       if (answer.status !== 200 || answer.mediaType === 'text/html') return { rules: allowAll }
       return { rules: parseRobots(new TextDecoder().decode(answer.body), productToken) }

@@ -9,7 +9,13 @@ import type { SiteRobots } from './site-robots.js'
  * @param start host, with a port if it is not the ordinary one
  * @throws AppError with a `site_…` code; the caller's reason when it aborts
  */
-export async function fetchRoot(start: string, fetcher: SiteFetcher, robots: SiteRobots, signal: AbortSignal, callerSignal: AbortSignal): Promise<{ asked: URL; response: SafeResponse }> {
+export async function fetchRoot(
+  start: string,
+  fetcher: SiteFetcher,
+  robots: SiteRobots,
+  signal: AbortSignal,
+  callerSignal: AbortSignal,
+): Promise<{ asked: URL; response: SafeResponse }> {
   let worst: FetchFailure | undefined
   const tried = new Set<string>()
   const candidates = rootCandidates(start)
@@ -22,10 +28,12 @@ export async function fetchRoot(start: string, fetcher: SiteFetcher, robots: Sit
       return { asked, response: await fetcher.fetch(asked, async (next) => robots.assertAllows(next), false) }
     } catch (error) {
       callerSignal.throwIfAborted()
-      const failure = error instanceof FetchFailure ? error : new FetchFailure('unreachable', 'no answer in time', { cause: error })
+      const failure =
+        error instanceof FetchFailure ? error : new FetchFailure('unreachable', 'no answer in time', { cause: error })
       if (!(error instanceof FetchFailure) && !signal.aborted) throw error
       if (worst === undefined || gravity(failure) > gravity(worst)) worst = failure
-      if (failure.nameUnknown && asked.port === '' && !asked.hostname.startsWith('www.')) candidates.push(`https://www.${asked.hostname}/`, `http://www.${asked.hostname}/`)
+      if (failure.nameUnknown && asked.port === '' && !asked.hostname.startsWith('www.'))
+        candidates.push(`https://www.${asked.hostname}/`, `http://www.${asked.hostname}/`)
       // Another scheme helps where nothing answered or the answer was an error, not where the site has spoken.
       if (['private_address', 'robots', 'too_large'].includes(failure.reason) || signal.aborted) break
     }

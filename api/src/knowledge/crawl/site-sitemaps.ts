@@ -26,7 +26,10 @@ export class SiteSitemaps {
   }
 
   private async read(url: URL, root: URL, nesting: number): Promise<void> {
-    const response = await this.door.fetch(url, { signal: this.signal, maxBytes: (head) => (head.status === 200 ? maxSitemapBytes : 0) })
+    const response = await this.door.fetch(url, {
+      signal: this.signal,
+      maxBytes: (head) => (head.status === 200 ? maxSitemapBytes : 0),
+    })
     if (response.status !== 200 || response.mediaType === 'text/html') return
     const { kind, urls, versions } = await parseSitemap(response.body)
     for (const alternates of versions) this.versions(alternates, url)

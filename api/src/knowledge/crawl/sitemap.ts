@@ -28,7 +28,9 @@ export async function parseSitemap(bytes: Uint8Array): Promise<Sitemap> {
   const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = zipped ? await unzip(bytes, { maxOutputLength: maxSitemapBytes }) : bytes
   const utf16 = (plain[0] === 0xff && plain[1] === 0xfe) || (plain[0] === 0xfe && plain[1] === 0xff)
-  const text = new TextDecoder(utf16 ? (plain[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(plain).slice(0, maxChars)
+  const text = new TextDecoder(utf16 ? (plain[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8')
+    .decode(plain)
+    .slice(0, maxChars)
   const head = text.slice(0, 4_096)
   if (/<(?:[\w-]+:)?(?:urlset|sitemapindex)\b/i.test(head)) {
     return {
@@ -37,7 +39,8 @@ export async function parseSitemap(bytes: Uint8Array): Promise<Sitemap> {
       versions: versionsIn(text),
     }
   }
-  if (/<rss\b|<rdf:RDF\b/i.test(head)) return { kind: 'pages', urls: contents(text, /<link\s*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi), versions: [] }
+  if (/<rss\b|<rdf:RDF\b/i.test(head))
+    return { kind: 'pages', urls: contents(text, /<link\s*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi), versions: [] }
   if (/<feed\b/i.test(head)) return { kind: 'pages', urls: atomLinks(text), versions: [] }
   return { kind: 'pages', urls: /^\s*</.test(text) ? [] : lines(text), versions: [] }
 }

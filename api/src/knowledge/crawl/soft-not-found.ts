@@ -26,14 +26,32 @@ export class SoftNotFound {
   }
 
   /** Asks for an address that cannot exist. Never rejects. */
-  static probe(door: SafeFetch, root: URL, rules: RobotsRules, readHtml: ReadHtml<unknown>, signal: AbortSignal): SoftNotFound {
+  static probe(
+    door: SafeFetch,
+    root: URL,
+    rules: RobotsRules,
+    readHtml: ReadHtml<unknown>,
+    signal: AbortSignal,
+  ): SoftNotFound {
     const url = new URL(`/${randomInt(10 ** 11, 10 ** 12)}`, root)
     const ask = async (): Promise<string | undefined> => {
       if (!rules.allows(url)) return undefined
       const within = AbortSignal.any([signal, AbortSignal.timeout(probeWithinMs)])
-      const response = await door.fetch(url, { signal: within, maxBytes: (head) => (head.status === 200 ? maxProbeBytes : 0) })
+      const response = await door.fetch(url, {
+        signal: within,
+        maxBytes: (head) => (head.status === 200 ? maxProbeBytes : 0),
+      })
       if (response.status !== 200 || response.body.byteLength === 0 || kindOf(response) !== 'html') return undefined
-      const { scan } = await readHtml({ url: url.href, contentType: response.headers['content-type'] ?? '', robotsHeader: '', body: response.body, depth: 1 }, within)
+      const { scan } = await readHtml(
+        {
+          url: url.href,
+          contentType: response.headers['content-type'] ?? '',
+          robotsHeader: '',
+          body: response.body,
+          depth: 1,
+        },
+        within,
+      )
       return scan.visibleWords === 0 ? undefined : scan.likeness
     }
     return new SoftNotFound(ask().catch(() => undefined))

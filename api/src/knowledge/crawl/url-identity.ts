@@ -3,14 +3,16 @@ const maxUrlLength = 1_000
 const maxPathSegments = 12
 
 /** Parameters that say where a visitor came from or who they are, not what the page is. */
-const ignoredParameters = /^(?:utm_.*|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hs.*|hsa_.*|ref|ref_src|referrer|source|share|replytocom|print|amp|phpsessid|jsessionid|aspsessionid.*|sid|sessid|session_?id|cftoken|cfid|zenid|oscsid)$/i
+const ignoredParameters =
+  /^(?:utm_.*|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hs.*|hsa_.*|ref|ref_src|referrer|source|share|replytocom|print|amp|phpsessid|jsessionid|aspsessionid.*|sid|sessid|session_?id|cftoken|cfid|zenid|oscsid)$/i
 
 /** Files that hold no readable text; links to them are not pages. */
 const notPages =
   /\.(?:css|js|mjs|map|json|jsonld|xml|rss|atom|jpe?g|jpe|png|gif|webp|avif|svg|ico|bmp|tiff?|heic|psd|ai|eps|woff2?|ttf|otf|eot|mp[34]|m4[av]|mov|avi|mkv|webm|ogg|oga|ogv|wav|flac|aac|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|apk|ipa|deb|rpm|iso|bin|jar|ics|vcf|csv|tsv|xlsx?|ods|pptx?|odp|docx?|odt|rtf|epub|mobi|wasm|swf|torrent|asc|sig)$/i
 
 /** Addresses that act or that are the visitor's own, rather than tell. */
-const notForReading = /\/(?:wp-admin|wp-login\.php|wp-json|xmlrpc\.php|cgi-bin|cart|checkout|carrello|my-account|logout|signout|cdn-cgi)(?:\/|$)/i
+const notForReading =
+  /\/(?:wp-admin|wp-login\.php|wp-json|xmlrpc\.php|cgi-bin|cart|checkout|carrello|my-account|logout|signout|cdn-cgi)(?:\/|$)/i
 
 /** The host as `www.`-less name with its port: what makes two addresses one site. */
 export function siteOf(url: URL): string {
@@ -37,10 +39,13 @@ export function normalizeUrl(href: string, base: URL): URL | undefined {
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
   if (tidied !== pathname) url.pathname = tidied
   if (url.search !== '') {
-    const kept = [...url.searchParams].filter(([name]) => !ignoredParameters.test(name)).sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0))
+    const kept = [...url.searchParams]
+      .filter(([name]) => !ignoredParameters.test(name))
+      .sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0))
     url.search = kept.length === 0 ? '' : new URLSearchParams(kept).toString()
   }
-  if (url.href.length > maxUrlLength || notPages.test(url.pathname) || notForReading.test(url.pathname)) return undefined
+  if (url.href.length > maxUrlLength || notPages.test(url.pathname) || notForReading.test(url.pathname))
+    return undefined
   return url
 }
 
@@ -75,11 +80,22 @@ export class TrapDetector {
       const names = [...new Set(url.searchParams.keys())].sort()
       const single = names.length === 1
       // A lone parameter is often the page itself (`?id=7`, `?page=2`); combinations are filters.
-      const limit = names.some((name) => /^(?:date|day|month|year|week|cal|from|to|start|end|data|mese|anno|giorno|sort|order|orderby|filter.*|view|color|size|price.*)$/i.test(name)) ? 3 : single ? 40 : 8
+      const limit = names.some((name) =>
+        /^(?:date|day|month|year|week|cal|from|to|start|end|data|mese|anno|giorno|sort|order|orderby|filter.*|view|color|size|price.*)$/i.test(
+          name,
+        ),
+      )
+        ? 3
+        : single
+          ? 40
+          : 8
       return this.isOver(`?${url.pathname}${single ? `?${names[0]}` : ''}`, limit)
     }
     const last = segments.at(-1) ?? ''
-    if (/^(?:(?:19|20)\d\d(?:-\d{1,2}){0,2}|\d{1,2})$/.test(last) && segments.some((segment) => /^(?:19|20)\d\d(?:-\d{1,2}){0,2}$/.test(segment))) {
+    if (
+      /^(?:(?:19|20)\d\d(?:-\d{1,2}){0,2}|\d{1,2})$/.test(last) &&
+      segments.some((segment) => /^(?:19|20)\d\d(?:-\d{1,2}){0,2}$/.test(segment))
+    ) {
       return this.isOver(segments.map((segment) => (/^[\d-]+$/.test(segment) ? '#' : segment)).join('/'), 6)
     }
     return false

@@ -3,7 +3,20 @@ import { bylinesOf } from './bylines.js'
 import { withDayRows } from './day-rows.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import type { Block } from './document.js'
-import { blockTags, containsBlocks, headingCount, headingLevel, headingTags, innerAnchor, isHiddenLabel, isTitleLike, lineText, rawText, withoutArrow, withoutNumber } from './element-text.js'
+import {
+  blockTags,
+  containsBlocks,
+  headingCount,
+  headingLevel,
+  headingTags,
+  innerAnchor,
+  isHiddenLabel,
+  isTitleLike,
+  lineText,
+  rawText,
+  withoutArrow,
+  withoutNumber,
+} from './element-text.js'
 import { silentTags } from './furniture.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { GatheredBlocks, pseudoLevel } from './gathered-blocks.js'
@@ -17,14 +30,25 @@ import { withPairedLists } from './paired-lists.js'
 import { hiddenNumber, isInvitation, leadsElsewhere, leadsOn, tellsMore, withoutShownNumbers } from './page-links.js'
 import { isSeam } from './seams.js'
 import { tableRows } from './table-rows.js'
-import { countWords, isContactLine, isDayLine, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+import {
+  countWords,
+  isContactLine,
+  isDayLine,
+  isFurniture,
+  isQuestion,
+  tellsContact,
+  tellsHours,
+} from './text-patterns.js'
 import { isValueAlone, ValueRows } from './value-rows.js'
 
-const faqItemClass = /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
+const faqItemClass =
+  /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
 const itemClass = /(?:^|[\s_-])(?:faq|faqs|accordion|toggle|question|card|item|panel)(?:$|[\s_-])/i
 const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
-const captionedClass = /(?:^|\s)(?:(?:informal)?(?:figure|table|example|equation)|sidebar|note|tip|warning|caution|important|admonition|procedure)(?:$|\s)/i
-const layoutId = /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
+const captionedClass =
+  /(?:^|\s)(?:(?:informal)?(?:figure|table|example|equation)|sidebar|note|tip|warning|caution|important|admonition|procedure)(?:$|\s)/i
+const layoutId =
+  /^(?:main|content|page|root|app|wrapper|wrap|container|primary|body|site|top|__next|__nuxt|__docusaurus|layout|inner)\b/i
 
 /** Turns a part of a page into blocks, keeping headings, anchors, lists, tables and questions with their answers. */
 export class BlockWalker {
@@ -51,7 +75,11 @@ export class BlockWalker {
     this.children(root)
     const { blocks, openings } = this.out.done()
     const whole = withPairedLists(withDayRows(withoutStepNumbers(withoutShownNumbers(blocks, this.called))))
-    return withLoneTitles(joinAnswers(whole, (path) => this.asked.has(path)), openings, this.out.plain)
+    return withLoneTitles(
+      joinAnswers(whole, (path) => this.asked.has(path)),
+      openings,
+      this.out.plain,
+    )
   }
 
   private children(element: Element): void {
@@ -80,7 +108,8 @@ export class BlockWalker {
       const isTitle = isTitleLike(text) && !(own === undefined ? containsBlocks(node) : !isOneLine(node))
       if (isTitle && (name !== 'button' || own !== undefined || hasTitleClass(node))) {
         // "Read more" unfolds the rest of what stands above it.
-        if (own === undefined || name === 'button' || !isFurniture(text)) this.heading(node, pseudoLevel, id, foldIn(node), hasQuestionClass(node))
+        if (own === undefined || name === 'button' || !isFurniture(text))
+          this.heading(node, pseudoLevel, id, foldIn(node), hasQuestionClass(node))
         return
       }
       if (name === 'button') return
@@ -95,16 +124,32 @@ export class BlockWalker {
       return this.children(node)
     }
     this.out.flush()
-    const before = { anchor: this.out.anchor, place: this.out.headings.place, blocks: this.out.blocks.length, added: this.rows.added, inQuestion: this.inQuestion }
-    if (faqItemClass.test(node.attribs['class'] ?? '') || (node.attribs['itemtype'] ?? '').endsWith('schema.org/Question')) this.inQuestion = headingCount(node) === 1
+    const before = {
+      anchor: this.out.anchor,
+      place: this.out.headings.place,
+      blocks: this.out.blocks.length,
+      added: this.rows.added,
+      inQuestion: this.inQuestion,
+    }
+    if (
+      faqItemClass.test(node.attribs['class'] ?? '') ||
+      (node.attribs['itemtype'] ?? '').endsWith('schema.org/Question')
+    )
+      this.inQuestion = headingCount(node) === 1
     if (id !== undefined && id !== '' && !layoutId.test(id)) this.out.anchor = id
     this.block(node)
     this.out.flush()
-    const closesItem = ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) || itemClass.test(node.attribs['class'] ?? '')
+    const closesItem =
+      ['section', 'article', 'li', 'details', 'td', 'fieldset'].includes(name) ||
+      itemClass.test(node.attribs['class'] ?? '')
     if (closesItem) this.out.settle()
     this.out.anchor = before.anchor
     this.inQuestion = before.inQuestion
-    if ((name === 'figure' || captionedClass.test(node.attribs['class'] ?? '')) && this.out.headings.place !== before.place) this.caption(before.blocks, before.place)
+    if (
+      (name === 'figure' || captionedClass.test(node.attribs['class'] ?? '')) &&
+      this.out.headings.place !== before.place
+    )
+      this.caption(before.blocks, before.place)
     const unfolded = id === undefined ? undefined : this.unfolds.get(id)
     if (unfolded !== undefined && this.out.blocks.length > before.blocks) {
       // What a line unfolds ends here; what follows does not stand under that line.
@@ -150,7 +195,10 @@ export class BlockWalker {
     if (number === undefined || this.out.isInBold) return false
     this.out.flush()
     const label = text === '' ? (node.attribs['title'] ?? node.attribs['aria-label'] ?? '').trim() : text
-    this.out.push('contact', !/\p{L}/u.test(label) || /\d{3}/.test(label) ? number : `${label.replace(/(?<!\s)\s*:$/, '')}: ${number}`)
+    this.out.push(
+      'contact',
+      !/\p{L}/u.test(label) || /\d{3}/.test(label) ? number : `${label.replace(/(?<!\s)\s*:$/, '')}: ${number}`,
+    )
     const block = this.out.blocks.at(-1)
     if (block !== undefined) this.called.set(block, number)
     return true
@@ -176,7 +224,12 @@ export class BlockWalker {
       case 'details':
         return this.details(node)
       case 'pre':
-        return this.out.push('text', rawText(node, this.dropped).replace(/(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, ''))
+        return this.out.push(
+          'text',
+          rawText(node, this.dropped)
+            .replace(/(?<![ \t])[ \t]+$/gm, '')
+            .replace(/^\n+|(?<!\n)\n+$/g, ''),
+        )
       case 'address': {
         this.children(node)
         return this.out.flush('contact')
@@ -207,7 +260,8 @@ export class BlockWalker {
   /** Takes back the line that opens the box which a heading names: it stood above it, and belongs below. */
   private kickerOf(heading: Element): string | undefined {
     const line = this.out.blocks.at(-1)
-    if (!mayBeKicker(line, this.out.headings.path) || !opensBox(heading, line.text, (node) => this.textOf(node))) return undefined
+    if (!mayBeKicker(line, this.out.headings.path) || !opensBox(heading, line.text, (node) => this.textOf(node)))
+      return undefined
     this.out.blocks.pop()
     return line.text
   }
@@ -219,7 +273,15 @@ export class BlockWalker {
     if (first !== undefined && isElement(first) && (first.name === 'strong' || first.name === 'b')) {
       const text = this.textOf(first)
       const following = rest.filter((child) => !(isElement(child) && child.name === 'br'))
-      if ((following.length === 0 && isTitleLike(text) && countWords(text) <= 14 && !isStamp(text) && !tellsHours(text) && !tellsContact(text)) || (isQuestion(text) && countWords(text) <= 40)) {
+      if (
+        (following.length === 0 &&
+          isTitleLike(text) &&
+          countWords(text) <= 14 &&
+          !isStamp(text) &&
+          !tellsHours(text) &&
+          !tellsContact(text)) ||
+        (isQuestion(text) && countWords(text) <= 40)
+      ) {
         this.out.enter(pseudoLevel, text)
         for (const child of rest) this.node(child)
         return
@@ -234,7 +296,13 @@ export class BlockWalker {
     if (lines.length === 0) return
     const previous = this.out.blocks.at(-1)
     const text = lines.join('\n')
-    if (previous !== undefined && previous.kind === 'text' && previous.headings === this.out.headings.path && previous.text.endsWith(':') && countWords(previous.text) <= 60) {
+    if (
+      previous !== undefined &&
+      previous.kind === 'text' &&
+      previous.headings === this.out.headings.path &&
+      previous.text.endsWith(':') &&
+      countWords(previous.text) <= 60
+    ) {
       this.out.blocks.pop()
       this.out.push('list', `${previous.text}\n${text}`, previous.anchor)
     } else this.out.push('list', text)
@@ -298,7 +366,12 @@ export class BlockWalker {
       this.out.push('faq', blocks.map((block) => block.text).join('\n'))
       return
     }
-    for (const block of blocks) this.out.blocks.push({ ...block, headings: [...this.out.headings.path, ...block.headings], ...(block.anchor === undefined && this.out.anchor !== undefined ? { anchor: this.out.anchor } : {}) })
+    for (const block of blocks)
+      this.out.blocks.push({
+        ...block,
+        headings: [...this.out.headings.path, ...block.headings],
+        ...(block.anchor === undefined && this.out.anchor !== undefined ? { anchor: this.out.anchor } : {}),
+      })
   }
 
   /** Text on one line, with a space where one block ends and the next begins. */

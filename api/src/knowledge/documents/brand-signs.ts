@@ -27,12 +27,20 @@ export function brandSignsOf(root: Document): BrandSigns {
       const isCalled = /logo/i.test(attribs['class'] ?? '')
       if (name === 'style') sheets.push(plainText(node))
       if (attribs['style'] !== undefined && inline.length < maxStyles) inline.push(attribs['style'])
-      if (name === 'img' && (inLogo || isCalled || /logo/i.test(attribs['id'] ?? '') || (inHeader && /logo/i.test(attribs['src'] ?? '')))) logo ??= node
+      if (
+        name === 'img' &&
+        (inLogo || isCalled || /logo/i.test(attribs['id'] ?? '') || (inHeader && /logo/i.test(attribs['src'] ?? '')))
+      )
+        logo ??= node
       if (name === 'link' && /^apple-touch-icon$|(?:^|\s)icon(?:\s|$)/i.test(attribs['rel'] ?? '')) icon ??= node
       inside = { inHeader: inHeader || name === 'header', inLogo: inLogo || isCalled }
     }
     for (const child of node.children) visit(child, inside.inHeader, inside.inLogo)
   }
   visit(root, false, false)
-  return { styles: `${sheets.join('').slice(0, maxStyleChars)};${inline.join(';')}`, logo: logo?.attribs['src'], icon: icon?.attribs['href'] }
+  return {
+    styles: `${sheets.join('').slice(0, maxStyleChars)};${inline.join(';')}`,
+    logo: logo?.attribs['src'],
+    icon: icon?.attribs['href'],
+  }
 }

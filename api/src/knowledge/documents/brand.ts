@@ -29,12 +29,16 @@ function hexOf(color: string): string | undefined {
 export function brandColor(themeColor: string | undefined, styles: string): string | undefined {
   const theme = themeColor === undefined ? undefined : hexOf(themeColor)
   if (theme !== undefined && isTelling(theme)) return theme
-  for (const match of styles.matchAll(/(?<![\w-])--(?:[\w-]*)(?:brand|primary|accent|main|theme)(?:-?(?:color|colour|500|600))?\s*:\s*([^;}]{3,60})/gi)) {
+  for (const match of styles.matchAll(
+    /(?<![\w-])--(?:[\w-]*)(?:brand|primary|accent|main|theme)(?:-?(?:color|colour|500|600))?\s*:\s*([^;}]{3,60})/gi,
+  )) {
     const hex = hexOf(match[1] ?? '')
     if (hex !== undefined && isTelling(hex)) return hex
   }
   const counts = new Map<string, number>()
-  for (const match of styles.matchAll(/(?:background(?:-color)?|(?<![\w-])color|border-color|fill)\s*:\s*(#[0-9a-f]{3,8}|rgba?\([^)]{5,40}\))/gi)) {
+  for (const match of styles.matchAll(
+    /(?:background(?:-color)?|(?<![\w-])color|border-color|fill)\s*:\s*(#[0-9a-f]{3,8}|rgba?\([^)]{5,40}\))/gi,
+  )) {
     const hex = hexOf(match[1] ?? '')
     if (hex !== undefined && isTelling(hex)) counts.set(hex, (counts.get(hex) ?? 0) + 1)
   }

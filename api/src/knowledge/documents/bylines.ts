@@ -16,8 +16,19 @@ const maxRaw = 400
 /** Cards of one shape, side by side, that end alike. */
 const minCards = 2
 
-const namesSpeaker = /(?:testimonial|review|recension|quote|feedback)\S{0,40}(?:author|name|client|person|autore|nome)|(?:^|[\s_-])(?:author|reviewer|autore)[-_]?(?:name|nome)?(?:$|\s)/i
-const entryTags: ReadonlySet<string> = new Set(['li', 'td', 'th', 'dt', 'dd', 'summary', 'figcaption', 'caption', 'pre'])
+const namesSpeaker =
+  /(?:testimonial|review|recension|quote|feedback)\S{0,40}(?:author|name|client|person|autore|nome)|(?:^|[\s_-])(?:author|reviewer|autore)[-_]?(?:name|nome)?(?:$|\s)/i
+const entryTags: ReadonlySet<string> = new Set([
+  'li',
+  'td',
+  'th',
+  'dt',
+  'dd',
+  'summary',
+  'figcaption',
+  'caption',
+  'pre',
+])
 
 /** A line or paragraph with a box of its own. */
 interface Leaf {
@@ -49,7 +60,15 @@ export function bylinesOf(root: Element, dropped: ReadonlySet<AnyNode>): Readonl
       if (!/\S/.test(raw)) return
       const leaf = { element: isLast && isWhole ? element : undefined, raw }
       const name = element.attribs['class']
-      if (leaf.element !== undefined && name !== undefined && namesSpeaker.test(name) && isShort(leaf) && before !== undefined && isSaid(before)) found.add(element)
+      if (
+        leaf.element !== undefined &&
+        name !== undefined &&
+        namesSpeaker.test(name) &&
+        isShort(leaf) &&
+        before !== undefined &&
+        isSaid(before)
+      )
+        found.add(element)
       before = leaf
       tails.push(leaf)
     }
@@ -113,8 +132,15 @@ function isShort({ element, raw }: Leaf): boolean {
   if (raw.length > maxRaw) return false
   const text = singleSpaced(raw).trim()
   return (
-    (element === undefined || !entryTags.has(element.name)) && text.length <= 80 && /\p{L}{2}/u.test(text) && countWords(text) <= maxWords && !/(?:[.!?]{1,3}|:)["”»]?$/.test(text.replace(/\p{Lu}\.$/u, '')) &&
-    !isQuestion(text) && !tellsPrice(text) && !tellsHours(text) && !tellsContact(text)
+    (element === undefined || !entryTags.has(element.name)) &&
+    text.length <= 80 &&
+    /\p{L}{2}/u.test(text) &&
+    countWords(text) <= maxWords &&
+    !/(?:[.!?]{1,3}|:)["”»]?$/.test(text.replace(/\p{Lu}\.$/u, '')) &&
+    !isQuestion(text) &&
+    !tellsPrice(text) &&
+    !tellsHours(text) &&
+    !tellsContact(text)
   )
 }
 

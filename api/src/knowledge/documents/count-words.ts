@@ -4,7 +4,9 @@ const pattern = /[\p{L}\p{N}]+(?:[.,'’:-][\p{L}\p{N}]+)*/gu
 
 const letter = 1
 const joiner = 2
-const kinds = table(/[\p{L}\p{N}]/u).map((isPart, unit) => (isPart === 1 ? letter : /[.,'’:-]/.test(String.fromCharCode(unit)) ? joiner : 0))
+const kinds = table(/[\p{L}\p{N}]/u).map((isPart, unit) =>
+  isPart === 1 ? letter : /[.,'’:-]/.test(String.fromCharCode(unit)) ? joiner : 0,
+)
 
 /**
  * Words of a text: runs of letters and digits, which a single dot, comma, colon, hyphen or apostrophe does not end.

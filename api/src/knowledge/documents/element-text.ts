@@ -5,12 +5,49 @@ import { countWords, isQuestion } from './text-patterns.js'
 
 /** Elements that begin and end a line of their own. */
 export const blockTags: ReadonlySet<string> = new Set([
-  'address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form',
-  'header', 'hgroup', 'hr', 'legend', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul', 'menu', 'search',
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'caption',
+  'center',
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'hgroup',
+  'hr',
+  'legend',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'summary',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+  'menu',
+  'search',
 ])
 export const headingTags: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** Labels for machines, anchors, and names of icons that a font draws as pictures: not part of what is read. */
-const hiddenLabel = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection|material-(?:icons|symbols)[\w-]*)(?:$|\s)/i
+const hiddenLabel =
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|headerlink|hash-link|anchor-?link|heading-anchor|edit-?link|theme-edit-this-page|mw-editsection|material-(?:icons|symbols)[\w-]*)(?:$|\s)/i
 
 /** Whether an element’s class says that only machines are to read it. */
 export function isHiddenLabel(node: Element): boolean {
@@ -25,10 +62,19 @@ export function isHiddenLabel(node: Element): boolean {
 export function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?: ReadonlySet<AnyNode>): string {
   const data = textData(node)
   if (data !== undefined) return data
-  if (!isElement(node) || silentTags.has(node.name) || dropped.has(node) || without?.has(node) === true || isHiddenLabel(node)) return ''
+  if (
+    !isElement(node) ||
+    silentTags.has(node.name) ||
+    dropped.has(node) ||
+    without?.has(node) === true ||
+    isHiddenLabel(node)
+  )
+    return ''
   if (node.name === 'br') return ' '
   let text = ''
-  for (const child of node.children) text += isElement(child) && isSeam(child) ? ` ${lineText(child, dropped, without)}` : lineText(child, dropped, without)
+  for (const child of node.children)
+    text +=
+      isElement(child) && isSeam(child) ? ` ${lineText(child, dropped, without)}` : lineText(child, dropped, without)
   return blockTags.has(node.name) || headingTags.has(node.name) ? ` ${text} ` : text
 }
 
@@ -42,7 +88,9 @@ export function rawText(node: AnyNode, dropped: ReadonlySet<AnyNode>): string {
 
 /** From 1 to 6; 2 for an element that is a heading by its role and names no level. */
 export function headingLevel(node: Element): number {
-  return /^h[1-6]$/.test(node.name) ? Number(node.name[1]) : Math.min(6, Math.max(1, Number(node.attribs['aria-level'] ?? 2) || 2))
+  return /^h[1-6]$/.test(node.name)
+    ? Number(node.name[1])
+    : Math.min(6, Math.max(1, Number(node.attribs['aria-level'] ?? 2) || 2))
 }
 
 /** The first name inside that an address can lead to after its `#`. */
@@ -57,7 +105,10 @@ export function innerAnchor(node: Element): string | undefined {
 
 /** Headings inside, at any depth. */
 export function headingCount(node: Element): number {
-  return node.children.reduce((count, child) => (isElement(child) ? count + (headingTags.has(child.name) ? 1 : 0) + headingCount(child) : count), 0)
+  return node.children.reduce(
+    (count, child) => (isElement(child) ? count + (headingTags.has(child.name) ? 1 : 0) + headingCount(child) : count),
+    0,
+  )
 }
 
 /** Whether a text could stand over others: not long, with a word in it, and no sentence unless it asks. */
@@ -82,5 +133,8 @@ export function withoutNumber(text: string): string {
 
 /** A heading without the sign that shows whether it is unfolded, on either side. */
 export function withoutArrow(text: string): string {
-  return text.replace(/^\s*[+\-▸▶►▾▼]\s+/, '').replace(/(?<=[?!\s])[+−▸▶►▾▼⌄˅]{1,3}$/, '').trim()
+  return text
+    .replace(/^\s*[+\-▸▶►▾▼]\s+/, '')
+    .replace(/(?<=[?!\s])[+−▸▶►▾▼⌄˅]{1,3}$/, '')
+    .trim()
 }

@@ -29,11 +29,24 @@ const names = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/
 /** @param declares what stands before the document's first element */
 async function wordFile(target: string, declares = '', words = ''): Promise<Uint8Array> {
   const zip = new JSZip()
-  const external = (id: string, type: string, to = target): string => `<Relationship Id="${id}" Type="${relationship}/${type}" Target="${to}" TargetMode="External"/>`
-  zip.file('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>')
-  zip.file('_rels/.rels', `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relationship}/officeDocument" Target="word/document.xml"/></Relationships>`)
-  zip.file('word/_rels/document.xml.rels', `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${external('picture', 'image')}${external('template', 'attachedTemplate')}${external('part', 'subDocument')}${external('frame', 'frame')}${external('link', 'hyperlink')}</Relationships>`)
-  zip.file('word/_rels/settings.xml.rels', `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${external('template', 'attachedTemplate')}</Relationships>`)
+  const external = (id: string, type: string, to = target): string =>
+    `<Relationship Id="${id}" Type="${relationship}/${type}" Target="${to}" TargetMode="External"/>`
+  zip.file(
+    '[Content_Types].xml',
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+  )
+  zip.file(
+    '_rels/.rels',
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relationship}/officeDocument" Target="word/document.xml"/></Relationships>`,
+  )
+  zip.file(
+    'word/_rels/document.xml.rels',
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${external('picture', 'image')}${external('template', 'attachedTemplate')}${external('part', 'subDocument')}${external('frame', 'frame')}${external('link', 'hyperlink')}</Relationships>`,
+  )
+  zip.file(
+    'word/_rels/settings.xml.rels',
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${external('template', 'attachedTemplate')}</Relationships>`,
+  )
   zip.file('word/settings.xml', `<w:settings ${names}><w:attachedTemplate r:id="template"/></w:settings>`)
   zip.file(
     'word/document.xml',
@@ -50,7 +63,14 @@ it.each([
   ['a path of the server', () => '/etc/hostname'],
   ['a share of a network', () => '\\\\127.0.0.1\\share\\x.png'],
 ])('a Word document whose parts lie at %s is read without them', async (_, target) => {
-  const { document: { blocks } } = await fileInThisThread({ kind: 'docx', bytes: await wordFile(target()), url: 'https://shop.example/returns.docx', language })
+  const {
+    document: { blocks },
+  } = await fileInThisThread({
+    kind: 'docx',
+    bytes: await wordFile(target()),
+    url: 'https://shop.example/returns.docx',
+    language,
+  })
   expect(blocks.map(({ text }) => text)).toEqual(['You may send anything back within thirty days.'])
   expect(asked).toEqual([])
 })
@@ -59,9 +79,22 @@ it.each([
   ['elsewhere', () => `<!DOCTYPE w [<!ENTITY far SYSTEM "${elsewhere}/entity">]>`, '&far;'],
   ['in a file', () => '<!DOCTYPE w [<!ENTITY far SYSTEM "file:///etc/passwd">]>', '&far;'],
   ['in a list of them elsewhere', () => `<!DOCTYPE w SYSTEM "${elsewhere}/list.dtd">`, '&far;'],
-  ['in themselves, a thousand million times', () => `<!DOCTYPE w [<!ENTITY a "ha">${['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]>`, '&j;'],
+  [
+    'in themselves, a thousand million times',
+    () =>
+      `<!DOCTYPE w [<!ENTITY a "ha">${['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]>`,
+    '&j;',
+  ],
 ])('words that a Word document looks for %s are not there', async (_, declares, words) => {
-  const read = await fileInThisThread({ kind: 'docx', bytes: await wordFile('x', declares(), words), url: 'https://shop.example/x.docx', language }).then(({ document: { blocks } }) => blocks.map(({ text }) => text).join('\n'), (error: Error) => error.name)
+  const read = await fileInThisThread({
+    kind: 'docx',
+    bytes: await wordFile('x', declares(), words),
+    url: 'https://shop.example/x.docx',
+    language,
+  }).then(
+    ({ document: { blocks } }) => blocks.map(({ text }) => text).join('\n'),
+    (error: Error) => error.name,
+  )
   expect(read.length).toBeLessThan(100)
   expect(read).not.toMatch(/root:|from elsewhere|haha/)
   expect(asked).toEqual([])
@@ -70,16 +103,52 @@ it.each([
 it('a PDF that opens addresses, files and programs opens none', async () => {
   const document = await PDFDocument.create()
   const page = document.addPage([600, 800])
-  page.drawText('A haircut costs twenty euros.', { x: 50, y: 700, size: 11, font: await document.embedFont(StandardFonts.Helvetica) })
+  page.drawText('A haircut costs twenty euros.', {
+    x: 50,
+    y: 700,
+    size: 11,
+    font: await document.embedFont(StandardFonts.Helvetica),
+  })
   const { context } = document
-  const action = (kind: string, fields: Record<string, PDFString>) => context.obj({ Type: 'Action', S: kind, ...fields })
-  document.catalog.set(PDFName.of('OpenAction'), context.register(action('URI', { URI: PDFString.of(`${elsewhere}/opened`) })))
-  document.catalog.set(PDFName.of('AA'), context.obj({ WC: action('JavaScript', { JS: PDFString.of(`app.launchURL("${elsewhere}/script")`) }), DS: action('Launch', { F: PDFString.of('/bin/sh') }) }))
-  page.node.set(PDFName.of('AA'), context.obj({ O: action('GoToR', { F: PDFString.of(`${elsewhere}/remote.pdf`) }), C: action('SubmitForm', { F: PDFString.of(`${elsewhere}/form`) }) }))
+  const action = (kind: string, fields: Record<string, PDFString>) =>
+    context.obj({ Type: 'Action', S: kind, ...fields })
+  document.catalog.set(
+    PDFName.of('OpenAction'),
+    context.register(action('URI', { URI: PDFString.of(`${elsewhere}/opened`) })),
+  )
+  document.catalog.set(
+    PDFName.of('AA'),
+    context.obj({
+      WC: action('JavaScript', { JS: PDFString.of(`app.launchURL("${elsewhere}/script")`) }),
+      DS: action('Launch', { F: PDFString.of('/bin/sh') }),
+    }),
+  )
+  page.node.set(
+    PDFName.of('AA'),
+    context.obj({
+      O: action('GoToR', { F: PDFString.of(`${elsewhere}/remote.pdf`) }),
+      C: action('SubmitForm', { F: PDFString.of(`${elsewhere}/form`) }),
+    }),
+  )
   // A picture and a font whose bytes are said to lie elsewhere.
-  const far = context.register(context.stream('', { Type: 'XObject', Subtype: 'Image', Width: 1, Height: 1, F: context.obj({ FS: 'URL', F: PDFString.of(`${elsewhere}/stream`) }) }))
+  const far = context.register(
+    context.stream('', {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: 1,
+      Height: 1,
+      F: context.obj({ FS: 'URL', F: PDFString.of(`${elsewhere}/stream`) }),
+    }),
+  )
   page.node.Resources()?.set(PDFName.of('XObject'), context.obj({ Far: far }))
-  const { document: { blocks } } = await fileInThisThread({ kind: 'pdf', bytes: await document.save(), url: 'https://shop.example/prices.pdf', language })
+  const {
+    document: { blocks },
+  } = await fileInThisThread({
+    kind: 'pdf',
+    bytes: await document.save(),
+    url: 'https://shop.example/prices.pdf',
+    language,
+  })
   expect(blocks.map(({ text }) => text)).toEqual(['A haircut costs twenty euros.'])
   expect(asked).toEqual([])
 })

@@ -5,7 +5,11 @@ import type { FileKind } from './opened-file.js'
 import { storableDocument } from './storable-document.js'
 
 /** What the thread of a file makes of it, without one: a thread takes longer to start than most files to read. */
-export async function fileInThisThread({ bytes, kind, ...label }: FileLabel & Pick<FileToOpen, 'bytes' | 'kind'>): Promise<{ kind: FileKind; document: KnowledgeDocument }> {
+export async function fileInThisThread({
+  bytes,
+  kind,
+  ...label
+}: FileLabel & Pick<FileToOpen, 'bytes' | 'kind'>): Promise<{ kind: FileKind; document: KnowledgeDocument }> {
   const opened = await openFile({ bytes, kind, maxPages: 500, weights: true })
   return { kind: opened.kind, document: storableDocument(layOutFile(opened, label)) }
 }

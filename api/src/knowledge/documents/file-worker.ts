@@ -31,13 +31,21 @@ async function serve(request: FileRequest, port: MessagePort): Promise<void> {
   const opened = await openFile(request)
   const document = storableDocument(layOutFile(opened, request))
   const parts = splitDocument(document)
-  const words = document.blocks.reduce((sum, block) => sum + countWords(block.text) + countWords(block.headings.at(-1) ?? ''), 0)
+  const words = document.blocks.reduce(
+    (sum, block) => sum + countWords(block.text) + countWords(block.headings.at(-1) ?? ''),
+    0,
+  )
   let given = 0
   port.on('message', () => {
     const part = parts[given++]
     if (part !== undefined) port.postMessage({ part } satisfies FileReply, [])
   })
-  port.postMessage({ facts: { kind: opened.kind, pageCount: opened.kind === 'pdf' ? opened.pageCount : 1, words, parts: parts.length } } satisfies FileReply, [])
+  port.postMessage(
+    {
+      facts: { kind: opened.kind, pageCount: opened.kind === 'pdf' ? opened.pageCount : 1, words, parts: parts.length },
+    } satisfies FileReply,
+    [],
+  )
 }
 
 function faultOf(error: unknown): FileReply {

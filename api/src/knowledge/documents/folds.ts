@@ -1,7 +1,8 @@
 import { isElement, type Element } from './dom.js'
 import { blockTags, containsBlocks } from './element-text.js'
 
-const part = '(?:question|faq[-_]{0,2}(?:q|title|header|heading|question)|accordion[-_]{0,2}(?:item[-_]{0,2})?(?:title|header|heading|button|trigger|label|toggle)|toggle[-_]{0,2}title|collapse[-_]{0,2}(?:title|header)|elementor-tab-title)'
+const part =
+  '(?:question|faq[-_]{0,2}(?:q|title|header|heading|question)|accordion[-_]{0,2}(?:item[-_]{0,2})?(?:title|header|heading|button|trigger|label|toggle)|toggle[-_]{0,2}title|collapse[-_]{0,2}(?:title|header)|elementor-tab-title)'
 const asksClass = new RegExp(`(?:^|[\\s_-])${part}(?:$|[\\s_-])`, 'i')
 const titleClass = new RegExp(`(?:^|[\\s_-])(?:${part}|panel-title)(?:$|[\\s_-])`, 'i')
 
@@ -25,9 +26,17 @@ export function hasQuestionClass(node: Element): boolean {
 /** A button, or what plays one, that tells what it unfolds or whether it is unfolded. */
 export function foldOf(node: Element): Fold | undefined {
   const { attribs } = node
-  const isButton = node.name === 'button' || attribs['role'] === 'button' || attribs['data-toggle'] === 'collapse' || attribs['data-bs-toggle'] === 'collapse'
+  const isButton =
+    node.name === 'button' ||
+    attribs['role'] === 'button' ||
+    attribs['data-toggle'] === 'collapse' ||
+    attribs['data-bs-toggle'] === 'collapse'
   if (!isButton || attribs['aria-haspopup'] !== undefined) return undefined
-  const controls = attribs['aria-controls'] ?? (attribs['data-bs-target'] ?? attribs['data-target'] ?? (node.name === 'a' ? attribs['href'] : undefined))?.match(/^#([\w:.-]+)$/)?.[1]
+  const controls =
+    attribs['aria-controls'] ??
+    (attribs['data-bs-target'] ?? attribs['data-target'] ?? (node.name === 'a' ? attribs['href'] : undefined))?.match(
+      /^#([\w:.-]+)$/,
+    )?.[1]
   return attribs['aria-expanded'] === undefined && attribs['aria-controls'] === undefined ? undefined : { controls }
 }
 
@@ -48,7 +57,9 @@ export function isOneLine(node: Element): boolean {
 
 /** One block in another, down to a heading. */
 function onlyBlock(node: Element): boolean {
-  const blocks = node.children.filter((child): child is Element => isElement(child) && (blockTags.has(child.name) || /^h[1-6]$/.test(child.name)))
+  const blocks = node.children.filter(
+    (child): child is Element => isElement(child) && (blockTags.has(child.name) || /^h[1-6]$/.test(child.name)),
+  )
   const [only] = blocks
   if (only === undefined || blocks.length > 1) return only === undefined
   return /^h[1-6]$/.test(only.name) || onlyBlock(only)

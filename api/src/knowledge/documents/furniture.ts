@@ -13,8 +13,31 @@ const minAsideWords = 4
 
 /** Elements that never hold text to read. */
 export const silentTags: ReadonlySet<string> = new Set([
-  'script', 'style', 'title', 'noscript', 'template', 'svg', 'math', 'head', 'iframe', 'object', 'embed', 'video', 'audio', 'canvas',
-  'input', 'select', 'textarea', 'option', 'datalist', 'map', 'meter', 'progress', 'dialog', 'link', 'meta',
+  'script',
+  'style',
+  'title',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'head',
+  'iframe',
+  'object',
+  'embed',
+  'video',
+  'audio',
+  'canvas',
+  'input',
+  'select',
+  'textarea',
+  'option',
+  'datalist',
+  'map',
+  'meter',
+  'progress',
+  'dialog',
+  'link',
+  'meta',
 ])
 
 /** A page's furniture: what is taken away, and what of it may still tell how to reach the business. */
@@ -115,40 +138,94 @@ export function findFurniture(body: Element): Furniture {
   }
 
   apply(({ element, named: { isConsent } }) => isConsent || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
-  apply(({ element, role, named: { isNavigation } }) => (element.name === 'nav' && density(element) > 0.3) || role === 'navigation' || role === 'search' || role === 'menubar' || isNavigation, false)
+  apply(
+    ({ element, role, named: { isNavigation } }) =>
+      (element.name === 'nav' && density(element) > 0.3) ||
+      role === 'navigation' ||
+      role === 'search' ||
+      role === 'menubar' ||
+      isNavigation,
+    false,
+  )
   apply(({ element }) => element.name === 'form', false)
   apply(({ element }) => turnsPages(element, weights.get(element)), false)
   apply(({ element, inContent }) => !inContent && isMenu(element, weights.get(element)), false)
   // On a page of few words even a small invitation is a large share: its own words tell it for what it is.
-  for (const { element, named: { isInvitation, isUseful } } of all) {
-    if (!isInvitation || (weights.get(element)?.text ?? 0) > invitationMaxChars || isInside(element, dropped) || isUseful) continue
+  for (const {
+    element,
+    named: { isInvitation, isUseful },
+  } of all) {
+    if (
+      !isInvitation ||
+      (weights.get(element)?.text ?? 0) > invitationMaxChars ||
+      isInside(element, dropped) ||
+      isUseful
+    )
+      continue
     total -= weights.get(element)?.left ?? 0
     drop(element)
     notTold.add(element)
   }
   apply((listed) => !listed.inContent && isFoot(listed), true)
-  apply(({ element, role, inContent, named: { isHeader } }) => !inContent && (element.name === 'header' || role === 'banner' || isHeader) && !speaks(element, weights, dropped), true)
-  const isAside = ({ element, role }: Pick<Listed, 'element' | 'role'>): boolean => element.name === 'aside' || role === 'complementary'
-  const isMute = ({ element, named: { isSide, isUseful } }: Pick<Listed, 'element' | 'named'>): boolean => !isUseful && (density(element) > 0.3 || isSide || !tells(element))
+  apply(
+    ({ element, role, inContent, named: { isHeader } }) =>
+      !inContent && (element.name === 'header' || role === 'banner' || isHeader) && !speaks(element, weights, dropped),
+    true,
+  )
+  const isAside = ({ element, role }: Pick<Listed, 'element' | 'role'>): boolean =>
+    element.name === 'aside' || role === 'complementary'
+  const isMute = ({ element, named: { isSide, isUseful } }: Pick<Listed, 'element' | 'named'>): boolean =>
+    !isUseful && (density(element) > 0.3 || isSide || !tells(element))
   apply((listed) => isAside(listed) && isMute(listed), true)
-  const told = dialogsOf(all).filter((element) => (weights.get(element)?.left ?? 0) >= dialogMinChars && !isInside(element, dropped))
+  const told = dialogsOf(all).filter(
+    (element) => (weights.get(element)?.left ?? 0) >= dialogMinChars && !isInside(element, dropped),
+  )
   const inDialogs = new Set<AnyNode>(told)
-  apply(({ element, named: { isSide, isAdvert, isUseful } }) => isSide && !isUseful && !isInside(element, inDialogs) && !(isAdvert && (weights.get(element)?.text ?? 0) > advertMaxChars), true)
+  apply(
+    ({ element, named: { isSide, isAdvert, isUseful } }) =>
+      isSide &&
+      !isUseful &&
+      !isInside(element, inDialogs) &&
+      !(isAdvert && (weights.get(element)?.text ?? 0) > advertMaxChars),
+    true,
+  )
 
   const root = mainRoot(body, all, weights, dropped)
   // What stands beside the main part without having been dropped is furniture by its place.
   const beside = root === body ? [] : besides(root, body).filter((element) => !dropped.has(element))
   const isOpening = (element: Element): boolean => holdsTitle(element) && density(element) <= 0.3
-  const asides = beside.filter((element) => isOpening(element) || inDialogs.has(element) || (isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) })))
+  const asides = beside.filter(
+    (element) =>
+      isOpening(element) ||
+      inDialogs.has(element) ||
+      (isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) })),
+  )
   harvest.push(...beside.filter((element) => !asides.includes(element)))
-  return { dropped, harvest, footers: new Set(harvest.filter((element) => isFoot({ element, role: roleOf(element), named: namedBy(nameOf(element)) }))), notTold, root, asides }
+  return {
+    dropped,
+    harvest,
+    footers: new Set(
+      harvest.filter((element) => isFoot({ element, role: roleOf(element), named: namedBy(nameOf(element)) })),
+    ),
+    notTold,
+    root,
+    asides,
+  }
 }
 
 /** The dialogs that a button on the page opens: what a card says in full, often. */
 function dialogsOf(all: readonly Pick<Listed, 'element' | 'named'>[]): Element[] {
-  const dialogs = all.flatMap(({ element, named: { isDialog } }) => (isDialog && element.attribs['id'] !== undefined ? [element] : []))
+  const dialogs = all.flatMap(({ element, named: { isDialog } }) =>
+    isDialog && element.attribs['id'] !== undefined ? [element] : [],
+  )
   if (dialogs.length === 0) return []
-  const opened = new Set(all.flatMap(({ element: { attribs } }) => [attribs['data-bs-target'], attribs['data-target'], attribs['data-modal-target'], attribs['href']].map((target) => /^#?([\w-]+)$/.exec(target ?? '')?.[1])))
+  const opened = new Set(
+    all.flatMap(({ element: { attribs } }) =>
+      [attribs['data-bs-target'], attribs['data-target'], attribs['data-modal-target'], attribs['href']].map(
+        (target) => /^#?([\w-]+)$/.exec(target ?? '')?.[1],
+      ),
+    ),
+  )
   return dialogs.filter((element) => opened.has(element.attribs['id']))
 }
 
@@ -163,18 +240,35 @@ function holdsTitle(element: Element): boolean {
 
 /** Whether a side column has a line that is more than a name or a link. */
 function tells(element: Element): boolean {
-  return element.children.some((child) => (isElement(child) ? child.name !== 'a' && !silentTags.has(child.name) && tells(child) : countWords(textData(child) ?? '') >= minAsideWords))
+  return element.children.some((child) =>
+    isElement(child)
+      ? child.name !== 'a' && !silentTags.has(child.name) && tells(child)
+      : countWords(textData(child) ?? '') >= minAsideWords,
+  )
 }
 
 /** The element that holds the page's own text, when one is marked and holds enough of what is left. */
-function mainRoot(body: Element, all: readonly { element: Element; name: string }[], weights: ReadonlyMap<AnyNode, Weight>, dropped: ReadonlySet<AnyNode>): Element {
+function mainRoot(
+  body: Element,
+  all: readonly { element: Element; name: string }[],
+  weights: ReadonlyMap<AnyNode, Weight>,
+  dropped: ReadonlySet<AnyNode>,
+): Element {
   const remaining = (element: Element): number => weights.get(element)?.left ?? 0
   const left = remaining(body)
   const byTag = all.filter(({ element }) => element.name === 'main' || element.attribs['role'] === 'main')
-  const byName = all.filter(({ name }) => /(?:^|\s)(?:main-content|page-content|content-main|maincontent)(?:$|\s)/i.test(name))
+  const byName = all.filter(({ name }) =>
+    /(?:^|\s)(?:main-content|page-content|content-main|maincontent)(?:$|\s)/i.test(name),
+  )
   // A page's only <main> is a statement of its author: it is believed even when teasers around it are longer.
   const [only] = byTag
-  if (byTag.length === 1 && only !== undefined && !isInside(only.element, dropped) && remaining(only.element) >= Math.max(30, left * 0.12)) return only.element
+  if (
+    byTag.length === 1 &&
+    only !== undefined &&
+    !isInside(only.element, dropped) &&
+    remaining(only.element) >= Math.max(30, left * 0.12)
+  )
+    return only.element
   for (const { element } of [...byTag, ...byName]) {
     if (!isInside(element, dropped) && remaining(element) >= left * (1 - maxShare)) return element
   }
@@ -184,10 +278,11 @@ function mainRoot(body: Element, all: readonly { element: Element; name: string 
 /** The elements around the path from `body` down to `root`. */
 function besides(root: Element, body: Element): Element[] {
   const found: Element[] = []
-  for (let at: AnyNode = root; at !== body; ) {
+  for (let at: AnyNode = root; at !== body;) {
     const parent: AnyNode | null = at.parent
     if (parent === null || !('children' in parent)) break
-    for (const sibling of parent.children) if (sibling !== at && isElement(sibling) && !silentTags.has(sibling.name)) found.push(sibling)
+    for (const sibling of parent.children)
+      if (sibling !== at && isElement(sibling) && !silentTags.has(sibling.name)) found.push(sibling)
     at = parent
   }
   return found
@@ -240,8 +335,10 @@ function nameOf(element: Element): string {
 function list(element: Element, into: Listed[], namedBy: (name: string) => Named, inContent: boolean): void {
   const name = nameOf(element)
   into.push({ element, name, role: roleOf(element), inContent, named: namedBy(name) })
-  const inside = inContent || element.name === 'main' || element.name === 'article' || element.attribs['role'] === 'main'
-  for (const child of element.children) if (isElement(child) && !silentTags.has(child.name)) list(child, into, namedBy, inside)
+  const inside =
+    inContent || element.name === 'main' || element.name === 'article' || element.attribs['role'] === 'main'
+  for (const child of element.children)
+    if (isElement(child) && !silentTags.has(child.name)) list(child, into, namedBy, inside)
 }
 
 function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {
@@ -252,11 +349,23 @@ function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {
 
 /** Links to the page before and the one behind, in whatever words. */
 function turnsPages(element: Element, weight: Weight | undefined): boolean {
-  if (weight === undefined || weight.isLoose || weight.anchors < 2 || weight.anchors > maxTurns || !menuTags.has(element.name)) return false
+  if (
+    weight === undefined ||
+    weight.isLoose ||
+    weight.anchors < 2 ||
+    weight.anchors > maxTurns ||
+    !menuTags.has(element.name)
+  )
+    return false
   let turns = 0
   const visit = (node: AnyNode): void => {
     if (!isElement(node)) return
-    if (node.name === 'a' && (/(?:^|\s)(?:prev|previous|next)(?:$|\s)/i.test(node.attribs['rel'] ?? '') || /^[np]$/i.test(node.attribs['accesskey'] ?? ''))) turns++
+    if (
+      node.name === 'a' &&
+      (/(?:^|\s)(?:prev|previous|next)(?:$|\s)/i.test(node.attribs['rel'] ?? '') ||
+        /^[np]$/i.test(node.attribs['accesskey'] ?? ''))
+    )
+      turns++
     node.children.forEach(visit)
   }
   visit(element)
@@ -284,5 +393,8 @@ function isMenu(element: Element, weight: Weight | undefined): boolean {
 }
 
 function labelOf(element: Element): string {
-  return element.children.map((child) => (isElement(child) ? labelOf(child) : (textData(child) ?? ''))).join(' ').trim()
+  return element.children
+    .map((child) => (isElement(child) ? labelOf(child) : (textData(child) ?? '')))
+    .join(' ')
+    .trim()
 }

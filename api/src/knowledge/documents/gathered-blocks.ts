@@ -19,12 +19,14 @@ const maxNamedWords = 12
 
 /** Lines of which each "Location:" is one with the line that it names. A verse below "Solo:" has more than one. */
 function withLabels(lines: readonly string[]): readonly string[] {
-  const isLabel = (line: string | undefined): boolean => line !== undefined && /\p{L}:$/u.test(line) && countWords(line) <= maxLabelWords
+  const isLabel = (line: string | undefined): boolean =>
+    line !== undefined && /\p{L}:$/u.test(line) && countWords(line) <= maxLabelWords
   const found: string[] = []
   for (const [index, line] of lines.entries()) {
     const label = found.at(-1)
     const ends = lines[index + 1] === undefined || isLabel(lines[index + 1])
-    if (label !== undefined && isLabel(label) && !line.endsWith(':') && ends && countWords(line) <= maxNamedWords) found[found.length - 1] = `${label} ${line}`
+    if (label !== undefined && isLabel(label) && !line.endsWith(':') && ends && countWords(line) <= maxNamedWords)
+      found[found.length - 1] = `${label} ${line}`
     else found.push(line)
   }
   return found
@@ -62,7 +64,13 @@ export class GatheredBlocks {
     this.bare.leave(this.blocks, level)
     const outside = this.headings.outside(level).path
     this.headings.enter(level, text)
-    this.bare.entered({ level, text, at: this.blocks.length, outside: this.headings.path.slice(0, -1), isBold: level === pseudoLevel })
+    this.bare.entered({
+      level,
+      text,
+      at: this.blocks.length,
+      outside: this.headings.path.slice(0, -1),
+      isBold: level === pseudoLevel,
+    })
     if (kicker === undefined) return
     if (isValueAlone(kicker) || /^[\d.]+$/.test(kicker)) this.kept(kicker, this.headings.path)
     else if (tellsOf(kicker, level)) this.lead = kicker
@@ -155,13 +163,23 @@ export class GatheredBlocks {
     if (!/[\p{L}\p{N}]/u.test(text)) return
     const last = this.blocks.at(-1)
     const told = kind === 'faq' ? kind : kindOf(kind, text)
-    if (told === 'hours' && last?.kind === 'text' && last.headings === this.headings.path && /^[^\n]{1,60}:$/.test(last.text)) {
+    if (
+      told === 'hours' &&
+      last?.kind === 'text' &&
+      last.headings === this.headings.path &&
+      /^[^\n]{1,60}:$/.test(last.text)
+    ) {
       // "Café hours:" in a paragraph of its own belongs to what follows.
       this.blocks.pop()
       this.blocks.push({ ...last, kind: told, text: `${last.text}\n${text}` })
       return
     }
     const whole = this.led(told, text)
-    this.blocks.push({ kind: told, text: whole, headings: this.headings.path, ...(anchor === undefined ? {} : { anchor }) })
+    this.blocks.push({
+      kind: told,
+      text: whole,
+      headings: this.headings.path,
+      ...(anchor === undefined ? {} : { anchor }),
+    })
   }
 }

@@ -9,8 +9,14 @@ import { countWords, isFurniture, lineKey } from './text-patterns.js'
 export function harvest({ harvest: elements, footers, notTold }: Furniture, harvested: Set<string>): Block[] {
   return elements.flatMap((element) => {
     const links = footers.has(element) ? linksIn(element) : undefined
-    const tells = (block: Block): boolean => block.kind === 'contact' || block.kind === 'hours' || (links !== undefined && isStatement(block) && !links.has(lineKey(block.text)))
-    return new BlockWalker(notTold).read(element).filter((block) => tells(block) && isNew(block, harvested)).map(withoutMenu)
+    const tells = (block: Block): boolean =>
+      block.kind === 'contact' ||
+      block.kind === 'hours' ||
+      (links !== undefined && isStatement(block) && !links.has(lineKey(block.text)))
+    return new BlockWalker(notTold)
+      .read(element)
+      .filter((block) => tells(block) && isNew(block, harvested))
+      .map(withoutMenu)
   })
 }
 
@@ -29,7 +35,13 @@ const minStatement = 6
 
 /** "Home deliveries are made on request." Small shops say such things in the footer alone. */
 function isStatement(block: Block): boolean {
-  return block.kind === 'text' && /\p{Ll}[.!]$/u.test(block.text) && countWords(block.text) >= minStatement && !isFurniture(block.text) && !isRights(block)
+  return (
+    block.kind === 'text' &&
+    /\p{Ll}[.!]$/u.test(block.text) &&
+    countWords(block.text) >= minStatement &&
+    !isFurniture(block.text) &&
+    !isRights(block)
+  )
 }
 
 /** Names from which on the items of a list beside contact data are the site's menu. */
@@ -39,7 +51,9 @@ const minMenu = 4
 function withoutMenu(block: Block): Block {
   const lines = block.text.split('\n')
   const isName = (line: string): boolean => /^\s*- /.test(line) && countWords(line) <= 5 && !/\d|@/.test(line)
-  return lines.filter(isName).length < minMenu ? block : { ...block, text: lines.filter((line) => !isName(line)).join('\n') }
+  return lines.filter(isName).length < minMenu
+    ? block
+    : { ...block, text: lines.filter((line) => !isName(line)).join('\n') }
 }
 
 /** Whether a line or more of it has not been said on the site yet; takes note of it. */

@@ -21,7 +21,12 @@ export function readHead(root: AnyNode | undefined): HtmlHead {
   const metas = new Map<string, string>()
   const scripts: string[] = []
   const items: Element[] = []
-  const head = { body: undefined as Element | undefined, language: undefined as string | undefined, title: undefined as string | undefined, heading: undefined as string | undefined }
+  const head = {
+    body: undefined as Element | undefined,
+    language: undefined as string | undefined,
+    title: undefined as string | undefined,
+    heading: undefined as string | undefined,
+  }
   const stack: AnyNode[] = root === undefined ? [] : [root]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (isElement(node)) {

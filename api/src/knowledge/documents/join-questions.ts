@@ -34,7 +34,8 @@ export function joinQuestions(blocks: readonly Block[], questions: readonly Bloc
   for (const entry of questions) {
     const { heading: question, lines: answer } = keysOf(entry)
     const start = answer[0] ?? ''
-    if (joined.some((block) => keysOf(block).heading === question && keysOf(block).lines.join(' ').includes(start))) continue
+    if (joined.some((block) => keysOf(block).heading === question && keysOf(block).lines.join(' ').includes(start)))
+      continue
     const gone = new Set([question, ...answer])
     const place = joined.findIndex((block) => keysOf(block).lines.includes(start))
     if (place === -1) {
@@ -46,7 +47,9 @@ export function joinQuestions(blocks: readonly Block[], questions: readonly Bloc
     }
     const outer = joined[place]?.headings ?? []
     joined = [
-      ...joined.slice(0, place).flatMap((block, index) => (index === place - 1 ? without(block, new Set([question])) : [block])),
+      ...joined
+        .slice(0, place)
+        .flatMap((block, index) => (index === place - 1 ? without(block, new Set([question])) : [block])),
       { ...entry, headings: [...outer.filter((heading) => lineKey(heading) !== question), ...entry.headings] },
       ...joined.slice(place).flatMap((block) => without(block, gone)),
     ]

@@ -47,20 +47,37 @@ export class KeptHeadings {
       return
     }
     const [first] = this.run
-    if (first !== undefined && (first.level !== last.level || first.at !== last.at || first.outside.join('\n') !== last.outside.join('\n'))) this.run = []
+    if (
+      first !== undefined &&
+      (first.level !== last.level || first.at !== last.at || first.outside.join('\n') !== last.outside.join('\n'))
+    )
+      this.run = []
     this.run.push(last)
     if (level < last.level) this.listed(blocks)
   }
 
   private listed(blocks: Block[]): void {
-    const names = [...new Set(this.run.filter(({ text }) => !isQuestion(text) && !isFurniture(text) && /\p{L}{2}/u.test(text)).map(({ text }) => text))]
+    const names = [
+      ...new Set(
+        this.run
+          .filter(({ text }) => !isQuestion(text) && !isFurniture(text) && /\p{L}{2}/u.test(text))
+          .map(({ text }) => text),
+      ),
+    ]
     const [first] = this.run
     this.run = []
-    if (first !== undefined && first.outside.length > 0 && names.length >= minListed) blocks.push({ kind: 'list', text: names.map((name) => `- ${name}`).join('\n'), headings: first.outside })
+    if (first !== undefined && first.outside.length > 0 && names.length >= minListed)
+      blocks.push({ kind: 'list', text: names.map((name) => `- ${name}`).join('\n'), headings: first.outside })
   }
 }
 
 function isTelling({ text, isBold }: Entered): boolean {
   if (isQuestion(text) || isFurniture(text)) return false
-  return countWords(text) >= (isBold ? minWords.bold : minWords.marked) || isValueAlone(text) || tellsPrice(text) || tellsHours(text) || tellsContact(text)
+  return (
+    countWords(text) >= (isBold ? minWords.bold : minWords.marked) ||
+    isValueAlone(text) ||
+    tellsPrice(text) ||
+    tellsHours(text) ||
+    tellsContact(text)
+  )
 }

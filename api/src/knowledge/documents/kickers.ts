@@ -14,11 +14,19 @@ const maxBefore = 12
 
 /** Whether a block may be the line above a heading that belongs to it: a date, a trade, a price. */
 export function mayBeKicker(block: Block | undefined, path: readonly string[]): block is Block {
-  return block?.kind === 'text' && block.headings === path && block.text.length <= maxLength && !block.text.includes('\n') && !/[.:;]$/.test(block.text)
+  return (
+    block?.kind === 'text' &&
+    block.headings === path &&
+    block.text.length <= maxLength &&
+    !block.text.includes('\n') &&
+    !/[.:;]$/.test(block.text)
+  )
 }
 
-const day = /(?<!\p{L})(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|gen|mag|giu|lug|ago|set|ott|dic|mon|tue|wed|thu|fri|sat|sun|lun|gio|ven|sab|dom)(?!\p{L})/iu
-const dayName = /(?<!\p{L})(?:january|february|march|april|august|september|october|november|december|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|\p{L}{3,6}day|(?:luned|marted|mercoled|gioved|venerd)[iì]|sabato|domenica)(?!\p{L})/iu
+const day =
+  /(?<!\p{L})(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|gen|mag|giu|lug|ago|set|ott|dic|mon|tue|wed|thu|fri|sat|sun|lun|gio|ven|sab|dom)(?!\p{L})/iu
+const dayName =
+  /(?<!\p{L})(?:january|february|march|april|august|september|october|november|december|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|\p{L}{3,6}day|(?:luned|marted|mercoled|gioved|venerd)[iì]|sabato|domenica)(?!\p{L})/iu
 const ordinal = /^\d{1,2}(?: ?[·|)]| \/|\.(?!\d)| ?[–—-](?! ?\d))/
 
 /**
@@ -63,6 +71,10 @@ function shownBefore(node: Element, lineOf: (node: AnyNode) => string): string |
 function hasMoreThan(count: number, element: Element, level: number): boolean {
   let found = 0
   const look = (node: Element): boolean =>
-    node.children.some((child) => isElement(child) && ((headingTags.has(child.name) && headingLevel(child) <= level && ++found > count) || look(child)))
+    node.children.some(
+      (child) =>
+        isElement(child) &&
+        ((headingTags.has(child.name) && headingLevel(child) <= level && ++found > count) || look(child)),
+    )
   return look(element)
 }

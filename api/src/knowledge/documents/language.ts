@@ -49,7 +49,13 @@ export function languageOf(text: string, declared: string | undefined, site: Sit
   if (text.length < enoughChars) return site.language
   const ranked = locales.toSorted((a, b) => count(b) - count(a))
   const [first, second] = ranked
-  if (first !== undefined && second !== undefined && count(first) >= overruleMin && count(first) >= count(second) * overruleRatio) return first
+  if (
+    first !== undefined &&
+    second !== undefined &&
+    count(first) >= overruleMin &&
+    count(first) >= count(second) * overruleRatio
+  )
+    return first
   const found = detect(sample, { only: [...locales] })
   return locales.find((locale) => locale === found) ?? site.language
 }

@@ -33,13 +33,28 @@ export function layOutFile(opened: OpenedFile, { url, language }: FileLabel): Kn
 
 /** Chapters of equal rank have no title among them, unless the first heading stands alone above the next. */
 function documentOfWord(html: string, url: string, language: Locale): KnowledgeDocument {
-  const { document } = readHtml(`<!doctype html><body><main>${html}</main></body>`, url, { siteNames: [], language, harvested: new Set() })
+  const { document } = readHtml(`<!doctype html><body><main>${html}</main></body>`, url, {
+    siteNames: [],
+    language,
+    harvested: new Set(),
+  })
   const isBook = html.split('<h1', 3).length > 2 && !/^(?:(?!<\/h1>).)*<\/h1>\s*<h/s.test(html)
   return isBook ? { ...document, title: titleFromUrl(url) } : document
 }
 
-function documentOfPdf({ title, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>, url: string, usual: Locale): KnowledgeDocument {
-  const language = languageOf(pages.flat().map(([text]) => text).join(' '), undefined, { language: usual })
+function documentOfPdf(
+  { title, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>,
+  url: string,
+  usual: Locale,
+): KnowledgeDocument {
+  const language = languageOf(
+    pages
+      .flat()
+      .map(([text]) => text)
+      .join(' '),
+    undefined,
+    { language: usual },
+  )
   const blocks = joinAnswers(layOutPdf(pages, outline, language))
   const first = blocks[0]?.headings[0]
   return { url, title: isOwnTitle(title, pages, url) ? title.trim() : (first ?? titleFromUrl(url)), language, blocks }
@@ -50,8 +65,22 @@ const titlePages = 3
 
 /** Programs leave titles such as "Microsoft Word - menu3.doc" behind, or that of their template: a file's own has its words, at least half of them, on its first pages or in its name. */
 function isOwnTitle(title: string, pages: Extract<OpenedFile, { kind: 'pdf' }>['pages'], url: string): boolean {
-  const words = lineKey(title).split(' ').filter((word) => word.length > 2)
-  if (words.length === 0 || /\.(?:docx?|indd|pdf|odt|qxd|pptx?)$|^microsoft|^untitled|^senza titolo/i.test(title.trim())) return false
-  const said = lineKey([titleFromUrl(url), ...pages.slice(0, titlePages).flat().map(([text]) => text)].join(' '))
+  const words = lineKey(title)
+    .split(' ')
+    .filter((word) => word.length > 2)
+  if (
+    words.length === 0 ||
+    /\.(?:docx?|indd|pdf|odt|qxd|pptx?)$|^microsoft|^untitled|^senza titolo/i.test(title.trim())
+  )
+    return false
+  const said = lineKey(
+    [
+      titleFromUrl(url),
+      ...pages
+        .slice(0, titlePages)
+        .flat()
+        .map(([text]) => text),
+    ].join(' '),
+  )
   return words.filter((word) => said.includes(word)).length >= words.length / 2
 }

@@ -7,7 +7,9 @@ const filler = new Set(
   vestibulum pellentesque curabitur vivamus nunc nibh posuere placerat vulputate lobortis scelerisque blandit feugiat eleifend etiam porttitor faucibus suspendisse tincidunt imperdiet viverra accumsan
   vehicula facilisis pulvinar ultrices ultricies ornare sagittis malesuada fames turpis egestas sapien lacinia luctus tellus lectus rutrum semper iaculis maecenas phasellus praesent quisque fusce donec
   cras morbi nullam integer aliquam dictum pharetra sodales hendrerit convallis molestie condimentum fermentum rhoncus dapibus gravida mattis bibendum venenatis tristique eget justo felis diam arcu odio
-  tortor neque purus libero massa risus augue metus quam volutpat dignissim elementum euismod cursus congue laoreet habitant senectus netus natoque penatibus parturient montes nascetur ridiculus`.split(/\s+/),
+  tortor neque purus libero massa risus augue metus quam volutpat dignissim elementum euismod cursus congue laoreet habitant senectus netus natoque penatibus parturient montes nascetur ridiculus`.split(
+    /\s+/,
+  ),
 )
 /** What nearly every such line has; looked for first, in every text. */
 const mayBeFiller = /lorem|ipsum|dolor|amet|adipi|vestibul|pellente|mauris|aenean|vulputate/i
@@ -23,12 +25,21 @@ function isFiller(line: string): boolean {
 
 /** A text without such lines. */
 export function withoutFiller(text: string): string {
-  return !mayBeFiller.test(text) ? text : text.split('\n').filter((line) => !isFiller(line)).join('\n')
+  return !mayBeFiller.test(text)
+    ? text
+    : text
+        .split('\n')
+        .filter((line) => !isFiller(line))
+        .join('\n')
 }
 
 /** The blocks without numbers that only count steps: "01", or 1, 2 and 3, each in a box of its own; each section may begin anew. */
 export function withoutStepNumbers(blocks: readonly Block[]): readonly Block[] {
   const numbers = blocks.filter(({ kind, text }) => kind === 'text' && /^\d{1,2}[.)]?$/.test(text))
-  const counts = numbers.length >= 3 && numbers.every(({ text }, index) => [1, Number.parseInt(numbers[index - 1]?.text ?? '0', 10) + 1].includes(Number.parseInt(text, 10)))
+  const counts =
+    numbers.length >= 3 &&
+    numbers.every(({ text }, index) =>
+      [1, Number.parseInt(numbers[index - 1]?.text ?? '0', 10) + 1].includes(Number.parseInt(text, 10)),
+    )
   return counts ? blocks.filter((block) => !numbers.includes(block)) : blocks
 }

@@ -17,7 +17,8 @@ export class ListLines {
   /** @returns undefined when its items are little articles of their own */
   linesOf(list: Element): string[] | undefined {
     const items = list.children.filter((child): child is Element => isElement(child) && !this.dropped.has(child))
-    if (items.some((item) => containsBlocks(item, true) || countWords(this.textOf(item)) > maxItemWords)) return undefined
+    if (items.some((item) => containsBlocks(item, true) || countWords(this.textOf(item)) > maxItemWords))
+      return undefined
     return this.lines(list, '')
   }
 
@@ -26,7 +27,9 @@ export class ListLines {
     let number = Number.parseInt(list.attribs['start'] ?? '1', 10) || 1
     for (const item of list.children) {
       if (!isElement(item) || this.dropped.has(item) || silentTags.has(item.name)) continue
-      const nested = item.children.filter((child): child is Element => isElement(child) && (child.name === 'ul' || child.name === 'ol'))
+      const nested = item.children.filter(
+        (child): child is Element => isElement(child) && (child.name === 'ul' || child.name === 'ol'),
+      )
       const own = this.textOf(item, new Set(nested))
       if (own !== '') lines.push(`${indent}${list.name === 'ol' ? `${number++}.` : '-'} ${own}`)
       for (const inner of nested) lines.push(...this.lines(inner, own === '' ? indent : `${indent}  `))

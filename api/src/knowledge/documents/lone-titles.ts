@@ -26,7 +26,19 @@ function isLoneTitle(text: string): boolean {
   if (text.length > 80 || text.includes('\n') || !/^["“«'‘(]?[\p{Lu}\d]/u.test(text) || text.endsWith(':')) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const digits = text.match(/\d/g)?.length ?? 0
-  return countWords(text) <= maxTitleWords && letters >= 3 && letters >= 2 * digits && isTitleLike(text) && !/[!…]$/.test(text) && !isValueAlone(text) && !clock.test(text) && !isFurniture(text) && !isStamp(text) && !tellsContact(text) && !tellsHours(text)
+  return (
+    countWords(text) <= maxTitleWords &&
+    letters >= 3 &&
+    letters >= 2 * digits &&
+    isTitleLike(text) &&
+    !/[!…]$/.test(text) &&
+    !isValueAlone(text) &&
+    !clock.test(text) &&
+    !isFurniture(text) &&
+    !isStamp(text) &&
+    !tellsContact(text) &&
+    !tellsHours(text)
+  )
 }
 
 /** A bold title and what its paragraph says after it: "Delivery. We ship …". */
@@ -48,7 +60,9 @@ export function titleOf(line: string): Opening | undefined {
   if (rest.trim() === '') return isLoneTitle(title) ? { text: title, rest: '' } : undefined
   const name = title.replace(/(?<!\s)\s*\.$/, '')
   const said = withoutMarks(rest)
-  return name !== title && countWords(name) <= maxRunInWords && isLoneTitle(name) && countWords(said) >= minRunInText ? { text: name, rest: said } : undefined
+  return name !== title && countWords(name) <= maxRunInWords && isLoneTitle(name) && countWords(said) >= minRunInText
+    ? { text: name, rest: said }
+    : undefined
 }
 
 /**
@@ -57,17 +71,29 @@ export function titleOf(line: string): Opening | undefined {
  * of two paragraphs or more below one heading; a single one ("Head baker. Looks after …") goes with its text.
  * @param plain blocks that are no titles
  */
-export function withLoneTitles(blocks: readonly Block[], openings: ReadonlyMap<Block, Opening>, plain: ReadonlySet<Block> = new Set()): readonly Block[] {
+export function withLoneTitles(
+  blocks: readonly Block[],
+  openings: ReadonlyMap<Block, Opening>,
+  plain: ReadonlySet<Block> = new Set(),
+): readonly Block[] {
   const found: Block[] = []
   const opened = new Map<string, number>()
-  for (const block of openings.keys()) opened.set(block.headings.join('\n'), (opened.get(block.headings.join('\n')) ?? 0) + 1)
+  for (const block of openings.keys())
+    opened.set(block.headings.join('\n'), (opened.get(block.headings.join('\n')) ?? 0) + 1)
   let title: string | undefined
   let path: readonly string[] | undefined
   for (const [index, block] of blocks.entries()) {
     if (path === undefined || !samePath(path, block.headings) || block.kind === 'faq') title = undefined
     path = block.headings
     const next = blocks[index + 1]
-    if (block.kind === 'text' && !plain.has(block) && next !== undefined && samePath(next.headings, block.headings) && speaks(next) && isLoneTitle(block.text)) {
+    if (
+      block.kind === 'text' &&
+      !plain.has(block) &&
+      next !== undefined &&
+      samePath(next.headings, block.headings) &&
+      speaks(next) &&
+      isLoneTitle(block.text)
+    ) {
       title = block.text
       continue
     }
@@ -85,7 +111,14 @@ export function withLoneTitles(blocks: readonly Block[], openings: ReadonlyMap<B
 }
 
 function speaks({ kind, text }: Block): boolean {
-  return kind === 'table' || kind === 'hours' || (kind === 'list' && text.includes('\n')) || ((kind === 'text' || kind === 'contact') && countWords(text, minProseWords) >= minProseWords && /[.!?…]["'”’»)\]]*(?:\n|$)/.test(text))
+  return (
+    kind === 'table' ||
+    kind === 'hours' ||
+    (kind === 'list' && text.includes('\n')) ||
+    ((kind === 'text' || kind === 'contact') &&
+      countWords(text, minProseWords) >= minProseWords &&
+      /[.!?…]["'”’»)\]]*(?:\n|$)/.test(text))
+  )
 }
 
 function samePath(a: readonly string[], b: readonly string[]): boolean {

@@ -19,11 +19,17 @@ export function readMicrodata(found: readonly Element[]): Thing[] {
     if (type !== undefined && type[0] !== '') thing['@type'] = type
     const visit = (node: AnyNode): void => {
       if (!isElement(node) || items > maxItems) return
-      const names = node.attribs['itemprop']?.trim().split(/\s+/).filter((name) => name !== '') ?? []
+      const names =
+        node.attribs['itemprop']
+          ?.trim()
+          .split(/\s+/)
+          .filter((name) => name !== '') ?? []
       const isItem = 'itemscope' in node.attribs
       if (names.length > 0) {
         const value = isItem ? (depth < maxDepth ? itemOf(node, depth + 1) : undefined) : valueOf(node)
-        for (const name of names) if (value !== undefined && name !== '__proto__') thing[name] = name in thing ? [thing[name], value].flat() : value
+        for (const name of names)
+          if (value !== undefined && name !== '__proto__')
+            thing[name] = name in thing ? [thing[name], value].flat() : value
       }
       // The properties inside another item are that item's.
       if (!isItem) node.children.forEach(visit)

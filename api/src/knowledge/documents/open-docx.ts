@@ -8,23 +8,31 @@ const maxUnpackedBytes = 24 * 1024 * 1024
 const maxAnnouncedBytes = 400 * 1024 * 1024
 const maxParts = 5_000
 /** Names that a Word document's text and structure live under. */
-const textPart = /^(?:\[Content_Types\]\.xml|(?:_rels\/|word\/(?!media\/|embeddings\/|fonts\/))[\w./-]*\.(?:xml|rels))$/i
+const textPart =
+  /^(?:\[Content_Types\]\.xml|(?:_rels\/|word\/(?!media\/|embeddings\/|fonts\/))[\w./-]*\.(?:xml|rels))$/i
 
 /** The text of a Word document as HTML. @throws Fault */
 export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await textParts(bytes)
-  if (![...parts.keys()].some((name) => /^word\/[\w-]+\.xml$/i.test(name))) throw new Fault('unsupported', 'an archive, but no Word document')
+  if (![...parts.keys()].some((name) => /^word\/[\w-]+\.xml$/i.test(name)))
+    throw new Fault('unsupported', 'an archive, but no Word document')
   const mammoth = await import('mammoth')
   // Pictures are left out, and parts that lie outside the file are never opened. What is read is the archive as it was
   // measured here, packed anew: two unpackers that disagree about a crafted one cannot be played against each other.
-  const result = await mammoth.default.convertToHtml({ buffer: pack(parts) }, { convertImage: mammoth.default.images.imgElement(async () => ({ src: '' })), externalFileAccess: false })
+  const result = await mammoth.default.convertToHtml(
+    { buffer: pack(parts) },
+    { convertImage: mammoth.default.images.imgElement(async () => ({ src: '' })), externalFileAccess: false },
+  )
   return { kind: 'docx', html: result.value }
 }
 
 /** The text parts of an archive by name, unpacked under a limit that holds whatever the archive announces. */
 async function textParts(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const { fromBufferPromise } = await import('yauzl')
-  const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true, validateEntrySizes: true })
+  const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    lazyEntries: true,
+    validateEntrySizes: true,
+  })
   const parts = new Map<string, Buffer>()
   let announced = 0
   let unpacked = 0

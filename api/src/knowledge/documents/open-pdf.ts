@@ -40,7 +40,10 @@ function isBoldFont(font: unknown): boolean {
  * The runs of text of a PDF's pages.
  * @param weights whether its fonts are looked at for bold, which takes memory
  */
-export async function openPdf(bytes: Uint8Array, { maxPages, weights }: { maxPages: number; weights: boolean }): Promise<OpenedFile> {
+export async function openPdf(
+  bytes: Uint8Array,
+  { maxPages, weights }: { maxPages: number; weights: boolean },
+): Promise<OpenedFile> {
   const { getDocumentProxy } = await import('unpdf')
   // Pictures say nothing here, and are not to be unpacked.
   const pdf = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0, maxImageSize: 1 })
@@ -51,19 +54,38 @@ export async function openPdf(bytes: Uint8Array, { maxPages, weights }: { maxPag
     const content = await page.getTextContent()
     const items: PdfItem[] = []
     const texts = content.items.filter((item) => 'str' in item).filter((item) => item.str !== '')
-    if (weights) await fonts.learn(page, texts.map((item) => item.fontName))
+    if (weights)
+      await fonts.learn(
+        page,
+        texts.map((item) => item.fontName),
+      )
     for (const item of texts) {
       const transform = item.transform as number[]
       const size = Math.hypot(transform[2] ?? 0, transform[3] ?? 0)
-      items.push([item.str, transform[4] ?? 0, transform[5] ?? 0, item.width, size, fonts.isBold(item.fontName), content.styles[item.fontName]?.fontFamily === 'monospace'])
+      items.push([
+        item.str,
+        transform[4] ?? 0,
+        transform[5] ?? 0,
+        item.width,
+        size,
+        fonts.isBold(item.fontName),
+        content.styles[item.fontName]?.fontFamily === 'monospace',
+      ])
     }
     pages.push(items)
     page.cleanup()
   }
   const meta = await pdf.getMetadata().catch(() => undefined)
   const info: unknown = meta?.info
-  const title = typeof info === 'object' && info !== null && 'Title' in info && typeof info.Title === 'string' ? info.Title : ''
-  return { kind: 'pdf', title, pages, pageCount: pdf.numPages, outline: await outlineOf(pdf, pages.length).catch(() => []) }
+  const title =
+    typeof info === 'object' && info !== null && 'Title' in info && typeof info.Title === 'string' ? info.Title : ''
+  return {
+    kind: 'pdf',
+    title,
+    pages,
+    pageCount: pdf.numPages,
+    outline: await outlineOf(pdf, pages.length).catch(() => []),
+  }
 }
 
 /** Bookmarks of a long book, and how deep they lie in one another. */
@@ -77,8 +99,12 @@ async function outlineOf(pdf: Pdf, lastPage: number): Promise<OutlineEntry[]> {
     for (const { title, dest, items: inner } of items ?? []) {
       if (entries.length >= maxEntries || level > maxLevel) return
       const place: unknown[] | null = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
-      const page = typeof place?.[0] === 'object' && place[0] !== null ? await pdf.getPageIndex(place[0] as Parameters<Pdf['getPageIndex']>[0]) : place?.[0]
-      if (typeof page === 'number' && page < lastPage) entries.push({ title, level, pageNumber: page + 1, ...(typeof place?.[3] === 'number' ? { y: place[3] } : {}) })
+      const page =
+        typeof place?.[0] === 'object' && place[0] !== null
+          ? await pdf.getPageIndex(place[0] as Parameters<Pdf['getPageIndex']>[0])
+          : place?.[0]
+      if (typeof page === 'number' && page < lastPage)
+        entries.push({ title, level, pageNumber: page + 1, ...(typeof place?.[3] === 'number' ? { y: place[3] } : {}) })
       await follow(inner as typeof items, level + 1)
     }
   }

@@ -1,7 +1,24 @@
 import type { OpenedFile } from './opened-file.js'
 
 /** Single-byte and East Asian encodings that text files really come in, and that the platform's decoder knows. */
-const likelyEncodings = new Set(['windows-1252', 'iso-8859-1', 'iso-8859-2', 'iso-8859-9', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'koi8-r', 'shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5', 'utf-16le', 'utf-16be'])
+const likelyEncodings = new Set([
+  'windows-1252',
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-9',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'koi8-r',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'gb18030',
+  'big5',
+  'utf-16le',
+  'utf-16be',
+])
 const detectionSample = 256 * 1024
 
 /** Text of unknown encoding: a byte order mark, then UTF-8 if it is valid, then the best guess. */
@@ -21,10 +38,16 @@ async function encodingOf(bytes: Uint8Array): Promise<string> {
   const wide = wideText(bytes)
   if (wide !== undefined) return wide
   const { analyse } = await import('chardet')
-  const guesses = analyse(bytes.subarray(0, detectionSample)).map(({ name, confidence }) => ({ name: name.toLowerCase(), confidence }))
+  const guesses = analyse(bytes.subarray(0, detectionSample)).map(({ name, confidence }) => ({
+    name: name.toLowerCase(),
+    confidence,
+  }))
   const best = guesses.find(({ name }) => likelyEncodings.has(name))
   // Western texts of few accents look like several encodings at once; of equals, theirs is the likeliest here.
-  const western = guesses.find(({ name, confidence }) => (name === 'windows-1252' || name === 'iso-8859-1') && confidence >= (best?.confidence ?? 0) - 10)
+  const western = guesses.find(
+    ({ name, confidence }) =>
+      (name === 'windows-1252' || name === 'iso-8859-1') && confidence >= (best?.confidence ?? 0) - 10,
+  )
   return western !== undefined || best === undefined ? 'windows-1252' : best.name
 }
 

@@ -15,7 +15,12 @@ const buttonClass = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i
 /** Whether a link is a button that leads on: "Book now". One that tells a number, a price or a sentence says something. */
 export function leadsOn(link: Element, text: string): boolean {
   if (link.attribs['role'] !== 'button' && !buttonClass.test(link.attribs['class'] ?? '')) return false
-  return text.length <= 40 && !/\d|[.?:]$/.test(text) && !/^(?:tel|mailto|sms|whatsapp):/i.test(link.attribs['href'] ?? '') && !containsBlocks(link)
+  return (
+    text.length <= 40 &&
+    !/\d|[.?:]$/.test(text) &&
+    !/^(?:tel|mailto|sms|whatsapp):/i.test(link.attribs['href'] ?? '') &&
+    !containsBlocks(link)
+  )
 }
 
 /** Whether all of a line is a link to another page: what it asks is answered there. @param text what the line shows */
@@ -28,12 +33,17 @@ export function leadsElsewhere(line: Element, text: string): boolean {
 export function tellsMore(term: Element): boolean {
   let beside = term.next
   while (beside !== null && !isElement(beside)) beside = beside.next
-  return beside?.name === 'dd' && beside.children.some((child) => (isElement(child) ? child.name !== 'dl' : (textData(child) ?? '').trim() !== ''))
+  return (
+    beside?.name === 'dd' &&
+    beside.children.some((child) => (isElement(child) ? child.name !== 'dl' : (textData(child) ?? '').trim() !== ''))
+  )
 }
 
 /** The one link of an element that has nothing else. */
 function onlyLink(node: Element): Element | undefined {
-  const shown = node.children.filter((child) => (isElement(child) ? plainText(child).trim() !== '' : (textData(child) ?? '').trim() !== ''))
+  const shown = node.children.filter((child) =>
+    isElement(child) ? plainText(child).trim() !== '' : (textData(child) ?? '').trim() !== '',
+  )
   const [only] = shown
   if (only === undefined || shown.length > 1 || !isElement(only)) return undefined
   return only.name === 'a' ? only : onlyLink(only)
@@ -41,7 +51,9 @@ function onlyLink(node: Element): Element | undefined {
 
 /** The number that a link calls and does not show. @param text what it shows */
 export function hiddenNumber(link: Element, text: string): string | undefined {
-  const number = /^\s*tel:\s*([+\d(][\d\s()./-]{5,24})\s*$/i.exec(safelyDecoded(link.attribs['href'] ?? ''))?.[1]?.trim()
+  const number = /^\s*tel:\s*([+\d(][\d\s()./-]{5,24})\s*$/i
+    .exec(safelyDecoded(link.attribs['href'] ?? ''))?.[1]
+    ?.trim()
   // What microdata says of it is read with the rest of that.
   return number === undefined || /\d{3}/.test(text) || link.attribs['itemprop'] !== undefined ? undefined : number
 }
@@ -57,7 +69,10 @@ function safelyDecoded(text: string): string {
 /** The blocks without the numbers of `called` that another block shows. */
 export function withoutShownNumbers(blocks: readonly Block[], called: ReadonlyMap<Block, string>): readonly Block[] {
   if (called.size === 0) return blocks
-  const shown = blocks.filter((block) => !called.has(block)).map(({ text }) => digitsOf(text)).join(' ')
+  const shown = blocks
+    .filter((block) => !called.has(block))
+    .map(({ text }) => digitsOf(text))
+    .join(' ')
   const told = new Set<string>()
   return blocks.filter((block) => {
     const number = called.get(block)

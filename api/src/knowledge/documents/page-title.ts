@@ -12,14 +12,20 @@ const generic = /^(?:home|home ?page|homepage|start|welcome|benvenuti|benvenuto|
 export function cleanTitle(title: string, siteNames: readonly string[]): string {
   const whole = title.replace(/\s+/g, ' ').trim()
   const keys = new Set(siteNames.map(lineKey).filter((key) => key !== ''))
-  const parts = whole.split(separator).map((part) => part.trim()).filter((part) => part !== '')
+  const parts = whole
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   // "Agriturismo Podere Le Querciole" is the site as well, when its name is "Podere Le Querciole".
   const isSite = (part: string): boolean => {
     const said = lineKey(part)
-    return keys.has(said) || [...keys].some((key) => key.length >= 6 && said.includes(key) && said.length <= key.length + 16)
+    return (
+      keys.has(said) || [...keys].some((key) => key.length >= 6 && said.includes(key) && said.length <= key.length + 16)
+    )
   }
   const own = parts.length === 1 ? parts : parts.filter((part) => !isSite(part))
-  if (own.length === parts.length) return parts.length > 1 && generic.test(parts[0] ?? '') ? parts.slice(1).join(' – ') : whole
+  if (own.length === parts.length)
+    return parts.length > 1 && generic.test(parts[0] ?? '') ? parts.slice(1).join(' – ') : whole
   const telling = own.filter((part) => !generic.test(part))
   // The site's name is better than "Home".
   return telling.length > 0 ? telling.join(' – ') : (parts.find(isSite) ?? whole)
@@ -27,7 +33,11 @@ export function cleanTitle(title: string, siteNames: readonly string[]): string 
 
 /** The parts of a title, for finding those that a whole site shares. */
 export function titleParts(title: string): string[] {
-  return title.replace(/\s+/g, ' ').split(separator).map((part) => part.trim()).filter((part) => part !== '')
+  return title
+    .replace(/\s+/g, ' ')
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 /** A readable name from an address, for pages and files without a title. */
@@ -41,6 +51,9 @@ export function titleFromUrl(url: string): string {
   } catch {
     text = last
   }
-  const words = text.replace(/\.[a-z0-9]{2,5}$/i, '').replace(/[-_+]+/g, ' ').trim()
+  const words = text
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/[-_+]+/g, ' ')
+    .trim()
   return words === '' ? hostname : words.charAt(0).toUpperCase() + words.slice(1)
 }

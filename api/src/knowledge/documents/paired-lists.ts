@@ -10,14 +10,27 @@ export function withPairedLists(blocks: readonly Block[]): readonly Block[] {
   const found: Block[] = []
   for (const block of blocks) {
     const values = itemsOf(block)
-    const isTitled = values !== undefined && found.at(-1)?.kind === 'text' && countWords(found.at(-1)?.text ?? '') <= maxTitleWords
+    const isTitled =
+      values !== undefined && found.at(-1)?.kind === 'text' && countWords(found.at(-1)?.text ?? '') <= maxTitleWords
     const names = found.at(isTitled ? -2 : -1)
     const labels = names === undefined ? undefined : itemsOf(names)
-    if (names === undefined || values === undefined || labels === undefined || labels.length !== values.length || labels.length < 2 || names.headings.join('\n') !== block.headings.join('\n') || !values.every(isValueAlone) || labels.some(isValueAlone)) {
+    if (
+      names === undefined ||
+      values === undefined ||
+      labels === undefined ||
+      labels.length !== values.length ||
+      labels.length < 2 ||
+      names.headings.join('\n') !== block.headings.join('\n') ||
+      !values.every(isValueAlone) ||
+      labels.some(isValueAlone)
+    ) {
       found.push(block)
       continue
     }
-    found[found.indexOf(names)] = { ...names, text: labels.map((label, index) => `- ${label}: ${values[index] ?? ''}`).join('\n') }
+    found[found.indexOf(names)] = {
+      ...names,
+      text: labels.map((label, index) => `- ${label}: ${values[index] ?? ''}`).join('\n'),
+    }
   }
   return found
 }

@@ -24,7 +24,12 @@ export function isBoldHeading(line: Line, last: Line | undefined, below: readonl
   if (last === undefined || last.bold) return true
   const gap = last.y - line.y
   // A line that stands close under an unfinished sentence is stressed, and no heading.
-  return gap <= 0 || gap > 1.6 * line.size || /[.!?:;)\]"”»…\d€]$/.test(last.text) || last.right - last.x < 0.6 * Math.max(plain.right - plain.x, line.right - line.x)
+  return (
+    gap <= 0 ||
+    gap > 1.6 * line.size ||
+    /[.!?:;)\]"”»…\d€]$/.test(last.text) ||
+    last.right - last.x < 0.6 * Math.max(plain.right - plain.x, line.right - line.x)
+  )
 }
 
 function isCandidate({ bold, cells, text }: Line): boolean {

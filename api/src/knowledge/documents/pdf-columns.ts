@@ -51,7 +51,12 @@ export function linesOfPage(items: readonly PdfItem[]): Line[] {
 
 /** Runs of dots lead from a dish to its price: they are white, too. */
 function tidy(text: string): string {
-  return withAccents(text.replace(/(?: ?[.…_]){4,} ?/g, ' ').replace(/\s+/g, ' ').trim())
+  return withAccents(
+    text
+      .replace(/(?: ?[.…_]){4,} ?/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 }
 
 function rowsOf(items: readonly PdfItem[]): Row[] {
@@ -59,7 +64,12 @@ function rowsOf(items: readonly PdfItem[]): Row[] {
   for (const item of items.toSorted((a, b) => b[2] - a[2] || a[1] - b[1])) {
     const row = rows.at(-1)
     const first = row?.[0]
-    if (row !== undefined && first !== undefined && Math.abs(first[2] - item[2]) <= Math.max(2, Math.min(first[4], item[4]) * 0.4)) row.push(item)
+    if (
+      row !== undefined &&
+      first !== undefined &&
+      Math.abs(first[2] - item[2]) <= Math.max(2, Math.min(first[4], item[4]) * 0.4)
+    )
+      row.push(item)
     else rows.push([item])
   }
   return rows.map((row) => ({ y: row[0]?.[2] ?? 0, runs: runsOf(row) }))
@@ -70,7 +80,8 @@ function runsOf(row: readonly PdfItem[]): Run[] {
   for (const [text, x, , width, size, bold = false, typed = false] of row.toSorted((a, b) => a[1] - b[1])) {
     const run = runs.at(-1)
     const gap = run === undefined ? 0 : x - run.right
-    if (run === undefined || gap > Math.max(minGutter, wordGap * size)) runs.push({ text, x, right: x + width, size, bold, typed })
+    if (run === undefined || gap > Math.max(minGutter, wordGap * size))
+      runs.push({ text, x, right: x + width, size, bold, typed })
     else {
       run.text += gap > size * 0.15 && !/\s$/.test(run.text) && !/^\s/.test(text) ? ` ${text}` : text
       run.right = Math.max(run.right, x + width)
@@ -90,11 +101,19 @@ function readRows(rows: readonly Row[], depth: number): Line[] {
   if (gutter === undefined) return rows.map(lineOf)
   const band = rows.slice(gutter.from, gutter.to)
   const side = (keep: (run: Run) => boolean): Line[] => {
-    const [first, ...rest] = readRows(band.map((row) => ({ y: row.y, runs: row.runs.filter(keep) })).filter((row) => row.runs.length > 0), depth + 1)
+    const [first, ...rest] = readRows(
+      band.map((row) => ({ y: row.y, runs: row.runs.filter(keep) })).filter((row) => row.runs.length > 0),
+      depth + 1,
+    )
     return first === undefined ? [] : [{ ...first, startsColumn: true }, ...rest]
   }
   const [below, ...rest] = readRows(rows.slice(gutter.to), depth)
-  return [...readRows(rows.slice(0, gutter.from), depth), ...side((run) => run.x < gutter.x - 2), ...side((run) => run.x >= gutter.x - 2), ...(below === undefined ? [] : [{ ...below, startsColumn: true as const }, ...rest])]
+  return [
+    ...readRows(rows.slice(0, gutter.from), depth),
+    ...side((run) => run.x < gutter.x - 2),
+    ...side((run) => run.x >= gutter.x - 2),
+    ...(below === undefined ? [] : [{ ...below, startsColumn: true as const }, ...rest]),
+  ]
 }
 
 interface Gutter {
@@ -106,7 +125,8 @@ interface Gutter {
 /** White from top to bottom of some rows with text on both sides. Lines that begin at the same place tell where to look. */
 function findGutter(rows: readonly Row[]): Gutter | undefined {
   const starts = new Map<number, number>()
-  for (const row of rows) for (const run of row.runs) starts.set(Math.round(run.x), (starts.get(Math.round(run.x)) ?? 0) + 1)
+  for (const row of rows)
+    for (const run of row.runs) starts.set(Math.round(run.x), (starts.get(Math.round(run.x)) ?? 0) + 1)
   let best: (Gutter & { worth: number }) | undefined
   for (const [x, count] of starts) {
     if (count < minColumnLines) continue
@@ -131,14 +151,20 @@ function isPriced(text: string): boolean {
 /** Whether a row of three titles or more stands over rows that end in a figure each. Their cells may take several lines, as columns of text do. */
 function isTable([head, ...rows]: readonly Row[]): boolean {
   const columns = head?.runs.length ?? 0
-  if (head === undefined || columns < 3 || head.runs.some((run) => /\d/.test(run.text) || countWords(run.text) > 4)) return false
+  if (head === undefined || columns < 3 || head.runs.some((run) => /\d/.test(run.text) || countWords(run.text) > 4))
+    return false
   const full = rows.filter((row) => row.runs.length === columns)
-  return full.length >= 2 && full.every((row) => /\d/.test(row.runs.at(-1)?.text ?? '') && countWords(row.runs.at(-1)?.text ?? '') <= 2)
+  return (
+    full.length >= 2 &&
+    full.every((row) => /\d/.test(row.runs.at(-1)?.text ?? '') && countWords(row.runs.at(-1)?.text ?? '') <= 2)
+  )
 }
 
 /** Lines of the shorter column, or 0 when what stands side by side is a table: its rows are read across. */
 function columnsWorth(rows: readonly Row[], x: number): number {
-  const sides = [(run: Run): boolean => run.x < x - 2, (run: Run): boolean => run.x >= x - 2].map((keep) => rows.map((row) => row.runs.filter(keep)).filter((runs) => runs.length > 0))
+  const sides = [(run: Run): boolean => run.x < x - 2, (run: Run): boolean => run.x >= x - 2].map((keep) =>
+    rows.map((row) => row.runs.filter(keep)).filter((runs) => runs.length > 0),
+  )
   const [left = [], right = []] = sides
   const shorter = Math.min(left.length, right.length)
   if (shorter < minColumnLines || isTable(rows)) return 0

@@ -25,9 +25,16 @@ export function contentsLines(pages: readonly (readonly Line[])[]): ReadonlySet<
   for (const [index, lines] of pages.entries()) {
     const entries = lines.filter(({ text }) => pageNumber.test(text) && /\p{L}/u.test(text))
     const told = entries.filter(({ text }) => (places.get(lineKey(text.replace(pageNumber, ''))) ?? 0) > index)
-    const isContents = entries.length >= minEntries && entries.length >= lines.length * minShare && told.length >= entries.length * minTold
+    const isContents =
+      entries.length >= minEntries &&
+      entries.length >= lines.length * minShare &&
+      told.length >= entries.length * minTold
     const indexed = lines.filter(({ text }) => pageNumbers.test(text) && /\p{L}/u.test(text))
-    const isIndex = index >= pages.length / 2 && indexed.length >= minEntries * 2 && indexed.length >= lines.length * minShare && isSorted(indexed)
+    const isIndex =
+      index >= pages.length / 2 &&
+      indexed.length >= minEntries * 2 &&
+      indexed.length >= lines.length * minShare &&
+      isSorted(indexed)
     const isWhole = isIndex || entries.length >= lines.length * minWhole
     if (isContents || isIndex) for (const line of isWhole ? lines : entries) dropped.add(line)
   }

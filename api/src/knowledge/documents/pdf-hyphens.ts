@@ -15,16 +15,23 @@ export class LineJoiner {
   ) {
     const words = new Set<string>()
     // What ends a line may be half a word, and so may what begins one.
-    for (const line of lines) for (const word of line.toLowerCase().match(/(?<=\s)[\p{L}\p{N}]+(?:[-‐][\p{L}\p{N}]+)*(?=[\s.,;:!?)])/gu) ?? []) words.add(word.replaceAll('‐', '-'))
+    for (const line of lines)
+      for (const word of line.toLowerCase().match(/(?<=\s)[\p{L}\p{N}]+(?:[-‐][\p{L}\p{N}]+)*(?=[\s.,;:!?)])/gu) ?? [])
+        words.add(word.replaceAll('‐', '-'))
     this.words = words
   }
 
   join(before: string, line: string): string {
     const cut = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[-\u00AD\u2010]$/u.exec(before)?.[1]
     const tail = /^\p{Ll}[\p{L}\p{M}]*/u.exec(line)?.[0]
-    if (cut !== undefined && tail !== undefined) return before.endsWith('\u00AD') || !this.keepsHyphen(cut, tail) ? `${before.slice(0, -1)}${line}` : `${before}${line}`
+    if (cut !== undefined && tail !== undefined)
+      return before.endsWith('\u00AD') || !this.keepsHyphen(cut, tail)
+        ? `${before.slice(0, -1)}${line}`
+        : `${before}${line}`
     // An Italian article that lost its vowel stands close to its word; so does a slash or a dash between digits.
-    return /\p{L}['’]$/u.test(before) && this.language === 'it' && /^[\p{L}\p{N}]/u.test(line) ? `${before}${line}` : `${before} ${line}`
+    return /\p{L}['’]$/u.test(before) && this.language === 'it' && /^[\p{L}\p{N}]/u.test(line)
+      ? `${before}${line}`
+      : `${before} ${line}`
   }
 
   /** The document's own spelling decides, then the words of the language. */

@@ -20,7 +20,11 @@ const outlinedSize = 10_000
 const maxHeadingLength = 160
 
 /** Puts the runs of text of a PDF back into reading order: columns, paragraphs, headings, tables; words cut at line ends are joined. */
-export function layOutPdf(pages: readonly (readonly PdfItem[])[], outline: readonly OutlineEntry[], language: Locale): Block[] {
+export function layOutPdf(
+  pages: readonly (readonly PdfItem[])[],
+  outline: readonly OutlineEntry[],
+  language: Locale,
+): Block[] {
   const running = runningLines(pages)
   const all = pages.map((items) => linesOfPage(items.filter((item) => !running.has(item))))
   const contents = contentsLines(all)
@@ -53,21 +57,32 @@ class PdfBlocks {
   ) {
     this.body = bodySize(pages.flat())
     this.allBold = mostlyBold(pages.flat())
-    this.joiner = new LineJoiner(pages.flat().map((line) => line.text), language)
+    this.joiner = new LineJoiner(
+      pages.flat().map((line) => line.text),
+      language,
+    )
   }
 
   read(): Block[] {
     for (const [index, all] of this.pages.entries()) {
       const notes = notesOf(all, this.body)
       const lines = notes.length === 0 ? all : all.slice(0, -notes.length)
-      for (const [at, line] of lines.entries()) this.line(line, { pageNumber: index + 1, startsColumn: at === 0 || line.startsColumn === true, below: lines.slice(at + 1, at + 3) })
+      for (const [at, line] of lines.entries())
+        this.line(line, {
+          pageNumber: index + 1,
+          startsColumn: at === 0 || line.startsColumn === true,
+          below: lines.slice(at + 1, at + 3),
+        })
       if (notes.length > 0) this.notes.push({ lines: notes, pageNumber: index + 1 })
     }
     this.flush()
     return this.blocks
   }
 
-  private line(line: Line, { pageNumber, startsColumn, below }: { pageNumber: number; startsColumn: boolean; below: readonly Line[] }): void {
+  private line(
+    line: Line,
+    { pageNumber, startsColumn, below }: { pageNumber: number; startsColumn: boolean; below: readonly Line[] },
+  ): void {
     const outlined = this.outlined.get(line)
     if (outlined !== undefined) {
       this.flush()
@@ -75,15 +90,29 @@ class PdfBlocks {
       return
     }
     if (this.restOfHeading.has(line)) return
-    const isLarge = !line.typed && line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)
+    const isLarge =
+      !line.typed && line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)
     if (isLarge || this.isBold(line, startsColumn, below)) {
       this.flush()
-      this.heading(isLarge ? line : { ...line, text: withoutColon(line.text), size: Math.min(line.size, this.body * headingScale - boldBelow) }, startsColumn)
+      this.heading(
+        isLarge
+          ? line
+          : { ...line, text: withoutColon(line.text), size: Math.min(line.size, this.body * headingScale - boldBelow) },
+        startsColumn,
+      )
       return
     }
     this.lastHeading = undefined
     const last = this.paragraph?.lines.at(-1)
-    if (this.paragraph !== undefined && last !== undefined && !(startsColumn ? goesOn(last, line) : follows(this.paragraph.lines, last, line) || belongsToCommand([...this.paragraph.lines.slice(-2), line], below[0]))) this.flush()
+    if (
+      this.paragraph !== undefined &&
+      last !== undefined &&
+      !(startsColumn
+        ? goesOn(last, line)
+        : follows(this.paragraph.lines, last, line) ||
+          belongsToCommand([...this.paragraph.lines.slice(-2), line], below[0]))
+    )
+      this.flush()
     if (this.paragraph === undefined) this.paragraph = { lines: [line], pageNumber }
     else this.paragraph.lines.push(line)
   }
@@ -97,9 +126,23 @@ class PdfBlocks {
 
   private heading(line: Line, startsColumn: boolean): void {
     const above = this.headings.at(-1)
-    const continues = above !== undefined && this.lastHeading !== undefined && !startsColumn && Math.abs(above.size - line.size) < 0.5 && this.lastHeading.y - line.y <= 1.7 * line.size && above.text.length + line.text.length < maxHeadingLength
-    if (continues) this.headings = [...this.headings.slice(0, -1), { size: line.size, text: this.joiner.join(above.text, line.text) }]
-    else this.headings = [...this.headings.filter((heading) => heading.size > line.size + 0.5), { size: line.size, text: line.text }]
+    const continues =
+      above !== undefined &&
+      this.lastHeading !== undefined &&
+      !startsColumn &&
+      Math.abs(above.size - line.size) < 0.5 &&
+      this.lastHeading.y - line.y <= 1.7 * line.size &&
+      above.text.length + line.text.length < maxHeadingLength
+    if (continues)
+      this.headings = [
+        ...this.headings.slice(0, -1),
+        { size: line.size, text: this.joiner.join(above.text, line.text) },
+      ]
+    else
+      this.headings = [
+        ...this.headings.filter((heading) => heading.size > line.size + 0.5),
+        { size: line.size, text: line.text },
+      ]
     this.lastHeading = line
   }
 
@@ -123,7 +166,8 @@ class PdfBlocks {
     const headings = this.headings.map((heading) => heading.text)
     const table = tableOfLines(lines, (before, more) => this.joiner.join(before, more))
     const text = (table?.join('\n') ?? this.joinLines(lines)).replaceAll('\u00AD', '')
-    if (/[\p{L}\p{N}]/u.test(text)) this.blocks.push({ kind: kindOf(text, lines, table !== undefined), text, headings, pageNumber })
+    if (/[\p{L}\p{N}]/u.test(text))
+      this.blocks.push({ kind: kindOf(text, lines, table !== undefined), text, headings, pageNumber })
   }
 
   /** Joins the lines of a paragraph; list items and table-like rows keep their own lines. */
@@ -134,8 +178,19 @@ class PdfBlocks {
       const previous = lines[index - 1]
       if (previous === undefined) text = line.text
       else if (endsCut(previous) && /^\p{Ll}/u.test(line.text)) text = this.joiner.join(text, line.text)
-      else if (goesOnBelowName(previous, line, width) || belongsToCommand(lines.slice(Math.max(0, index - 2), index + 1), lines[index + 1])) text = this.joiner.join(text, line.text)
-      else if (bullet.test(line.text) || line.cells.length > 1 || previous.cells.length > 1 || previous.right - previous.x < width * 0.7 || endsInPrice.test(previous.text)) text += `\n${line.text}`
+      else if (
+        goesOnBelowName(previous, line, width) ||
+        belongsToCommand(lines.slice(Math.max(0, index - 2), index + 1), lines[index + 1])
+      )
+        text = this.joiner.join(text, line.text)
+      else if (
+        bullet.test(line.text) ||
+        line.cells.length > 1 ||
+        previous.cells.length > 1 ||
+        previous.right - previous.x < width * 0.7 ||
+        endsInPrice.test(previous.text)
+      )
+        text += `\n${line.text}`
       else text = this.joiner.join(text, line.text)
     }
     return text
@@ -151,9 +206,12 @@ const commandGap = 3
 /** "You can remove it by", a command on a line of its own, "on all systems.": whether the last line is that command, or goes on behind it. */
 function belongsToCommand(lines: readonly Line[], next: Line | undefined): boolean {
   const [line, last, before] = lines.toReversed()
-  if (line === undefined || last === undefined || last.y - line.y > commandGap * line.size || line.y > last.y) return false
+  if (line === undefined || last === undefined || last.y - line.y > commandGap * line.size || line.y > last.y)
+    return false
   if (line.typed) return !last.typed && next?.typed !== true && /[\p{L},:]$/u.test(last.text)
-  return last.typed && before !== undefined && !before.typed && /[\p{L},]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
+  return (
+    last.typed && before !== undefined && !before.typed && /[\p{L},]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
+  )
 }
 
 /** Letters smaller than this beside those of the body are those of a footnote. */
@@ -164,12 +222,22 @@ const notesMax = 0.6
 /** The last lines of a page that are smaller than its text above them. */
 function notesOf(lines: readonly Line[], body: number): Line[] {
   const last = lines.findLastIndex((line) => line.size > body * noteScale)
-  return last < 0 || lines.length - 1 - last > lines.length * notesMax || lines.slice(last + 1).some((line) => line.y > (lines[last]?.y ?? 0)) ? [] : lines.slice(last + 1)
+  return last < 0 ||
+    lines.length - 1 - last > lines.length * notesMax ||
+    lines.slice(last + 1).some((line) => line.y > (lines[last]?.y ?? 0))
+    ? []
+    : lines.slice(last + 1)
 }
 
 /** Whether a line goes on with what stands beside a name, as in a list of terms: the line above is full and ends within a sentence. */
 function goesOnBelowName(previous: Line, line: Line, width: number): boolean {
-  return previous.cells.length === 2 && line.cells.length === 1 && /^\p{Ll}/u.test(line.text) && /[\p{L},]$/u.test(previous.text) && previous.right - previous.x >= width * 0.9
+  return (
+    previous.cells.length === 2 &&
+    line.cells.length === 1 &&
+    /^\p{Ll}/u.test(line.text) &&
+    /[\p{L},]$/u.test(previous.text) &&
+    previous.right - previous.x >= width * 0.9
+  )
 }
 
 function endsCut(line: Line): boolean {
@@ -179,12 +247,22 @@ function endsCut(line: Line): boolean {
 /** Whether a line belongs to the paragraph of the line above it. Rows of a table stand further apart than lines of text. */
 function follows(lines: readonly Line[], last: Line, line: Line): boolean {
   const reach = goesOnWithTable(lines, line) ? 3.2 : 1.7
-  return last.y - line.y <= reach * Math.max(last.size, line.size) && line.y <= last.y + 1 && Math.abs(last.size - line.size) <= 1.5
+  return (
+    last.y - line.y <= reach * Math.max(last.size, line.size) &&
+    line.y <= last.y + 1 &&
+    Math.abs(last.size - line.size) <= 1.5
+  )
 }
 
 /** Whether the first line of a column or page goes on with a sentence that the column before it left open. */
 function goesOn(last: Line, line: Line): boolean {
-  if (Math.abs(last.size - line.size) > 0.6 || last.cells.length > 1 || line.cells.length > 1 || !/^\p{Ll}/u.test(line.text)) return false
+  if (
+    Math.abs(last.size - line.size) > 0.6 ||
+    last.cells.length > 1 ||
+    line.cells.length > 1 ||
+    !/^\p{Ll}/u.test(line.text)
+  )
+    return false
   return endsCut(last) || /[\p{L}\p{N},'’]$/u.test(last.text)
 }
 

@@ -28,11 +28,20 @@ export function withoutMarks(items: readonly PdfItem[]): PdfItem[] {
       kept.push(item)
       continue
     }
-    const host = before !== undefined && isBeside(item, before, x - (before[1] + before[3]), reach) ? before : after !== undefined && isBeside(item, after, after[1] - (x + width), reachOfNote) ? after : undefined
+    const host =
+      before !== undefined && isBeside(item, before, x - (before[1] + before[3]), reach)
+        ? before
+        : after !== undefined && isBeside(item, after, after[1] - (x + width), reachOfNote)
+          ? after
+          : undefined
     const isNumber = host !== undefined && /^\d{1,3}$/.test(mark) && y - host[2] > raised * host[4]
-    const isOfNote = isNumber && (host === before ? /[\p{L}\p{P}]$/u.test(host[0].trimEnd()) && !squared.test(host[0].trimEnd()) : /^\s*\p{L}/u.test(host[0]))
+    const isOfNote =
+      isNumber &&
+      (host === before
+        ? /[\p{L}\p{P}]$/u.test(host[0].trimEnd()) && !squared.test(host[0].trimEnd())
+        : /^\s*\p{L}/u.test(host[0]))
     if (isOfNote) continue
-    kept.push(host === undefined ? item : [text, x, host[2], width, size, ...item.slice(5)] as PdfItem)
+    kept.push(host === undefined ? item : ([text, x, host[2], width, size, ...item.slice(5)] as PdfItem))
   }
   return kept
 }
@@ -40,5 +49,11 @@ export function withoutMarks(items: readonly PdfItem[]): PdfItem[] {
 /** @param gap between a mark and its word, in points */
 function isBeside([, , y, , size]: PdfItem, [, , hostY, , hostSize]: PdfItem, gap: number, reachMax: number): boolean {
   const distance = Math.abs(y - hostY)
-  return size <= hostSize * smaller && distance > 0.5 && distance <= lift * hostSize && gap > -hostSize && gap <= reachMax * hostSize
+  return (
+    size <= hostSize * smaller &&
+    distance > 0.5 &&
+    distance <= lift * hostSize &&
+    gap > -hostSize &&
+    gap <= reachMax * hostSize
+  )
 }

@@ -22,7 +22,10 @@ const maxPrefix = 12
  * The lines of a document that its outline (bookmarks) names as headings, by their first line. Empty where there is no
  * outline, or one that says something else than the pages do.
  */
-export function outlinedHeadings(pages: readonly (readonly Line[])[], outline: readonly OutlineEntry[]): ReadonlyMap<Line, OutlinedHeading> {
+export function outlinedHeadings(
+  pages: readonly (readonly Line[])[],
+  outline: readonly OutlineEntry[],
+): ReadonlyMap<Line, OutlinedHeading> {
   const found = new Map<Line, OutlinedHeading>()
   const taken = new Set<Line>()
   let here = 0
@@ -57,7 +60,8 @@ function headingAt(lines: readonly Line[], at: number, wanted: string): Place[] 
   for (;;) {
     if (isTitle(said, wanted)) return [{ first, text, rest }]
     const next = more.shift()
-    if (next === undefined || said.length >= wanted.length + maxPrefix || Math.abs(next.size - first.size) > 1) return []
+    if (next === undefined || said.length >= wanted.length + maxPrefix || Math.abs(next.size - first.size) > 1)
+      return []
     rest.add(next)
     text = `${text.replace(/(?<=\p{Ll})-$/u, '')}${/\p{Ll}-$/u.test(text) ? '' : ' '}${next.text}`
     said = lettersOf(text)
@@ -66,7 +70,11 @@ function headingAt(lines: readonly Line[], at: number, wanted: string): Place[] 
 
 /** "2.5 Uninstallation" and "Chapter 2: Uninstallation" for "Uninstallation". */
 function isTitle(said: string, wanted: string): boolean {
-  return said === wanted || (said.endsWith(wanted) && said.length - wanted.length <= maxPrefix) || withoutNumber(said) === withoutNumber(wanted)
+  return (
+    said === wanted ||
+    (said.endsWith(wanted) && said.length - wanted.length <= maxPrefix) ||
+    withoutNumber(said) === withoutNumber(wanted)
+  )
 }
 
 function withoutNumber(letters: string): string {
@@ -74,7 +82,10 @@ function withoutNumber(letters: string): string {
 }
 
 function lettersOf(text: string): string {
-  return text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 function farFrom(line: Line, y: number | undefined): number {

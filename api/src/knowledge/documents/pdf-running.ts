@@ -22,7 +22,8 @@ const wander = 4
 export function runningLines(pages: readonly (readonly PdfItem[])[]): ReadonlySet<PdfItem> {
   const margins = pages.map(marginsOf)
   const seen = new Map<string, number>()
-  for (const page of margins) for (const key of new Set(page.map((margin) => margin.key))) seen.set(key, (seen.get(key) ?? 0) + 1)
+  for (const page of margins)
+    for (const key of new Set(page.map((margin) => margin.key))) seen.set(key, (seen.get(key) ?? 0) + 1)
   const body = commonSize(pages)
   const running = new Set<PdfItem>()
   const titles = new Set<string>()
@@ -68,7 +69,16 @@ function chapterHeads(pages: readonly (readonly Margin[])[]): ReadonlySet<Margin
   }
   for (const band of bands.values()) {
     if (band.length < pages.length * minAtHeight) continue
-    const alike = band.filter(({ margin, page }, at) => band.slice(Math.max(0, at - nearby), at + nearby + 1).some((other) => other.page !== page && Math.abs(other.page - page) <= nearby && other.margin.parts.some((part) => margin.parts.includes(part))))
+    const alike = band.filter(({ margin, page }, at) =>
+      band
+        .slice(Math.max(0, at - nearby), at + nearby + 1)
+        .some(
+          (other) =>
+            other.page !== page &&
+            Math.abs(other.page - page) <= nearby &&
+            other.margin.parts.some((part) => margin.parts.includes(part)),
+        ),
+    )
     if (alike.length >= band.length * minAlike) for (const { margin } of band) heads.add(margin)
   }
   return heads
@@ -85,9 +95,21 @@ function marginsOf(items: readonly PdfItem[]): Margin[] {
   const count = Math.min(marginRows, Math.ceil(rows.length / 4))
   const outer = rows.length <= 1 ? rows : [...rows.slice(0, count), ...rows.slice(-count)]
   return outer.map((row) => {
-    const text = row.map(([part]) => part).join(' ').trim()
+    const text = row
+      .map(([part]) => part)
+      .join(' ')
+      .trim()
     const y = row[0]?.[2] ?? 0
-    return { key: `${Math.round(y / wander)} ${lineKey(text.replace(/\d+/g, '0'))}`, y, parts: row.map(([part]) => lineKey(part.replace(/\d+|\b[ivxlc]+\b/g, ''))).filter((part) => part.length >= minPart), isOutermost: row === rows[0] || row === rows.at(-1), isNumber: pageNumber.test(text) && (row === rows[0] || row === rows.at(-1)), items: row }
+    return {
+      key: `${Math.round(y / wander)} ${lineKey(text.replace(/\d+/g, '0'))}`,
+      y,
+      parts: row
+        .map(([part]) => lineKey(part.replace(/\d+|\b[ivxlc]+\b/g, '')))
+        .filter((part) => part.length >= minPart),
+      isOutermost: row === rows[0] || row === rows.at(-1),
+      isNumber: pageNumber.test(text) && (row === rows[0] || row === rows.at(-1)),
+      items: row,
+    }
   })
 }
 

@@ -18,15 +18,22 @@ export function tableOfLines(lines: readonly Line[], join: Join): string[] | und
   if (widest === undefined) return undefined
   const groups = groupRows(lines, widest.cells)
   const [head, ...rows] = groups.map((group) => mergeLines(group, widest.cells, join))
-  if (head === undefined || rows.length < 2 || head.filter((cell) => cell !== undefined).length < minColumns) return undefined
+  if (head === undefined || rows.length < 2 || head.filter((cell) => cell !== undefined).length < minColumns)
+    return undefined
   const titles = head.map((cell) => cell?.text ?? '')
   if (titles.some((title) => /\d/.test(title) || !/\p{L}/u.test(title))) return undefined
   if (lines.some((line) => line.cells.length > titles.length)) return undefined
-  const filled = rows.map((row) => row.flatMap((cell, column) => (cell === undefined ? [] : [{ text: cell.text, title: titles[column] ?? '' }])))
+  const filled = rows.map((row) =>
+    row.flatMap((cell, column) => (cell === undefined ? [] : [{ text: cell.text, title: titles[column] ?? '' }])),
+  )
   if (filled.filter((row) => row.length >= 2).length < rows.length * 0.7) return undefined
   if (filled.filter((row) => row.some(({ text }) => /\d/.test(text))).length < rows.length * 0.5) return undefined
   // A line across the table is a title between its rows.
-  return filled.map((row) => (row.length === 1 ? (row[0]?.text ?? '') : row.map(({ text, title }) => `${title.replace(/(?<!\s)\s*:$/, '')}: ${text}`).join('; ')))
+  return filled.map((row) =>
+    row.length === 1
+      ? (row[0]?.text ?? '')
+      : row.map(({ text, title }) => `${title.replace(/(?<!\s)\s*:$/, '')}: ${text}`).join('; '),
+  )
 }
 
 /** Whether a line may go on with the table that a paragraph is: its cells begin or end where those of a row do, and stay within their columns. */
@@ -34,11 +41,14 @@ export function goesOnWithTable(lines: readonly Line[], line: Line): boolean {
   const last = lines.at(-1)
   if (last !== undefined && sharesColumns(last, line)) return true
   const row = lines.findLast((above) => above.cells.length >= minColumns)
-  return row !== undefined && line.cells.every((cell) => {
-    const column = columnOf(cell, row.cells)
-    const next = row.cells[column + 1]
-    return distance(cell, row.cells[column]) <= 3 && (next === undefined ? column > 0 : cell.right < next.x)
-  })
+  return (
+    row !== undefined &&
+    line.cells.every((cell) => {
+      const column = columnOf(cell, row.cells)
+      const next = row.cells[column + 1]
+      return distance(cell, row.cells[column]) <= 3 && (next === undefined ? column > 0 : cell.right < next.x)
+    })
+  )
 }
 
 /** Whether cells of two lines, other than the first ones, begin or end at the same place. */
@@ -62,7 +72,10 @@ function groupByGaps(lines: readonly Line[], columns: readonly Cell[]): Line[][]
     else groups.push([line])
   }
   // Lines that each say what costs how much are rows, however close they stand; so is a line of titles only by itself.
-  const isWhole = (line: Line): boolean => line.cells.length >= 2 && columnOf(line.cells[0], columns) === 0 && line.cells.slice(1).some((cell) => /\d/.test(cell.text))
+  const isWhole = (line: Line): boolean =>
+    line.cells.length >= 2 &&
+    columnOf(line.cells[0], columns) === 0 &&
+    line.cells.slice(1).some((cell) => /\d/.test(cell.text))
   return groups.length < 3 || groups.some((group) => group.filter(isWhole).length > 1) ? undefined : groups
 }
 
@@ -72,7 +85,10 @@ function groupByCells(lines: readonly Line[], columns: readonly Cell[]): Line[][
   for (const line of lines) {
     const above = groups.at(-1)
     const held = new Set(above?.flatMap((other) => other.cells.map((cell) => columnOf(cell, columns))))
-    const isRest = columnOf(line.cells[0], columns) > 0 ? line.cells.every((cell) => held.has(columnOf(cell, columns))) : line.cells.every((cell) => /^\p{Ll}/u.test(cell.text))
+    const isRest =
+      columnOf(line.cells[0], columns) > 0
+        ? line.cells.every((cell) => held.has(columnOf(cell, columns)))
+        : line.cells.every((cell) => /^\p{Ll}/u.test(cell.text))
     if (above !== undefined && isRest) above.push(line)
     else groups.push([line])
   }
@@ -85,7 +101,10 @@ function mergeLines(lines: readonly Line[], columns: readonly Cell[], join: Join
   for (const cell of lines.flatMap((line) => line.cells)) {
     const column = columnOf(cell, columns)
     const above = merged[column]
-    merged[column] = above === undefined ? cell : { text: join(above.text, cell.text), x: Math.min(above.x, cell.x), right: Math.max(above.right, cell.right) }
+    merged[column] =
+      above === undefined
+        ? cell
+        : { text: join(above.text, cell.text), x: Math.min(above.x, cell.x), right: Math.max(above.right, cell.right) }
   }
   return merged
 }
@@ -99,7 +118,9 @@ function columnOf(cell: Cell | undefined, columns: readonly Cell[]): number {
 }
 
 function distance(cell: Cell, other: Cell | undefined): number {
-  return other === undefined ? Infinity : Math.min(Math.abs(other.x - cell.x), Math.abs(other.right - cell.right), Math.abs(middle(other) - middle(cell)))
+  return other === undefined
+    ? Infinity
+    : Math.min(Math.abs(other.x - cell.x), Math.abs(other.right - cell.right), Math.abs(middle(other) - middle(cell)))
 }
 
 function middle(cell: Cell): number {

@@ -13,7 +13,16 @@ export interface OwnAnswer {
 
 /** An answer that a bot's owner wrote, with the question it belongs to: the shortest document there is. */
 export function readAnswer({ question, answer, address, language }: OwnAnswer): KnowledgeDocument {
-  const lines = answer.replace(/\r\n?/g, '\n').split('\n').map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
+  const lines = answer
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
   const title = question.replace(/\s+/g, ' ').trim()
-  return { url: address, title, language: languageOf(`${title} ${lines.join(' ')}`, undefined, { language }), blocks: [{ kind: 'faq', headings: [title], text: lines.join('\n') }] }
+  return {
+    url: address,
+    title,
+    language: languageOf(`${title} ${lines.join(' ')}`, undefined, { language }),
+    blocks: [{ kind: 'faq', headings: [title], text: lines.join('\n') }],
+  }
 }

@@ -29,8 +29,23 @@ describe('a PDF', () => {
     const running: Text[] = [['Mill Bakery - price list 2026', 50, 780, 8]]
     const bytes = await pdf(
       [
-        [...running, ['Our bread', 50, 720, 20], ['All our loaves are made by hand and with a sour-', 50, 690], ['dough that is older than the bakery itself, and', 50, 676], ['they keep for a week.', 50, 662], ['1', 300, 20, 8]],
-        [...running, ['Prices', 50, 720, 20], ['Rye loaf', 50, 690], ['€ 4.50', 400, 690], ['Wheat loaf', 50, 676], ['€ 3.90', 400, 676], ['2', 300, 20, 8]],
+        [
+          ...running,
+          ['Our bread', 50, 720, 20],
+          ['All our loaves are made by hand and with a sour-', 50, 690],
+          ['dough that is older than the bakery itself, and', 50, 676],
+          ['they keep for a week.', 50, 662],
+          ['1', 300, 20, 8],
+        ],
+        [
+          ...running,
+          ['Prices', 50, 720, 20],
+          ['Rye loaf', 50, 690],
+          ['€ 4.50', 400, 690],
+          ['Wheat loaf', 50, 676],
+          ['€ 3.90', 400, 676],
+          ['2', 300, 20, 8],
+        ],
         [...running, ['Opening hours', 50, 720, 20], ['Monday to Friday 8:00-17:00', 50, 690], ['3', 300, 20, 8]],
       ],
       'Price list',
@@ -38,42 +53,82 @@ describe('a PDF', () => {
     const document = await documentOfFile({ kind: 'pdf', bytes, url, language })
     expect(document.title).toBe('Price list')
     expect(document.blocks).toEqual([
-      { kind: 'text', headings: ['Our bread'], pageNumber: 1, text: 'All our loaves are made by hand and with a sourdough that is older than the bakery itself, and they keep for a week.' },
+      {
+        kind: 'text',
+        headings: ['Our bread'],
+        pageNumber: 1,
+        text: 'All our loaves are made by hand and with a sourdough that is older than the bakery itself, and they keep for a week.',
+      },
       { kind: 'text', headings: ['Prices'], pageNumber: 2, text: 'Rye loaf € 4.50\nWheat loaf € 3.90' },
       { kind: 'hours', headings: ['Opening hours'], pageNumber: 3, text: 'Monday to Friday 8:00-17:00' },
     ])
   })
 
   it('in two columns is read column by column', async () => {
-    const column = (x: number, word: string): Text[] => Array.from({ length: 6 }, (_, n) => [`the ${word} column has a line number ${n}`, x, 700 - n * 14, 10])
-    const document = await documentOfFile({ kind: 'pdf', bytes: await pdf([[['A leaflet in two columns of text', 150, 740, 18], ...column(50, 'left'), ...column(320, 'right')]]), url, language })
+    const column = (x: number, word: string): Text[] =>
+      Array.from({ length: 6 }, (_, n) => [`the ${word} column has a line number ${n}`, x, 700 - n * 14, 10])
+    const document = await documentOfFile({
+      kind: 'pdf',
+      bytes: await pdf([
+        [['A leaflet in two columns of text', 150, 740, 18], ...column(50, 'left'), ...column(320, 'right')],
+      ]),
+      url,
+      language,
+    })
     const text = document.blocks.map((block) => block.text).join(' ')
-    expect(text.indexOf('left column has a line number 5')).toBeLessThan(text.indexOf('right column has a line number 0'))
+    expect(text.indexOf('left column has a line number 5')).toBeLessThan(
+      text.indexOf('right column has a line number 0'),
+    )
     expect(document.title).toBe('A leaflet in two columns of text')
   })
 
-  it.each(['(anonymous)', 'Green Fancy Wedding Itinerary', 'Untitled design', 'Microsoft Word - menu3.doc'])('has the title that its program left, "%s", only where it says the same itself', async (title) => {
-    const pages: Text[][] = [[['First words for small children', 50, 740, 20], ['Say each word slowly and wait for the child to try it, at least twice a day.', 50, 700]]]
-    expect((await documentOfFile({ kind: 'pdf', bytes: await pdf(pages, title), url, language })).title).toBe('First words for small children')
-  })
+  it.each(['(anonymous)', 'Green Fancy Wedding Itinerary', 'Untitled design', 'Microsoft Word - menu3.doc'])(
+    'has the title that its program left, "%s", only where it says the same itself',
+    async (title) => {
+      const pages: Text[][] = [
+        [
+          ['First words for small children', 50, 740, 20],
+          ['Say each word slowly and wait for the child to try it, at least twice a day.', 50, 700],
+        ],
+      ]
+      expect((await documentOfFile({ kind: 'pdf', bytes: await pdf(pages, title), url, language })).title).toBe(
+        'First words for small children',
+      )
+    },
+  )
 
   it('that is broken is refused as unreadable, and the process lives', async () => {
-    await expect(documentOfFile({ kind: 'pdf', bytes: new TextEncoder().encode('%PDF-1.4 and then nothing of the sort'), url, language })).rejects.toBeInstanceOf(UnreadableFile)
+    await expect(
+      documentOfFile({
+        kind: 'pdf',
+        bytes: new TextEncoder().encode('%PDF-1.4 and then nothing of the sort'),
+        url,
+        language,
+      }),
+    ).rejects.toBeInstanceOf(UnreadableFile)
   })
 
   it('is read up to its five hundredth page', async () => {
     // A line that is the same on many pages, numbers apart, would be dropped.
     const letters = (page: number): string => [...String(page)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-    const bytes = await pdf(Array.from({ length: 502 }, (_, n): Text[] => [[`The lamp called ${letters(n + 1)} is made of brass.`, 50, 700]]))
+    const bytes = await pdf(
+      Array.from({ length: 502 }, (_, n): Text[] => [[`The lamp called ${letters(n + 1)} is made of brass.`, 50, 700]]),
+    )
     const { pageCount, parts } = await readFile({ bytes, url, language })
     expect(pageCount).toBe(502)
-    const text = parts.flatMap(({ blocks }) => blocks.map((block) => `${block.headings.join(' ')} ${block.text}`)).join('\n')
+    const text = parts
+      .flatMap(({ blocks }) => blocks.map((block) => `${block.headings.join(' ')} ${block.text}`))
+      .join('\n')
     expect(text).toContain('called faa is')
     expect(text).not.toContain('called fab is')
   })
 
   it('is given up when it takes too long, whatever its thread is waiting for', async () => {
-    const bytes = await pdf(Array.from({ length: 60 }, (_, page): Text[] => Array.from({ length: 40 }, (__, line): Text => [`Line ${line} of sheet ${page}`, 50, 760 - line * 18])))
+    const bytes = await pdf(
+      Array.from({ length: 60 }, (_, page): Text[] =>
+        Array.from({ length: 40 }, (__, line): Text => [`Line ${line} of sheet ${page}`, 50, 760 - line * 18]),
+      ),
+    )
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const reading = readFile({ bytes, url, language })
     const end = vi.fn<(outcome: unknown) => void>()
@@ -85,18 +140,40 @@ describe('a PDF', () => {
   })
 
   it('waits behind smaller files that come after it, and not they behind it', async () => {
-    const large = await pdf(Array.from({ length: 30 }, (_, page): Text[] => Array.from({ length: 40 }, (__, line): Text => [`Line ${line} of sheet ${page} of the book`, 50, 760 - line * 18])))
+    const large = await pdf(
+      Array.from({ length: 30 }, (_, page): Text[] =>
+        Array.from({ length: 40 }, (__, line): Text => [
+          `Line ${line} of sheet ${page} of the book`,
+          50,
+          760 - line * 18,
+        ]),
+      ),
+    )
     const ended: string[] = []
     const read = (name: string, bytes: Uint8Array) => readFile({ bytes, url, language }).then(() => ended.push(name))
     // Two are begun at once, the others wait.
-    await Promise.all([read('first', large), read('second', large), read('third', large), read('note', new TextEncoder().encode('We open at eight and close at six on every day.'))])
+    await Promise.all([
+      read('first', large),
+      read('second', large),
+      read('third', large),
+      read('note', new TextEncoder().encode('We open at eight and close at six on every day.')),
+    ])
     expect(ended.indexOf('note')).toBeLessThan(ended.indexOf('third'))
   })
 
   it('comes behind those of which only the facts are wanted, and whoever has waited long enough leaves its place without having been looked at', async () => {
-    const large = await pdf(Array.from({ length: 30 }, (_, page): Text[] => Array.from({ length: 40 }, (__, line): Text => [`Line ${line} of sheet ${page} of the book`, 50, 760 - line * 18])))
+    const large = await pdf(
+      Array.from({ length: 30 }, (_, page): Text[] =>
+        Array.from({ length: 40 }, (__, line): Text => [
+          `Line ${line} of sheet ${page} of the book`,
+          50,
+          760 - line * 18,
+        ]),
+      ),
+    )
     const later = { byteLength: large.byteLength, load: vi.fn<LaterBytes['load']>(async () => large) }
-    const read = (bytes: Uint8Array | LaterBytes, factsOnly: boolean, signal?: AbortSignal) => readFile({ bytes, url, language, factsOnly }, signal)
+    const read = (bytes: Uint8Array | LaterBytes, factsOnly: boolean, signal?: AbortSignal) =>
+      readFile({ bytes, url, language, factsOnly }, signal)
     const note = new TextEncoder().encode('We open at eight and close at six on every day.')
     const patience = new AbortController()
     const [first, second] = [read(large, false), read(large, false)]
@@ -107,8 +184,16 @@ describe('a PDF', () => {
     await Promise.all([first, second])
     expect(later.load).not.toHaveBeenCalled()
     const begun: string[] = []
-    const tell = (name: string, bytes: Uint8Array) => ({ byteLength: bytes.byteLength, load: async () => (begun.push(name), bytes) })
-    await Promise.all([read(tell('a', large), false), read(tell('b', large), false), read(tell('c', note), false), read(tell('d', large), true)])
+    const tell = (name: string, bytes: Uint8Array) => ({
+      byteLength: bytes.byteLength,
+      load: async () => (begun.push(name), bytes),
+    })
+    await Promise.all([
+      read(tell('a', large), false),
+      read(tell('b', large), false),
+      read(tell('c', note), false),
+      read(tell('d', large), true),
+    ])
     expect(begun).toEqual(['a', 'b', 'd', 'c'])
   })
 
@@ -149,16 +234,24 @@ function zip(files: Record<string, string>): Uint8Array {
 }
 
 describe('a Word document', () => {
-  const paragraph = (text: string, style = ''): string => `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`
+  const paragraph = (text: string, style = ''): string =>
+    `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`
   const cell = (text: string): string => `<w:tc>${paragraph(text)}</w:tc>`
   const word = zip({
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    '_rels/.rels': '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    '_rels/.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
     'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraph('Returns', 'Heading1')}${paragraph('You may send anything back within thirty days.')}<w:tbl><w:tr>${cell('Italy')}${cell('€5')}</w:tr><w:tr>${cell('Europe')}${cell('€12')}</w:tr></w:tbl></w:body></w:document>`,
   })
 
   it('is read with headings and tables', async () => {
-    const { blocks } = await documentOfFile({ kind: 'docx', bytes: word, url: 'https://shop.example/returns.docx', language })
+    const { blocks } = await documentOfFile({
+      kind: 'docx',
+      bytes: word,
+      url: 'https://shop.example/returns.docx',
+      language,
+    })
     expect(blocks.map(({ headings, text }) => [headings, text])).toEqual([
       [['Returns'], 'You may send anything back within thirty days.'],
       [['Returns'], 'Italy: €5\nEurope: €12'],
@@ -166,12 +259,23 @@ describe('a Word document', () => {
   })
 
   it('that is not one is refused', async () => {
-    await expect(documentOfFile({ kind: 'docx', bytes: Buffer.from('PK\x03\x04 nothing'), url: 'https://shop.example/x.docx', language })).rejects.toBeInstanceOf(UnreadableFile)
+    await expect(
+      documentOfFile({
+        kind: 'docx',
+        bytes: Buffer.from('PK\x03\x04 nothing'),
+        url: 'https://shop.example/x.docx',
+        language,
+      }),
+    ).rejects.toBeInstanceOf(UnreadableFile)
   })
 })
 
 it('reads plain text with its headings, lists and questions', () => {
-  const { title, blocks } = readText('Price list\n\nHaircut: 20 euros\nColor: 50 euros\n\n# Rules\n\nPlease come at least five minutes early, so that\nwe can begin in time and nobody waits.\n\n- no dogs\n- no smoke\n\nQ: Do you take cards?\nA: Yes, all of them.', 'https://shop.example/prices.txt', language)
+  const { title, blocks } = readText(
+    'Price list\n\nHaircut: 20 euros\nColor: 50 euros\n\n# Rules\n\nPlease come at least five minutes early, so that\nwe can begin in time and nobody waits.\n\n- no dogs\n- no smoke\n\nQ: Do you take cards?\nA: Yes, all of them.',
+    'https://shop.example/prices.txt',
+    language,
+  )
   expect(title).toBe('Price list')
   expect(blocks.map(({ kind, headings, text }) => [kind, headings.at(-1), text])).toEqual([
     ['text', 'Price list', 'Haircut: 20 euros\nColor: 50 euros'],
@@ -182,13 +286,30 @@ it('reads plain text with its headings, lists and questions', () => {
 })
 
 describe('a long plain text', () => {
-  const read = (text: string): unknown[] => readText(text, 'https://shop.example/rules.txt', language).blocks.map(({ headings, text: said }) => [headings, said])
+  const read = (text: string): unknown[] =>
+    readText(text, 'https://shop.example/rules.txt', language).blocks.map(({ headings, text: said }) => [
+      headings,
+      said,
+    ])
 
   it('has headings within headings, by their numbers or by what underlines them', () => {
-    expect(read('House rules\n***********\n\n1. Arriving\n===========\n\nThe keys hang in the hall beside the door, and every guest may take one of them.\n\n1.1. By boat\n---------\n\nThe mooring is behind the shed, on the left side of the long wooden pier.\n\n1.1.1. At night\n~~~~~~~~~\n\nA lamp burns until two, and afterwards only the moon shows where the pier is.\n\n2. Leaving\n=========\n\nPlease bring the keys back before eleven, or somebody has to wait for you.')).toEqual([
-      [['House rules', '1. Arriving'], 'The keys hang in the hall beside the door, and every guest may take one of them.'],
-      [['House rules', '1. Arriving', '1.1. By boat'], 'The mooring is behind the shed, on the left side of the long wooden pier.'],
-      [['House rules', '1. Arriving', '1.1. By boat', '1.1.1. At night'], 'A lamp burns until two, and afterwards only the moon shows where the pier is.'],
+    expect(
+      read(
+        'House rules\n***********\n\n1. Arriving\n===========\n\nThe keys hang in the hall beside the door, and every guest may take one of them.\n\n1.1. By boat\n---------\n\nThe mooring is behind the shed, on the left side of the long wooden pier.\n\n1.1.1. At night\n~~~~~~~~~\n\nA lamp burns until two, and afterwards only the moon shows where the pier is.\n\n2. Leaving\n=========\n\nPlease bring the keys back before eleven, or somebody has to wait for you.',
+      ),
+    ).toEqual([
+      [
+        ['House rules', '1. Arriving'],
+        'The keys hang in the hall beside the door, and every guest may take one of them.',
+      ],
+      [
+        ['House rules', '1. Arriving', '1.1. By boat'],
+        'The mooring is behind the shed, on the left side of the long wooden pier.',
+      ],
+      [
+        ['House rules', '1. Arriving', '1.1. By boat', '1.1.1. At night'],
+        'A lamp burns until two, and afterwards only the moon shows where the pier is.',
+      ],
       [['House rules', '2. Leaving'], 'Please bring the keys back before eleven, or somebody has to wait for you.'],
     ])
   })
@@ -196,7 +317,15 @@ describe('a long plain text', () => {
   it('has no table of contents, no heads of pages and no words cut at their hyphen', () => {
     const chapters = ['Arriving', 'Sleeping', 'Cooking', 'Washing', 'Pets', 'Leaving']
     const contents = chapters.map((chapter, index) => `* ${index + 1}.1. ${chapter} ${index + 2}`).join('\n\n')
-    const pages = chapters.map((chapter, index) => `Rules of the house\n\n${index + 1}.1. ${chapter}\n\nWhat a guest should know about ${chapter.toLowerCase()} in our well-\nbuilt house stands here, on a page of its own.\n\nThe lake, page ${index + 2}`)
-    expect(read([`${contents}\n\nThe lake, page 1`, ...pages].join('\n\f'))).toEqual(chapters.map((chapter, index) => [[`${index + 1}.1. ${chapter}`], `What a guest should know about ${chapter.toLowerCase()} in our well-built house stands here, on a page of its own.`]))
+    const pages = chapters.map(
+      (chapter, index) =>
+        `Rules of the house\n\n${index + 1}.1. ${chapter}\n\nWhat a guest should know about ${chapter.toLowerCase()} in our well-\nbuilt house stands here, on a page of its own.\n\nThe lake, page ${index + 2}`,
+    )
+    expect(read([`${contents}\n\nThe lake, page 1`, ...pages].join('\n\f'))).toEqual(
+      chapters.map((chapter, index) => [
+        [`${index + 1}.1. ${chapter}`],
+        `What a guest should know about ${chapter.toLowerCase()} in our well-built house stands here, on a page of its own.`,
+      ]),
+    )
   })
 })

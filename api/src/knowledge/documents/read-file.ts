@@ -53,10 +53,14 @@ export interface ReadFile extends Omit<FileFacts, 'parts'> {
  * is done, and of those that wait the smallest is next: a page of text does not stand behind books. Somebody waits for facts, so they come before texts.
  * @throws UnreadableFile; the signal's reason when it aborts
  */
-export async function readFile({ bytes, factsOnly = false, ...file }: FileToRead, signal?: AbortSignal): Promise<ReadFile> {
+export async function readFile(
+  { bytes, factsOnly = false, ...file }: FileToRead,
+  signal?: AbortSignal,
+): Promise<ReadFile> {
   // A copy of its own for each try: it goes to the thread for good.
   const own = async (): Promise<Uint8Array> => Uint8Array.from('load' in bytes ? await bytes.load() : bytes)
-  const read = async (weights: boolean): Promise<ReadFile> => readInThread({ ...file, bytes: await own(), maxPages, weights }, factsOnly, signal)
+  const read = async (weights: boolean): Promise<ReadFile> =>
+    readInThread({ ...file, bytes: await own(), maxPages, weights }, factsOnly, signal)
   // What takes too much memory with its fonts may do without: then only the size of its letters tells headings.
   const readOrLighter = (): Promise<ReadFile> =>
     read(true).catch((error: unknown) => {
@@ -78,15 +82,28 @@ function isOutOfMemory(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-async function readInThread(request: FileRequest, factsOnly: boolean, signal: AbortSignal | undefined): Promise<ReadFile> {
+async function readInThread(
+  request: FileRequest,
+  factsOnly: boolean,
+  signal: AbortSignal | undefined,
+): Promise<ReadFile> {
   signal?.throwIfAborted()
   const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 16 }
-  const worker = new Worker(new URL('./file-worker.js', import.meta.url), { workerData: request, transferList: [request.bytes.buffer as ArrayBuffer], resourceLimits, stdout: true, stderr: true, env: {} })
+  const worker = new Worker(new URL('./file-worker.js', import.meta.url), {
+    workerData: request,
+    transferList: [request.bytes.buffer as ArrayBuffer],
+    resourceLimits,
+    stdout: true,
+    stderr: true,
+    env: {},
+  })
   let endWatch: (() => void) | undefined
   let stop: (() => void) | undefined
   try {
     return await new Promise<ReadFile>((resolve, reject) => {
-      endWatch = limitWork(worker, limit, (why) => reject(new UnreadableFile(why === 'starved' ? 'busy' : 'too_complex', 'took too long to read')))
+      endWatch = limitWork(worker, limit, (why) =>
+        reject(new UnreadableFile(why === 'starved' ? 'busy' : 'too_complex', 'took too long to read')),
+      )
       stop = () => reject(signal?.reason)
       signal?.addEventListener('abort', stop, { once: true })
       let facts: FileFacts | undefined
@@ -100,7 +117,9 @@ async function readInThread(request: FileRequest, factsOnly: boolean, signal: Ab
         // Whoever else waits for this process has his turn before the next part comes.
         setImmediate(() => worker.postMessage('next', []))
       })
-      worker.once('error', (cause: Error) => reject(new UnreadableFile(isOutOfMemory(cause) ? 'too_complex' : 'broken', 'ended its thread', { cause })))
+      worker.once('error', (cause: Error) =>
+        reject(new UnreadableFile(isOutOfMemory(cause) ? 'too_complex' : 'broken', 'ended its thread', { cause })),
+      )
       worker.once('exit', () => reject(new UnreadableFile('broken', 'ended without an answer')))
     })
   } finally {

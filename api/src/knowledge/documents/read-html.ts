@@ -48,26 +48,41 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
   const { body, scripts } = head
   const furniture = body === undefined ? undefined : findFurniture(body)
-  const walked = furniture === undefined ? [] : [furniture.root, ...furniture.asides].flatMap((part) => new BlockWalker(furniture.dropped).read(part))
+  const walked =
+    furniture === undefined
+      ? []
+      : [furniture.root, ...furniture.asides].flatMap((part) => new BlockWalker(furniture.dropped).read(part))
   const kept = furniture === undefined ? [] : withoutRepeatedNumbers(harvest(furniture, site.harvested), walked)
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
   const language = languageOf(proseOf(walked), declared, site)
   const items = readMicrodata(head.items)
-  const data = readStructuredData(scripts, items, language, scripts.length + items.length === 0 ? '' : [shownIn([...walked, ...kept]), ...site.harvested].join('\n'))
+  const data = readStructuredData(
+    scripts,
+    items,
+    language,
+    scripts.length + items.length === 0 ? '' : [shownIn([...walked, ...kept]), ...site.harvested].join('\n'),
+  )
   const own = joinQuestions(walked, data.questions).filter((block) => !isRights(block))
   // Hours that the page shows are more telling than the same ones in its data.
   const showsHours = [...own, ...kept].some((block) => block.kind === 'hours')
-  const fromData = data.blocks.filter((block) => !(block.kind === 'hours' && showsHours) && isNew(block, site.harvested))
+  const fromData = data.blocks.filter(
+    (block) => !(block.kind === 'hours' && showsHours) && isNew(block, site.harvested),
+  )
   const fullTitle = nonEmpty(head.title?.replace(/\s+/g, ' ')) ?? ''
   const siteName = meta('og:site_name') ?? data.name
   const firstHeading = nonEmpty(head.heading?.replace(/\s+/g, ' '))
-  const title = cleanTitle(fullTitle === '' ? (meta('og:title') ?? firstHeading ?? own[0]?.headings[0] ?? titleFromUrl(url)) : fullTitle, siteName === undefined ? site.siteNames : [...site.siteNames, siteName])
+  const title = cleanTitle(
+    fullTitle === '' ? (meta('og:title') ?? firstHeading ?? own[0]?.headings[0] ?? titleFromUrl(url)) : fullTitle,
+    siteName === undefined ? site.siteNames : [...site.siteNames, siteName],
+  )
   const shared = [...kept, ...fromData]
   const blocks = withDescription([...own, ...shared], meta('description'), title)
   return {
     document: { url, title, language, blocks: withLanguages(blocks, language) },
     sharedFrom: blocks.length - shared.length,
-    brand: !wantsBrand ? {} : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url, walked), meta('theme-color'), data.logo, declared),
+    brand: !wantsBrand
+      ? {}
+      : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url, walked), meta('theme-color'), data.logo, declared),
   }
 }
 
@@ -85,11 +100,25 @@ function proseOf(blocks: readonly Block[]): string {
 /** A page that shows almost nothing is at least described by its own summary. */
 function withDescription(blocks: Block[], description: string | undefined, title: string): Block[] {
   const length = blocks.reduce((sum, block) => sum + block.text.length, 0)
-  if (description === undefined || length > 300 || countWords(description) < 5 || lineKey(title).includes(lineKey(description)) || blocks.some((block) => lineKey(block.text).includes(lineKey(description)))) return blocks
+  if (
+    description === undefined ||
+    length > 300 ||
+    countWords(description) < 5 ||
+    lineKey(title).includes(lineKey(description)) ||
+    blocks.some((block) => lineKey(block.text).includes(lineKey(description)))
+  )
+    return blocks
   return [{ kind: 'text', headings: [], text: description.replace(/\s+/g, ' ') }, ...blocks]
 }
 
-function brandOf(root: Document, url: string, name: string | undefined, themeColor: string | undefined, logo: string | undefined, language: string | undefined): Brand {
+function brandOf(
+  root: Document,
+  url: string,
+  name: string | undefined,
+  themeColor: string | undefined,
+  logo: string | undefined,
+  language: string | undefined,
+): Brand {
   const signs = brandSignsOf(root)
   const color = brandColor(themeColor, signs.styles)
   const icon = logo ?? nonEmpty(signs.logo) ?? nonEmpty(signs.icon)
@@ -102,21 +131,36 @@ function brandOf(root: Document, url: string, name: string | undefined, themeCol
   }
 }
 
-const pageNames = /^(?:home|home ?page|homepage|index|start|welcome|benvenut[io]|men[uù]|contact(?:s| us)?|contatti|about(?: us)?|chi siamo|(?:official|web) ?site|sito (?:ufficiale|web))$/iu
+const pageNames =
+  /^(?:home|home ?page|homepage|index|start|welcome|benvenut[io]|men[uù]|contact(?:s| us)?|contatti|about(?: us)?|chi siamo|(?:official|web) ?site|sito (?:ufficiale|web))$/iu
 
 /** The part of the root's title that resembles the host's name, else the one that its text says most, else the shortest: names are short, slogans are long. */
 function nameFromTitle(title: string, url: string, blocks: readonly Block[]): string | undefined {
   const all = titleParts(title)
-  const towns = blocks.filter(({ kind }) => kind === 'contact').map(({ text }) => lineKey(text)).join('\n')
-  const named = all.filter((part) => !pageNames.test(part) && !new RegExp(`\\d{5} ${lineKey(part)}(?: |$)`, 'm').test(towns))
+  const towns = blocks
+    .filter(({ kind }) => kind === 'contact')
+    .map(({ text }) => lineKey(text))
+    .join('\n')
+  const named = all.filter(
+    (part) => !pageNames.test(part) && !new RegExp(`\\d{5} ${lineKey(part)}(?: |$)`, 'm').test(towns),
+  )
   const parts = named.length === 0 ? all : named
-  const host = new URL(url).hostname.replace(/^www\./, '').split('.')[0]?.replace(/[^a-z0-9]/g, '') ?? ''
+  const host =
+    new URL(url).hostname
+      .replace(/^www\./, '')
+      .split('.')[0]
+      ?.replace(/[^a-z0-9]/g, '') ?? ''
   const like = parts.find((part) => {
     const key = lineKey(part.normalize('NFD').replace(/\p{M}/gu, '')).replace(/ /g, '')
     return key !== '' && host.length > 2 && (host.includes(key) || key.includes(host))
   })
   if (like !== undefined) return like
-  const text = lineKey(blocks.map((block) => `${block.headings.join(' ')} ${block.text}`).join(' ').slice(0, 20_000))
+  const text = lineKey(
+    blocks
+      .map((block) => `${block.headings.join(' ')} ${block.text}`)
+      .join(' ')
+      .slice(0, 20_000),
+  )
   const said = (part: string): number => text.split(lineKey(part)).length - 1
   return parts.toSorted((a, b) => said(b) - said(a) || a.length - b.length)[0]
 }

@@ -15,26 +15,59 @@ const unmarkedLevel = 20
  * @param usual the language of a text too short to tell its own
  */
 export function readText(text: string, url: string, usual: Locale): KnowledgeDocument {
-  const paragraphs = withoutPageHeads(text.replace(/\r\n?/g, '\n')).split(/\n\s*\n/).map((part) => part.trim()).filter((part) => part !== '')
+  const paragraphs = withoutPageHeads(text.replace(/\r\n?/g, '\n'))
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   const blocks: Block[] = []
   const place = new HeadingPath()
   const underlines: string[] = []
   for (const [index, paragraph] of paragraphs.entries()) {
     const marked = /^(#{1,6})\s+(.+)$/.exec(paragraph.split('\n')[0] ?? '')
     const underlined = /^(.{1,120})\n([=~*^-])\2{2,}\s*(?:\n|$)/.exec(paragraph)
-    const alone = !paragraph.includes('\n') && paragraph.length <= 80 && !/[.;,:]$|^[-*•] /.test(paragraph) && index + 1 < paragraphs.length
+    const alone =
+      !paragraph.includes('\n') &&
+      paragraph.length <= 80 &&
+      !/[.;,:]$|^[-*•] /.test(paragraph) &&
+      index + 1 < paragraphs.length
     const heading = marked?.[2] ?? underlined?.[1] ?? (alone ? paragraph : undefined)
     if (heading !== undefined) {
       const [, , line = ''] = underlined ?? []
       if (line !== '' && !underlines.includes(line)) underlines.push(line)
-      place.enter(marked?.[1]?.length ?? (line === '' ? (numberedLevel(heading) ?? unmarkedLevel) : underlines.indexOf(line) + 1), heading.trim())
+      place.enter(
+        marked?.[1]?.length ?? (line === '' ? (numberedLevel(heading) ?? unmarkedLevel) : underlines.indexOf(line) + 1),
+        heading.trim(),
+      )
     }
-    const rest = marked !== null ? paragraph.split('\n').slice(1).join('\n') : underlined !== null ? paragraph.slice(underlined[0].length) : alone ? '' : paragraph
-    const lines = rest.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+    const rest =
+      marked !== null
+        ? paragraph.split('\n').slice(1).join('\n')
+        : underlined !== null
+          ? paragraph.slice(underlined[0].length)
+          : alone
+            ? ''
+            : paragraph
+    const lines = rest
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
     if (lines.length === 0) continue
     const isList = lines.every((line) => /^(?:[-*•]|\d+[.)])\s/.test(line))
-    const joined = isList || lines.slice(0, -1).some((line) => line.length < 40) ? lines.join('\n') : lines.join(' ').replace(/(?<=\p{L}-) (?=\p{Ll})/gu, '')
-    blocks.push({ kind: tellsHours(joined) ? 'hours' : tellsContact(joined) && joined.length < 400 ? 'contact' : isList ? 'list' : 'text', text: joined, headings: place.path })
+    const joined =
+      isList || lines.slice(0, -1).some((line) => line.length < 40)
+        ? lines.join('\n')
+        : lines.join(' ').replace(/(?<=\p{L}-) (?=\p{Ll})/gu, '')
+    blocks.push({
+      kind: tellsHours(joined)
+        ? 'hours'
+        : tellsContact(joined) && joined.length < 400
+          ? 'contact'
+          : isList
+            ? 'list'
+            : 'text',
+      text: joined,
+      headings: place.path,
+    })
   }
   const asked = joinAnswers(withoutContents(blocks))
   const [first] = paragraphs
@@ -45,7 +78,9 @@ export function readText(text: string, url: string, usual: Locale): KnowledgeDoc
 /** The first line, where it stands alone or is underlined. */
 function titleOf(first: string | undefined): string | undefined {
   const [line = '', under = '', ...more] = first?.split('\n') ?? []
-  return line !== '' && line.length <= 100 && more.length === 0 && /^([=~*^-])?\1*$/.test(under) ? line.replace(/^#+\s*/, '') : undefined
+  return line !== '' && line.length <= 100 && more.length === 0 && /^([=~*^-])?\1*$/.test(under)
+    ? line.replace(/^#+\s*/, '')
+    : undefined
 }
 
 /** "5.8.2. Closing" stands three deep. A number alone is that of a list as often. */
@@ -61,12 +96,17 @@ const minTold = 0.7
 function withoutContents(blocks: readonly Block[]): Block[] {
   const told = new Set(blocks.flatMap(({ headings }) => headings.map(lineKey)))
   const lines = blocks.map(({ text }) => text.split('\n'))
-  const isTold = lines.map((own) => own.filter((line) => told.has(lineKey(line.replace(/(?<![\s.])[\s.]+\d{1,4}$/, '')))).length >= own.length * minTold)
+  const isTold = lines.map(
+    (own) =>
+      own.filter((line) => told.has(lineKey(line.replace(/(?<![\s.])[\s.]+\d{1,4}$/, '')))).length >=
+      own.length * minTold,
+  )
   const kept: Block[] = []
-  for (let at = 0; at < blocks.length; ) {
+  for (let at = 0; at < blocks.length;) {
     const next = isTold.indexOf(false, at)
     const end = next < 0 ? blocks.length : next
-    if (lines.slice(at, end).reduce((sum, { length }) => sum + length, 0) < minEntries) kept.push(...blocks.slice(at, end))
+    if (lines.slice(at, end).reduce((sum, { length }) => sum + length, 0) < minEntries)
+      kept.push(...blocks.slice(at, end))
     kept.push(...blocks.slice(end, end + 1))
     at = end + 1
   }
@@ -82,7 +122,20 @@ function withoutPageHeads(text: string): string {
   if (pages.length < minPages) return text.replaceAll('\f', '\n\n')
   const seen = new Map<string, number>()
   const keyOf = (line: string): string => lineKey(line.replace(/\d+/g, '0'))
-  const outer = pages.map((lines) => [lines.findIndex((line) => line.trim() !== ''), lines.findLastIndex((line) => line.trim() !== '')])
-  for (const [index, lines] of pages.entries()) for (const key of new Set(outer[index]?.map((at) => keyOf(lines[at] ?? '')))) seen.set(key, (seen.get(key) ?? 0) + 1)
-  return pages.map((lines, index) => lines.filter((line, at) => !(outer[index]?.includes(at) === true && (seen.get(keyOf(line)) ?? 0) >= pages.length / 2)).join('\n')).join('\n\n')
+  const outer = pages.map((lines) => [
+    lines.findIndex((line) => line.trim() !== ''),
+    lines.findLastIndex((line) => line.trim() !== ''),
+  ])
+  for (const [index, lines] of pages.entries())
+    for (const key of new Set(outer[index]?.map((at) => keyOf(lines[at] ?? ''))))
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+  return pages
+    .map((lines, index) =>
+      lines
+        .filter(
+          (line, at) => !(outer[index]?.includes(at) === true && (seen.get(keyOf(line)) ?? 0) >= pages.length / 2),
+        )
+        .join('\n'),
+    )
+    .join('\n\n')
 }

@@ -16,17 +16,34 @@ const minWords = 2
  * @param address what its passages are addressed by
  * @throws UnreadableFile with what is wrong with it
  */
-export async function readUpload(bytes: Uint8Array, label: UploadLabel, address: string, signal?: AbortSignal): Promise<ReadFile> {
+export async function readUpload(
+  bytes: Uint8Array,
+  label: UploadLabel,
+  address: string,
+  signal?: AbortSignal,
+): Promise<ReadFile> {
   const read = await readLabelled(bytes, label, false, signal)
-  return { ...read, parts: read.parts.map(({ title, language, blocks }) => ({ url: address, title, language, blocks })) }
+  return {
+    ...read,
+    parts: read.parts.map(({ title, language, blocks }) => ({ url: address, title, language, blocks })),
+  }
 }
 
 /** As {@link readUpload}, without its text. */
-export async function checkUpload(bytes: FileToRead['bytes'], label: UploadLabel, signal?: AbortSignal): Promise<ReadFile> {
+export async function checkUpload(
+  bytes: FileToRead['bytes'],
+  label: UploadLabel,
+  signal?: AbortSignal,
+): Promise<ReadFile> {
   return readLabelled(bytes, label, true, signal)
 }
 
-async function readLabelled(bytes: FileToRead['bytes'], { filename, language }: UploadLabel, factsOnly: boolean, signal: AbortSignal | undefined): Promise<ReadFile> {
+async function readLabelled(
+  bytes: FileToRead['bytes'],
+  { filename, language }: UploadLabel,
+  factsOnly: boolean,
+  signal: AbortSignal | undefined,
+): Promise<ReadFile> {
   if (bytes.byteLength === 0) throw new UnreadableFile('empty', 'no bytes')
   // A file that has no title takes one from the last part of its address.
   const url = `https://upload.invalid/${encodeURIComponent(filename.toWellFormed().replaceAll('/', ' '))}`

@@ -1,7 +1,19 @@
 import { isElement, plainText, textData, type Element } from './dom.js'
 
 /** Elements that styles lay out as boxes side by side, with no space between them in the source. */
-const boxTags: ReadonlySet<string> = new Set(['span', 'a', 'b', 'strong', 'i', 'em', 'small', 'time', 'data', 'label', 'font'])
+const boxTags: ReadonlySet<string> = new Set([
+  'span',
+  'a',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'small',
+  'time',
+  'data',
+  'label',
+  'font',
+])
 
 /**
  * Whether two boxes touch that a reader sees apart: "<span>Monday</span><span>closed</span>". Letters drawn one by one, and
@@ -12,7 +24,8 @@ export function isSeam(node: Element): boolean {
   const before = node.prev
   // "Nicola<span>Kirkliston</span>": a name, and what a style writes below it.
   const beside = before === null ? undefined : textData(before)
-  if (beside !== undefined) return node.name === 'span' && /\p{L}\p{Ll}{2}$/u.test(beside) && /^\p{Lu}\p{Ll}{2}/u.test(plainText(node))
+  if (beside !== undefined)
+    return node.name === 'span' && /\p{L}\p{Ll}{2}$/u.test(beside) && /^\p{Lu}\p{Ll}{2}/u.test(plainText(node))
   if (before === null || !isElement(before) || !boxTags.has(node.name) || !boxTags.has(before.name)) return false
   const left = plainText(before)
   const right = plainText(node)

@@ -52,11 +52,13 @@ async function meanwhile(begin: () => Promise<unknown>): Promise<Meanwhile> {
   return { share: spent(process.threadCpuUsage(own)) / spent(process.cpuUsage(all)), served }
 }
 
-const paragraph = (n: number): string => `Article ${n} of the catalog is a lamp of brass number ${n * 17}, which costs ${n % 90} euros and is sent within ${n % 7} days to anybody who asks for it in time.`
+const paragraph = (n: number): string =>
+  `Article ${n} of the catalog is a lamp of brass number ${n * 17}, which costs ${n % 90} euros and is sent within ${n % 7} days to anybody who asks for it in time.`
 /** As long as a text may be. */
 function longText(): Uint8Array {
   let text = ''
-  for (let n = 0; text.length < 10 * 1024 * 1024 - 1_000; n++) text += `${n % 6 === 0 ? `Chapter ${n}\n\n` : ''}${paragraph(n)}\n\n`
+  for (let n = 0; text.length < 10 * 1024 * 1024 - 1_000; n++)
+    text += `${n % 6 === 0 ? `Chapter ${n}\n\n` : ''}${paragraph(n)}\n\n`
   return Buffer.from(text)
 }
 async function longPdf(): Promise<Uint8Array> {
@@ -64,7 +66,8 @@ async function longPdf(): Promise<Uint8Array> {
   const font = await document.embedFont(StandardFonts.Helvetica)
   for (let at = 0; at < 200; at++) {
     const page = document.addPage([600, 800])
-    for (let line = 0; line < 45; line++) page.drawText(paragraph(at * 45 + line).slice(0, 90), { x: 50, y: 760 - line * 16, size: 10, font })
+    for (let line = 0; line < 45; line++)
+      page.drawText(paragraph(at * 45 + line).slice(0, 90), { x: 50, y: 760 - line * 16, size: 10, font })
   }
   return document.save()
 }
@@ -72,21 +75,29 @@ async function longPdf(): Promise<Uint8Array> {
 it.each([
   ['a text of ten megabytes', longText, 150],
   ['a PDF of two hundred pages', longPdf, 10],
-])('%s is laid out, cut and counted elsewhere, and comes in small parts', async (_, make, least) => {
-  const bytes = await make()
-  let read: ReadFile | undefined
-  const reading = await meanwhile(async () => (read = await readFile({ bytes, url: 'https://upload.invalid/catalog', language: 'en' })))
-  const { parts } = read!
-  expect(parts.length).toBeGreaterThan(least)
-  expect(parts.every(({ blocks }) => blocks.reduce((sum, { text }) => sum + text.length, 0) <= 60_000)).toBe(true)
+])(
+  '%s is laid out, cut and counted elsewhere, and comes in small parts',
+  async (_, make, least) => {
+    const bytes = await make()
+    let read: ReadFile | undefined
+    const reading = await meanwhile(
+      async () => (read = await readFile({ bytes, url: 'https://upload.invalid/catalog', language: 'en' })),
+    )
+    const { parts } = read!
+    expect(parts.length).toBeGreaterThan(least)
+    expect(parts.every(({ blocks }) => blocks.reduce((sum, { text }) => sum + text.length, 0) <= 60_000)).toBe(true)
 
-  let passages = 0
-  const cutting = await meanwhile(async () => {
-    for (const document of parts) passages += (await threads.run({ kind: 'index', document }, threads, new AbortController().signal)).reading!.passages.length
-  })
-  expect(passages).toBeGreaterThan(parts.length * 30)
-  for (const { share, served } of [reading, cutting]) {
-    expect(share).toBeLessThan(0.3)
-    expect(served).toBe(others)
-  }
-}, 120_000)
+    let passages = 0
+    const cutting = await meanwhile(async () => {
+      for (const document of parts)
+        passages += (await threads.run({ kind: 'index', document }, threads, new AbortController().signal)).reading!
+          .passages.length
+    })
+    expect(passages).toBeGreaterThan(parts.length * 30)
+    for (const { share, served } of [reading, cutting]) {
+      expect(share).toBeLessThan(0.3)
+      expect(served).toBe(others)
+    }
+  },
+  120_000,
+)

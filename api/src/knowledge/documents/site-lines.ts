@@ -46,7 +46,8 @@ export class SiteLines {
   /** The lines that repeat, each with the address of the page that keeps it, at most `max`. */
   repeated(max: number): [key: string, url: string][] {
     const repeated = new Map(this.remembered)
-    for (const { key, count, url } of this.lines.values()) if (count >= this.limit && !repeated.has(key)) repeated.set(key, url)
+    for (const { key, count, url } of this.lines.values())
+      if (count >= this.limit && !repeated.has(key)) repeated.set(key, url)
     return [...repeated].slice(0, max)
   }
 
@@ -57,7 +58,11 @@ export class SiteLines {
   /** Takes a document into account. @returns its number, to be given to {@link clean} */
   add(document: KnowledgeDocument): number {
     const number = this.pages.length
-    this.pages.push(document.blocks.map((block) => block.text.split('\n').map((line) => this.meet(lineKey(line), number, document.url))))
+    this.pages.push(
+      document.blocks.map((block) =>
+        block.text.split('\n').map((line) => this.meet(lineKey(line), number, document.url)),
+      ),
+    )
     return number
   }
 

@@ -28,7 +28,10 @@ function pieces(block: Block): Block[] {
   while (rest.length > partChars) {
     const window = rest.slice(0, partChars)
     const end = Math.max(window.lastIndexOf('\n'), window.lastIndexOf('. ') + 1)
-    const at = end > partChars / 2 ? end : Math.max(window.lastIndexOf(' '), 0) || (window.isWellFormed() ? partChars : partChars - 1)
+    const at =
+      end > partChars / 2
+        ? end
+        : Math.max(window.lastIndexOf(' '), 0) || (window.isWellFormed() ? partChars : partChars - 1)
     cut.push({ ...block, text: rest.slice(0, at) })
     rest = rest.slice(at).trimStart()
   }

@@ -13,7 +13,9 @@ export function storableDocument(document: KnowledgeDocument): KnowledgeDocument
       const text = storable(block.text)
       const headings = block.headings.map(storable)
       // Nearly all of them are as they should be.
-      return text === block.text && headings.every((heading, index) => heading === block.headings[index]) ? block : { ...block, text, headings }
+      return text === block.text && headings.every((heading, index) => heading === block.headings[index])
+        ? block
+        : { ...block, text, headings }
     }),
   }
 }

@@ -14,7 +14,11 @@ interface Cell {
  * titles. Cells that span rows or columns are repeated where they apply.
  * @returns undefined for a table that only lays out the page
  */
-export function tableRows(table: Element, textOf: (cell: Element) => string, dropped: ReadonlySet<AnyNode>): string[] | undefined {
+export function tableRows(
+  table: Element,
+  textOf: (cell: Element) => string,
+  dropped: ReadonlySet<AnyNode>,
+): string[] | undefined {
   const role = table.attribs['role']
   if (role === 'presentation' || role === 'none') return undefined
   const rowElements: Element[] = []
@@ -28,12 +32,22 @@ export function tableRows(table: Element, textOf: (cell: Element) => string, dro
     }
   }
   visit(table)
-  const holdsTable = (node: Element): boolean => node.children.some((child) => isElement(child) && (/^(?:table|h[1-6]|section|article)$/.test(child.name) || holdsTable(child)))
-  const hasNested = rowElements.some((row) => holdsTable(row) || row.children.some((cell) => isElement(cell) && holdsParagraphs(cell)))
+  const holdsTable = (node: Element): boolean =>
+    node.children.some(
+      (child) => isElement(child) && (/^(?:table|h[1-6]|section|article)$/.test(child.name) || holdsTable(child)),
+    )
+  const hasNested = rowElements.some(
+    (row) => holdsTable(row) || row.children.some((cell) => isElement(cell) && holdsParagraphs(cell)),
+  )
   const grid = layOut(rowElements.slice(0, maxRows), textOf)
   const columns = Math.max(0, ...grid.map((row) => row.length))
   const hasHeaders = grid.some((row) => row.some((cell) => cell?.isHeader === true))
-  if (hasNested || columns <= 1 || (!hasHeaders && (grid.length <= 1 || grid.some((row) => row.some((cell) => (cell?.text.length ?? 0) > 600))))) return undefined
+  if (
+    hasNested ||
+    columns <= 1 ||
+    (!hasHeaders && (grid.length <= 1 || grid.some((row) => row.some((cell) => (cell?.text.length ?? 0) > 600))))
+  )
+    return undefined
 
   const titles = titlesOf(grid, columns)
   const lines: string[] = caption === '' ? [] : [caption]
@@ -41,10 +55,24 @@ export function tableRows(table: Element, textOf: (cell: Element) => string, dro
     const texts = row.map((cell) => cell?.text ?? '')
     const distinct = [...new Set(texts.filter((text) => text !== ''))]
     if (distinct.length === 0) continue
-    if (distinct.length === 1 && columns > 1 && texts.every((text) => text === distinct[0])) lines.push(distinct[0] ?? '')
+    if (distinct.length === 1 && columns > 1 && texts.every((text) => text === distinct[0]))
+      lines.push(distinct[0] ?? '')
     else if (titles !== undefined) {
-      lines.push(texts.map((text, column) => (text === '' ? '' : (titles[column] ?? '') === '' ? text : `${titles[column]}: ${text}`)).filter((part) => part !== '').join('; '))
-    } else if (texts.length >= 2 && texts[0] !== '') lines.push(`${(texts[0] ?? '').replace(/(?<!\s)\s*:$/, '')}: ${texts.slice(1).filter((text) => text !== '').join('; ')}`)
+      lines.push(
+        texts
+          .map((text, column) =>
+            text === '' ? '' : (titles[column] ?? '') === '' ? text : `${titles[column]}: ${text}`,
+          )
+          .filter((part) => part !== '')
+          .join('; '),
+      )
+    } else if (texts.length >= 2 && texts[0] !== '')
+      lines.push(
+        `${(texts[0] ?? '').replace(/(?<!\s)\s*:$/, '')}: ${texts
+          .slice(1)
+          .filter((text) => text !== '')
+          .join('; ')}`,
+      )
     else lines.push(distinct.join('; '))
   }
   return lines
@@ -106,7 +134,10 @@ function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (C
 /** Whether all that an element says is bold. */
 function isBold(element: Element): boolean {
   const said = element.children.filter((child) => isElement(child) || (textData(child) ?? '').trim() !== '')
-  return said.length > 0 && said.every((child) => isElement(child) && (child.name === 'b' || child.name === 'strong' || isBold(child)))
+  return (
+    said.length > 0 &&
+    said.every((child) => isElement(child) && (child.name === 'b' || child.name === 'strong' || isBold(child)))
+  )
 }
 
 function span(value: string | undefined): number {

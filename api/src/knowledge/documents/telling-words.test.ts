@@ -7,7 +7,10 @@ const italian = ['è', 'più', 'degli', 'dell', 'un']
 /** Which words of a text, in small letters, are among those above. */
 function byPattern(text: string): { en: number; it: number } {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  return { en: words.filter((word) => english.includes(word)).length, it: words.filter((word) => italian.includes(word)).length }
+  return {
+    en: words.filter((word) => english.includes(word)).length,
+    it: words.filter((word) => italian.includes(word)).length,
+  }
 }
 
 it.each<[string, number, number]>([
@@ -31,8 +34,31 @@ it('takes every character for a letter, or not, as the pattern does', () => {
 })
 
 it('counts what the pattern finds, in any script', () => {
-  const piece = fc.oneof(fc.constantFrom(...english, ...italian, 'The', 'DEGLI', 'È', ' ', "'", '\n', '9', 'İ', '\u212a', '\u0307', 'ß', 'я', '日', '\ud83d', '👍'))
-  fc.assert(fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-    expect(countTelling(pieces.join(''))).toEqual(byPattern(pieces.join('')))
-  }), { numRuns: 500 })
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...english,
+      ...italian,
+      'The',
+      'DEGLI',
+      'È',
+      ' ',
+      "'",
+      '\n',
+      '9',
+      'İ',
+      '\u212a',
+      '\u0307',
+      'ß',
+      'я',
+      '日',
+      '\ud83d',
+      '👍',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      expect(countTelling(pieces.join(''))).toEqual(byPattern(pieces.join('')))
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -9,16 +9,23 @@ const maxLabelWords = 9
 const maxValueWords = 6
 
 /** A ribbon on a card: it recommends, and names nothing. */
-const ribbon = /^\P{L}*(?:(?:our )?most (?:popular|chosen|booked|loved)|popular(?: choice)?|best[ -](?:value|seller|selling|choice)|recommended|bestseller|new|sold out|(?:il|la|i) pi[uù] (?:scelt[oaie]|vendut[oaie]|richiest[oaie]|popolar[ei]|amat[oaie])|pi[uù] (?:scelt[oa]|vendut[oa]|richiest[oa]|popolare)|consigliat[oa]|novità|in evidenza|esaurito)\P{L}*$/iu
+const ribbon =
+  /^\P{L}*(?:(?:our )?most (?:popular|chosen|booked|loved)|popular(?: choice)?|best[ -](?:value|seller|selling|choice)|recommended|bestseller|new|sold out|(?:il|la|i) pi[uù] (?:scelt[oaie]|vendut[oaie]|richiest[oaie]|popolar[ei]|amat[oaie])|pi[uù] (?:scelt[oa]|vendut[oa]|richiest[oa]|popolare)|consigliat[oa]|novità|in evidenza|esaurito)\P{L}*$/iu
 
-const money = /(?:\p{Sc}|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:\p{Sc}|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
-const clockSpan = /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
+const money =
+  /(?:\p{Sc}|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:\p{Sc}|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
+const clockSpan =
+  /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
 const closed = /^(?:closed|chius[oa])$/iu
 
 /** Whether a line is nothing but what something costs, or when it is open. */
 export function isValueAlone(text: string): boolean {
   if (text.length > 60 || text.includes('\n')) return false
-  return (money.test(text) && countWords(text) <= maxValueWords && !/[.!?]$/.test(text)) || clockSpan.test(text) || closed.test(text)
+  return (
+    (money.test(text) && countWords(text) <= maxValueWords && !/[.!?]$/.test(text)) ||
+    clockSpan.test(text) ||
+    closed.test(text)
+  )
 }
 
 /** Whether a text says what something costs. */
@@ -27,7 +34,14 @@ export function tellsPrice(text: string): boolean {
 }
 
 function isLabel({ kind, text }: Block): boolean {
-  return kind === 'text' && !text.includes('\n') && countWords(text) <= maxLabelWords && /\p{L}{2}/u.test(text) && isTitleLike(text) && !isValueAlone(text)
+  return (
+    kind === 'text' &&
+    !text.includes('\n') &&
+    countWords(text) <= maxLabelWords &&
+    /\p{L}{2}/u.test(text) &&
+    isTitleLike(text) &&
+    !isValueAlone(text)
+  )
 }
 
 /** Joins names and prices that stand in boxes of their own into rows: "Shoes: £3.50; all sizes". */
@@ -61,10 +75,27 @@ export class ValueRows {
     const isFirst = first !== undefined && this.rows.has(first)
     const remarks = isFirst ? own.slice(1) : own
     const row = isFirst ? first : this.added === added + 1 ? blocks[blocks.length - own.length - 1] : undefined
-    if (row === undefined || !this.rows.has(row) || (isFirst && row.text.includes('\n')) || remarks.length === 0 || remarks.length > 2) return false
+    if (
+      row === undefined ||
+      !this.rows.has(row) ||
+      (isFirst && row.text.includes('\n')) ||
+      remarks.length === 0 ||
+      remarks.length > 2
+    )
+      return false
     const key = row.headings.join('\n')
     const line = row.text.slice(row.text.lastIndexOf('\n') + 1)
-    if (!money.test(line) || remarks.some((block) => (block.kind !== 'text' && block.kind !== 'list') || this.rows.has(block) || block.headings.join('\n') !== key || isValueAlone(block.text))) return false
+    if (
+      !money.test(line) ||
+      remarks.some(
+        (block) =>
+          (block.kind !== 'text' && block.kind !== 'list') ||
+          this.rows.has(block) ||
+          block.headings.join('\n') !== key ||
+          isValueAlone(block.text),
+      )
+    )
+      return false
     const said = remarks.flatMap(({ text }) => text.split('\n').map((part) => part.replace(/^- /, '')))
     if (said.reduce((sum, part) => sum + countWords(part), countWords(line)) > maxItemWords) return false
     const whole = { ...row, text: [row.text, ...said].join('; ') }
@@ -76,7 +107,12 @@ export class ValueRows {
   /** Rows under the same headings are one list. */
   private add(blocks: Block[], block: Block): void {
     const last = blocks.at(-1)
-    if (last !== undefined && this.rows.has(last) && this.rows.has(block) && last.headings.join('\n') === block.headings.join('\n')) {
+    if (
+      last !== undefined &&
+      this.rows.has(last) &&
+      this.rows.has(block) &&
+      last.headings.join('\n') === block.headings.join('\n')
+    ) {
       const merged = { ...last, text: `${last.text}\n${block.text}` }
       this.rows.add(merged)
       this.added++
@@ -88,20 +124,32 @@ export class ValueRows {
   private item(own: readonly Block[], path: readonly string[]): { blocks: Block[]; tookHeadings: boolean } | undefined {
     const first = own.find(({ text }) => !ribbon.test(text))
     const value = own.find((block) => isValueAlone(block.text))
-    if (first === undefined || value === undefined || own.some((block) => this.rows.has(block) || (block.kind !== 'text' && block.kind !== 'list' && block.kind !== 'hours'))) return undefined
+    if (
+      first === undefined ||
+      value === undefined ||
+      own.some(
+        (block) => this.rows.has(block) || (block.kind !== 'text' && block.kind !== 'list' && block.kind !== 'hours'),
+      )
+    )
+      return undefined
     const inner = value.headings.slice(path.length)
-    if (inner.length > 1 || own.some((block) => block.headings.join('\n') !== value.headings.join('\n'))) return undefined
+    if (inner.length > 1 || own.some((block) => block.headings.join('\n') !== value.headings.join('\n')))
+      return undefined
     const rest = own.filter((block) => block !== value)
     const label = inner[0] ?? (isLabel(first) ? first.text : undefined)
     if (label === undefined || countWords(label) > maxLabelWords) return undefined
     const remarks = rest.filter((block) => inner.length > 0 || block !== first)
-    if (own.reduce((sum, { text }) => sum + countWords(text), countWords(inner[0] ?? '')) > maxItemWords) return undefined
+    if (own.reduce((sum, { text }) => sum + countWords(text), countWords(inner[0] ?? '')) > maxItemWords)
+      return undefined
     const said = [value.text, ...remarks.flatMap(({ text }) => text.split('\n').map((line) => line.replace(/^- /, '')))]
     return { blocks: [this.row(value, label, said.join('; '), path)], tookHeadings: inner.length > 0 }
   }
 
   /** Names and prices by turns, without an element around each pair. */
-  private pairs(own: readonly Block[], path: readonly string[]): { blocks: Block[]; tookHeadings: boolean } | undefined {
+  private pairs(
+    own: readonly Block[],
+    path: readonly string[],
+  ): { blocks: Block[]; tookHeadings: boolean } | undefined {
     const blocks: Block[] = []
     let pairs = 0
     let tookHeadings = false
@@ -112,7 +160,12 @@ export class ValueRows {
       if (isValue && last !== undefined && !this.rows.has(last) && isLabel(last) && last.headings.join('\n') === key) {
         blocks[blocks.length - 1] = this.row(block, last.text, block.text, block.headings)
         pairs++
-      } else if (isValue && block.headings.length > path.length && own[index - 1]?.headings.join('\n') !== key && own[index + 1]?.headings.join('\n') !== key) {
+      } else if (
+        isValue &&
+        block.headings.length > path.length &&
+        own[index - 1]?.headings.join('\n') !== key &&
+        own[index + 1]?.headings.join('\n') !== key
+      ) {
         blocks.push(this.row(block, block.headings.at(-1) ?? '', block.text, block.headings.slice(0, -1)))
         tookHeadings ||= index === own.length - 1
         pairs++
@@ -122,7 +175,12 @@ export class ValueRows {
   }
 
   private row(block: Block, label: string, said: string, headings: readonly string[]): Block {
-    const row: Block = { ...block, kind: block.kind === 'hours' ? 'hours' : 'table', text: `${label.replace(/(?<!\s)\s*:$/, '')}: ${said}`, headings }
+    const row: Block = {
+      ...block,
+      kind: block.kind === 'hours' ? 'hours' : 'table',
+      text: `${label.replace(/(?<!\s)\s*:$/, '')}: ${said}`,
+      headings,
+    }
     this.rows.add(row)
     return row
   }

@@ -27,7 +27,12 @@ const idleLooks = 2
  * @param beforeMs processor time that the thread had spent when the work began
  * @returns what ends the watch
  */
-export function limitWork(worker: Worker, { workMs, clockMs, lastMs }: WorkLimit, tooMuch: (why: WorkEnd) => void, beforeMs = 0): () => void {
+export function limitWork(
+  worker: Worker,
+  { workMs, clockMs, lastMs }: WorkLimit,
+  tooMuch: (why: WorkEnd) => void,
+  beforeMs = 0,
+): () => void {
   const began = performance.now()
   const until = began + clockMs
   const end = began + lastMs
@@ -40,7 +45,10 @@ export function limitWork(worker: Worker, { workMs, clockMs, lastMs }: WorkLimit
   }
   const look = async (): Promise<void> => {
     // A thread that ends meanwhile has nothing to be asked for.
-    const spent = await worker.cpuUsage().then(({ user, system }) => (user + system) / 1_000 - beforeMs, () => 0)
+    const spent = await worker.cpuUsage().then(
+      ({ user, system }) => (user + system) / 1_000 - beforeMs,
+      () => 0,
+    )
     if (isOver) return
     const now = performance.now()
     idle = spent - last.spent < (now - last.at) * minShare ? idle + 1 : 0

@@ -43,7 +43,15 @@ beforeAll(async () => {
   index = new ChunkIndex(database.dataSource, model)
   retriever = new Retriever(database.dataSource, model, new BotVocabularies())
   const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
-  builder = new KnowledgeBuilder(database.dataSource, index, new SuggestionFinder(database.dataSource, retriever), environment, new SourceReader(database.dataSource, new DiskBlobStore(join(tmpdir(), 'loquia-no-files')), environment, threads), threads, new SourceControl(database.dataSource))
+  builder = new KnowledgeBuilder(
+    database.dataSource,
+    index,
+    new SuggestionFinder(database.dataSource, retriever),
+    environment,
+    new SourceReader(database.dataSource, new DiskBlobStore(join(tmpdir(), 'loquia-no-files')), environment, threads),
+    threads,
+    new SourceControl(database.dataSource),
+  )
   golden = new GoldenQuestions(database.dataSource, index, retriever)
   golden.onModuleInit()
 })
@@ -60,9 +68,15 @@ beforeEach(async () => {
     '/delivery': bakery('Delivery', 'We deliver bread within five kilometers of the village every morning.'),
   }
   site = await startSite({}, (path) => pages[path])
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'x', 'X') RETURNING id`, [`g${bots++}`])
+  const [bot] = await database.dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'x', 'X') RETURNING id`,
+    [`g${bots++}`],
+  )
   botId = bot.id
-  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`, [botId, site.host])
+  const [source] = await database.dataSource.query(
+    `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`,
+    [botId, site.host],
+  )
   sourceId = source.id
   await builder.build(sourceId, never)
 })
@@ -74,7 +88,10 @@ async function bestText(question: string): Promise<string> {
 
 /** Terms must count what is live, whatever went through drafts. */
 async function countsAreTrue(): Promise<void> {
-  const passages: IndexedText[] = await database.dataSource.query(`SELECT title, headings, text, language FROM chunks WHERE bot_id = $1`, [botId])
+  const passages: IndexedText[] = await database.dataSource.query(
+    `SELECT title, headings, text, language FROM chunks WHERE bot_id = $1`,
+    [botId],
+  )
   const counts: Record<string, number> = {}
   for (const passage of passages) for (const term of termsOf(passage).stems) counts[term] = (counts[term] ?? 0) + 1
   expect(await countedTerms(database.dataSource, botId, 'stems')).toEqual(counts)
@@ -90,27 +107,49 @@ async function draftRows(): Promise<number> {
 
 it('lists, changes and removes questions, of this bot alone', async () => {
   const added = await golden.add(botId, { question: 'What does a rye loaf cost?', expectedText: '4.50' })
-  expect(await golden.add(botId, { question: 'What does a rye loaf cost?', expectedUrl: `http://${site.host}/prices` })).toMatchObject({ id: added.id, expectedUrl: `http://${site.host}/prices` })
-  expect(await golden.list(botId)).toEqual([{ id: added.id, question: 'What does a rye loaf cost?', expectedUrl: `http://${site.host}/prices`, createdAt: added.createdAt }])
-  await expect(golden.remove('00000000-0000-0000-0000-000000000000', added.id)).rejects.toMatchObject({ code: 'not_found' })
+  expect(
+    await golden.add(botId, { question: 'What does a rye loaf cost?', expectedUrl: `http://${site.host}/prices` }),
+  ).toMatchObject({ id: added.id, expectedUrl: `http://${site.host}/prices` })
+  expect(await golden.list(botId)).toEqual([
+    {
+      id: added.id,
+      question: 'What does a rye loaf cost?',
+      expectedUrl: `http://${site.host}/prices`,
+      createdAt: added.createdAt,
+    },
+  ])
+  await expect(golden.remove('00000000-0000-0000-0000-000000000000', added.id)).rejects.toMatchObject({
+    code: 'not_found',
+  })
   await golden.remove(botId, added.id)
   await expect(golden.remove(botId, added.id)).rejects.toMatchObject({ code: 'not_found' })
   expect(await golden.list(botId)).toEqual([])
 })
 
 it('holds no more questions than can be asked after a build', async () => {
-  for (let n = 0; n < goldenQuestionsMax; n++) await golden.add(botId, { question: `Question ${n}?`, expectedText: 'x' })
-  await expect(golden.add(botId, { question: 'One more?', expectedText: 'x' })).rejects.toMatchObject({ code: 'golden_questions_full' })
+  for (let n = 0; n < goldenQuestionsMax; n++)
+    await golden.add(botId, { question: `Question ${n}?`, expectedText: 'x' })
+  await expect(golden.add(botId, { question: 'One more?', expectedText: 'x' })).rejects.toMatchObject({
+    code: 'golden_questions_full',
+  })
   await golden.add(botId, { question: 'Question 0?', expectedText: 'y' })
 })
 
 it('tells which questions are answered as expected', async () => {
-  await golden.add(botId, { question: 'What does a rye loaf cost?', expectedUrl: `https://${site.host}/prices/#top`, expectedText: '4,50 EUROS' })
+  await golden.add(botId, {
+    question: 'What does a rye loaf cost?',
+    expectedUrl: `https://${site.host}/prices/#top`,
+    expectedText: '4,50 EUROS',
+  })
   await golden.add(botId, { question: 'Who founded the bakery?', expectedUrl: `http://${site.host}/prices` })
   await golden.add(botId, { question: 'Do you repair bicycles in Edinburgh?', expectedText: 'bicycles' })
   const report = goldenReportSchema.parse(await golden.run(botId))
   expect(report).toMatchObject({ outcome: 'checked' })
-  expect(report.results.map(({ live }) => [live.passed, live.refused])).toEqual([[true, false], [false, false], [false, true]])
+  expect(report.results.map(({ live }) => [live.passed, live.refused])).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+  ])
   expect(report.results[0]?.live.answer).toContain('4.50')
   expect(report.results.every(({ draft }) => draft === undefined)).toBe(true)
   expect(goldenStateSchema.parse(await golden.state(botId))).toEqual({ waiting: false, reports: [report] })
@@ -128,8 +167,13 @@ it('lets a build go live that spoils no answer, with what it changed and what is
   await golden.add(botId, { question: 'What does a rye loaf cost?', expectedText: 'euros' })
   pages['/prices'] = bakery('Prices of bread', 'A rye loaf costs 5.20 euros. A bun costs 1 euro.')
   delete pages['/delivery']
-  pages['/'] = bakery('Mill Bakery', 'We bake sourdough bread in a wood-fired oven in the middle of the village.', ['/prices', '/history'])
-  pages['/history'] = bakery('History', 'The bakery was founded by Ada Thornton in 1952 in a former stable.', ['/prices'])
+  pages['/'] = bakery('Mill Bakery', 'We bake sourdough bread in a wood-fired oven in the middle of the village.', [
+    '/prices',
+    '/history',
+  ])
+  pages['/history'] = bakery('History', 'The bakery was founded by Ada Thornton in 1952 in a former stable.', [
+    '/prices',
+  ])
   await builder.build(sourceId, never)
   const { waiting, reports } = await golden.state(botId)
   expect(waiting).toBe(false)
@@ -187,9 +231,15 @@ it('forgets a held build that the owner discards, and reads its pages anew', asy
   pages['/prices'] = bakery('Prices of bread', 'Please ask in the shop what our bread costs today.')
   await builder.build(sourceId, never)
   await golden.discard(botId)
-  expect(await golden.state(botId)).toMatchObject({ waiting: false, reports: [{ outcome: 'discarded' }, { outcome: 'held' }] })
+  expect(await golden.state(botId)).toMatchObject({
+    waiting: false,
+    reports: [{ outcome: 'discarded' }, { outcome: 'held' }],
+  })
   expect(await draftRows()).toBe(0)
-  const [row] = await database.dataSource.query(`SELECT etag, content_hash FROM pages WHERE bot_id = $1 AND url LIKE '%/prices'`, [botId])
+  const [row] = await database.dataSource.query(
+    `SELECT etag, content_hash FROM pages WHERE bot_id = $1 AND url LIKE '%/prices'`,
+    [botId],
+  )
   expect(row).toEqual({ etag: null, content_hash: null })
   expect(await bestText('What does a rye loaf cost?')).toContain('4.50')
   await countsAreTrue()
@@ -199,8 +249,11 @@ it('forgets a page at once when its owner removes it, also from a draft that wai
   await golden.add(botId, { question: 'What does a rye loaf cost?', expectedText: '4.50 euros' })
   pages['/prices'] = bakery('Prices of bread', 'Please ask in the shop what our bread costs today.')
   await builder.build(sourceId, never)
-  for (const { id } of await database.dataSource.query(`SELECT id FROM pages WHERE bot_id = $1`, [botId])) await index.removePage({ botId, pageId: id })
+  for (const { id } of await database.dataSource.query(`SELECT id FROM pages WHERE bot_id = $1`, [botId]))
+    await index.removePage({ botId, pageId: id })
   expect(await bestText('What does a rye loaf cost?')).toBe('')
-  expect((await retriever.retrieve({ botId, question: 'What does bread cost?', language: 'en', edition: 'draft' })).chunks).toEqual([])
+  expect(
+    (await retriever.retrieve({ botId, question: 'What does bread cost?', language: 'en', edition: 'draft' })).chunks,
+  ).toEqual([])
   await countsAreTrue()
 })

@@ -1,4 +1,14 @@
-import { defaultLocale, goldenQuestionsMax, isRegression, type GoldenQuestion, type GoldenReport, type GoldenResult, type GoldenState, type Locale, type NewGoldenQuestion } from '@loquia/contracts'
+import {
+  defaultLocale,
+  goldenQuestionsMax,
+  isRegression,
+  type GoldenQuestion,
+  type GoldenReport,
+  type GoldenResult,
+  type GoldenState,
+  type Locale,
+  type NewGoldenQuestion,
+} from '@loquia/contracts'
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -81,17 +91,23 @@ export class GoldenQuestions implements OnModuleInit {
     const results = await this.ask(botId, true)
     const spoilt = results.filter(isRegression).length
     if (results.length > 0) await this.store.report(botId, spoilt === 0 ? 'published' : 'held', results)
-    if (spoilt > 0) this.log.warn(`a build of bot ${botId} is held: it would spoil ${spoilt} of ${results.length} golden questions`)
+    if (spoilt > 0)
+      this.log.warn(`a build of bot ${botId} is held: it would spoil ${spoilt} of ${results.length} golden questions`)
     return spoilt === 0
   }
 
   private async ask(botId: string, withDraft: boolean): Promise<GoldenResult[]> {
     const bot = await firstRow<{ language: Locale }>(this.database, `SELECT language FROM bots WHERE id = $1`, [botId])
     const language = bot?.language ?? defaultLocale
-    const ask = async (question: GoldenQuestion, edition: Edition) => tryQuestion(question, await findAnswer(this.retriever, { botId, question: question.question, language, edition }))
+    const ask = async (question: GoldenQuestion, edition: Edition) =>
+      tryQuestion(question, await findAnswer(this.retriever, { botId, question: question.question, language, edition }))
     const results: GoldenResult[] = []
     for (const question of await this.store.list(botId)) {
-      results.push({ question, live: await ask(question, 'live'), ...(withDraft ? { draft: await ask(question, 'draft') } : {}) })
+      results.push({
+        question,
+        live: await ask(question, 'live'),
+        ...(withDraft ? { draft: await ask(question, 'draft') } : {}),
+      })
     }
     return results
   }

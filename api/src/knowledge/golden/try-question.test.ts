@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { tryQuestion } from './try-question.js'
 
-const found = (text: string) => ({ retrieval: { chunks: [] }, answer: { text, sources: [] } }) as unknown as Parameters<typeof tryQuestion>[1]
+const found = (text: string) =>
+  ({ retrieval: { chunks: [] }, answer: { text, sources: [] } }) as unknown as Parameters<typeof tryQuestion>[1]
 
 test.each([
   ['Bakery and café: 8:30am – 2pm', '8:30', true],

@@ -9,11 +9,17 @@ const passagesRead = 3
  * Whether what was found answers a golden question as its owner expects. Judged without a model, so that it tells what
  * the index does and the same index always gives the same verdict.
  */
-export function tryQuestion({ expectedUrl, expectedText }: Pick<GoldenQuestion, 'expectedUrl' | 'expectedText'>, { retrieval, answer }: Pick<Found, 'retrieval' | 'answer'>): GoldenTrial {
+export function tryQuestion(
+  { expectedUrl, expectedText }: Pick<GoldenQuestion, 'expectedUrl' | 'expectedText'>,
+  { retrieval, answer }: Pick<Found, 'retrieval' | 'answer'>,
+): GoldenTrial {
   if (!answer) return { passed: false, refused: true, answer: '', urls: [] }
   const { text, sources } = answer
   const urls = [...new Set(sources.map(({ url }) => withoutFragment(url)))]
-  const said = [text, ...retrieval.chunks.slice(0, passagesRead).map((chunk) => [...chunk.headings, chunk.text].join('\n'))]
+  const said = [
+    text,
+    ...retrieval.chunks.slice(0, passagesRead).map((chunk) => [...chunk.headings, chunk.text].join('\n')),
+  ]
   const isOnPage = expectedUrl === undefined || urls.some((url) => pageKey(url) === pageKey(expectedUrl))
   const isSaid = expectedText === undefined || said.some((words) => holds(words, expectedText))
   return { passed: isOnPage && isSaid, refused: false, answer: text, urls }

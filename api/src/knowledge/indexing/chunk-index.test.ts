@@ -22,19 +22,38 @@ beforeAll(async () => {
 afterAll(() => database.stop())
 beforeEach(async () => {
   await database.dataSource.query(`DELETE FROM bots`)
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('b', 'demo', 'x', 'X') RETURNING id`)
+  const [bot] = await database.dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('b', 'demo', 'x', 'X') RETURNING id`,
+  )
   botId = bot.id
-  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'x') RETURNING id`, [botId])
+  const [source] = await database.dataSource.query(
+    `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'x') RETURNING id`,
+    [botId],
+  )
   sourceId = source.id
 })
 
 async function addPage(url: string): Promise<string> {
-  const [page] = await database.dataSource.query(`INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`, [sourceId, botId, url])
+  const [page] = await database.dataSource.query(
+    `INSERT INTO pages (source_id, bot_id, url, status) VALUES ($1, $2, $3, 'read') RETURNING id`,
+    [sourceId, botId, url],
+  )
   return page.id
 }
 
 function chunk(text: string, ordinal = 0): Chunk {
-  return { ordinal, kind: 'text', url: 'https://x/', title: 'Bakery', headings: ['Bread'], text, language: 'en', words: 3, startOffset: 0, endOffset: text.length }
+  return {
+    ordinal,
+    kind: 'text',
+    url: 'https://x/',
+    title: 'Bakery',
+    headings: ['Bread'],
+    text,
+    language: 'en',
+    words: 3,
+    startOffset: 0,
+    endOffset: text.length,
+  }
 }
 
 const documents = (field: 'stems' | 'words') => countedTerms(database.dataSource, botId, field)
@@ -42,7 +61,10 @@ const documents = (field: 'stems' | 'words') => countedTerms(database.dataSource
 it('counts in how many passages each stem and word stands, through replacing and removing', async () => {
   const first = await addPage('https://x/1')
   const second = await addPage('https://x/2')
-  await writePage(index, { botId, pageId: first }, [chunk('We bake loaves. Loaves are baked daily.'), chunk('Rye loaf', 1)])
+  await writePage(index, { botId, pageId: first }, [
+    chunk('We bake loaves. Loaves are baked daily.'),
+    chunk('Rye loaf', 1),
+  ])
   await writePage(index, { botId, pageId: second }, [chunk('Baking classes')])
   expect(await documents('stems')).toMatchObject({ bake: 2, loaf: 2, rye: 1, bakeri: 3, bread: 3 })
   expect(await documents('words')).toMatchObject({ bake: 1, baked: 1, baking: 1, loaves: 1 })
@@ -79,19 +101,31 @@ it('finds the same with values in binary as with their literals', async () => {
   await index.replacePages(botId, [{ pageId: page, passages: prepareChunks([passage]), isNew: true }])
   const { text, length, heading } = termsOf(passage)
   const inHeading = [...heading.values()].reduce((sum, count) => sum + count, 0)
-  const weighed = (counts: ReadonlyMap<string, number>, weight: (count: number) => number): string | null => sparseVector(new Map([...counts].map(([term, count]) => [term, weight(count)])))
-  const [row] = await database.dataSource.query(`SELECT text_terms = $1::sparsevec AS text, heading_terms = $2::sparsevec AS heading FROM chunks WHERE page_id = $3`, [
-    weighed(text, (count) => textWeight(count, length)), weighed(heading, (count) => headingWeight(count, inHeading)), page,
-  ])
+  const weighed = (counts: ReadonlyMap<string, number>, weight: (count: number) => number): string | null =>
+    sparseVector(new Map([...counts].map(([term, count]) => [term, weight(count)])))
+  const [row] = await database.dataSource.query(
+    `SELECT text_terms = $1::sparsevec AS text, heading_terms = $2::sparsevec AS heading FROM chunks WHERE page_id = $3`,
+    [
+      weighed(text, (count) => textWeight(count, length)),
+      weighed(heading, (count) => headingWeight(count, inHeading)),
+      page,
+    ],
+  )
   expect(row).toEqual({ text: true, heading: true })
 })
 
 it('counts right what takes several transactions', async () => {
   const ids = [await addPage('https://x/1'), await addPage('https://x/2'), await addPage('https://x/3')]
   const passages = (count: number) => prepareChunks(Array.from({ length: count }, (_, n) => chunk(`Rye loaf ${n}`, n)))
-  await index.replacePages(botId, [{ pageId: ids[0]!, passages: passages(300) }, { pageId: ids[1]!, passages: passages(100) }, { pageId: ids[2]!, passages: passages(3) }])
+  await index.replacePages(botId, [
+    { pageId: ids[0]!, passages: passages(300) },
+    { pageId: ids[1]!, passages: passages(100) },
+    { pageId: ids[2]!, passages: passages(3) },
+  ])
   expect(await documents('stems')).toMatchObject({ rye: 403, bread: 403, 0: 3, 99: 2, 299: 1 })
-  expect(await database.dataSource.query(`SELECT page_id, count(*)::int AS n FROM chunks GROUP BY page_id ORDER BY page_id`)).toEqual([
+  expect(
+    await database.dataSource.query(`SELECT page_id, count(*)::int AS n FROM chunks GROUP BY page_id ORDER BY page_id`),
+  ).toEqual([
     { page_id: ids[0], n: 300 },
     { page_id: ids[1], n: 100 },
     { page_id: ids[2], n: 3 },
@@ -104,14 +138,18 @@ it('writes the pages that are left when one of several new ones is gone', async 
   const first = await addPage('https://x/1')
   const second = await addPage('https://x/2')
   await database.dataSource.query(`DELETE FROM pages WHERE id = $1`, [first])
-  await index.replacePages(botId, [first, second].map((pageId) => ({ pageId, passages: prepareChunks([chunk('Rye loaf')]), isNew: true })))
+  await index.replacePages(
+    botId,
+    [first, second].map((pageId) => ({ pageId, passages: prepareChunks([chunk('Rye loaf')]), isNew: true })),
+  )
   expect(await database.dataSource.query(`SELECT page_id FROM chunks`)).toEqual([{ page_id: second }])
   expect(await documents('stems')).toMatchObject({ rye: 1, loaf: 1 })
 })
 
 describe('counts of terms during a build', () => {
   const vocabulary = async () => (await new BotVocabularies().load(database.dataSource, botId)).stems
-  const waiting = async () => (await database.dataSource.query(`SELECT count(*)::int AS n FROM term_counts WHERE bot_id = $1`, [botId]))[0].n
+  const waiting = async () =>
+    (await database.dataSource.query(`SELECT count(*)::int AS n FROM term_counts WHERE bot_id = $1`, [botId]))[0].n
 
   it('are known at once, and are one row after it', async () => {
     const first = await addPage('https://x/1')
@@ -131,9 +169,12 @@ describe('counts of terms during a build', () => {
   it('do not pile up, and are merged after a build that failed or was killed', async () => {
     const page = await addPage('https://x/1')
     const build = index.guarded(botId, async () => {
-      for (let n = 0; n < 40; n++) await index.replacePages(botId, [{ pageId: page, passages: prepareChunks([chunk(`Rye ${n}`)]) }])
+      for (let n = 0; n < 40; n++)
+        await index.replacePages(botId, [{ pageId: page, passages: prepareChunks([chunk(`Rye ${n}`)]) }])
       expect(await waiting()).toBeLessThan(24)
-      await database.dataSource.query(`INSERT INTO term_counts (bot_id, stems, words) VALUES ($1, E'left\t3', '')`, [botId])
+      await database.dataSource.query(`INSERT INTO term_counts (bot_id, stems, words) VALUES ($1, E'left\t3', '')`, [
+        botId,
+      ])
       throw new Error('the site went away')
     })
     await expect(build).rejects.toThrow('went away')

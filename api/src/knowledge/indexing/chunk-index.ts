@@ -99,17 +99,41 @@ export class ChunkIndex {
    */
   async replacePages(botId: string, pages: readonly PreparedPage[], signal?: AbortSignal): Promise<void> {
     const isDraft = this.drafting.has(botId)
-    const embeddings = await this.embed(botId, pages.flatMap(({ passages }) => passages.map(({ chunk }) => chunk)), signal)
+    const embeddings = await this.embed(
+      botId,
+      pages.flatMap(({ passages }) => passages.map(({ chunk }) => chunk)),
+      signal,
+    )
     signal?.throwIfAborted()
     const entries: Entry[] = []
-    for (const { pageId, passages } of pages) for (const passage of passages) entries.push({ pageId, passage, embedding: embeddings?.[entries.length] })
+    for (const { pageId, passages } of pages)
+      for (const passage of passages) entries.push({ pageId, passage, embedding: embeddings?.[entries.length] })
     const sparseType = await this.typeOfSparse()
-    if (!isDraft && entries.length <= maxPassagesAtOnce && pages.every(({ isNew }) => isNew) && (await this.insertNew(botId, pages, entries, sparseType))) return
+    if (
+      !isDraft &&
+      entries.length <= maxPassagesAtOnce &&
+      pages.every(({ isNew }) => isNew) &&
+      (await this.insertNew(botId, pages, entries, sparseType))
+    )
+      return
     const [first = [], ...others] = slicesOf(entries)
     const kept = await this.database.transaction(async (queries) => {
       const change = new TermChange()
-      const there = await this.clear(queries, botId, pages.map(({ pageId }) => pageId), change, isDraft)
-      await insert(queries, isDraft, botId, first.filter(({ pageId }) => there.has(pageId)), change, sparseType)
+      const there = await this.clear(
+        queries,
+        botId,
+        pages.map(({ pageId }) => pageId),
+        change,
+        isDraft,
+      )
+      await insert(
+        queries,
+        isDraft,
+        botId,
+        first.filter(({ pageId }) => there.has(pageId)),
+        change,
+        sparseType,
+      )
       await change.write(queries, botId, termTable(isDraft))
       return there
     })
@@ -130,7 +154,12 @@ export class ChunkIndex {
    * database, for which everybody else would have to wait.
    * @returns false when nothing was written since a page is gone
    */
-  private async insertNew(botId: string, pages: readonly PreparedPage[], entries: readonly Entry[], sparseType: number): Promise<boolean> {
+  private async insertNew(
+    botId: string,
+    pages: readonly PreparedPage[],
+    entries: readonly Entry[],
+    sparseType: number,
+  ): Promise<boolean> {
     if (entries.length === 0) return true
     const change = new TermChange()
     addTerms(change, entries)
@@ -163,7 +192,9 @@ export class ChunkIndex {
 
   /** pgvector's types have other numbers in every database. */
   private typeOfSparse(): Promise<number> {
-    this.sparseType ??= rows<{ oid: number }>(this.database, `SELECT 'sparsevec'::regtype::oid::int AS oid`).then(([row]) => row?.oid ?? 0)
+    this.sparseType ??= rows<{ oid: number }>(this.database, `SELECT 'sparsevec'::regtype::oid::int AS oid`).then(
+      ([row]) => row?.oid ?? 0,
+    )
     this.sparseType.catch(() => {
       this.sparseType = undefined
     })
@@ -186,7 +217,13 @@ export class ChunkIndex {
   }
 
   /** Locks the pages, in a fixed order, and takes their passages out of the index or of its draft. @returns the pages that are there */
-  private async clear(queries: EntityManager, botId: string, pageIds: readonly string[], change: TermChange, isDraft: boolean): Promise<ReadonlySet<string>> {
+  private async clear(
+    queries: EntityManager,
+    botId: string,
+    pageIds: readonly string[],
+    change: TermChange,
+    isDraft: boolean,
+  ): Promise<ReadonlySet<string>> {
     if (pageIds.length === 0) return new Set()
     if (isDraft) {
       const ids = await lockPages(queries, botId, pageIds)
@@ -211,12 +248,20 @@ export class ChunkIndex {
     return new Set(there.map(({ id }) => id))
   }
 
-  private async embed(botId: string, chunks: readonly Chunk[], signal: AbortSignal | undefined): Promise<number[][] | undefined> {
+  private async embed(
+    botId: string,
+    chunks: readonly Chunk[],
+    signal: AbortSignal | undefined,
+  ): Promise<number[][] | undefined> {
     if (!this.model.configured || chunks.length === 0) return undefined
     try {
-      return await this.model.embed(chunks.map((chunk) => [chunk.title, ...chunk.headings, chunk.text].join('\n')), signal, {
-        onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }),
-      })
+      return await this.model.embed(
+        chunks.map((chunk) => [chunk.title, ...chunk.headings, chunk.text].join('\n')),
+        signal,
+        {
+          onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }),
+        },
+      )
     } catch (cause) {
       signal?.throwIfAborted()
       this.log.warn(`No embeddings for ${chunks[0]?.url}: ${cause instanceof Error ? cause.message : String(cause)}`)
@@ -227,7 +272,11 @@ export class ChunkIndex {
 
 /** Whoever writes a page's passages holds its row. */
 async function lockPages(queries: EntityManager, botId: string, pageIds: readonly string[]): Promise<string[]> {
-  const there = await rows<{ id: string }>(queries, `SELECT id::text FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE`, [pageIds, botId])
+  const there = await rows<{ id: string }>(
+    queries,
+    `SELECT id::text FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE`,
+    [pageIds, botId],
+  )
   return there.map(({ id }) => id)
 }
 
@@ -235,7 +284,14 @@ function termTable(isDraft: boolean): TermTable {
   return isDraft ? 'draft_terms' : 'term_counts'
 }
 
-async function insert(queries: SqlRunner, isDraft: boolean, botId: string, entries: readonly Entry[], change: TermChange, sparseType: number): Promise<void> {
+async function insert(
+  queries: SqlRunner,
+  isDraft: boolean,
+  botId: string,
+  entries: readonly Entry[],
+  change: TermChange,
+  sparseType: number,
+): Promise<void> {
   if (entries.length === 0) return
   addTerms(change, entries)
   await queries.query(insertInto(isDraft ? 'draft_chunks' : 'chunks'), columnsOf(botId, entries, sparseType))
@@ -289,8 +345,14 @@ function columnsOf(botId: string, entries: readonly Entry[], sparseType: number)
     intArray(chunks.map(({ words }) => words)),
     intArray(chunks.map(({ startOffset }) => startOffset)),
     intArray(chunks.map(({ endOffset }) => endOffset)),
-    arrayOf(sparseType, entries.map(({ passage }) => passage.textTerms)),
-    arrayOf(sparseType, entries.map(({ passage }) => passage.headingTerms)),
+    arrayOf(
+      sparseType,
+      entries.map(({ passage }) => passage.textTerms),
+    ),
+    arrayOf(
+      sparseType,
+      entries.map(({ passage }) => passage.headingTerms),
+    ),
     textArray(entries.map(({ embedding }) => (embedding === undefined ? null : `[${embedding.join(',')}]`))),
   ]
 }

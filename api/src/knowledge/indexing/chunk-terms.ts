@@ -88,7 +88,13 @@ export function termsOf(chunk: IndexedText): ChunkTerms {
   const { stems, stemsOfText, words, headings, textLength } = counter
   const counts = (terms: readonly Term[]): Map<string, number> => new Map(terms.map(({ text, count }) => [text, count]))
   const texts = (terms: readonly Term[]): Set<string> => new Set(terms.map(({ text }) => text))
-  return { text: counts(stems.slice(0, stemsOfText)), heading: counts(headings), stems: texts(stems), words: texts(words), length: textLength }
+  return {
+    text: counts(stems.slice(0, stemsOfText)),
+    heading: counts(headings),
+    stems: texts(stems),
+    words: texts(words),
+    length: textLength,
+  }
 }
 
 function meet(term: Term, ofPassage: Term[], ofRun: Term[]): void {
@@ -109,6 +115,7 @@ function meet(term: Term, ofPassage: Term[], ofRun: Term[]): void {
 
 function linesOf(terms: readonly Term[]): string {
   let lines = ''
-  for (const { text, passages } of terms) lines += `${lines === '' ? '' : '\n'}${passages === 1 ? text : `${text}\t${passages}`}`
+  for (const { text, passages } of terms)
+    lines += `${lines === '' ? '' : '\n'}${passages === 1 ? text : `${text}\t${passages}`}`
   return lines
 }

@@ -16,7 +16,8 @@ export function passagesOf(edition: Edition, columns: string): string {
 
 const terms: Record<Edition, (columns: string) => string> = {
   live: (columns) => `SELECT ${columns} FROM term_counts WHERE bot_id = $1`,
-  draft: (columns) => `SELECT ${columns} FROM term_counts WHERE bot_id = $1 UNION ALL SELECT ${columns} FROM draft_terms WHERE bot_id = $1`,
+  draft: (columns) =>
+    `SELECT ${columns} FROM term_counts WHERE bot_id = $1 UNION ALL SELECT ${columns} FROM draft_terms WHERE bot_id = $1`,
 }
 
 /**

@@ -42,7 +42,11 @@ export class KnownWords {
   of(word: string): KnownWord {
     const known = this.words.get(word)
     if (known !== undefined) return known
-    const made = { stem: isStopWord(word, this.language) ? undefined : this.stemOf(word), word: termOf(word), heading: undefined }
+    const made = {
+      stem: isStopWord(word, this.language) ? undefined : this.stemOf(word),
+      word: termOf(word),
+      heading: undefined,
+    }
     this.words.set(word, made)
     return made
   }

@@ -34,7 +34,8 @@ export function prepareChunks(chunks: readonly Chunk[]): PreparedChunk[] {
       counter.count(chunk)
       const { stems, stemsOfText, headings, textLength, headingLength } = counter
       vector.clear()
-      for (const { dimension, count } of stems.slice(0, stemsOfText)) vector.add(dimension, textWeight(count, textLength))
+      for (const { dimension, count } of stems.slice(0, stemsOfText))
+        vector.add(dimension, textWeight(count, textLength))
       const text = room.keep(vector)
       vector.clear()
       for (const { dimension, count } of headings) vector.add(dimension, headingWeight(count, headingLength))

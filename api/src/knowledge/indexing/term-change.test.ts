@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { TermChange } from './term-change.js'
 
-const terms = (count: number, of = 'w'): string => Array.from({ length: count }, (_, n) => `${of}${n}${n % 10 === 0 ? '\t3' : ''}`).join('\n')
+const terms = (count: number, of = 'w'): string =>
+  Array.from({ length: count }, (_, n) => `${of}${n}${n % 10 === 0 ? '\t3' : ''}`).join('\n')
 
 it('counts a large vocabulary while others have their turns', async () => {
   let turns = 0
@@ -14,11 +15,20 @@ it('counts a large vocabulary while others have their turns', async () => {
     }
   })()
   const change = new TermChange()
-  await change.addStored([{ stems: terms(100_000), words: terms(100_000) }, { stems: terms(2), words: '' }])
+  await change.addStored([
+    { stems: terms(100_000), words: terms(100_000) },
+    { stems: terms(2), words: '' },
+  ])
   over.abort()
   await others
   expect(turns).toBeGreaterThanOrEqual(10)
-  expect([change.stems.size, change.words.size, change.stems.get('w0'), change.stems.get('w1'), change.words.get('w10')]).toEqual([100_000, 100_000, 6, 2, 3])
+  expect([
+    change.stems.size,
+    change.words.size,
+    change.stems.get('w0'),
+    change.stems.get('w1'),
+    change.words.get('w10'),
+  ]).toEqual([100_000, 100_000, 6, 2, 3])
 })
 
 it('keeps what stands in many passages where a vocabulary is made to be endless', () => {

@@ -35,7 +35,10 @@ export class TermChange {
   async addStored(rows: Iterable<CountedTerms>): Promise<void> {
     let count = 0
     for (const { stems, words } of rows) {
-      for (const [counts, lines] of [[this.stems, stems], [this.words, words]] as const) {
+      for (const [counts, lines] of [
+        [this.stems, stems],
+        [this.words, words],
+      ] as const) {
         for (const line of linesIn(lines)) {
           addLine(counts, line)
           if (++count % maxAtOnce === 0) await nextTurn()
@@ -69,7 +72,11 @@ export class TermChange {
 /** Makes one row of a bot's rows. One transaction that holds them, so that each change counts once whoever reads or writes meanwhile. */
 export async function mergeTerms(database: DataSource, botId: string): Promise<void> {
   await database.transaction(async (queries) => {
-    const waiting = await rows<CountedTerms & { id: string }>(queries, `SELECT id::text, stems, words FROM term_counts WHERE bot_id = $1 ORDER BY id FOR UPDATE`, [botId])
+    const waiting = await rows<CountedTerms & { id: string }>(
+      queries,
+      `SELECT id::text, stems, words FROM term_counts WHERE bot_id = $1 ORDER BY id FOR UPDATE`,
+      [botId],
+    )
     if (waiting.length < 2) return
     const change = new TermChange()
     await change.addStored(waiting)
@@ -86,7 +93,7 @@ function addLine(counts: Map<string, number>, line: string): void {
 }
 
 function* linesIn(lines: string): Generator<string> {
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const found = lines.indexOf('\n', at)
     const end = found === -1 ? lines.length : found
     yield lines.slice(at, end)
@@ -96,6 +103,7 @@ function* linesIn(lines: string): Generator<string> {
 
 function linesOf(counts: ReadonlyMap<string, number>): string {
   const lines: string[] = []
-  for (const [term, documents] of counts) if (documents !== 0) lines.push(documents === 1 ? term : `${term}\t${documents}`)
+  for (const [term, documents] of counts)
+    if (documents !== 0) lines.push(documents === 1 ? term : `${term}\t${documents}`)
   return lines.join('\n')
 }

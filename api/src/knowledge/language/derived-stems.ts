@@ -8,12 +8,40 @@ type Swap = readonly [verb: string, noun: string]
  */
 const swaps: Record<Locale, readonly Swap[]> = {
   it: [
-    ['', 'azion'], ['', 'izion'], ['', 'uzion'], ['', 'zion'], ['', 'ament'], ['', 'iment'], ['', 'ator'], ['', 'itor'],
-    ['ond', 'usion'], ['d', 'sion'], ['duc', 'duzion'], ['scriv', 'scrizion'], ['egg', 'ezion'], ['ugg', 'uzion'], ['olv', 'oluzion'], ['mett', 'mission'], ['um', 'unzion'],
+    ['', 'azion'],
+    ['', 'izion'],
+    ['', 'uzion'],
+    ['', 'zion'],
+    ['', 'ament'],
+    ['', 'iment'],
+    ['', 'ator'],
+    ['', 'itor'],
+    ['ond', 'usion'],
+    ['d', 'sion'],
+    ['duc', 'duzion'],
+    ['scriv', 'scrizion'],
+    ['egg', 'ezion'],
+    ['ugg', 'uzion'],
+    ['olv', 'oluzion'],
+    ['mett', 'mission'],
+    ['um', 'unzion'],
   ],
   en: [
-    ['', 'ement'], ['', 'ment'], ['', 'at'], ['', 'or'],
-    ['nd', 'ns'], ['ad', 'as'], ['id', 'is'], ['ud', 'us'], ['od', 'os'], ['duc', 'duct'], ['mit', 'miss'], ['rib', 'ript'], ['olv', 'olut'], ['sum', 'sumpt'], ['eiv', 'ept'],
+    ['', 'ement'],
+    ['', 'ment'],
+    ['', 'at'],
+    ['', 'or'],
+    ['nd', 'ns'],
+    ['ad', 'as'],
+    ['id', 'is'],
+    ['ud', 'us'],
+    ['od', 'os'],
+    ['duc', 'duct'],
+    ['mit', 'miss'],
+    ['rib', 'ript'],
+    ['olv', 'olut'],
+    ['sum', 'sumpt'],
+    ['eiv', 'ept'],
   ],
 }
 
@@ -22,7 +50,9 @@ const others = new Set(
   `parlament speriment altriment lament condizion tradizion gestazion privazion partizion postazion capitazion gradazion stazion nazion azion porzion cognizion attor
   territor version ricorsion mansion sezion profusion torsion
   basement department apartment element format tempor tenor mayor minor humor manor factor tailor vector motor sens miss
-  pastor restat restor templat themat speciat goos lans moos gris rais guis pleas aris clamor corpor nestor bangor meteor caveat emblemat`.split(/\s+/),
+  pastor restat restor templat themat speciat goos lans moos gris rais guis pleas aris clamor corpor nestor bangor meteor caveat emblemat`.split(
+    /\s+/,
+  ),
 )
 
 /** A shorter stem is the beginning of too many words. */
@@ -32,7 +62,11 @@ const verbLength = 4
 export function derivedStems(stemmed: string, language: Locale): string[] {
   if (/\d/.test(stemmed) || others.has(stemmed)) return []
   const change = (from: 0 | 1, word: string): string[] =>
-    swaps[language].flatMap((swap) => (word.endsWith(swap[from]) && word.length - swap[from].length + swap[0].length >= verbLength ? word.slice(0, word.length - swap[from].length) + swap[1 - from] : []))
+    swaps[language].flatMap((swap) =>
+      word.endsWith(swap[from]) && word.length - swap[from].length + swap[0].length >= verbLength
+        ? word.slice(0, word.length - swap[from].length) + swap[1 - from]
+        : [],
+    )
   const verbs = [stemmed, ...change(1, stemmed)]
   const found = new Set([...verbs, ...verbs.flatMap((verb) => change(0, verb))])
   return [...found].filter((relative) => relative !== stemmed && !others.has(relative))

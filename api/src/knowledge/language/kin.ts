@@ -6,8 +6,14 @@ type Rule = readonly [RegExp, string]
 
 /** British spellings are written as American ones, so that a visitor from either side finds the page of the other. */
 const english: readonly Rule[] = [
-  [/^((?:dis|mis|water|multi|un)?(?:col|hon|fav|lab|behavi|harb|arm|hum|neighb|flav|tum|endeav|rum|vap|val|vig|parl|splend|od|sav|rig))our/, '$1or'],
-  [/(?<!^treat)(?<=[a-z]{2}(?:al|il|ol|ul|gn|an|en|in|on|rn|[aeiu]t|or|er|ar|im|tom|nom|og|as|ic))is(e|es|ed|er|ers|ing|ation|ations)$/, 'iz$1'],
+  [
+    /^((?:dis|mis|water|multi|un)?(?:col|hon|fav|lab|behavi|harb|arm|hum|neighb|flav|tum|endeav|rum|vap|val|vig|parl|splend|od|sav|rig))our/,
+    '$1or',
+  ],
+  [
+    /(?<!^treat)(?<=[a-z]{2}(?:al|il|ol|ul|gn|an|en|in|on|rn|[aeiu]t|or|er|ar|im|tom|nom|og|as|ic))is(e|es|ed|er|ers|ing|ation|ations)$/,
+    'iz$1',
+  ],
   [/(?<=[a-z]{3})ys(e|ed|ing)$/, 'yz$1'],
   [/^((?:kilo|centi|milli|amphi)?(?:met|lit|theat|cent|fib|calib|lust|spect|somb))re(s|d)?$/, '$1er$2'],
   [/^(cata|ana|dia|mono|epi|pro)logue(s?)$/, '$1log$2'],
@@ -23,19 +29,28 @@ const inEra = new Set(
   mera scogliera bianconera galera giornaliera lamiera rimprovera infermiera tessera riviera suocera collera sincera adopera filiera altera prospera raggiera terriera biosfera criniera zattera cerniera pantera venera
   bufera cartiera vipera ringhiera accelera alberghiera austera caldera videocamera visiera brughiera effimera misera pera tollera chimera cordigliera stratosfera consigliera ulcera portiera stasera fodera spalliera
   anticamera frigorifera papera coopera lacera pasticcera impera dentiera esagera messaggera passera balera caffettiera giardiniera pozzanghera cantoniera patera esaspera modera barbera cavaliera ghiera corriera parrucchiera
-  enumera degenera rigenera acquifera torbiera petroliera polveriera manifatturiera finanziera ospedaliera vocifera`.split(/\s+/),
+  enumera degenera rigenera acquifera torbiera petroliera polveriera manifatturiera finanziera ospedaliera vocifera`.split(
+    /\s+/,
+  ),
 )
 /** Of these the plural is a verb's infinitive, or another word. */
 const notPlural = new Set(['tenere', 'leggere', 'venere', 'genere'])
 /** Verbs whose present ends in -ira. */
-const inIra = /^(?:ag|rag|ri)?gira$|^(?:ri|at|s)?tira$|^(?:in|a|co|re|su|so)?s?pira$|^am?mira$|^(?:l|m|sat|vamp|ass|ad|isp)ira$/
+const inIra =
+  /^(?:ag|rag|ri)?gira$|^(?:ri|at|s)?tira$|^(?:in|a|co|re|su|so)?s?pira$|^am?mira$|^(?:l|m|sat|vamp|ass|ad|isp)ira$/
 
 const italian: readonly Rule[] = [
   // "italiano" like "parlano", "militare" like "parlare", "concerti" like "contattarti".
   [/([icgeu]an)[aei]$/, '$1o'],
-  [/^((?:lont|napolet|ottom|sult|timp|dioces|sopr|catal|friul|bipl|aeropl|monopl|metropolit|pis|tibet|cub|camp|occit|sciam|palermit|castell|padov|mantov|prof|spart|luter|valdost|garof|grossol|siracus|pakist|talism|birm|tulip|cappell|(?:sub|inter|extra)?urb|venezuel|capit|div)an)o$/, '$1a'],
+  [
+    /^((?:lont|napolet|ottom|sult|timp|dioces|sopr|catal|friul|bipl|aeropl|monopl|metropolit|pis|tibet|cub|camp|occit|sciam|palermit|castell|padov|mantov|prof|spart|luter|valdost|garof|grossol|siracus|pakist|talism|birm|tulip|cappell|(?:sub|inter|extra)?urb|venezuel|capit|div)an)o$/,
+    '$1a',
+  ],
   [/(?<!dol|vocabo|^sa)lari$/, 'lare'],
-  [/^(milit|element|complement|supplement|parlament|regolament|aliment|prelimin|disciplin|polmon|satellit|lun|collin|peculi|nucle|line|balne)ari$/, '$1are'],
+  [
+    /^(milit|element|complement|supplement|parlament|regolament|aliment|prelimin|disciplin|polmon|satellit|lun|collin|peculi|nucle|line|balne)ari$/,
+    '$1are',
+  ],
   [/erti$/, 'erto'],
   [/^(rep|qu|sc)arti$/, '$1arto'],
   [/^(disp|somm|imm)ers[ei]$/, '$1erso'],
@@ -53,7 +68,10 @@ const italian: readonly Rule[] = [
   [/iliari$/, 'iliare'],
   // The noun and the present lose a syllable that the infinitive keeps: "visita", "verifica", "limite".
   [/ific(?:a|o|i|he|hi)$/, 'ificare'],
-  [/^(de)?(visit|limit|disput|recit|esercit|precipit|eredit|transit|merit|deposit|valut|rifiut|reclut|deriv|coltiv|rilev|prelev|sollev|ricav|incentiv)(?:a|e|i|o|ano)$/, '$1$2are'],
+  [
+    /^(de)?(visit|limit|disput|recit|esercit|precipit|eredit|transit|merit|deposit|valut|rifiut|reclut|deriv|coltiv|rilev|prelev|sollev|ricav|incentiv)(?:a|e|i|o|ano)$/,
+    '$1$2are',
+  ],
   [/^(comunic|dimentic|rivendic|ricaric|moltiplic)(?:a|o|hi)$/, '$1are'],
   // Nouns that look like forms of a verb: "telefono", "comando", "richiamo".
   [/([a-z]{2}f|polig|abband|patr|diac|autoct)ono$/, '$1ona'],

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { clauseSpans, detectLanguage, isOrdinaryWord, isStopWord, rarestWord, rarityOf, sentencesOf, stem, tokenize, wordsOf } from './index.js'
+import {
+  clauseSpans,
+  detectLanguage,
+  isOrdinaryWord,
+  isStopWord,
+  rarestWord,
+  rarityOf,
+  sentencesOf,
+  stem,
+  tokenize,
+  wordsOf,
+} from './index.js'
 
 describe('words', () => {
   it.each([
@@ -35,7 +46,8 @@ describe('stems', () => {
   it('tell grammar from meaning', () => {
     expect(isStopWord('the', 'en')).toBe(true)
     expect(isStopWord('perche', 'it')).toBe(true)
-    for (const word of ['quei', 'quegli', 'venne', 'tanti', 'fosse', 'vuole', 'doveva', 'stavano', 'qualcuno']) expect(isStopWord(word, 'it')).toBe(true)
+    for (const word of ['quei', 'quegli', 'venne', 'tanti', 'fosse', 'vuole', 'doveva', 'stavano', 'qualcuno'])
+      expect(isStopWord(word, 'it')).toBe(true)
     expect(isStopWord('bread', 'en')).toBe(false)
   })
 
@@ -142,14 +154,31 @@ describe('sentences', () => {
   })
 
   it.each([
-    ['Dogs are welcome in all the rooms of the house and on the terrace, except in the breakfast room and at the pool,', ' and their bowls and blankets are waiting for them in the hall.'],
-    ['Se la camera viene disdetta meno di sette giorni prima dell’arrivo, tratteniamo tutta la caparra che avete versato,', ' e la giriamo al canile del paese che ne ha sempre bisogno.'],
-    ['Il prezzo comprende la colazione e l’uso della piscina per tutto il giorno, non la cena e gli asciugamani,', ' che si chiedono al banco la sera prima di andare a letto.'],
-    ['The little play "Wind, sand and the seven stars, a night in nine parts" is given in the old harbor hall on Saturdays,', ' and the children of the village school play the stars every year.'],
-    ['The ferry (daily from May to the end of September, weather permitting, at ten and at four) goes from the old pier,', ' and whoever misses it takes the road around the bay.'],
+    [
+      'Dogs are welcome in all the rooms of the house and on the terrace, except in the breakfast room and at the pool,',
+      ' and their bowls and blankets are waiting for them in the hall.',
+    ],
+    [
+      'Se la camera viene disdetta meno di sette giorni prima dell’arrivo, tratteniamo tutta la caparra che avete versato,',
+      ' e la giriamo al canile del paese che ne ha sempre bisogno.',
+    ],
+    [
+      'Il prezzo comprende la colazione e l’uso della piscina per tutto il giorno, non la cena e gli asciugamani,',
+      ' che si chiedono al banco la sera prima di andare a letto.',
+    ],
+    [
+      'The little play "Wind, sand and the seven stars, a night in nine parts" is given in the old harbor hall on Saturdays,',
+      ' and the children of the village school play the stars every year.',
+    ],
+    [
+      'The ferry (daily from May to the end of September, weather permitting, at ten and at four) goes from the old pier,',
+      ' and whoever misses it takes the road around the bay.',
+    ],
   ])('keep what limits a clause, brackets and quotations with it: %s', (first, rest) => {
     const text = first + rest
-    expect(clauseSpans(text, { start: 0, end: text.length }, 20, 6).map((span) => text.slice(span.start, span.end))).toEqual([first, rest.trim()])
+    expect(
+      clauseSpans(text, { start: 0, end: text.length }, 20, 6).map((span) => text.slice(span.start, span.end)),
+    ).toEqual([first, rest.trim()])
   })
 
   it('end after "etc." where a capital follows', () => {
@@ -159,11 +188,16 @@ describe('sentences', () => {
   })
 
   it('come apart into clauses only when they are long', () => {
-    const text = 'We open at nine in the morning from Monday to Friday; on Saturday we open at ten, and on Sunday the whole house stays closed all day.'
+    const text =
+      'We open at nine in the morning from Monday to Friday; on Saturday we open at ten, and on Sunday the whole house stays closed all day.'
     const whole = { start: 0, end: text.length }
     expect(clauseSpans(text, whole, 100, 5)).toEqual([whole])
     const clauses = clauseSpans(text, whole, 10, 6).map((span) => text.slice(span.start, span.end))
-    expect(clauses).toEqual(['We open at nine in the morning from Monday to Friday;', 'on Saturday we open at ten,', 'and on Sunday the whole house stays closed all day.'])
+    expect(clauses).toEqual([
+      'We open at nine in the morning from Monday to Friday;',
+      'on Saturday we open at ten,',
+      'and on Sunday the whole house stays closed all day.',
+    ])
   })
 })
 
@@ -182,7 +216,14 @@ it.each([
 })
 
 it('finds the same words in a plain text as one by one', () => {
-  for (const text of ['The 21st of May – “open” at 9:00, €5', '21st_a 3rd 4thx x21st', "Dell'ente, città è già", 'A-B c_d 10,5 ½', 'ΑΒΓ ﬁne', '']) {
+  for (const text of [
+    'The 21st of May – “open” at 9:00, €5',
+    '21st_a 3rd 4thx x21st',
+    "Dell'ente, città è già",
+    'A-B c_d 10,5 ½',
+    'ΑΒΓ ﬁne',
+    '',
+  ]) {
     expect(wordsOf(text)).toEqual(tokenize(text).map(({ word }) => word))
   }
 })

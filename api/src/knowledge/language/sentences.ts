@@ -7,7 +7,9 @@ export interface Span {
 // A full stop after these ends no sentence.
 const abbreviations = new Set(
   `mr mrs ms dr prof st sr jr vs e.g i.e cf no nos vol fig al approx inc ltd co corp dept est gen col lt capt sgt rev hon gov sen rep u.s u.k u.n a.m p.m b.c a.d ph.d
-  sig sigg dott ssa prof.ssa avv ing arch geom rag on art artt n nn pag pagg cap es p.es ca tel fax v c.a d.c a.c d.lgs l.r d.p.r dr.ssa dott.ssa s.p.a s.r.l s min max jan feb mar apr jun jul aug sep sept oct nov dec`.split(/\s+/),
+  sig sigg dott ssa prof.ssa avv ing arch geom rag on art artt n nn pag pagg cap es p.es ca tel fax v c.a d.c a.c d.lgs l.r d.p.r dr.ssa dott.ssa s.p.a s.r.l s min max jan feb mar apr jun jul aug sep sept oct nov dec`.split(
+    /\s+/,
+  ),
 )
 
 /** Sentences of a running text, in order. A line break ends a sentence; initials, abbreviations and decimals do not. */
@@ -53,7 +55,8 @@ const clauseBreak =
 const limiting =
   /^["“‘«(]?(?:(?:and|or|but|e|ed|o|ma|però) )?(?:except|excluding|unless|only|provided|if|as long as|other than|apart from|not|nor|never|without|tranne|eccett[oiae]|salvo|(?:a|ad|fatta) eccezione|esclus[oiae]|solo|soltanto|purch[eé]|a (?:meno|patto|condizione)|se|non|né|mai|senza)(?!\p{L})/iu
 // A condition goes before what it limits, too.
-const openingCondition = /^["“‘«(]?(?:(?:and|but|e|ed|ma) )?(?:except|unless|only|provided|if|without|tranne|eccetto|salvo|solo|purch[eé]|a meno|se|qualora|senza)(?!\p{L})/iu
+const openingCondition =
+  /^["“‘«(]?(?:(?:and|but|e|ed|ma) )?(?:except|unless|only|provided|if|without|tranne|eccetto|salvo|solo|purch[eé]|a meno|se|qualora|senza)(?!\p{L})/iu
 
 /**
  * The clauses of a long sentence, each of about `wordsMin` words or more; a short sentence is one clause.
@@ -68,8 +71,12 @@ export function clauseSpans(text: string, sentence: Span, wordsMax: number, word
   let start = sentence.start
   for (const match of text.slice(sentence.start, sentence.end).matchAll(clauseBreak)) {
     const end = sentence.start + match.index + match[0].length
-    const isWhole = isInsideBrackets(text.slice(sentence.start, end)) || quotations.some((quoted) => quoted.start < match.index && match.index < quoted.end - 1)
-    const isLimited = limiting.test(text.slice(end, sentence.end)) || isOpeningCondition(text.slice(start, sentence.start + match.index))
+    const isWhole =
+      isInsideBrackets(text.slice(sentence.start, end)) ||
+      quotations.some((quoted) => quoted.start < match.index && match.index < quoted.end - 1)
+    const isLimited =
+      limiting.test(text.slice(end, sentence.end)) ||
+      isOpeningCondition(text.slice(start, sentence.start + match.index))
     if (isWhole || isLimited || count(start, end) < wordsMin || count(end, sentence.end) < wordsMin) continue
     clauses.push({ start, end: start + text.slice(start, end).trimEnd().length })
     start = end
@@ -86,7 +93,9 @@ function isOpeningCondition(clause: string): boolean {
 const quotationWordsMax = 20
 
 function shortQuotations(text: string): Span[] {
-  return [...text.matchAll(/"[^"]{0,300}"|“[^”]{0,300}”|«[^»]{0,300}»/g)].filter(([quoted]) => quoted.split(/\s+/).length <= quotationWordsMax).map(({ index, 0: quoted }) => ({ start: index, end: index + quoted.length }))
+  return [...text.matchAll(/"[^"]{0,300}"|“[^”]{0,300}”|«[^»]{0,300}»/g)]
+    .filter(([quoted]) => quoted.split(/\s+/).length <= quotationWordsMax)
+    .map(({ index, 0: quoted }) => ({ start: index, end: index + quoted.length }))
 }
 
 function isInsideBrackets(before: string): boolean {

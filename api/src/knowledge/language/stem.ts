@@ -13,7 +13,8 @@ export function stem(word: string, language: Locale): string {
   const cache = known[language]
   const cached = cache.get(word)
   if (cached !== undefined) return cached
-  const stemmed = /\d/.test(word) || word.length < 3 ? word : (irregularForms[language].get(word) ?? regular(word, language))
+  const stemmed =
+    /\d/.test(word) || word.length < 3 ? word : (irregularForms[language].get(word) ?? regular(word, language))
   if (cache.size >= knownMax) cache.clear()
   cache.set(word, stemmed)
   return stemmed

@@ -18,7 +18,10 @@ venire voi vostra vostre vostri vostro dire dimmi sapere vorrei voglio nome nomi
 vuoi vuole vogliamo volete vogliono voleva volevano volle vollero voluto volesse volessero vorra vorranno vorrebbe vorrebbero poteva potevano potuto potesse potessero potrebbero doveva dovevano dovuto dovesse dovessero dovrebbero
 sto stai stiamo stanno stava stavano stia stiano facevano facesse facessero facendo venivo qualcuno qualcuna`
 
-const stopWords: Record<Locale, ReadonlySet<string>> = { en: new Set(english.split(/\s+/)), it: new Set(italian.split(/\s+/)) }
+const stopWords: Record<Locale, ReadonlySet<string>> = {
+  en: new Set(english.split(/\s+/)),
+  it: new Set(italian.split(/\s+/)),
+}
 
 /** "farlo", "averne", "esserci": verbs that are grammar words, with a pronoun. */
 const withPronoun = /^(?:fa|ave|esse|pote|dove|vole|sape|sta)r(?:mi|ti|si|ci|vi|lo|la|li|le|ne|gli)$/
@@ -29,7 +32,14 @@ export function stopWordsOf(language: Locale): ReadonlySet<string> {
 }
 
 /** Italian question words before a vowel. */
-const shortened: ReadonlyMap<string, string> = new Map([['cos', 'cosa'], ['com', 'come'], ['dov', 'dove'], ['quand', 'quando'], ['quant', 'quanto'], ['qual', 'quale']])
+const shortened: ReadonlyMap<string, string> = new Map([
+  ['cos', 'cosa'],
+  ['com', 'come'],
+  ['dov', 'dove'],
+  ['quand', 'quando'],
+  ['quant', 'quanto'],
+  ['qual', 'quale'],
+])
 
 /** A folded question word with the vowel that an apostrophe stands for: "cos’è" asks as "cosa è" does. */
 export function spelledOut(word: string, language: Locale): string {
@@ -38,5 +48,9 @@ export function spelledOut(word: string, language: Locale): string {
 
 /** Whether a folded word carries grammar rather than meaning. */
 export function isStopWord(word: string, language: Locale): boolean {
-  return stopWords[language].has(word) || (language === 'it' && withPronoun.test(word)) || (word.length <= 2 && /^\p{L}$/u.test(word))
+  return (
+    stopWords[language].has(word) ||
+    (language === 'it' && withPronoun.test(word)) ||
+    (word.length <= 2 && /^\p{L}$/u.test(word))
+  )
 }

@@ -80,7 +80,8 @@ export class ReadingThread {
 
   private watch(): void {
     this.endWatch()
-    const giveUp = (why: WorkEnd): void => this.giveUp(new NotTakenApart(why === 'starved' ? 'busy' : 'timeout', 'took too long'))
+    const giveUp = (why: WorkEnd): void =>
+      this.giveUp(new NotTakenApart(why === 'starved' ? 'busy' : 'timeout', 'took too long'))
     if (this.isReady) this.endWatch = limitWork(this.worker, limit, giveUp, this.spentMs)
     else {
       const timer = setTimeout(giveUp, maxStartMs, 'starved')

@@ -35,10 +35,12 @@ export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShut
     return new Promise<Result>((resolve, reject) => {
       const stop = (): void => reject(signal.reason)
       signal.addEventListener('abort', stop, { once: true })
-      const settle = <T>(end: (value: T) => void) => (value: T): void => {
-        signal.removeEventListener('abort', stop)
-        end(value)
-      }
+      const settle =
+        <T>(end: (value: T) => void) =>
+        (value: T): void => {
+          signal.removeEventListener('abort', stop)
+          end(value)
+        }
       const waiting: Waiting = { task, resolve: settle(resolve), reject: settle(reject) }
       const queue = this.queues.get(customer)
       if (queue === undefined) this.queues.set(customer, [waiting])
@@ -49,7 +51,8 @@ export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationShutdown(): Promise<void> {
     this.closed = true
-    for (const queue of this.queues.values()) for (const { reject } of queue) reject(new NotTakenApart('broken', 'the process stops'))
+    for (const queue of this.queues.values())
+      for (const { reject } of queue) reject(new NotTakenApart('broken', 'the process stops'))
     this.queues.clear()
     await Promise.all([...this.threads.keys()].map((thread) => thread.end()))
   }
@@ -89,7 +92,8 @@ export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShut
       gone: (unbegun) => {
         const customer = thread.customer
         this.threads.delete(thread)
-        if (customer !== undefined && unbegun.length > 0 && !this.closed) this.queues.set(customer, [...unbegun, ...(this.queues.get(customer) ?? [])])
+        if (customer !== undefined && unbegun.length > 0 && !this.closed)
+          this.queues.set(customer, [...unbegun, ...(this.queues.get(customer) ?? [])])
         this.serve()
       },
     })

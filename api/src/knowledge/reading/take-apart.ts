@@ -63,7 +63,12 @@ export function takeApart(task: Task): Result {
       const root = parseHtml(decodeText(task.raw.body, task.raw.contentType))
       const scan = scanTree(root, task.raw, task.botName)
       if ((scan.noindex && task.raw.isNamed !== true) || scan.isShell || scan.visibleWords === 0) return { scan }
-      const { document, brand, sharedFrom } = readTree(root, task.raw.url, { ...task.site, harvested: new Set(task.site.harvested) }, task.raw.depth === 0)
+      const { document, brand, sharedFrom } = readTree(
+        root,
+        task.raw.url,
+        { ...task.site, harvested: new Set(task.site.harvested) },
+        task.raw.depth === 0,
+      )
       return { scan, reading: prepare(document, brand, sharedFrom) }
     }
     case 'text': {
@@ -78,7 +83,9 @@ export function takeApart(task: Task): Result {
 }
 
 function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.blocks.length): Reading {
-  const document = storableDocument(read.blocks.length > maxBlocks ? { ...read, blocks: read.blocks.slice(0, maxBlocks) } : read)
+  const document = storableDocument(
+    read.blocks.length > maxBlocks ? { ...read, blocks: read.blocks.slice(0, maxBlocks) } : read,
+  )
   const brand = told.name === undefined ? told : { ...told, name: storable(told.name) }
   return {
     document,

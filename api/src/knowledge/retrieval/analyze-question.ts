@@ -93,23 +93,36 @@ interface Circumstances {
 }
 
 /** Finds what a question asks for in the words of the bot's own passages. */
-export function analyzeQuestion(asked: string, language: Locale, vocabulary: BotVocabulary, { earlier = [], into: chosen }: Circumstances = {}): AnalyzedQuestion {
-  const into = chosen === undefined ? languageToCarryInto(asked, language, vocabulary) : chosen === language ? undefined : chosen
+export function analyzeQuestion(
+  asked: string,
+  language: Locale,
+  vocabulary: BotVocabulary,
+  { earlier = [], into: chosen }: Circumstances = {},
+): AnalyzedQuestion {
+  const into =
+    chosen === undefined ? languageToCarryInto(asked, language, vocabulary) : chosen === language ? undefined : chosen
   const wordsLanguage = into ?? language
   const spoken = asSiteSays(asked, language, into ? noSite : vocabulary)
-  const text = inSiteWords(spoken.text, language, (word) => (into ? isThere(word, language, into, vocabulary) : vocabulary.words.has(word)))
+  const text = inSiteWords(spoken.text, language, (word) =>
+    into ? isThere(word, language, into, vocabulary) : vocabulary.words.has(word),
+  )
   const own = wordsOf(text)
   const followsUp = earlier.length > 0 && isFollowUp(own, text, language)
-  const inOrder = (said: readonly string[], share: number): Word[] => (into ? carryOver(said, language).map((one) => ({ word: one.said, others: one.words, share })) : said.map((word) => ({ word, share })))
+  const inOrder = (said: readonly string[], share: number): Word[] =>
+    into
+      ? carryOver(said, language).map((one) => ({ word: one.said, others: one.words, share }))
+      : said.map((word) => ({ word, share }))
   const words = inOrder(into ? own : joinCompounds(own, language, vocabulary), 1)
   const carried: Word[] = []
   if (followsUp) {
     for (const [age, question] of earlier.slice(0, 2).entries()) {
       const share = age === 0 ? 0.5 : 0.2
-      for (const word of inOrder(wordsOf(question), share)) if (!words.some((known) => known.word === word.word)) carried.push(word)
+      for (const word of inOrder(wordsOf(question), share))
+        if (!words.some((known) => known.word === word.word)) carried.push(word)
     }
   }
-  if (own.every((word) => isStopWord(word, language))) carried.push(...inOrder(impliedWords(text, language), impliedShare))
+  if (own.every((word) => isStopWord(word, language)))
+    carried.push(...inOrder(impliedWords(text, language), impliedShare))
   const kind = expectedKind(text, language)
   const names = namesIn(text)
   const asksToDo = wordsOf(mayI[language].exec(text)?.[1] ?? '')[0]
@@ -117,14 +130,28 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
   const terms = new Map<string, QueryTerm>()
   for (const { word, share, others = [] } of [...words, ...carried]) {
     const stop = isStopWord(word, language)
-    const reading = stop ? undefined : into ? readCarried({ said: word, words: others }, language, into, vocabulary) : readWord(word, language, vocabulary, spoken.also.get(word))
+    const reading = stop
+      ? undefined
+      : into
+        ? readCarried({ said: word, words: others }, language, into, vocabulary)
+        : readWord(word, language, vocabulary, spoken.also.get(word))
     // Implied words are looked for in headings too: a contact page seldom says "address" beside the address.
-    if (share === 1 || share === impliedShare) mended.push(reading ? (reading.isSlip || reading.stems.size === 0 ? reading.mended : asWritten(reading.mended, vocabulary)) : word)
+    if (share === 1 || share === impliedShare)
+      mended.push(
+        reading
+          ? reading.isSlip || reading.stems.size === 0
+            ? reading.mended
+            : asWritten(reading.mended, vocabulary)
+          : word,
+      )
     if (!reading || reading.isGrammar || isStopWord(reading.mended, wordsLanguage)) continue
     // A site shows its telephone number and its hours, and seldom says that it does.
     if (kind?.askedBy.has(word) && showing.has(kind.demand) && reading.stems.size === 0) continue
     // Whether something may be brought is told without that word, and no other word that begins alike is meant.
-    const isPermission = word === asksToDo && isPermitting(stem(word, language), language) && words.some((other) => other.word !== word && !isStopWord(other.word, language))
+    const isPermission =
+      word === asksToDo &&
+      isPermitting(stem(word, language), language) &&
+      words.some((other) => other.word !== word && !isStopWord(other.word, language))
     if (isPermission && !Array.from(reading.stems.values()).includes(1)) continue
     const isUnknown = reading.stems.size === 0
     // The worth of a word is that of what it was read as; of one that cannot be carried over, its own.
@@ -133,7 +160,10 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
     if (terms.has(key)) continue
     const isName = share === 1 && names.has(word)
     const surest = Math.max(...reading.stems.values())
-    const meant = reading.stems.size === 0 ? [key] : [...reading.stems.keys()].filter((stemmed) => reading.stems.get(stemmed) === surest)
+    const meant =
+      reading.stems.size === 0
+        ? [key]
+        : [...reading.stems.keys()].filter((stemmed) => reading.stems.get(stemmed) === surest)
     const rarity = worthOf(into && !isUnknown ? (meant[0] ?? key) : key, !isUnknown, read)
     terms.set(key, {
       word,
@@ -142,22 +172,49 @@ export function analyzeQuestion(asked: string, language: Locale, vocabulary: Bot
       idf: Math.max(...meant.map((stemmed) => worthOn(vocabulary, stemmed, read))),
       onSite: Math.max(...meant.map((stemmed) => worthOnSite(vocabulary, stemmed, read))),
       rarity,
-      strangeness: Math.min(into ? worthOf(key, !isUnknown, read) : worthOf(stem(word, language), !isUnknown, language), reading.isSlip && !isName ? rarity + slipStrangeness : Infinity),
-      share: isLight(into ? word : reading.mended, language) ? share * lightShare : kind?.askedBy.has(word) || isPermission || (word === asksToDo && rarity < lightRarity) ? share * askingShare : share,
+      strangeness: Math.min(
+        into ? worthOf(key, !isUnknown, read) : worthOf(stem(word, language), !isUnknown, language),
+        reading.isSlip && !isName ? rarity + slipStrangeness : Infinity,
+      ),
+      share: isLight(into ? word : reading.mended, language)
+        ? share * lightShare
+        : kind?.askedBy.has(word) || isPermission || (word === asksToDo && rarity < lightRarity)
+          ? share * askingShare
+          : share,
       // Where the site may say it in another word ("inglese", "lingue"), it is none.
       isName: isName || (share === 1 && (isUnknown || surest === 1) && namesNation(word, language)),
       isCarried: others.length > 0,
       isGuess: reading.isGuess === true,
     })
   }
-  const showsAlone = kind?.demand !== undefined && (showing.has(kind.demand) || kind.demand === 'price') && [...terms.values()].every(({ word }) => kind.askedBy.has(word) || isDayWord(word) || (kind.demand === 'hours' && isPlaceWord(word)))
-  return { text: asked, language, wordsLanguage, terms: [...terms.values()], words: mended, followsUp, kind, weekdays: weekdaysIn(text), showsAlone, unwanted: into ? carriedUnwanted(text, language, [...terms.values()]) : unwantedIn(text, language) }
+  const showsAlone =
+    kind?.demand !== undefined &&
+    (showing.has(kind.demand) || kind.demand === 'price') &&
+    [...terms.values()].every(
+      ({ word }) => kind.askedBy.has(word) || isDayWord(word) || (kind.demand === 'hours' && isPlaceWord(word)),
+    )
+  return {
+    text: asked,
+    language,
+    wordsLanguage,
+    terms: [...terms.values()],
+    words: mended,
+    followsUp,
+    kind,
+    weekdays: weekdaysIn(text),
+    showsAlone,
+    unwanted: into ? carriedUnwanted(text, language, [...terms.values()]) : unwantedIn(text, language),
+  }
 }
 
 /** What a question wants to be without, in the stems that its words were carried over into. */
 function carriedUnwanted(text: string, language: Locale, terms: readonly QueryTerm[]): Set<string> {
   const unwanted = unwantedIn(text, language)
-  return new Set(terms.filter(({ word }) => word.split(' ').some((part) => unwanted.has(stem(part, language)))).flatMap(({ stems }) => Array.from(stems.keys())))
+  return new Set(
+    terms
+      .filter(({ word }) => word.split(' ').some((part) => unwanted.has(stem(part, language))))
+      .flatMap(({ stems }) => Array.from(stems.keys())),
+  )
 }
 
 /** Words with a capital that opens no sentence, folded; none where all words have one. */

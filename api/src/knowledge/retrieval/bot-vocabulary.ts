@@ -59,7 +59,10 @@ export class BotVocabularies {
 
   async load(database: DataSource, botId: string, edition: Edition = 'live'): Promise<BotVocabulary> {
     // Every change of the index writes a row with a higher id than those before it; merging them writes another.
-    const [{ state }]: [{ state: string }] = await database.query(`SELECT coalesce(string_agg(id::text, ' ' ORDER BY id), '') AS state FROM (${termsIn(edition, 'id')}) AS changes`, [botId])
+    const [{ state }]: [{ state: string }] = await database.query(
+      `SELECT coalesce(string_agg(id::text, ' ' ORDER BY id), '') AS state FROM (${termsIn(edition, 'id')}) AS changes`,
+      [botId],
+    )
     const key = `${botId} ${edition}`
     const known = this.kept.get(key)
     if (known?.state === state) {
@@ -82,14 +85,16 @@ export class BotVocabularies {
 }
 
 async function readVocabulary(database: DataSource, botId: string, edition: Edition): Promise<BotVocabulary> {
-  const [row]: [{ passages: number; embedded: number; in_files: number; languages: Locale[] | null }] = await database.query(
-    `SELECT count(*)::int AS passages, count(embedding)::int AS embedded, count(*) FILTER (WHERE ${isOfFileSql})::int AS in_files, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'embedding, language, url')}) AS passages`,
-    [botId],
-  )
+  const [row]: [{ passages: number; embedded: number; in_files: number; languages: Locale[] | null }] =
+    await database.query(
+      `SELECT count(*)::int AS passages, count(embedding)::int AS embedded, count(*) FILTER (WHERE ${isOfFileSql})::int AS in_files, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'embedding, language, url')}) AS passages`,
+      [botId],
+    )
   const counts = new TermChange()
   const changes: CountedTerms[] = await database.query(termsIn(edition, 'stems, words'), [botId])
   await counts.addStored(changes)
   const { stems, words } = counts
-  for (const counted of [stems, words]) for (const [term, documents] of counted) if (documents <= 0) counted.delete(term)
+  for (const counted of [stems, words])
+    for (const [term, documents] of counted) if (documents <= 0) counted.delete(term)
   return new BotVocabulary(row.passages, row.languages ?? [], row.embedded, stems, words, row.in_files)
 }

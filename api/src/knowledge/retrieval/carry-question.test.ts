@@ -6,21 +6,29 @@ import { BotVocabulary } from './bot-vocabulary.js'
 import { pairsOfBusiness } from './lexicon/bridge/pairs-business.js'
 import { pairsOfTrades } from './lexicon/bridge/pairs-trades.js'
 
-const english = 'Our rooms have air conditioning and a private bathroom. Parking is free. Dogs are welcome in the Gelso room. Gift vouchers cost £20. The kitchen closes at 9.'
-const italian = 'Le camere hanno il bagno e la piscina è aperta da maggio. Il parcheggio è gratuito. La stanza Rose costa 90 euro. I cani sono ammessi con una cauzione, e per i gatti non c’è posto nella casa.'
+const english =
+  'Our rooms have air conditioning and a private bathroom. Parking is free. Dogs are welcome in the Gelso room. Gift vouchers cost £20. The kitchen closes at 9.'
+const italian =
+  'Le camere hanno il bagno e la piscina è aperta da maggio. Il parcheggio è gratuito. La stanza Rose costa 90 euro. I cani sono ammessi con una cauzione, e per i gatti non c’è posto nella casa.'
 
 /** @param says the language that the pages are marked with */
 function vocabularyOf(text: string, ...says: Locale[]): BotVocabulary {
   const words = wordsOf(text)
-  return new BotVocabulary(20, says, 0, new Map(says.flatMap((language) => words.map((word): [string, number] => [stem(word, language), 1]))), new Map(words.map((word) => [word, 1])))
+  return new BotVocabulary(
+    20,
+    says,
+    0,
+    new Map(says.flatMap((language) => words.map((word): [string, number] => [stem(word, language), 1]))),
+    new Map(words.map((word) => [word, 1])),
+  )
 }
 
 function stemsOf({ terms }: AnalyzedQuestion, word: string): string[] {
   return [...(terms.find((term) => term.word === word)?.stems.keys() ?? [])]
 }
 
-describe('a question in the other language than the site\'s', () => {
-  it('is read in the site\'s words', () => {
+describe("a question in the other language than the site's", () => {
+  it("is read in the site's words", () => {
     const question = analyzeQuestion('C’è il parcheggio? E i cani?', 'it', vocabularyOf(english, 'en'))
     expect(question).toMatchObject({ language: 'it', wordsLanguage: 'en' })
     expect(stemsOf(question, 'parcheggio')).toEqual(['park'])
@@ -28,10 +36,18 @@ describe('a question in the other language than the site\'s', () => {
   })
 
   it('has phrases in one, and slips mended', () => {
-    expect(stemsOf(analyzeQuestion('Avete l’aria condizionata?', 'it', vocabularyOf(english, 'en')), 'aria condizionata')).toEqual([stem('conditioning', 'en')])
-    expect(stemsOf(analyzeQuestion('quanto costa un buono regalo', 'it', vocabularyOf(english, 'en')), 'buono regalo')).toContain(stem('voucher', 'en'))
-    expect(stemsOf(analyzeQuestion('is there a swiming pool', 'en', vocabularyOf(italian, 'it')), 'swiming')).toEqual([stem('piscina', 'it')])
-    expect(stemsOf(analyzeQuestion('c’è il parchegio', 'it', vocabularyOf(english, 'en')), 'parchegio')).toEqual(['park'])
+    expect(
+      stemsOf(analyzeQuestion('Avete l’aria condizionata?', 'it', vocabularyOf(english, 'en')), 'aria condizionata'),
+    ).toEqual([stem('conditioning', 'en')])
+    expect(
+      stemsOf(analyzeQuestion('quanto costa un buono regalo', 'it', vocabularyOf(english, 'en')), 'buono regalo'),
+    ).toContain(stem('voucher', 'en'))
+    expect(stemsOf(analyzeQuestion('is there a swiming pool', 'en', vocabularyOf(italian, 'it')), 'swiming')).toEqual([
+      stem('piscina', 'it'),
+    ])
+    expect(stemsOf(analyzeQuestion('c’è il parchegio', 'it', vocabularyOf(english, 'en')), 'parchegio')).toEqual([
+      'park',
+    ])
   })
 
   it('keeps names as they are, and does not know what cannot be carried', () => {
@@ -50,9 +66,14 @@ describe('a question in the other language than the site\'s', () => {
 
 describe('nothing is carried', () => {
   it.each([
-    ['in the site\'s language', 'Do you have parking?', 'en', vocabularyOf(english, 'en')],
+    ["in the site's language", 'Do you have parking?', 'en', vocabularyOf(english, 'en')],
     ['on a site in both languages', 'C’è il parcheggio?', 'it', vocabularyOf(`${english} ${italian}`, 'en', 'it')],
-    ['on a site whose template tells the wrong language', 'C’è il parcheggio?', 'it', vocabularyOf(`${italian} Le chiavi che diamo sono della casa nel bosco.`, 'en')],
+    [
+      'on a site whose template tells the wrong language',
+      'C’è il parcheggio?',
+      'it',
+      vocabularyOf(`${italian} Le chiavi che diamo sono della casa nel bosco.`, 'en'),
+    ],
     ['where the site has all the words as they are', 'pizza Gelso', 'it', vocabularyOf(`${english} Pizza.`, 'en')],
   ] as const)('%s', (_, asked, language, vocabulary) => {
     const question = analyzeQuestion(asked, language, vocabulary)

@@ -14,7 +14,10 @@ const besideCarriedSureness = 0.8
 const alikeCarriedSureness = 0.7
 
 // Grammar words of which any passage of some length holds most.
-const commonest: Record<Locale, readonly string[]> = { en: ['the', 'and', 'with', 'for', 'our', 'you', 'are'], it: ['che', 'per', 'con', 'una', 'sono', 'della', 'nel'] }
+const commonest: Record<Locale, readonly string[]> = {
+  en: ['the', 'and', 'with', 'for', 'our', 'you', 'are'],
+  it: ['che', 'per', 'con', 'una', 'sono', 'della', 'nel'],
+}
 /** Of these, how many tell that a site has text in a language, whatever its pages say they are written in. */
 const commonestMin = 5
 /** A shorter word is a slip away from too many others. */
@@ -36,7 +39,9 @@ export function languageToCarryInto(text: string, from: Locale, vocabulary: BotV
 
 /** Whether a site in the other language has what a visitor's word (folded) is carried over into. */
 export function isThere(word: string, from: Locale, into: Locale, vocabulary: BotVocabulary): boolean {
-  return (carryOver([word], from)[0]?.words ?? []).some((other) => !other.includes(' ') && vocabulary.stems.has(stem(other, into)))
+  return (carryOver([word], from)[0]?.words ?? []).some(
+    (other) => !other.includes(' ') && vocabulary.stems.has(stem(other, into)),
+  )
 }
 
 /** One word or phrase of a question in the words of a site in the other language; a name or a number as it is. */
@@ -55,17 +60,23 @@ export function readCarried({ said, words }: Carried, from: Locale, into: Locale
   if (first !== undefined) mended = rarestOf(first, into)
   for (const other of words) {
     if (other.includes(' ')) continue
-    for (const [stemmed, sureness] of knownStems(other, into, vocabulary)) stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness * besideCarriedSureness))
+    for (const [stemmed, sureness] of knownStems(other, into, vocabulary))
+      stems.set(stemmed, Math.max(stems.get(stemmed) ?? 0, sureness * besideCarriedSureness))
   }
   if (words.length > 0) return { stems, mended }
   for (const alike of [...sameAs(said, from), ...synonymsOf(said, from), ...businessWords(said, from)]) {
-    for (const other of carryOver([alike], from)[0]?.words ?? []) if (!other.includes(' ') && vocabulary.stems.has(stem(other, into))) stems.set(stem(other, into), alikeCarriedSureness)
+    for (const other of carryOver([alike], from)[0]?.words ?? [])
+      if (!other.includes(' ') && vocabulary.stems.has(stem(other, into)))
+        stems.set(stem(other, into), alikeCarriedSureness)
   }
   if (stems.size > 0) return { stems, mended: said }
   const own = stem(said, into)
   if (vocabulary.stems.has(own)) return { stems: new Map([[own, 1]]), mended: said }
   if (isOrdinaryWord(stem(said, from), from)) return { stems, mended: said }
-  const [slip] = said.length < slipLength ? [] : (spellings[from] ??= new Spelling(new Map(carriedWords(from).map((word) => [word, 1])))).repair(said)
+  const [slip] =
+    said.length < slipLength
+      ? []
+      : (spellings[from] ??= new Spelling(new Map(carriedWords(from).map((word) => [word, 1])))).repair(said)
   if (slip?.distance === 1) {
     const [meant] = carryOver([slip.word], from)
     if (meant) return { ...readCarried(meant, from, into, vocabulary), isSlip: true }

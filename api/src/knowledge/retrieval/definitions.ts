@@ -21,12 +21,19 @@ const opening: Record<Locale, RegExp> = {
 const besideMax = 3
 
 /** Whether a question asks for nothing but what something is. */
-export function asksWhatItIs({ text, language, terms }: Pick<AnalyzedQuestion, 'text' | 'language' | 'terms'>): boolean {
+export function asksWhatItIs({
+  text,
+  language,
+  terms,
+}: Pick<AnalyzedQuestion, 'text' | 'language' | 'terms'>): boolean {
   return terms.length > 0 && terms.length <= termsMax && asked[language].test(text)
 }
 
 /** Whether a sentence of a passage begins by saying what the thing is that was asked about. */
-export function defines({ terms }: Pick<AnalyzedQuestion, 'terms'>, { text, language, reading }: { text: string; language: Locale; reading: Pick<ChunkReading, 'sentences'> }): boolean {
+export function defines(
+  { terms }: Pick<AnalyzedQuestion, 'terms'>,
+  { text, language, reading }: { text: string; language: Locale; reading: Pick<ChunkReading, 'sentences'> },
+): boolean {
   return reading.sentences.some(({ start, end, stems }) => {
     if (!terms.every((term) => surenessIn(term, stems) > 0)) return false
     const subject = opening[language].exec(text.slice(start, end).trimStart())?.[1]

@@ -15,5 +15,9 @@ const ownVerbs: Record<Locale, RegExp> = {
 /** A question that leans on the one before: it opens with "and", points back, or has hardly a word of its own. */
 export function isFollowUp(words: readonly string[], text: string, language: Locale): boolean {
   const meaning = words.filter((word) => !isStopWord(word, language)).length
-  return meaning === 0 || (meaning === 1 && !ownVerbs[language].test(text)) || (meaning <= 3 && openings[language].test(text.trim()))
+  return (
+    meaning === 0 ||
+    (meaning === 1 && !ownVerbs[language].test(text)) ||
+    (meaning <= 3 && openings[language].test(text.trim()))
+  )
 }

@@ -10,12 +10,14 @@ const alikeFrom = 0.6
  */
 function meaning(text: string, language: Locale): ReadonlySet<string> {
   const words = wordsOf(text)
-  const foreign = locales.find((other) => other !== language && count(words, other) > count(words, language)) ?? language
+  const foreign =
+    locales.find((other) => other !== language && count(words, other) > count(words, language)) ?? language
   const telling = words.filter((word) => locales.every((locale) => !isStopWord(word, locale)))
   return new Set((telling.length === 0 ? words : telling).map((word) => stem(word, foreign)))
 }
 
-const count = (words: readonly string[], language: Locale): number => words.filter((word) => isStopWord(word, language)).length
+const count = (words: readonly string[], language: Locale): number =>
+  words.filter((word) => isStopWord(word, language)).length
 
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let both = 0

@@ -26,13 +26,35 @@ const pages: readonly (readonly [text: string, question: string])[] = [
 ]
 /** Words of one meaning; what a model of vectors knows and an index of words does not. */
 const meanings = [
-  'crowns price cost', 'chamber room', 'automobiles car', 'stand gravel put park', 'canines dog', 'merchandise purchase', 'again return',
-  'consignments order', 'off ship', 'medic doctor', 'mites babies', 'feast eat', 'gratis nothing free', 'plastic credit card',
-  'pledge advance', 'secures book', 'door building enter', 'rolling disabled', 'monocles glasses', 'soldered mend', 'practice course', 'neophytes beginners',
+  'crowns price cost',
+  'chamber room',
+  'automobiles car',
+  'stand gravel put park',
+  'canines dog',
+  'merchandise purchase',
+  'again return',
+  'consignments order',
+  'off ship',
+  'medic doctor',
+  'mites babies',
+  'feast eat',
+  'gratis nothing free',
+  'plastic credit card',
+  'pledge advance',
+  'secures book',
+  'door building enter',
+  'rolling disabled',
+  'monocles glasses',
+  'soldered mend',
+  'practice course',
+  'neophytes beginners',
 ].map((words) => words.split(' '))
 
 function meaningOf(text: string): number[] {
-  const vector = [...meanings.map((words) => words.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).length), 0.1]
+  const vector = [
+    ...meanings.map((words) => words.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).length),
+    0.1,
+  ]
   const length = Math.hypot(...vector)
   return vector.map((value) => value / length)
 }
@@ -45,13 +67,29 @@ beforeAll(async () => {
   database = await startTestDatabase()
   server = await startModelServer({ embed: meaningOf })
   model = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl }))
-  const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ('hybrid', 'demo', 'x.example', 'X') RETURNING id`)
+  const [bot] = await database.dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('hybrid', 'demo', 'x.example', 'X') RETURNING id`,
+  )
   botId = bot.id
-  const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'x.example') RETURNING id`, [botId])
+  const [source] = await database.dataSource.query(
+    `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'x.example') RETURNING id`,
+    [botId],
+  )
   const index = new ChunkIndex(database.dataSource, model)
   for (const [number, [text]] of pages.entries()) {
     const url = `https://x.example/${number}`
-    const chunk: Chunk = { ordinal: 0, kind: 'text', url, title: `Page ${number}`, headings: [], text, language: 'en', words: 10, startOffset: 0, endOffset: text.length }
+    const chunk: Chunk = {
+      ordinal: 0,
+      kind: 'text',
+      url,
+      title: `Page ${number}`,
+      headings: [],
+      text,
+      language: 'en',
+      words: 10,
+      startOffset: 0,
+      endOffset: text.length,
+    }
     await addWrittenPage(database.dataSource, index, { botId, sourceId: source.id, url }, [chunk])
   }
 })
@@ -71,7 +109,9 @@ async function rightFirst(retriever: Retriever): Promise<number> {
 }
 
 it('search by words and by meaning, fused by rank, finds what other words ask for; search by words does not', async () => {
-  const words = await rightFirst(new Retriever(database.dataSource, new OpenAiModel(readEnvironment({})), new BotVocabularies()))
+  const words = await rightFirst(
+    new Retriever(database.dataSource, new OpenAiModel(readEnvironment({})), new BotVocabularies()),
+  )
   const both = await rightFirst(new Retriever(database.dataSource, model, new BotVocabularies()))
   expect(words).toBeLessThanOrEqual(pages.length / 3)
   expect(both).toBeGreaterThanOrEqual(pages.length - 1)

@@ -20,7 +20,11 @@ interface Counts {
 
 /** The worth of a stem by what the site says: its IDF, and on a small site, where each word is rare, more the rarity it has in the language. */
 export function worthOnSite({ passages, stems }: Counts, stemmed: string, language: Locale): number {
-  return (passages * idf(passages, stems.get(stemmed) ?? 0) + tellingPassages * Math.min(rarityOf(stemmed, language), rarityMax)) / (passages + tellingPassages)
+  return (
+    (passages * idf(passages, stems.get(stemmed) ?? 0) +
+      tellingPassages * Math.min(rarityOf(stemmed, language), rarityMax)) /
+    (passages + tellingPassages)
+  )
 }
 
 /**
@@ -29,5 +33,7 @@ export function worthOnSite({ passages, stems }: Counts, stemmed: string, langua
  */
 export function worthOn(counts: Counts, stemmed: string, language: Locale): number {
   const onSite = worthOnSite(counts, stemmed, language)
-  return /\d/.test(stemmed) ? onSite : onSite + rarityShare * (Math.min(rarityOf(stemmed, language), rarityMax) - onSite)
+  return /\d/.test(stemmed)
+    ? onSite
+    : onSite + rarityShare * (Math.min(rarityOf(stemmed, language), rarityMax) - onSite)
 }

@@ -2,19 +2,28 @@ import { expect, it } from 'vitest'
 import { passageLines } from './passage-lines.js'
 
 it('reads rows with the caption above them, and the sentence after them without it', () => {
-  const lines = passageLines({ kind: 'table', text: 'Starters\nDish: Soup; Price: £5\nDish: Pie; Price: –\nThe cover costs £2. Bread is free.' })
+  const lines = passageLines({
+    kind: 'table',
+    text: 'Starters\nDish: Soup; Price: £5\nDish: Pie; Price: –\nThe cover costs £2. Bread is free.',
+  })
   expect(lines.map(({ form, heading, label, text }) => [form, heading, label, text])).toEqual([
     ['row', 'Starters', 'Soup', 'Dish: Soup; Price: £5'],
     ['row', 'Starters', 'Pie', 'Dish: Pie; Price: –'],
     ['sentence', undefined, undefined, 'The cover costs £2.'],
     ['sentence', undefined, undefined, 'Bread is free.'],
   ])
-  expect(lines[0]?.cells).toEqual([{ label: 'Dish', value: 'Soup' }, { label: 'Price', value: '£5' }])
+  expect(lines[0]?.cells).toEqual([
+    { label: 'Dish', value: 'Soup' },
+    { label: 'Price', value: '£5' },
+  ])
   expect(lines[1]?.cells).toEqual([{ label: 'Dish', value: 'Pie' }])
 })
 
 it('gives each sentence the name it stands under', () => {
-  const lines = passageLines({ kind: 'text', text: 'Hannah Marlow\nFounder and head baker. Teaches the classes.\nTomasz Zieliński\nNight baker since 2014.' })
+  const lines = passageLines({
+    kind: 'text',
+    text: 'Hannah Marlow\nFounder and head baker. Teaches the classes.\nTomasz Zieliński\nNight baker since 2014.',
+  })
   expect(lines.map(({ heading, text }) => `${heading}: ${text}`)).toEqual([
     'Hannah Marlow: Founder and head baker.',
     'Hannah Marlow: Teaches the classes.',
@@ -23,8 +32,14 @@ it('gives each sentence the name it stands under', () => {
 })
 
 it('does not take the date on which a text was written for its heading', () => {
-  const lines = passageLines({ kind: 'text', text: 'Ultimo aggiornamento: 02/03/2026\nIl faro fu costruito dai pescatori del paese.' })
-  expect(lines.map(({ form, heading }) => [form, heading])).toEqual([['line', undefined], ['sentence', undefined]])
+  const lines = passageLines({
+    kind: 'text',
+    text: 'Ultimo aggiornamento: 02/03/2026\nIl faro fu costruito dai pescatori del paese.',
+  })
+  expect(lines.map(({ form, heading }) => [form, heading])).toEqual([
+    ['line', undefined],
+    ['sentence', undefined],
+  ])
 })
 
 it('takes the marks of a list off and knows what an item is about', () => {
@@ -39,8 +54,13 @@ it('takes the marks of a list off and knows what an item is about', () => {
 })
 
 it('reads pairs, and an address as a whole whose telephone number heads nothing', () => {
-  expect(passageLines({ kind: 'hours', text: 'Opening hours\nSunday: 8:30–14:00' })).toMatchObject([{ form: 'pair', heading: 'Opening hours', label: 'Sunday' }])
-  const [address, sentence] = passageLines({ kind: 'contact', text: 'Mill Bakery\n27 Percy Row\n0191 498 0142\nWe answer from 7am.' })
+  expect(passageLines({ kind: 'hours', text: 'Opening hours\nSunday: 8:30–14:00' })).toMatchObject([
+    { form: 'pair', heading: 'Opening hours', label: 'Sunday' },
+  ])
+  const [address, sentence] = passageLines({
+    kind: 'contact',
+    text: 'Mill Bakery\n27 Percy Row\n0191 498 0142\nWe answer from 7am.',
+  })
   expect(address).toMatchObject({ form: 'line', text: 'Mill Bakery\n27 Percy Row\n0191 498 0142' })
   expect(sentence?.heading).toBeUndefined()
 })
@@ -48,10 +68,15 @@ it('reads pairs, and an address as a whole whose telephone number heads nothing'
 it('goes on to the next line where one ends in a comma', () => {
   const text = 'Restaurant: Thu–Sat dinner,\nSunday lunch\nShop: Mon–Sat'
   const lines = passageLines({ kind: 'hours', text })
-  expect(lines.map(({ label, text: shown }) => [label, shown])).toEqual([['Restaurant', 'Restaurant: Thu–Sat dinner, Sunday lunch'], ['Shop', 'Shop: Mon–Sat']])
+  expect(lines.map(({ label, text: shown }) => [label, shown])).toEqual([
+    ['Restaurant', 'Restaurant: Thu–Sat dinner, Sunday lunch'],
+    ['Shop', 'Shop: Mon–Sat'],
+  ])
   expect(text.slice(lines[0]?.start, lines[0]?.end)).toBe('Restaurant: Thu–Sat dinner,\nSunday lunch')
 })
 
 it('sees no table in running text', () => {
-  expect(passageLines({ kind: 'text', text: 'Note: we bake at night; Rule: nobody sleeps.' })).toMatchObject([{ form: 'sentence' }])
+  expect(passageLines({ kind: 'text', text: 'Note: we bake at night; Rule: nobody sleeps.' })).toMatchObject([
+    { form: 'sentence' },
+  ])
 })

@@ -43,7 +43,15 @@ export function passageLines({ text, kind }: Pick<Chunk, 'text' | 'kind'>): Pass
     if (heading?.over === 'rows' && (line.form === 'sentence' || line.form === 'line')) heading = undefined
     const under = heading === undefined ? {} : { heading: heading.text }
     if (line.form !== 'sentence') lines.push({ ...line, ...under })
-    else for (const { start, end } of sentenceSpans(line.text)) lines.push({ form: 'sentence', text: line.text.slice(start, end), start: span.start + start, end: span.start + end, ...under })
+    else
+      for (const { start, end } of sentenceSpans(line.text))
+        lines.push({
+          form: 'sentence',
+          text: line.text.slice(start, end),
+          start: span.start + start,
+          end: span.start + end,
+          ...under,
+        })
   }
   return kind === 'contact' ? joinAddresses(lines) : lines
 }
@@ -53,7 +61,12 @@ function joinAddresses(lines: readonly PassageLine[]): PassageLine[] {
   const joined: PassageLine[] = []
   for (const line of lines) {
     const last = joined.at(-1)
-    if (last?.form === 'line' && line.form === 'line' && last.heading === line.heading && countWords(last.text) + countWords(line.text) <= addressWordsMax) {
+    if (
+      last?.form === 'line' &&
+      line.form === 'line' &&
+      last.heading === line.heading &&
+      countWords(last.text) + countWords(line.text) <= addressWordsMax
+    ) {
       joined[joined.length - 1] = { ...last, text: `${last.text}\n${line.text}`, end: line.end }
     } else joined.push(line)
   }
@@ -64,7 +77,11 @@ function joinAddresses(lines: readonly PassageLine[]): PassageLine[] {
 function lineSpans(text: string): (Span & { isItem: boolean })[] {
   return [...text.matchAll(/(?<=^|\n)[ \t]*((?:[-•*–]|\d+[.)])[ \t]+)?([^\n]+)/g)]
     .filter((line) => /[\p{L}\p{N}]/u.test(line[2] ?? ''))
-    .map((line) => ({ start: line.index + line[0].length - (line[2] ?? '').length, end: line.index + line[0].length, isItem: line[1] !== undefined }))
+    .map((line) => ({
+      start: line.index + line[0].length - (line[2] ?? '').length,
+      end: line.index + line[0].length,
+      isItem: line[1] !== undefined,
+    }))
 }
 
 /** A line that ends in a comma goes on in the next: "Restaurant: Thu–Sat dinner," and "Sunday lunch". */
@@ -79,15 +96,32 @@ function wholeLines(text: string, spans: readonly (Span & { isItem: boolean })[]
 }
 
 function read(text: string, { start, end, isItem }: Span & { isItem: boolean }, mayBeRow: boolean): PassageLine {
-  const line = { text: text.slice(start, end).trimEnd().replace(/,\s*\n\s*/g, ', '), start, end }
+  const line = {
+    text: text
+      .slice(start, end)
+      .trimEnd()
+      .replace(/,\s*\n\s*/g, ', '),
+    start,
+    end,
+  }
   const cells = mayBeRow && !isItem ? cellsOf(line.text) : undefined
-  if (cells) return { ...line, form: 'row', cells: cells.filter(({ value }) => /[\p{L}\p{N}]/u.test(value)), ...(cells[0] ? { label: cells[0].value } : {}) }
+  if (cells)
+    return {
+      ...line,
+      form: 'row',
+      cells: cells.filter(({ value }) => /[\p{L}\p{N}]/u.test(value)),
+      ...(cells[0] ? { label: cells[0].value } : {}),
+    }
   const label = /^([^:.;!?]{1,60}): \S/.exec(line.text)?.[1]
   const labelled = label === undefined ? {} : { label }
   if (isItem) return { ...line, form: 'item', ...labelled }
-  if (mayBeRow && label !== undefined && countWords(line.text) <= pairWordsMax) return { ...line, form: 'pair', ...labelled }
+  if (mayBeRow && label !== undefined && countWords(line.text) <= pairWordsMax)
+    return { ...line, form: 'pair', ...labelled }
   const isProse = /[.!?…]["'”’»)\]]*$/.test(line.text) || countWords(line.text) > proseWordsMin
-  return { ...line, form: isProse && !(line.text.endsWith('?') && countWords(line.text) <= headingWordsMax) ? 'sentence' : 'line' }
+  return {
+    ...line,
+    form: isProse && !(line.text.endsWith('?') && countWords(line.text) <= headingWordsMax) ? 'sentence' : 'line',
+  }
 }
 
 /** `Service: Haircut; Price: €25`, as tables are read. A part without a title belongs to the cell before it. */
@@ -107,5 +141,11 @@ function cellsOf(line: string): Cell[] | undefined {
 function couldBeHeading(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const digits = text.match(/\d/g)?.length ?? 0
-  return countWords(text) <= headingWordsMax && letters >= 2 * digits && !text.includes('@') && !/[,;]$/.test(text) && !isStamp(text)
+  return (
+    countWords(text) <= headingWordsMax &&
+    letters >= 2 * digits &&
+    !text.includes('@') &&
+    !/[,;]$/.test(text) &&
+    !isStamp(text)
+  )
 }

@@ -10,7 +10,10 @@ export const mayI: Record<Locale, RegExp> = {
 // "Are dogs allowed?", "Can I bring a dog?", "Dogs welcome?": one question in other words.
 const permitting: Record<Locale, ReadonlySet<string>> = {
   en: stemsOf('allow allowed permit permitted permission accept accepted welcome bring friendly', 'en'),
-  it: stemsOf('ammesso ammessi ammesse ammettete accettate accettati consentito consentiti permesso permessi permettete benvenuti benvenute portare vietato vietati', 'it'),
+  it: stemsOf(
+    'ammesso ammessi ammesse ammettete accettate accettati consentito consentiti permesso permessi permettete benvenuti benvenute portare vietato vietati',
+    'it',
+  ),
 }
 
 /** Whether a stem says that something may be done, and nothing of what. */

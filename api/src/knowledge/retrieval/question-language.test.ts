@@ -2,11 +2,36 @@ import type { Locale } from '@loquia/contracts'
 import { expect, it } from 'vitest'
 import { questionLanguage } from './question-language.js'
 
-const siteOf = (languages: readonly Locale[], words = '') => ({ languages, words: new Map(words.split(' ').map((word): [string, number] => [word, 1])) })
+const siteOf = (languages: readonly Locale[], words = '') => ({
+  languages,
+  words: new Map(words.split(' ').map((word): [string, number] => [word, 1])),
+})
 
 it.each([
-  ...['parcheggio', 'prezzi', 'Piscina?', 'colazione', 'dove', 'camere', 'listino', 'disdetta', 'cane', 'ristorante'].map((said) => [said, 'it'] as const),
-  ...['parking', 'prices', 'hours', 'Dogs?', 'breakfast', 'towels', 'vouchers', 'opening times', 'refund', 'menu prices'].map((said) => [said, 'en'] as const),
+  ...[
+    'parcheggio',
+    'prezzi',
+    'Piscina?',
+    'colazione',
+    'dove',
+    'camere',
+    'listino',
+    'disdetta',
+    'cane',
+    'ristorante',
+  ].map((said) => [said, 'it'] as const),
+  ...[
+    'parking',
+    'prices',
+    'hours',
+    'Dogs?',
+    'breakfast',
+    'towels',
+    'vouchers',
+    'opening times',
+    'refund',
+    'menu prices',
+  ].map((said) => [said, 'en'] as const),
 ])('a single word tells its language: %s', (said, language) => {
   for (const other of ['en', 'it'] as const) {
     expect(questionLanguage(said, other, siteOf([other]))).toBe(language)

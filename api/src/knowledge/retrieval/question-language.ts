@@ -7,9 +7,14 @@ import { isCarried } from './lexicon/bridge/index.js'
 const moreUsual = 2
 
 /** The language a question is written in. @param fallback where neither its words nor the bot's passages tell */
-export function questionLanguage(question: string, fallback: Locale, { languages, words }: Pick<BotVocabulary, 'languages' | 'words'>): Locale {
+export function questionLanguage(
+  question: string,
+  fallback: Locale,
+  { languages, words }: Pick<BotVocabulary, 'languages' | 'words'>,
+): Locale {
   const [only, another] = languages
-  if (only === undefined || another !== undefined) return detectLanguage(question, languageOfWords(question) ?? fallback)
+  if (only === undefined || another !== undefined)
+    return detectLanguage(question, languageOfWords(question) ?? fallback)
   // What a site says itself is asked in its language: "camera" of a photographer.
   return detectLanguage(question, languageOfWords(question, words) ?? only)
 }

@@ -5,7 +5,17 @@ import { asksWhatItIs, defines } from './definitions.js'
 import { asksInHeading, type Focus, type RankedChunk, type ScoreParts } from './ranked-chunk.js'
 import { namesTrade } from './trade.js'
 import type { ChunkReadings } from './read-chunk.js'
-import { carriedLikeness, focusOf, formsHeld, likenessOf, possibleText, proximityOf, readLines, shareHeld, totalOf } from './score-chunk.js'
+import {
+  carriedLikeness,
+  focusOf,
+  formsHeld,
+  likenessOf,
+  possibleText,
+  proximityOf,
+  readLines,
+  shareHeld,
+  totalOf,
+} from './score-chunk.js'
 
 /** Passages handed on. */
 const rankedMax = 12
@@ -45,7 +55,8 @@ export interface RankInput {
 /** Looks at each candidate closely. @returns the best ones, best first */
 export function rankChunks({ question, candidates, denseRanks, vocabulary, readings }: RankInput): RankedChunk[] {
   const possible = possibleText(question) || 1
-  const possibleHeading = question.words.reduce((sum, word) => sum + idf(vocabulary.passages, vocabulary.words.get(word) ?? 0), 0) || 1
+  const possibleHeading =
+    question.words.reduce((sum, word) => sum + idf(vocabulary.passages, vocabulary.words.get(word) ?? 0), 0) || 1
   const pageStems = new Map<string, Set<string>>()
   const isDefinition = asksWhatItIs(question)
   const examined = candidates.map((row) => {
@@ -53,14 +64,21 @@ export function rankChunks({ question, candidates, denseRanks, vocabulary, readi
     const ofPage = pageStems.get(row.page_id) ?? new Set()
     pageStems.set(row.page_id, ofPage)
     for (const stemmed of reading.stems) ofPage.add(stemmed)
-    const likeness = question.wordsLanguage === question.language ? likenessOf(question, reading.headingWords, vocabulary) : carriedLikeness(question, row.headings.at(-1) ?? row.title)
+    const likeness =
+      question.wordsLanguage === question.language
+        ? likenessOf(question, reading.headingWords, vocabulary)
+        : carriedLikeness(question, row.headings.at(-1) ?? row.title)
     const title = shareHeld(question, reading.title, 'idf')
     const denseRank = denseRanks.get(row.id)
     const parts: ScoreParts = {
       text: row.text_score / possible,
       heading: Math.min(1, row.heading_score / possibleHeading),
       likeness,
-      stranger: (likeness === 0 && title === 0 && asksInHeading(row)) || (namesTrade(row.headings.join('\n')) && !namesTrade(question.text)) ? 1 : 0,
+      stranger:
+        (likeness === 0 && title === 0 && asksInHeading(row)) ||
+        (namesTrade(row.headings.join('\n')) && !namesTrade(question.text))
+          ? 1
+          : 0,
       title,
       definition: isDefinition && defines(question, { ...row, reading }) ? 1 : 0,
       proximity: proximityOf(question, reading),

@@ -12,7 +12,17 @@ export type SitePage = Partial<Chunk> & Pick<Chunk, 'title' | 'text'>
 
 /** What retrieval finds for a question on a site of few pages, without a database: every passage is a candidate. */
 export function retrievalOn(pages: readonly SitePage[], language: Locale, text: string): Retrieval {
-  const chunks = pages.map((page, ordinal): Chunk => ({ ordinal, kind: 'text', url: `https://site.example/${ordinal}`, headings: [page.title], language, words: 30, startOffset: 0, endOffset: 0, ...page }))
+  const chunks = pages.map((page, ordinal): Chunk => ({
+    ordinal,
+    kind: 'text',
+    url: `https://site.example/${ordinal}`,
+    headings: [page.title],
+    language,
+    words: 30,
+    startOffset: 0,
+    endOffset: 0,
+    ...page,
+  }))
   const stems = new Map<string, number>()
   const words = new Map<string, number>()
   for (const terms of chunks.map(termsOf)) {
@@ -22,8 +32,26 @@ export function retrievalOn(pages: readonly SitePage[], language: Locale, text: 
   const vocabulary = new BotVocabulary(chunks.length, [language], 0, stems, words)
   const question = analyzeQuestion(text, language, vocabulary)
   const candidates = chunks.map((chunk, index): Candidate => ({
-    id: String(index + 1), page_id: String(index + 1), ordinal: chunk.ordinal, kind: chunk.kind, url: chunk.url, title: chunk.title, headings: [...chunk.headings], text: chunk.text,
-    language: chunk.language, words: chunk.words, start_offset: 0, end_offset: 0, text_score: 0, heading_score: 0,
+    id: String(index + 1),
+    page_id: String(index + 1),
+    ordinal: chunk.ordinal,
+    kind: chunk.kind,
+    url: chunk.url,
+    title: chunk.title,
+    headings: [...chunk.headings],
+    text: chunk.text,
+    language: chunk.language,
+    words: chunk.words,
+    start_offset: 0,
+    end_offset: 0,
+    text_score: 0,
+    heading_score: 0,
   }))
-  return { question, chunks: rankChunks({ question, candidates, denseRanks: new Map(), vocabulary, readings: new ChunkReadings() }), byMeaning: false, passages: chunks.length, languages: [language] }
+  return {
+    question,
+    chunks: rankChunks({ question, candidates, denseRanks: new Map(), vocabulary, readings: new ChunkReadings() }),
+    byMeaning: false,
+    passages: chunks.length,
+    languages: [language],
+  }
 }

@@ -2,14 +2,24 @@ import { expect, it } from 'vitest'
 import type { BlockKind } from '../documents/document.js'
 import { ChunkReadings, ownHeading, readChunk } from './read-chunk.js'
 
-const chunk = (id: string, text = 'The oven is old. Open on Sundays.') => ({ id, title: 'The Mill', headings: ['The Mill', 'Our oven'], text, language: 'en' as const, kind: 'text' as const })
+const chunk = (id: string, text = 'The oven is old. Open on Sundays.') => ({
+  id,
+  title: 'The Mill',
+  headings: ['The Mill', 'Our oven'],
+  text,
+  language: 'en' as const,
+  kind: 'text' as const,
+})
 
 it('takes a passage apart', () => {
   const reading = readChunk(chunk('1'))
   expect([...reading.title]).toEqual(['mill'])
   expect([...reading.headingWords]).toEqual(['our', 'oven'])
   expect([...reading.stems].sort()).toEqual(['mill', 'old', 'open', 'oven', 'sunday'])
-  expect(reading.sentences.map(({ stems }) => [...stems])).toEqual([['oven', 'old'], ['open', 'sunday']])
+  expect(reading.sentences.map(({ stems }) => [...stems])).toEqual([
+    ['oven', 'old'],
+    ['open', 'sunday'],
+  ])
   expect(reading.running).toBe(' the mill the mill our oven the oven is old open on sundays ')
 })
 
@@ -47,6 +57,12 @@ it.each([
   ['3 rooms', ['3', 'rooms']],
   ['24.5 % off', ['24', '5', 'off']],
 ])('a heading is likened to questions without its place in a manual: %s', (heading, words) => {
-  const { headingWords } = readChunk({ title: 'Manual', headings: ['Manual', heading], text: 'Text.', language: 'en', kind: 'text' })
+  const { headingWords } = readChunk({
+    title: 'Manual',
+    headings: ['Manual', heading],
+    text: 'Text.',
+    language: 'en',
+    kind: 'text',
+  })
   expect([...headingWords].toSorted()).toEqual(words.toSorted())
 })

@@ -30,7 +30,8 @@ export function stemsOf(text: string, language: Locale): Set<string> {
 }
 
 /** "A.2.2", "3.", "Chapter 4:". A number alone may be one of things: "3 rooms". */
-const place = /^(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3}){1,5}\.?|\d{1,2}[.)]|(?:chapter|capitolo|appendix|appendice)\s(?:\d{1,2}|[A-Z])[.:]?)\s+(?=\p{L})/iu
+const place =
+  /^(?:(?:[A-Z]|\d{1,3})(?:\.\d{1,3}){1,5}\.?|\d{1,2}[.)]|(?:chapter|capitolo|appendix|appendice)\s(?:\d{1,2}|[A-Z])[.:]?)\s+(?=\p{L})/iu
 
 /** A heading without its place in a manual: nobody asks for the "A.2.2" of "A.2.2 Java support". */
 function withoutPlace(heading: string | undefined): string | undefined {
@@ -53,7 +54,11 @@ export function readChunk(chunk: Pick<Chunk, 'title' | 'headings' | 'text' | 'la
   const { title, headings, text, language } = chunk
   const words = wordsOf([title, ...headings, text].join('\n'))
   const ofHeadings = stemsOf([title, ...headings].join('\n'), language)
-  const sentences = sentenceSpans(text).map(({ start, end }) => ({ start, end, stems: stemsOf(text.slice(start, end), language) }))
+  const sentences = sentenceSpans(text).map(({ start, end }) => ({
+    start,
+    end,
+    stems: stemsOf(text.slice(start, end), language),
+  }))
   const lines = passageLines(chunk).map((line) => {
     const said = line.heading === undefined ? line.text : `${line.heading}: ${line.text}`
     return { line, said, stems: stemsOf(said, language) }

@@ -73,7 +73,12 @@ function adderTo(stems: Map<string, number>, vocabulary: BotVocabulary): (found:
  * Which stems of the vocabulary a word stands for, as it is written.
  * @param written what a site writes for the phrase that the word stands in, or for
  */
-export function knownStems(word: string, language: Locale, vocabulary: BotVocabulary, written: readonly string[] = []): Map<string, number> {
+export function knownStems(
+  word: string,
+  language: Locale,
+  vocabulary: BotVocabulary,
+  written: readonly string[] = [],
+): Map<string, number> {
   const stems = new Map<string, number>()
   for (const inLanguage of new Set([language, ...vocabulary.languages])) {
     const stemmed = stem(word, inLanguage)
@@ -90,14 +95,25 @@ export function knownStems(word: string, language: Locale, vocabulary: BotVocabu
   if (!isKnown || vocabulary.passages <= smallPassages) {
     for (const { word: other, isWeak } of writtenFor(word, language, vocabulary)) {
       if (!isKnown) add(other, (isWeak ? relatedSureness : writtenSureness) * tellingOf(other, rarity, language))
-      else add(other, isWeak || rarityOf(stem(other, language), language) < usualRarity ? besideRelatedSureness : besideWrittenSureness)
+      else
+        add(
+          other,
+          isWeak || rarityOf(stem(other, language), language) < usualRarity
+            ? besideRelatedSureness
+            : besideWrittenSureness,
+        )
     }
   }
   return stems
 }
 
 /** The same, where need be of a word mended or continued. */
-export function readWord(word: string, language: Locale, vocabulary: BotVocabulary, written: readonly string[] = []): Reading {
+export function readWord(
+  word: string,
+  language: Locale,
+  vocabulary: BotVocabulary,
+  written: readonly string[] = [],
+): Reading {
   const stems = knownStems(word, language, vocabulary, written)
   const add = adderTo(stems, vocabulary)
   if (stems.size > 0) return { stems, mended: word }
@@ -105,19 +121,35 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   const ordinary = isOrdinaryWord(ownStem, language)
   const repairs = vocabulary.spelling.repair(word)
   const nearest = repairs[0]
-  const grammar = ordinary ? undefined : grammarWordNear(word, language, nearest?.distance === 1 && isSlip(word, nearest.word))
+  const grammar = ordinary
+    ? undefined
+    : grammarWordNear(word, language, nearest?.distance === 1 && isSlip(word, nearest.word))
   if (grammar !== undefined && (!nearest || nearest.distance >= 1)) return { stems, mended: grammar, isGrammar: true }
-  const slip = ordinary || word.length < slipLength || nearest?.distance !== 2 ? undefined : slipsOf(word).find((meant) => isOrdinaryWord(stem(meant, language), language))
+  const slip =
+    ordinary || word.length < slipLength || nearest?.distance !== 2
+      ? undefined
+      : slipsOf(word).find((meant) => isOrdinaryWord(stem(meant, language), language))
   if (slip !== undefined && slip !== word) {
     const meant = readWord(slip, language, vocabulary)
     return { ...meant, mended: meant.mended, isSlip: true }
   }
   // A real word that the site does not use is rarely a typo, unless it is much rarer than its neighbor or has two of its letters swapped.
   const isTypo = ({ word: near, distance }: Repair) =>
-    distance === 1 && word.length >= slipLength && (rarityOf(ownStem, language) > rarityOf(stem(near, language), language) + rarerByForRepair || (near.length === word.length && isSlip(word, near)))
+    distance === 1 &&
+    word.length >= slipLength &&
+    (rarityOf(ownStem, language) > rarityOf(stem(near, language), language) + rarerByForRepair ||
+      (near.length === word.length && isSlip(word, near)))
   if (nearest && (!ordinary || isTypo(nearest))) {
     for (const repair of repairs) add(repair.word, surenessOf(repair, word))
-    if (stems.size > 0) return { stems, mended: nearest.word, isSlip: nearest.distance === 1, isGuess: (nearest.distance > 1 && word.length < sureOfTwoLength) || (word.length < sureLength && !isOrdinaryWord(stem(nearest.word, language), language)) }
+    if (stems.size > 0)
+      return {
+        stems,
+        mended: nearest.word,
+        isSlip: nearest.distance === 1,
+        isGuess:
+          (nearest.distance > 1 && word.length < sureOfTwoLength) ||
+          (word.length < sureLength && !isOrdinaryWord(stem(nearest.word, language), language)),
+      }
   }
   // A slip in a form that the site does not use, of a word that it uses in another ("rmiozione", "rimossa"), or of none of its words.
   if (!ordinary && word.length >= slipLength) {
@@ -137,7 +169,11 @@ export function readWord(word: string, language: Locale, vocabulary: BotVocabula
   // "reserve" for "reservation": the same beginning.
   if (ownStem.length >= 4) {
     for (const found of vocabulary.wordsFrom(ownStem.slice(0, Math.max(4, ownStem.length - 1)), 30)) {
-      if (Math.abs(found.length - word.length) <= 4 && (found.startsWith(ownStem) || ownStem.startsWith(stem(found, language)))) add(found, 0.6)
+      if (
+        Math.abs(found.length - word.length) <= 4 &&
+        (found.startsWith(ownStem) || ownStem.startsWith(stem(found, language)))
+      )
+        add(found, 0.6)
       if (stems.size >= 3) break
     }
   }
@@ -154,7 +190,8 @@ export function asWritten(word: string, vocabulary: BotVocabulary): string {
 /** Adds nouns and verbs of the same doing that the site uses: "fondazione" to "fondato". */
 function addDerived(stems: Map<string, number>, language: Locale, vocabulary: BotVocabulary): void {
   const own = [...stems.keys()].filter((stemmed) => stems.get(stemmed) === 1)
-  for (const relative of own.flatMap((stemmed) => derivedStems(stemmed, language))) if (vocabulary.stems.has(relative) && !stems.has(relative)) stems.set(relative, derivedSureness)
+  for (const relative of own.flatMap((stemmed) => derivedStems(stemmed, language)))
+    if (vocabulary.stems.has(relative) && !stems.has(relative)) stems.set(relative, derivedSureness)
 }
 
 /** One edit in a long word is nearly always a typo, two in a short one are mostly another word. */
@@ -166,7 +203,13 @@ function surenessOf(repair: Repair, typed: string): number {
 function grammarWordNear(word: string, language: Locale, onlySlips: boolean): string | undefined {
   if (word.length < 4 || /\d/.test(word)) return undefined
   for (const candidate of stopWordsOf(language)) {
-    if (candidate.length >= 3 && Math.abs(candidate.length - word.length) <= 1 && editDistance(word, candidate, 1) === 1 && (!onlySlips || isSlip(word, candidate))) return candidate
+    if (
+      candidate.length >= 3 &&
+      Math.abs(candidate.length - word.length) <= 1 &&
+      editDistance(word, candidate, 1) === 1 &&
+      (!onlySlips || isSlip(word, candidate))
+    )
+      return candidate
   }
   return undefined
 }

@@ -75,7 +75,9 @@ function meantInHeadings({ terms, wordsLanguage }: AnalyzedQuestion, vocabulary:
   for (const { word, share, stems } of terms) {
     if (vocabulary.words.has(word)) continue
     for (const [stemmed, sureness] of stems) {
-      for (const other of vocabulary.wordsFrom(stemmed.length > endlessStem ? stemmed.slice(0, -1) : stemmed, formsMax)) if (stem(other, wordsLanguage) === stemmed) query.set(other, share * sureness * idf(vocabulary.passages, vocabulary.words.get(other) ?? 0))
+      for (const other of vocabulary.wordsFrom(stemmed.length > endlessStem ? stemmed.slice(0, -1) : stemmed, formsMax))
+        if (stem(other, wordsLanguage) === stemmed)
+          query.set(other, share * sureness * idf(vocabulary.passages, vocabulary.words.get(other) ?? 0))
     }
   }
   return query
@@ -110,31 +112,78 @@ export class Retriever {
     @Optional() @Inject(UsageLedger) private readonly usage?: UsageLedger,
   ) {}
 
-  async retrieve({ botId, question: text, earlier = [], language, among, pagesAlone = false, edition = 'live', signal }: RetrievalInput): Promise<Retrieval> {
+  async retrieve({
+    botId,
+    question: text,
+    earlier = [],
+    language,
+    among,
+    pagesAlone = false,
+    edition = 'live',
+    signal,
+  }: RetrievalInput): Promise<Retrieval> {
     const vocabulary = await this.vocabularies.load(this.database, botId, edition)
     const { languages, inFiles } = vocabulary
     const passages = vocabulary.passages - (pagesAlone ? inFiles : 0)
     const isCrowded = inFiles >= crowdedMin && inFiles >= crowdedRatio * (vocabulary.passages - inFiles)
-    const question = analyzeQuestion(text, questionLanguage(text, language, vocabulary), vocabulary, { earlier, ...(among === undefined ? {} : { into: among }) })
+    const question = analyzeQuestion(text, questionLanguage(text, language, vocabulary), vocabulary, {
+      earlier,
+      ...(among === undefined ? {} : { into: among }),
+    })
     if (passages === 0) return { question, chunks: [], byMeaning: false, passages, languages, isCrowded }
     const scope = { botId, edition, question, vocabulary, among, pagesAlone }
-    const [byWords, byMeaning] = await Promise.all([this.searchWords(scope), among === undefined && !pagesAlone ? this.searchMeaning(scope, earlier, signal) : foundNothing])
+    const [byWords, byMeaning] = await Promise.all([
+      this.searchWords(scope),
+      among === undefined && !pagesAlone ? this.searchMeaning(scope, earlier, signal) : foundNothing,
+    ])
     const candidates = new Map([...byWords, ...byMeaning.rows].map((row) => [row.id, row]))
-    return { question, chunks: rankChunks({ question, candidates: [...candidates.values()], denseRanks: byMeaning.ranks, vocabulary, readings: this.readings }), byMeaning: byMeaning.ranks.size > 0, passages, languages, isCrowded }
+    return {
+      question,
+      chunks: rankChunks({
+        question,
+        candidates: [...candidates.values()],
+        denseRanks: byMeaning.ranks,
+        vocabulary,
+        readings: this.readings,
+      }),
+      byMeaning: byMeaning.ranks.size > 0,
+      passages,
+      languages,
+      isCrowded,
+    }
   }
 
   /** The page of a bot's site on which it says how it is reached; undefined when none is named so. */
   async contactPage(botId: string, edition: Edition = 'live'): Promise<string | undefined> {
-    const rows: { url: string; title: string }[] = await this.database.query(`SELECT DISTINCT url, title FROM (${passagesOf(edition, 'url, title, kind')}) AS passages WHERE kind = 'contact' ORDER BY url`, [botId])
+    const rows: { url: string; title: string }[] = await this.database.query(
+      `SELECT DISTINCT url, title FROM (${passagesOf(edition, 'url, title, kind')}) AS passages WHERE kind = 'contact' ORDER BY url`,
+      [botId],
+    )
     return rows.find(({ url, title }) => contactPath.test(new URL(url).pathname) || contactTitle.test(title))?.url
   }
 
-  private async searchWords({ botId, edition, question, vocabulary, among, pagesAlone }: SearchScope): Promise<Candidate[]> {
+  private async searchWords({
+    botId,
+    edition,
+    question,
+    vocabulary,
+    among,
+    pagesAlone,
+  }: SearchScope): Promise<Candidate[]> {
     const textQuery = new Map<string, number>()
     for (const term of question.terms) {
-      for (const [stemmed, sureness] of term.stems) textQuery.set(stemmed, (textQuery.get(stemmed) ?? 0) + term.share * sureness * worthOn(vocabulary, stemmed, question.wordsLanguage))
+      for (const [stemmed, sureness] of term.stems)
+        textQuery.set(
+          stemmed,
+          (textQuery.get(stemmed) ?? 0) + term.share * sureness * worthOn(vocabulary, stemmed, question.wordsLanguage),
+        )
     }
-    const headingQuery = new Map(question.words.map((word): [string, number] => [word, vocabulary.words.has(word) ? idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) : 0]))
+    const headingQuery = new Map(
+      question.words.map((word): [string, number] => [
+        word,
+        vocabulary.words.has(word) ? idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) : 0,
+      ]),
+    )
     const text = sparseVector(textQuery)
     const heading = sparseVector(headingQuery)
     const meant = sparseVector(meantInHeadings(question, vocabulary))
@@ -151,12 +200,20 @@ export class Retriever {
   }
 
   /** Nearest passages by dense vector, exactly, among the bot's own. A model that fails leaves the search by words. */
-  private async searchMeaning({ botId, edition, question, vocabulary }: SearchScope, earlier: readonly string[], signal?: AbortSignal): Promise<FoundByMeaning> {
+  private async searchMeaning(
+    { botId, edition, question, vocabulary }: SearchScope,
+    earlier: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<FoundByMeaning> {
     if (!this.model.configured || vocabulary.embedded === 0) return foundNothing
     try {
       const text = question.followsUp ? [...earlier.slice(0, 1), question.text].join('\n') : question.text
       const patience = AbortSignal.timeout(vectorMaxMs)
-      const [vector] = await this.model.embed([text], signal === undefined ? patience : AbortSignal.any([signal, patience]), { onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }) })
+      const [vector] = await this.model.embed(
+        [text],
+        signal === undefined ? patience : AbortSignal.any([signal, patience]),
+        { onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }) },
+      )
       if (!vector) return foundNothing
       const rows: Candidate[] = await this.database.query(
         `SELECT ${columns}, 0 AS text_score, 0 AS heading_score FROM (${passagesOf(edition, `${columns}, embedding`)}) AS passages

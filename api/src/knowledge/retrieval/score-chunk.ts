@@ -10,11 +10,26 @@ import { ownHeading, stemsOf, type ChunkReading } from './read-chunk.js'
 import { coversDays } from './weekdays.js'
 
 /** How much each part counts. Fitted on half of a set of questions, see docs/retrieval.md. */
-const partWeights: Readonly<Record<keyof ScoreParts, number>> = { text: 1, heading: 0.25, likeness: 0.8, title: 0.15, definition: 0.4, proximity: 0.35, kind: 0.25, label: 0.4, stranger: -0.2, forms: 0.3, whole: 0.2, page: 0.15, dense: 0.5 }
+const partWeights: Readonly<Record<keyof ScoreParts, number>> = {
+  text: 1,
+  heading: 0.25,
+  likeness: 0.8,
+  title: 0.15,
+  definition: 0.4,
+  proximity: 0.35,
+  kind: 0.25,
+  label: 0.4,
+  stranger: -0.2,
+  forms: 0.3,
+  whole: 0.2,
+  page: 0.15,
+  dense: 0.5,
+}
 
 export function totalOf(parts: ScoreParts): number {
   let total = 0
-  for (const part of Object.keys(partWeights) as (keyof ScoreParts)[]) total += partWeights[part] * (gains[part]?.(parts[part]) ?? parts[part])
+  for (const part of Object.keys(partWeights) as (keyof ScoreParts)[])
+    total += partWeights[part] * (gains[part]?.(parts[part]) ?? parts[part])
   return total
 }
 
@@ -80,7 +95,8 @@ export function proximityOf(question: AnalyzedQuestion, { sentences, nearest }: 
   for (const [index, { stems }] of sentences.entries()) {
     const pair = new Set([...stems, ...(sentences[index + 1]?.stems ?? [])])
     best = Math.max(best, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, pair, 'idf'))
-    if (nearest.size > 0) best = Math.max(best, underHeading * shareHeld(question, new Set([...stems, ...nearest]), 'idf'))
+    if (nearest.size > 0)
+      best = Math.max(best, underHeading * shareHeld(question, new Set([...stems, ...nearest]), 'idf'))
   }
   return best
 }
@@ -90,7 +106,10 @@ export function proximityOf(question: AnalyzedQuestion, { sentences, nearest }: 
  * `kind`: the best share of the question that one of them holds; its headings help by half; 0 when no kind is asked for.
  * `label`: how like the subject of the question is to what one of them is about, its first cell or the heading right above it.
  */
-export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'headings' | 'title' | 'language' | 'kind' | 'reading'>): Pick<ScoreParts, 'kind' | 'label'> {
+export function readLines(
+  question: AnalyzedQuestion,
+  chunk: Pick<RankedChunk, 'headings' | 'title' | 'language' | 'kind' | 'reading'>,
+): Pick<ScoreParts, 'kind' | 'label'> {
   const { headings, lines } = chunk.reading
   const labels = new Map<string, number>()
   const shows = isShowing(question, chunk)
@@ -106,7 +125,10 @@ export function readLines(question: AnalyzedQuestion, chunk: Pick<RankedChunk, '
     }
     if (!question.kind) continue
     if (shows && coversDays(said, question.weekdays)) kind = shownAlone
-    kind = Math.max(kind, 0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, new Set([...stems, ...headings]), 'idf'))
+    kind = Math.max(
+      kind,
+      0.5 * shareHeld(question, stems, 'idf') + 0.5 * shareHeld(question, new Set([...stems, ...headings]), 'idf'),
+    )
   }
   return { kind: kind * (question.kind?.things ?? 1) ** 3, label: question.kind || label >= tellingLabel ? label : 0 }
 }
@@ -121,7 +143,10 @@ const shownAlone = 8
 const pricesMin = 3
 
 /** Whether a passage is of the kind that tells what alone is asked for. */
-function isShowing({ kind: asked, showsAlone }: AnalyzedQuestion, { kind, reading }: Pick<RankedChunk, 'kind' | 'reading'>): boolean {
+function isShowing(
+  { kind: asked, showsAlone }: AnalyzedQuestion,
+  { kind, reading }: Pick<RankedChunk, 'kind' | 'reading'>,
+): boolean {
   if (!showsAlone || !asked) return false
   switch (asked.demand) {
     case 'price':
@@ -137,23 +162,37 @@ function isShowing({ kind: asked, showsAlone }: AnalyzedQuestion, { kind, readin
 
 /** Whether hours, contact data or a list of prices, if they are all that is asked for, stand in a passage. */
 export function showsWhatIsAsked(question: AnalyzedQuestion, chunk: Pick<RankedChunk, 'kind' | 'reading'>): boolean {
-  return isShowing(question, chunk) && chunk.reading.lines.some(({ said }) => question.kind?.isIn(said) === true && coversDays(said, question.weekdays))
+  return (
+    isShowing(question, chunk) &&
+    chunk.reading.lines.some(({ said }) => question.kind?.isIn(said) === true && coversDays(said, question.weekdays))
+  )
 }
 
 /** What a line is about, as far as it is marked: its first cell, or the nearest heading that is not the page's. */
-export function subjectOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title' | 'kind'>): string | undefined {
+export function subjectOf(
+  line: PassageLine,
+  chunk: Pick<RankedChunk, 'headings' | 'title' | 'kind'>,
+): string | undefined {
   return line.label ?? headingOf(line, chunk)
 }
 
 /** The nearest heading above a line that is not the whole page's. */
-export function headingOf(line: PassageLine, chunk: Pick<RankedChunk, 'headings' | 'title' | 'kind'>): string | undefined {
+export function headingOf(
+  line: PassageLine,
+  chunk: Pick<RankedChunk, 'headings' | 'title' | 'kind'>,
+): string | undefined {
   return line.heading ?? ownHeading(chunk)
 }
 
 const headingWorth = 0.8
 
 /** Likeness (weighted Dice) of what a question is about and a label; words that the passage's headings hold are nearly as good. */
-export function subjectLikeness(question: AnalyzedQuestion, label: string, headings: ReadonlySet<string>, language: Locale): number {
+export function subjectLikeness(
+  question: AnalyzedQuestion,
+  label: string,
+  headings: ReadonlySet<string>,
+  language: Locale,
+): number {
   const said = stemsOf(label, language)
   let both = 0
   let asked = 0
@@ -184,8 +223,14 @@ export function focusOf(question: AnalyzedQuestion, { headings, sentences }: Chu
     const held = new Set([...headings, ...stems, ...(sentences[index + 1]?.stems ?? [])])
     const share = shareHeld(question, held, 'rarity')
     if (index > 0 && share <= best.share) continue
-    const sum = (among: ReadonlySet<string>, worth: 'onSite' | 'rarity') => question.terms.reduce((total, term) => total + term[worth] * surenessIn(term, among), 0)
-    best = { share, worth: sum(held, 'rarity'), idf: sum(held, 'onSite'), mended: question.terms.filter((term) => isMended(term) && surenessIn(term, held) > 0).length }
+    const sum = (among: ReadonlySet<string>, worth: 'onSite' | 'rarity') =>
+      question.terms.reduce((total, term) => total + term[worth] * surenessIn(term, among), 0)
+    best = {
+      share,
+      worth: sum(held, 'rarity'),
+      idf: sum(held, 'onSite'),
+      mended: question.terms.filter((term) => isMended(term) && surenessIn(term, held) > 0).length,
+    }
   }
   return best
 }
@@ -200,7 +245,9 @@ export function carriedLikeness(question: AnalyzedQuestion, heading: string): nu
 
 /** Likeness (weighted Dice, word order ignored) of the question's words and a heading's, grammar words counting little. */
 export function likenessOf(question: AnalyzedQuestion, said: ReadonlySet<string>, vocabulary: BotVocabulary): number {
-  const worth = (word: string) => (isStopWord(word, question.wordsLanguage) ? 0.3 : 1) * idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) + 0.3
+  const worth = (word: string) =>
+    (isStopWord(word, question.wordsLanguage) ? 0.3 : 1) * idf(vocabulary.passages, vocabulary.words.get(word) ?? 0) +
+    0.3
   const asked = new Set(question.words.map((word) => spelledOut(word, question.wordsLanguage)))
   let both = 0
   let askedWorth = 0

@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
 import { editDistance, isSlip, slipsOf, Spelling } from './spelling.js'
 
-const spelling = new Spelling(new Map([['delivery', 5], ['deliver', 2], ['opening', 9], ['vaccine', 4], ['croissant', 1], ['bread', 7], ['2024', 3]]))
+const spelling = new Spelling(
+  new Map([
+    ['delivery', 5],
+    ['deliver', 2],
+    ['opening', 9],
+    ['vaccine', 4],
+    ['croissant', 1],
+    ['bread', 7],
+    ['2024', 3],
+  ]),
+)
 
 it.each([
   ['delivrey', 'delivery', 1],

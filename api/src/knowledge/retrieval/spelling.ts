@@ -29,7 +29,8 @@ export class Spelling {
     const allowed = allowedEdits(word)
     if (allowed === 0) return []
     const shared = new Map<number, number>()
-    for (const gram of gramsOf(word)) for (const index of this.byGram.get(gram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1)
+    for (const gram of gramsOf(word))
+      for (const index of this.byGram.get(gram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1)
     const near = [...shared]
       .map(([index, count]): [string, number] => {
         const candidate = this.words[index] ?? ''
@@ -41,7 +42,10 @@ export class Spelling {
     const repairs = near
       .map(([candidate]) => ({ word: candidate, distance: editDistance(word, candidate, allowed) }))
       .filter((repair) => repair.distance <= allowed)
-      .sort((x, y) => cost(x, word) - cost(y, word) || (this.documents.get(y.word) ?? 0) - (this.documents.get(x.word) ?? 0))
+      .sort(
+        (x, y) =>
+          cost(x, word) - cost(y, word) || (this.documents.get(y.word) ?? 0) - (this.documents.get(x.word) ?? 0),
+      )
     const best = repairs[0]
     return best ? repairs.filter((repair) => cost(repair, word) <= cost(best, word)).slice(0, max) : []
   }
@@ -67,7 +71,10 @@ function gramsOf(word: string): Set<string> {
 /** What a word may have been before the commonest slips: two neighboring letters swapped, one inside it typed too many, or once that belongs there twice. Not with a digit. */
 export function slipsOf(word: string): string[] {
   if (/\d/.test(word)) return []
-  const swapped = Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`)
+  const swapped = Array.from(
+    { length: word.length - 1 },
+    (_, at) => `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`,
+  )
   const shortened = Array.from({ length: word.length - 2 }, (_, at) => word.slice(0, at + 1) + word.slice(at + 2))
   const doubled = Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at + 1) + word.slice(at))
   return [...new Set([...swapped, ...shortened, ...doubled])].filter((slip) => slip !== word)
@@ -88,7 +95,8 @@ export function editDistance(a: string, b: string, max: number): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, (beforeLast[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        value = Math.min(value, (beforeLast[j - 2] ?? 0) + 1)
       row.push(value)
       if (value < smallest) smallest = value
     }

@@ -9,11 +9,17 @@ const names = [
 ] as const
 const day = `(?:${names.join('|')})`
 const single = names.map((name) => new RegExp(`^(?:${name})$`, 'iu'))
-const spans = new RegExp(`(?<!\\p{L})(${day})\\.?(?:\\s*(?:[-–—]|to|through|thru|till|until|al?|alla|fino a)\\s*(${day}))?(?!\\p{L})`, 'giu')
+const spans = new RegExp(
+  `(?<!\\p{L})(${day})\\.?(?:\\s*(?:[-–—]|to|through|thru|till|until|al?|alla|fino a)\\s*(${day}))?(?!\\p{L})`,
+  'giu',
+)
 const groups: readonly (readonly [RegExp, readonly number[]])[] = [
   [/(?<!\p{L})(?:week ?days?|during the week|feriali|in settimana|durante la settimana)(?!\p{L})/iu, [0, 1, 2, 3, 4]],
   [/(?<!\p{L})(?:weekends?|fine settimana)(?!\p{L})/iu, [5, 6]],
-  [/(?<!\p{L})(?:every day|daily|all week|7 days|seven days|tutti i giorni|ogni giorno|sempre aperto)(?!\p{L})/iu, [0, 1, 2, 3, 4, 5, 6]],
+  [
+    /(?<!\p{L})(?:every day|daily|all week|7 days|seven days|tutti i giorni|ogni giorno|sempre aperto)(?!\p{L})/iu,
+    [0, 1, 2, 3, 4, 5, 6],
+  ],
 ]
 
 /** The days of the week that a text names, those between two of a span ("lun-ven", "Mon to Sat") among them: 0 is Monday. */

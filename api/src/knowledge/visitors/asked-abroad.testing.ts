@@ -82,7 +82,12 @@ export const askedAbroad: readonly AskedAbroad[] = [
       ['Is there a cover charge?', /2 euro/],
       ['How much is the roast rabbit?', /15 €/],
     ],
-    declined: ['Do you have wifi?', 'Do you deliver pizza to my hotel?', 'Is there a playground for children?', 'Do you have rooms?'],
+    declined: [
+      'Do you have wifi?',
+      'Do you deliver pizza to my hotel?',
+      'Is there a playground for children?',
+      'Do you have rooms?',
+    ],
   },
   {
     business: 'Studio Dentistico Aurora',
@@ -107,7 +112,12 @@ export const askedAbroad: readonly AskedAbroad[] = [
       ['Can we have dinner there?', /28 euro/],
       ['How late can I cancel?', /sette giorni/],
     ],
-    declined: ['Are dogs allowed?', 'Is there air conditioning?', 'Do you have a gym?', 'Can I charge my electric car?'],
+    declined: [
+      'Are dogs allowed?',
+      'Is there air conditioning?',
+      'Do you have a gym?',
+      'Can I charge my electric car?',
+    ],
   },
   {
     business: 'Falegnameria Bosio',

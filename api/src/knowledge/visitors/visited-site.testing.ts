@@ -21,6 +21,9 @@ export function passagesOf({ business, language, pages }: VisitedSite): { url: s
   return pages.map(([path, title, body]) => {
     const url = `https://visited.example${path}`
     const html = semantic({ title, business, lang: language, body: `<h1>${title}</h1>${body}` })
-    return { url, chunks: chunkDocument(readHtml(html, url, { siteNames: [business], language, harvested: new Set() }).document) }
+    return {
+      url,
+      chunks: chunkDocument(readHtml(html, url, { siteNames: [business], language, harvested: new Set() }).document),
+    }
   })
 }

@@ -26,12 +26,21 @@ const bots = new Map<VisitedSite, string>()
 beforeAll(async () => {
   database = await startTestDatabase()
   const none = new OpenAiModel(readEnvironment({}))
-  answerer = new QuestionAnswerer(new Retriever(database.dataSource, none, new BotVocabularies()), { of: async () => undefined })
+  answerer = new QuestionAnswerer(new Retriever(database.dataSource, none, new BotVocabularies()), {
+    of: async () => undefined,
+  })
   const index = new ChunkIndex(database.dataSource, none)
   for (const site of sites) {
-    const [bot] = await database.dataSource.query(`INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'visited.example', $1) RETURNING id`, [site.business])
-    const [source] = await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'visited.example') RETURNING id`, [bot.id])
-    for (const { url, chunks } of passagesOf(site)) await addWrittenPage(database.dataSource, index, { botId: bot.id, sourceId: source.id, url }, chunks)
+    const [bot] = await database.dataSource.query(
+      `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'visited.example', $1) RETURNING id`,
+      [site.business],
+    )
+    const [source] = await database.dataSource.query(
+      `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'visited.example') RETURNING id`,
+      [bot.id],
+    )
+    for (const { url, chunks } of passagesOf(site))
+      await addWrittenPage(database.dataSource, index, { botId: bot.id, sourceId: source.id, url }, chunks)
     bots.set(site, bot.id)
   }
 })
@@ -46,7 +55,14 @@ async function ask(site: VisitedSite, question: string): Promise<string | undefi
 async function reply(site: VisitedSite, question: string): Promise<{ text: string; isRefused: boolean }> {
   let text = ''
   let isRefused = false
-  for await (const event of answerer.answer({ botId: bots.get(site) ?? '', question, language: site.language, history: [], stillReading: false, signal: new AbortController().signal })) {
+  for await (const event of answerer.answer({
+    botId: bots.get(site) ?? '',
+    question,
+    language: site.language,
+    history: [],
+    stillReading: false,
+    signal: new AbortController().signal,
+  })) {
     if (event.type === 'text') text += event.text
     else if (event.type === 'end') isRefused = event.refused
   }
@@ -68,7 +84,8 @@ describe('what visitors of small businesses ask', () => {
       for (const [question, says] of site.answered) {
         all++
         const answer = await ask(site, question)
-        if (answer === undefined || !says.test(answer)) wrong.push(`${site.business}: ${question} → ${answer ?? 'declined'}`)
+        if (answer === undefined || !says.test(answer))
+          wrong.push(`${site.business}: ${question} → ${answer ?? 'declined'}`)
       }
       for (const question of site.declined) {
         all++
@@ -93,7 +110,8 @@ describe('what visitors of small businesses ask', () => {
         else seen.wrong.push(`${business}: ${question} → ${answer}`)
         const opening = site.language === 'en' ? 'Dal sito, in inglese:\n\n' : 'From the website, in Italian:\n\n'
         // What is declined may quote the nearest words.
-        if (answer === undefined ? text.includes(' [1]\n\n') && !text.includes(opening) : !answer.startsWith(opening)) seen.untold.push(text)
+        if (answer === undefined ? text.includes(' [1]\n\n') && !text.includes(opening) : !answer.startsWith(opening))
+          seen.untold.push(text)
       }
     }
     const all = seen.right + seen.wrong.length + seen.declined.length

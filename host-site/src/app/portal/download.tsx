@@ -16,18 +16,37 @@ export function useDownload(get: () => Promise<FetchedFile>): { start: () => voi
   const { mutate, isPending } = useMutation({
     mutationFn: get,
     onSuccess: saveFile,
-    onError: (error) => toast({ title: t('portal.download.failed'), description: error instanceof FileFault ? t(`portal.download.${error.kind}`) : errorText(errorCodeOf(error)), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: t('portal.download.failed'),
+        description: error instanceof FileFault ? t(`portal.download.${error.kind}`) : errorText(errorCodeOf(error)),
+        variant: 'destructive',
+      }),
   })
   return { start: () => !isPending && mutate(), busy: isPending }
 }
 
 /** A button that saves the file at an address. */
-export function Download({ address, className = '', children }: { address: string; className?: string; children: ReactNode }) {
+export function Download({
+  address,
+  className = '',
+  children,
+}: {
+  address: string
+  className?: string
+  children: ReactNode
+}) {
   const { t } = useTranslation()
   const { start, busy } = useDownload(() => fetchFile(address))
   return (
     <Button look="secondary" busy={busy} onClick={start} className={`min-h-11! px-5! text-md ${className}`}>
-      {busy ? t('portal.download.busy') : <><Sign size={16} aria-hidden="true" /> {children}</>}
+      {busy ? (
+        t('portal.download.busy')
+      ) : (
+        <>
+          <Sign size={16} aria-hidden="true" /> {children}
+        </>
+      )}
     </Button>
   )
 }

@@ -44,8 +44,10 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
   const shut = !leaving && session.isSuccess && !allowed
 
   // Whoever is not logged in may turn out to be an admin. Only the content screen turns them away at once, unless they were in it.
-  if (shut && !user && (ended || pathname !== patterns.adminCms)) return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
-  if (user?.secondFactorDue && pathname !== patterns.account && !leaving) return <Navigate to={patterns.account} replace />
+  if (shut && !user && (ended || pathname !== patterns.adminCms))
+    return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
+  if (user?.secondFactorDue && pathname !== patterns.account && !leaving)
+    return <Navigate to={patterns.account} replace />
   return (
     <UnsavedPage told={told}>
       <div className="flex min-h-dvh flex-col">
@@ -56,8 +58,18 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
           ) : session.isError ? (
             <div role="alert" className="max-w-prose pt-12">
               <h1 className="text-xl font-semibold">{t('portal.session.failed')}</h1>
-              <p className="mt-2 text-muted">{errorCodeOf(session.error) === 'server_unreachable' ? errorText('server_unreachable') : t(errorCodeOf(session.error) === 'rate_limited' ? 'portal.session.busy' : 'portal.session.unreachable')}</p>
-              <Button className="mt-6" busy={session.isFetching} onClick={() => void session.refetch()}>{t('portal.again')}</Button>
+              <p className="mt-2 text-muted">
+                {errorCodeOf(session.error) === 'server_unreachable'
+                  ? errorText('server_unreachable')
+                  : t(
+                      errorCodeOf(session.error) === 'rate_limited'
+                        ? 'portal.session.busy'
+                        : 'portal.session.unreachable',
+                    )}
+              </p>
+              <Button className="mt-6" busy={session.isFetching} onClick={() => void session.refetch()}>
+                {t('portal.again')}
+              </Button>
             </div>
           ) : (
             <>
@@ -65,7 +77,9 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
                 <Spinner />
                 <h1 className="text-base">{t('portal.session.loading')}</h1>
               </div>
-              <noscript><p className="pt-12">{t('portal.session.noScript')}</p></noscript>
+              <noscript>
+                <p className="pt-12">{t('portal.session.noScript')}</p>
+              </noscript>
             </>
           )}
         </main>

@@ -11,11 +11,21 @@ import { Menu } from '../../ui/menu'
 import { Spinner } from '../../ui/spinner'
 import { LanguageLinks } from '../language-links'
 
-const itemClass = 'inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-md sm:px-3.5 text-muted hover:bg-tint hover:text-ink aria-[current=page]:text-ink'
-const menuItemClass = 'flex min-h-11 items-center rounded-sm px-3 text-md text-muted hover:bg-tint hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'
+const itemClass =
+  'inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-md sm:px-3.5 text-muted hover:bg-tint hover:text-ink aria-[current=page]:text-ink'
+const menuItemClass =
+  'flex min-h-11 items-center rounded-sm px-3 text-md text-muted hover:bg-tint hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 /** One line above every page behind the login. `user` is null until it is known who is there. */
-export function PortalHeader({ user, onLogout, leaving }: { user: User | null; onLogout: () => void; leaving: boolean }) {
+export function PortalHeader({
+  user,
+  onLogout,
+  leaving,
+}: {
+  user: User | null
+  onLogout: () => void
+  leaving: boolean
+}) {
   const { t } = useTranslation()
   // Also where the page itself asks: both share the answer. A count that does not come is left out.
   const { data: open } = useQuery({ ...inboxCountsQuery(), enabled: user?.role === 'admin' })
@@ -33,21 +43,49 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
   return (
     <header className="border-b border-line bg-ground">
       <div className="portal-width flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 py-2">
-        <Link to={patterns.home} aria-label={t('portal.opensHome', { name: t('site.name') })} className="mr-1 rounded-sm py-1.5">
+        <Link
+          to={patterns.home}
+          aria-label={t('portal.opensHome', { name: t('site.name') })}
+          className="mr-1 rounded-sm py-1.5"
+        >
           <LogoMark className="size-8" />
         </Link>
         {user && (
           <nav aria-label={t('portal.menu.label')} className="flex flex-wrap items-center">
             {/* On a narrow screen an admin finds these two in the menu, so that one line is enough. */}
-            <NavLink to={patterns.portal} end className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>{t('portal.menu.portal')}</NavLink>
-            <NavLink to={patterns.account} className={clsx(itemClass, 'max-w-48', user.role === 'admin' && 'max-sm:hidden')}>
+            <NavLink to={patterns.portal} end className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>
+              {t('portal.menu.portal')}
+            </NavLink>
+            <NavLink
+              to={patterns.account}
+              className={clsx(itemClass, 'max-w-48', user.role === 'admin' && 'max-sm:hidden')}
+            >
               <span className="truncate">{t('portal.menu.account')}</span>
             </NavLink>
             {user.role === 'admin' && (
-              <Menu label={<>{t('portal.menu.admin')}{waiting > 0 && <Waiting count={waiting} />}</>} buttonClass={itemClass}>
-                {(close) => adminPages.map(({ to, text, count = 0, narrow = false }) => (
-                  <li key={to} className={narrow ? 'sm:hidden' : undefined}><NavLink to={to} end={to === patterns.portal} onClick={close} className={menuItemClass}>{text}{count > 0 && <span className="ml-3"><Waiting count={count} /></span>}</NavLink></li>
-                ))}
+              <Menu
+                label={
+                  <>
+                    {t('portal.menu.admin')}
+                    {waiting > 0 && <Waiting count={waiting} />}
+                  </>
+                }
+                buttonClass={itemClass}
+              >
+                {(close) =>
+                  adminPages.map(({ to, text, count = 0, narrow = false }) => (
+                    <li key={to} className={narrow ? 'sm:hidden' : undefined}>
+                      <NavLink to={to} end={to === patterns.portal} onClick={close} className={menuItemClass}>
+                        {text}
+                        {count > 0 && (
+                          <span className="ml-3">
+                            <Waiting count={count} />
+                          </span>
+                        )}
+                      </NavLink>
+                    </li>
+                  ))
+                }
               </Menu>
             )}
           </nav>
@@ -55,7 +93,13 @@ export function PortalHeader({ user, onLogout, leaving }: { user: User | null; o
         <div className="ml-auto flex items-center gap-x-2">
           <LanguageLinks short className="px-1 sm:px-2" />
           {user && (
-            <button type="button" data-leaves-page onClick={onLogout} aria-disabled={leaving || undefined} className={itemClass}>
+            <button
+              type="button"
+              data-leaves-page
+              onClick={onLogout}
+              aria-disabled={leaving || undefined}
+              className={itemClass}
+            >
               {leaving ? <Spinner /> : <LogOut size={18} aria-hidden="true" />}
               <span className="max-sm:sr-only">{t('portal.menu.logout')}</span>
             </button>
@@ -71,7 +115,8 @@ function Waiting({ count }: { count: number }) {
   const { t } = useTranslation()
   return (
     <span className="inline-block rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
-      {count}<span className="sr-only"> {t('portal.menu.waiting')}</span>
+      {count}
+      <span className="sr-only"> {t('portal.menu.waiting')}</span>
     </span>
   )
 }

@@ -15,7 +15,17 @@ import { CodeField } from '../code-field'
  * Over a page whose session has ended under the hands of somebody at work: the person signs in where they are, and what they
  * typed is still there. Closed without signing in, the page stays as it is; the next thing it saves asks again.
  */
-export function SignInAgain({ open, user, onClose, onBack }: { open: boolean; user: User; onClose: () => void; onBack: () => void }) {
+export function SignInAgain({
+  open,
+  user,
+  onClose,
+  onBack,
+}: {
+  open: boolean
+  user: User
+  onClose: () => void
+  onBack: () => void
+}) {
   const { t } = useTranslation()
   return (
     <Dialog open={open} onClose={onClose} title={t('portal.ended.title')} closeLabel={t('portal.ended.close')}>
@@ -39,7 +49,8 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
     if (codeNeeded) codeField.current?.focus()
   }, [codeNeeded])
   // A password that no account could have is a wrong one.
-  const codeOf = (refusal: Error) => (errorCodeOf(refusal) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(refusal))
+  const codeOf = (refusal: Error) =>
+    errorCodeOf(refusal) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(refusal)
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => login({ username, password, ...(codeNeeded ? { code } : {}) }),
     onSuccess: async (user) => {
@@ -47,7 +58,10 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       toast({ title: t('portal.ended.back.title'), description: t('portal.ended.back.text') })
       onDone()
       // What the page could not read meanwhile.
-      await queries.refetchQueries({ queryKey: [ownKey], predicate: ({ state }) => state.error instanceof ApiError && state.error.code === 'unauthorized' })
+      await queries.refetchQueries({
+        queryKey: [ownKey],
+        predicate: ({ state }) => state.error instanceof ApiError && state.error.code === 'unauthorized',
+      })
     },
     onError: (refusal) => {
       if (errorCodeOf(refusal) === 'code_needed') return setCodeNeeded(true)
@@ -76,9 +90,34 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
     <form noValidate method="post" onSubmit={send} className="mt-5 grid gap-3">
       {/* For the browser's own keeper of passwords. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <PasswordField label={t('portal.ended.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={error && !ofCode(error) ? errorText(codeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
-      {codeNeeded && <CodeField ref={codeField} value={code} onChange={setCode} onSwitch={forget} error={missing && code.trim() === '' ? t('faults.code') : error && errorCodeOf(error) === 'code_wrong' ? errorText('code_wrong') : undefined} />}
-      <Button type="submit" busy={isPending} className="mt-2 w-full">{isPending ? t('portal.ended.busy') : t('portal.ended.submit')}</Button>
+      <PasswordField
+        label={t('portal.ended.password')}
+        showLabel={t('passwordField.show')}
+        hideLabel={t('passwordField.hide')}
+        error={error && !ofCode(error) ? errorText(codeOf(error)) : undefined}
+        autoComplete="current-password"
+        maxLength={limits.passwordMaxChars}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {codeNeeded && (
+        <CodeField
+          ref={codeField}
+          value={code}
+          onChange={setCode}
+          onSwitch={forget}
+          error={
+            missing && code.trim() === ''
+              ? t('faults.code')
+              : error && errorCodeOf(error) === 'code_wrong'
+                ? errorText('code_wrong')
+                : undefined
+          }
+        />
+      )}
+      <Button type="submit" busy={isPending} className="mt-2 w-full">
+        {isPending ? t('portal.ended.busy') : t('portal.ended.submit')}
+      </Button>
     </form>
   )
 }

@@ -26,10 +26,14 @@ export interface Told {
 
 export function useTold(): Told {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const tell = useCallback<Tell>((id, unsaved) => setIds((before) => {
-    if (before.has(id) === unsaved) return before
-    return new Set(unsaved ? [...before, id] : [...before].filter((other) => other !== id))
-  }), [])
+  const tell = useCallback<Tell>(
+    (id, unsaved) =>
+      setIds((before) => {
+        if (before.has(id) === unsaved) return before
+        return new Set(unsaved ? [...before, id] : [...before].filter((other) => other !== id))
+      }),
+    [],
+  )
   return { any: ids.size > 0, tell }
 }
 
@@ -75,5 +79,15 @@ export function FormDialog({ onClose, children, ...rest }: Parameters<typeof Dia
 
 function AskToLeave({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
   const { t } = useTranslation()
-  return <ConfirmDialog open={open} title={t('portal.leave.title')} text={t('portal.leave.text')} confirmLabel={t('portal.leave.yes')} cancelLabel={t('portal.leave.no')} onConfirm={onLeave} onCancel={onStay} />
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('portal.leave.title')}
+      text={t('portal.leave.text')}
+      confirmLabel={t('portal.leave.yes')}
+      cancelLabel={t('portal.leave.no')}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  )
 }

@@ -17,7 +17,10 @@ interface Told {
  * Runs a change, one at a time, has the lists under `keys` fetched anew, and only then tells what became of it: what is shown
  * and opened next begins with what was saved.
  */
-export function useChange(keys: readonly QueryKey[]): { act: (change: () => Promise<unknown>, told: Told) => void; busy: boolean } {
+export function useChange(keys: readonly QueryKey[]): {
+  act: (change: () => Promise<unknown>, told: Told) => void
+  busy: boolean
+} {
   const toast = useToast()
   const refused = useRefusal()
   const queries = useQueryClient()

@@ -42,21 +42,40 @@ export function useLeaving(unsaved: boolean): Leaving {
   const left = useRef(false)
   const { mutate } = useMutation({ mutationFn: logout })
 
-  useEffect(() => () => {
-    if (left.current) queries.removeQueries({ queryKey: [ownKey] })
-  }, [queries])
+  useEffect(
+    () => () => {
+      if (left.current) queries.removeQueries({ queryKey: [ownKey] })
+    },
+    [queries],
+  )
 
   useEffect(() => {
     const hear = (error: unknown, by: 'sending' | 'renewing' | 'loading') => {
       if (leaving || (declined.current && by === 'renewing')) return
-      if (!(error instanceof ApiError) || error.code !== 'unauthorized' || !queries.getQueryData(sessionQuery().queryKey)) return
+      if (
+        !(error instanceof ApiError) ||
+        error.code !== 'unauthorized' ||
+        !queries.getQueryData(sessionQuery().queryKey)
+      )
+        return
       setEnded(true)
       // A change may read anew what it changed before it tells that it failed.
       if (by !== 'loading' || queries.isMutating() > 0) setAtWork(true)
     }
     const stops = [
-      queries.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, event.query.state.data === undefined ? 'loading' : 'renewing')),
-      queries.getMutationCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, 'sending')),
+      queries
+        .getQueryCache()
+        .subscribe(
+          (event) =>
+            event.type === 'updated' &&
+            event.action.type === 'error' &&
+            hear(event.action.error, event.query.state.data === undefined ? 'loading' : 'renewing'),
+        ),
+      queries
+        .getMutationCache()
+        .subscribe(
+          (event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, 'sending'),
+        ),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -64,10 +83,14 @@ export function useLeaving(unsaved: boolean): Leaving {
   }, [queries, leaving])
 
   // Another tab logged out, or let somebody else in: what is shown here is no longer theirs to change.
-  useEffect(() => onOtherTabs((userId) => {
-    const user = queries.getQueryData(sessionQuery().queryKey)
-    if (user) setEnded(user.id !== userId)
-  }), [queries])
+  useEffect(
+    () =>
+      onOtherTabs((userId) => {
+        const user = queries.getQueryData(sessionQuery().queryKey)
+        if (user) setEnded(user.id !== userId)
+      }),
+    [queries],
+  )
 
   useEffect(() => {
     if (ended && !kept) queries.setQueryData(sessionQuery().queryKey, null)
@@ -85,7 +108,11 @@ export function useLeaving(unsaved: boolean): Leaving {
       onError: (error) => {
         setLeaving(false)
         // The spec's words are the error's own, "STATUS: body"; without an answer there is no status to tell.
-        toast({ title: t('portal.logoutFailed'), description: errorCodeOf(error) === 'server_unreachable' ? errorText('server_unreachable') : error.message, variant: 'destructive' })
+        toast({
+          title: t('portal.logoutFailed'),
+          description: errorCodeOf(error) === 'server_unreachable' ? errorText('server_unreachable') : error.message,
+          variant: 'destructive',
+        })
       },
     })
   }

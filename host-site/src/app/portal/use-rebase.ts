@@ -13,7 +13,10 @@ interface Form<Fields extends FieldValues> {
  * @param stored values for all fields: those that the form began with
  * @returns to be told, with the fields as they were sent, that they are stored now: how the server wrote them then counts as theirs
  */
-export function useRebase<Fields extends FieldValues>({ getValues, reset, setValue }: Form<Fields>, stored: Fields): (sent: Fields) => void {
+export function useRebase<Fields extends FieldValues>(
+  { getValues, reset, setValue }: Form<Fields>,
+  stored: Fields,
+): (sent: Fields) => void {
   const began = useRef(stored)
   const seen = useRef(JSON.stringify(stored))
   useEffect(() => {

@@ -13,7 +13,9 @@ export function useRefusal(): (title: string, failure: unknown) => void {
   const errorText = useErrorText()
   return (title, failure) => {
     const code = errorCodeOf(failure)
-    if (code === 'settings_changed') toast({ title: t('portal.changed.title'), description: t('portal.changed.text'), variant: 'destructive' })
-    else toast({ title, description: code === 'not_found' ? t('portal.gone') : errorText(code), variant: 'destructive' })
+    if (code === 'settings_changed')
+      toast({ title: t('portal.changed.title'), description: t('portal.changed.text'), variant: 'destructive' })
+    else
+      toast({ title, description: code === 'not_found' ? t('portal.gone') : errorText(code), variant: 'destructive' })
   }
 }

@@ -33,8 +33,19 @@ export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => v
       const button = element?.closest<HTMLButtonElement>('button[data-leaves-page]')
       if (button) return hold(event, () => button.click())
       const link = element?.closest<HTMLAnchorElement>('a[href]')
-      if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank' || link.hasAttribute('download')) return
-      if (link.origin !== location.origin || (link.pathname === location.pathname && link.search === location.search)) return
+      if (
+        !link ||
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        link.target === '_blank' ||
+        link.hasAttribute('download')
+      )
+        return
+      if (link.origin !== location.origin || (link.pathname === location.pathname && link.search === location.search))
+        return
       // Once nothing holds the page any more, the link is followed as a new document: that is what its click would have been without us.
       // It takes the place of the entry that held Back.
       hold(event, () => location.replace(link.href))

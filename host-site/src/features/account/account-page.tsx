@@ -12,7 +12,11 @@ import { SessionList } from './session-list'
 /** A person's own account: profile, password, sessions, and what becomes of their data. */
 export function AccountPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('account.title')}><Account /></PortalFrame>
+  return (
+    <PortalFrame title={t('account.title')}>
+      <Account />
+    </PortalFrame>
+  )
 }
 
 function Account() {
@@ -21,21 +25,39 @@ function Account() {
   const { username, createdAt, secondFactorDue } = useUser()
   // Decided once: the box with the recovery codes is open when it is due no more, and would not outlive a move.
   const [secondStepFirst] = useState(secondFactorDue === true)
-  const secondStep = <Part title={t('account.secondStep.title')} text={t('account.secondStep.text')}><SecondFactor /></Part>
+  const secondStep = (
+    <Part title={t('account.secondStep.title')} text={t('account.secondStep.text')}>
+      <SecondFactor />
+    </Part>
+  )
   return (
     <>
-      <PageTitle below={t('account.text', { username, date: shortDay(createdAt.slice(0, 10), locale) })}>{t('account.title')}</PageTitle>
-      {secondFactorDue && <output className="mt-6 block max-w-prose rounded-card border border-line bg-tint px-5 py-4 text-md">{t('account.secondStep.due')}</output>}
+      <PageTitle below={t('account.text', { username, date: shortDay(createdAt.slice(0, 10), locale) })}>
+        {t('account.title')}
+      </PageTitle>
+      {secondFactorDue && (
+        <output className="mt-6 block max-w-prose rounded-card border border-line bg-tint px-5 py-4 text-md">
+          {t('account.secondStep.due')}
+        </output>
+      )}
       <div className="mt-6">
         {secondStepFirst && secondStep}
-        <Part title={t('account.profile.title')}><ProfileForm /></Part>
-        <Part title={t('account.password.title')} text={t('account.password.text')}><PasswordForm /></Part>
+        <Part title={t('account.profile.title')}>
+          <ProfileForm />
+        </Part>
+        <Part title={t('account.password.title')} text={t('account.password.text')}>
+          <PasswordForm />
+        </Part>
         {!secondStepFirst && secondStep}
-        <Part title={t('account.sessions.title')}><SessionList /></Part>
+        <Part title={t('account.sessions.title')}>
+          <SessionList />
+        </Part>
         <Part title={t('account.data.title')} text={t('account.data.text')}>
           <Download address={exportAddress}>{t('account.data.export')}</Download>
         </Part>
-        <Part title={t('account.remove.title')} text={t('account.remove.text')}><DeleteAccount /></Part>
+        <Part title={t('account.remove.title')} text={t('account.remove.text')}>
+          <DeleteAccount />
+        </Part>
       </div>
     </>
   )

@@ -9,7 +9,19 @@ import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/password-field'
 
 /** Asks for the password and a code before a change of the second step. */
-export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: { text: string; submit: string; change: (both: BothFactorsRequest) => Promise<T>; onDone: (result: T) => void; onCancel: () => void }) {
+export function ConfirmBoth<T>({
+  text,
+  submit,
+  change,
+  onDone,
+  onCancel,
+}: {
+  text: string
+  submit: string
+  change: (both: BothFactorsRequest) => Promise<T>
+  onDone: (result: T) => void
+  onCancel: () => void
+}) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const passwordField = useRef<HTMLInputElement>(null)
@@ -38,13 +50,46 @@ export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: { tex
   return (
     <form noValidate onSubmit={send}>
       <p className="mt-3 mb-5 text-md text-muted">{text}</p>
-      <PasswordField ref={passwordField} live label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={tried && password === '' ? t('faults.currentPassword') : refusal?.code === 'wrong_password' ? refusal.text : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <PasswordField
+        ref={passwordField}
+        live
+        label={t('account.password.current')}
+        showLabel={t('passwordField.show')}
+        hideLabel={t('passwordField.hide')}
+        error={
+          tried && password === ''
+            ? t('faults.currentPassword')
+            : refusal?.code === 'wrong_password'
+              ? refusal.text
+              : undefined
+        }
+        autoComplete="current-password"
+        maxLength={limits.passwordMaxChars}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <div className="mt-3">
-        <CodeField ref={codeField} value={code} onChange={setCode} onSwitch={forget} error={tried && code.trim() === '' ? t('faults.code') : refusal && refusal.code !== 'wrong_password' ? refusal.text : undefined} />
+        <CodeField
+          ref={codeField}
+          value={code}
+          onChange={setCode}
+          onSwitch={forget}
+          error={
+            tried && code.trim() === ''
+              ? t('faults.code')
+              : refusal && refusal.code !== 'wrong_password'
+                ? refusal.text
+                : undefined
+          }
+        />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
-        <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.secondStep.busy') : submit}</Button>
+        <Button look="secondary" onClick={onCancel}>
+          {t('portal.cancel')}
+        </Button>
+        <Button type="submit" look="ink" busy={isPending}>
+          {isPending ? t('account.secondStep.busy') : submit}
+        </Button>
       </div>
     </form>
   )

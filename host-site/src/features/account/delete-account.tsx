@@ -24,12 +24,21 @@ export function DeleteAccount() {
   const queries = useQueryClient()
   const gone = useRef(false)
   // Forgotten with the page: earlier, the guard would lead to the login.
-  useEffect(() => () => {
-    if (gone.current) queries.removeQueries({ queryKey: [ownKey] })
-  }, [queries])
+  useEffect(
+    () => () => {
+      if (gone.current) queries.removeQueries({ queryKey: [ownKey] })
+    },
+    [queries],
+  )
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)} className="min-h-11! border-wrong! px-5! text-md text-wrong!">{t('account.remove.open')}</Button>
+      <Button
+        look="secondary"
+        onClick={() => setOpen(true)}
+        className="min-h-11! border-wrong! px-5! text-md text-wrong!"
+      >
+        {t('account.remove.open')}
+      </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('account.remove.title')} closeLabel={t('site.close')}>
         <Confirm onGone={() => (gone.current = true)} onCancel={() => setOpen(false)} />
       </Dialog>
@@ -45,18 +54,27 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
   const navigate = useNavigate()
   const { username } = useUser()
   const { mutate, isPending } = useMutation({ mutationFn: deleteAccount })
-  const { register, handleSubmit, setError, formState: { errors } } = useForm<DeleteAccountRequest>({ resolver: zodResolver(deleteAccountRequest), defaultValues: { password: '' } })
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm<DeleteAccountRequest>({ resolver: zodResolver(deleteAccountRequest), defaultValues: { password: '' } })
   const remove = (request: DeleteAccountRequest) => {
     if (isPending) return
     mutate(request, {
       onSuccess: ({ removed: { bots, conversations, projects, supportRequests } }) => {
         onGone()
-        toast({ title: t('account.remove.done'), description: t('account.remove.receipt', { bots, conversations, projects, requests: supportRequests }) })
+        toast({
+          title: t('account.remove.done'),
+          description: t('account.remove.receipt', { bots, conversations, projects, requests: supportRequests }),
+        })
         void navigate(patterns.home)
       },
       onError: (error) => {
         const code = errorCodeOf(error)
-        if (code !== 'wrong_password') return toast({ title: t('account.remove.failed'), description: errorText(code), variant: 'destructive' })
+        if (code !== 'wrong_password')
+          return toast({ title: t('account.remove.failed'), description: errorText(code), variant: 'destructive' })
         setError('password', { type: 'wrong', message: errorText(code) }, { shouldFocus: true })
       },
     })
@@ -64,10 +82,22 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(remove)(event)}>
       <p className="mt-3 mb-5 text-muted">{t('account.remove.confirm', { username })}</p>
-      <PasswordField label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={errors.password?.type === 'wrong' ? errors.password.message : fault(errors.password?.message)} autoComplete="current-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+      <PasswordField
+        label={t('account.password.current')}
+        showLabel={t('passwordField.show')}
+        hideLabel={t('passwordField.hide')}
+        error={errors.password?.type === 'wrong' ? errors.password.message : fault(errors.password?.message)}
+        autoComplete="current-password"
+        maxLength={limits.passwordMaxChars}
+        {...register('password')}
+      />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
-        <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.remove.busy') : t('account.remove.submit')}</Button>
+        <Button look="secondary" onClick={onCancel}>
+          {t('portal.cancel')}
+        </Button>
+        <Button type="submit" look="ink" busy={isPending}>
+          {isPending ? t('account.remove.busy') : t('account.remove.submit')}
+        </Button>
       </div>
     </form>
   )

@@ -20,8 +20,17 @@ export function PasswordForm() {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { username } = useUser()
-  const { mutate, isPending } = useMutation({ mutationFn: changePassword, onSuccess: () => renew(queries, sessionsQuery().queryKey) })
-  const { register, handleSubmit, reset, setError, formState: { errors } } = useForm<ChangePasswordRequest>({
+  const { mutate, isPending } = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => renew(queries, sessionsQuery().queryKey),
+  })
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setError,
+    formState: { errors },
+  } = useForm<ChangePasswordRequest>({
     resolver: zodResolver(changePasswordRequest),
     defaultValues: { currentPassword: '', newPassword: '' },
   })
@@ -35,20 +44,47 @@ export function PasswordForm() {
       onError: (error) => {
         const code = errorCodeOf(error)
         toast({ title: t('account.password.failed'), description: errorText(code), variant: 'destructive' })
-        if (code === 'wrong_password') setError('currentPassword', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
-        if (code === 'password_leaked' || code === 'password_guessable') setError('newPassword', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
+        if (code === 'wrong_password')
+          setError('currentPassword', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
+        if (code === 'password_leaked' || code === 'password_guessable')
+          setError('newPassword', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
       },
     })
   }
-  const below = (field: 'currentPassword' | 'newPassword') => (errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message))
-  const shared = { showLabel: t('passwordField.show'), hideLabel: t('passwordField.hide'), maxLength: limits.passwordMaxChars }
+  const below = (field: 'currentPassword' | 'newPassword') =>
+    errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message)
+  const shared = {
+    showLabel: t('passwordField.show'),
+    hideLabel: t('passwordField.hide'),
+    maxLength: limits.passwordMaxChars,
+  }
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      className="grid gap-x-5 gap-y-2 sm:grid-cols-2"
+    >
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField {...shared} label={t('account.password.current')} error={below('currentPassword')} autoComplete="current-password" {...register('currentPassword')} />
-      <PasswordField {...shared} label={t('account.password.next')} error={below('newPassword')} autoComplete="new-password" {...register('newPassword')} />
-      <div className="mt-1 sm:col-span-2"><Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">{t('account.password.submit')}</Button></div>
+      <PasswordField
+        {...shared}
+        label={t('account.password.current')}
+        error={below('currentPassword')}
+        autoComplete="current-password"
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        {...shared}
+        label={t('account.password.next')}
+        error={below('newPassword')}
+        autoComplete="new-password"
+        {...register('newPassword')}
+      />
+      <div className="mt-1 sm:col-span-2">
+        <Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">
+          {t('account.password.submit')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -18,17 +18,43 @@ export function RecoveryCodes({ codes, warned, onKept }: { codes: string[]; warn
   const text = codes.join('\n')
   return (
     <div className="mt-4">
-      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">{t('account.secondStep.codes.title')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {t('account.secondStep.codes.title')}
+      </h3>
       <p className="mt-1 text-md text-muted">{t('account.secondStep.codes.text')}</p>
       <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-card border border-line bg-tint px-5 py-4 font-mono text-md">
-        {codes.map((code) => <li key={code}>{code}</li>)}
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <CopyButton text={text} label={t('account.secondStep.codes.copy')} copiedLabel={t('account.secondStep.copied')} look="secondary" onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })} />
-        <Button look="secondary" onClick={() => saveFile({ name: t('account.secondStep.codes.file'), content: new Blob([`${text}\n`], { type: 'text/plain' }) })}><Sign size={16} aria-hidden="true" /> {t('account.secondStep.codes.download')}</Button>
+        <CopyButton
+          text={text}
+          label={t('account.secondStep.codes.copy')}
+          copiedLabel={t('account.secondStep.copied')}
+          look="secondary"
+          onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })}
+        />
+        <Button
+          look="secondary"
+          onClick={() =>
+            saveFile({
+              name: t('account.secondStep.codes.file'),
+              content: new Blob([`${text}\n`], { type: 'text/plain' }),
+            })
+          }
+        >
+          <Sign size={16} aria-hidden="true" /> {t('account.secondStep.codes.download')}
+        </Button>
       </div>
-      <p aria-live="assertive" className="min-h-6 pt-3 text-sm text-wrong">{warned && t('account.secondStep.codes.first')}</p>
-      <div className="mt-3 flex justify-end"><Button look="ink" onClick={onKept}>{t('account.secondStep.codes.kept')}</Button></div>
+      <p aria-live="assertive" className="min-h-6 pt-3 text-sm text-wrong">
+        {warned && t('account.secondStep.codes.first')}
+      </p>
+      <div className="mt-3 flex justify-end">
+        <Button look="ink" onClick={onKept}>
+          {t('account.secondStep.codes.kept')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -38,7 +38,8 @@ export function SecondFactor() {
     if (matter !== null) opened.current = true
     else if (opened.current && document.activeElement === document.body) place.current?.focus()
   }, [matter])
-  const refresh = () => renew(queries, ...[secondFactorQuery(), sessionsQuery(), sessionQuery()].map(({ queryKey }) => queryKey))
+  const refresh = () =>
+    renew(queries, ...[secondFactorQuery(), sessionsQuery(), sessionQuery()].map(({ queryKey }) => queryKey))
   const close = () => {
     setMatter(null)
     setCodes(null)
@@ -60,20 +61,66 @@ export function SecondFactor() {
     close()
   }
   // Codes that are shown once stay, whatever becomes of what is fetched beside them.
-  if (error && data === undefined) return <LoadFailed title={t('account.secondStep.loadFailed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  if (error && data === undefined)
+    return (
+      <LoadFailed
+        title={t('account.secondStep.loadFailed')}
+        text={errorText(errorCodeOf(error))}
+        again={t('portal.again')}
+        busy={isFetching}
+        onAgain={() => void refetch()}
+      />
+    )
   if (data === undefined) return <Loading>{t('account.secondStep.loading')}</Loading>
-  const button = (opens: Matter) => <Button look="secondary" onClick={() => setMatter(opens)} className="min-h-11! px-5! text-md">{t(`account.secondStep.${opens}.open`)}</Button>
+  const button = (opens: Matter) => (
+    <Button look="secondary" onClick={() => setMatter(opens)} className="min-h-11! px-5! text-md">
+      {t(`account.secondStep.${opens}.open`)}
+    </Button>
+  )
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <p aria-live="polite">
-        {data.since === null ? t('account.secondStep.off') : <>{t('account.secondStep.on', { date: shortDay(data.since.slice(0, 10), locale) })} <span className={data.codesLeft < 3 ? 'text-wrong' : 'text-muted'}>{t('account.secondStep.left', { count: data.codesLeft, all: recoveryCodeCount })}</span></>}
+        {data.since === null ? (
+          t('account.secondStep.off')
+        ) : (
+          <>
+            {t('account.secondStep.on', { date: shortDay(data.since.slice(0, 10), locale) })}{' '}
+            <span className={data.codesLeft < 3 ? 'text-wrong' : 'text-muted'}>
+              {t('account.secondStep.left', { count: data.codesLeft, all: recoveryCodeCount })}
+            </span>
+          </>
+        )}
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">{data.since === null ? button('begin') : <>{button('renew')}{button('remove')}</>}</div>
-      <Dialog open={matter !== null} onClose={leave} title={matter === null ? '' : t(`account.secondStep.${matter}.title`)} closeLabel={t('site.close')}>
-        {codes !== null ? <RecoveryCodes codes={codes} warned={warned} onKept={kept} /> : (
+      <div className="mt-4 flex flex-wrap gap-3">
+        {data.since === null ? (
+          button('begin')
+        ) : (
+          <>
+            {button('renew')}
+            {button('remove')}
+          </>
+        )}
+      </div>
+      <Dialog
+        open={matter !== null}
+        onClose={leave}
+        title={matter === null ? '' : t(`account.secondStep.${matter}.title`)}
+        closeLabel={t('site.close')}
+      >
+        {codes !== null ? (
+          <RecoveryCodes codes={codes} warned={warned} onKept={kept} />
+        ) : (
           <>
             {matter === 'begin' && <SetUpSecondFactor onOn={show} onCancel={close} />}
-            {matter === 'renew' && <ConfirmBoth text={t('account.secondStep.renew.text')} submit={t('account.secondStep.renew.submit')} change={renewRecoveryCodes} onDone={show} onCancel={close} />}
+            {matter === 'renew' && (
+              <ConfirmBoth
+                text={t('account.secondStep.renew.text')}
+                submit={t('account.secondStep.renew.submit')}
+                change={renewRecoveryCodes}
+                onDone={show}
+                onCancel={close}
+              />
+            )}
             {matter === 'remove' && (
               <ConfirmBoth
                 text={t('account.secondStep.remove.text')}

@@ -13,18 +13,38 @@ import { useToast } from '../../ui/toasts'
 import { QrCode } from './qr-code'
 
 /** The way to a second step: the password, then a code of the app that has scanned the secret. */
-export function SetUpSecondFactor({ onOn, onCancel }: { onOn: (recoveryCodes: string[]) => void; onCancel: () => void }) {
+export function SetUpSecondFactor({
+  onOn,
+  onCancel,
+}: {
+  onOn: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}) {
   const [begun, setBegun] = useState<BeginSecondFactorResponse | null>(null)
-  return begun === null ? <AskPassword onBegun={setBegun} onCancel={onCancel} /> : <Scan begun={begun} onOn={onOn} onCancel={onCancel} />
+  return begun === null ? (
+    <AskPassword onBegun={setBegun} onCancel={onCancel} />
+  ) : (
+    <Scan begun={begun} onOn={onOn} onCancel={onCancel} />
+  )
 }
 
-function AskPassword({ onBegun, onCancel }: { onBegun: (begun: BeginSecondFactorResponse) => void; onCancel: () => void }) {
+function AskPassword({
+  onBegun,
+  onCancel,
+}: {
+  onBegun: (begun: BeginSecondFactorResponse) => void
+  onCancel: () => void
+}) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => beginSecondFactor(password), onSuccess: onBegun, onError: () => field.current?.focus() })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => beginSecondFactor(password),
+    onSuccess: onBegun,
+    onError: () => field.current?.focus(),
+  })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -35,10 +55,27 @@ function AskPassword({ onBegun, onCancel }: { onBegun: (begun: BeginSecondFactor
   return (
     <form noValidate onSubmit={send}>
       <p className="mt-3 mb-5 text-md text-muted">{t('account.secondStep.begin.text')}</p>
-      <PasswordField ref={field} live label={t('account.password.current')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={missing && password === '' ? t('faults.currentPassword') : error ? errorText(errorCodeOf(error)) : undefined} autoComplete="current-password" maxLength={limits.passwordMaxChars} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <PasswordField
+        ref={field}
+        live
+        label={t('account.password.current')}
+        showLabel={t('passwordField.show')}
+        hideLabel={t('passwordField.hide')}
+        error={
+          missing && password === '' ? t('faults.currentPassword') : error ? errorText(errorCodeOf(error)) : undefined
+        }
+        autoComplete="current-password"
+        maxLength={limits.passwordMaxChars}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
-        <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.secondStep.busy') : t('account.secondStep.begin.submit')}</Button>
+        <Button look="secondary" onClick={onCancel}>
+          {t('portal.cancel')}
+        </Button>
+        <Button type="submit" look="ink" busy={isPending}>
+          {isPending ? t('account.secondStep.busy') : t('account.secondStep.begin.submit')}
+        </Button>
       </div>
     </form>
   )
@@ -50,7 +87,15 @@ function reach(field: HTMLInputElement | null): void {
   field?.select()
 }
 
-function Scan({ begun: { secret, address }, onOn, onCancel }: { begun: BeginSecondFactorResponse; onOn: (recoveryCodes: string[]) => void; onCancel: () => void }) {
+function Scan({
+  begun: { secret, address },
+  onOn,
+  onCancel,
+}: {
+  begun: BeginSecondFactorResponse
+  onOn: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -59,7 +104,11 @@ function Scan({ begun: { secret, address }, onOn, onCancel }: { begun: BeginSeco
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   useEffect(() => field.current?.focus(), [])
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => confirmSecondFactor(code, locale), onSuccess: onOn, onError: () => reach(field.current) })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => confirmSecondFactor(code, locale),
+    onSuccess: onOn,
+    onError: () => reach(field.current),
+  })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -74,16 +123,40 @@ function Scan({ begun: { secret, address }, onOn, onCancel }: { begun: BeginSeco
         <QrCode text={address} label={t('account.secondStep.scan.picture')} />
         <div>
           {/* No phone scans its own screen. */}
-          <a href={address} className="mb-3 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4 sm:hidden">{t('account.secondStep.scan.open')}</a>
+          <a
+            href={address}
+            className="mb-3 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4 sm:hidden"
+          >
+            {t('account.secondStep.scan.open')}
+          </a>
           <p className="text-sm font-medium text-muted">{t('account.secondStep.scan.key')}</p>
-          <p className="mt-1 mb-4 max-w-52 font-mono text-md [overflow-wrap:anywhere]" data-secret="">{secret.match(/.{1,4}/g)?.join(' ')}</p>
-          <CopyButton text={secret} label={t('account.secondStep.scan.copy')} copiedLabel={t('account.secondStep.copied')} look="secondary" onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })} />
+          <p className="mt-1 mb-4 max-w-52 font-mono text-md [overflow-wrap:anywhere]" data-secret="">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+          <CopyButton
+            text={secret}
+            label={t('account.secondStep.scan.copy')}
+            copiedLabel={t('account.secondStep.copied')}
+            look="secondary"
+            onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })}
+          />
         </div>
       </div>
-      <div className="mt-6"><CodeField ref={field} value={code} onChange={setCode} error={missing && code.trim() === '' ? t('faults.code') : error ? errorText(errorCodeOf(error)) : undefined} /></div>
+      <div className="mt-6">
+        <CodeField
+          ref={field}
+          value={code}
+          onChange={setCode}
+          error={missing && code.trim() === '' ? t('faults.code') : error ? errorText(errorCodeOf(error)) : undefined}
+        />
+      </div>
       <div className="mt-3 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>{t('portal.cancel')}</Button>
-        <Button type="submit" look="ink" busy={isPending}>{isPending ? t('account.secondStep.busy') : t('account.secondStep.scan.submit')}</Button>
+        <Button look="secondary" onClick={onCancel}>
+          {t('portal.cancel')}
+        </Button>
+        <Button type="submit" look="ink" busy={isPending}>
+          {isPending ? t('account.secondStep.busy') : t('account.secondStep.scan.submit')}
+        </Button>
       </div>
     </form>
   )

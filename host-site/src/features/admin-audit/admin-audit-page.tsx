@@ -16,7 +16,11 @@ import { useAuditWords } from './audit-words'
 /** What admins changed. */
 export function AdminAuditPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('audit.title')} needs="admin"><AuditLog /></PortalFrame>
+  return (
+    <PortalFrame title={t('audit.title')} needs="admin">
+      <AuditLog />
+    </PortalFrame>
+  )
 }
 
 function AuditLog() {
@@ -26,9 +30,11 @@ function AuditLog() {
   const [params, setParams] = useSearchParams()
   const query = readListAddress(auditQuery, params)
   const { data, error, isFetching, refetch } = useQuery(auditListQuery(query))
-  const change = (next: Partial<AuditQuery>) => setParams(writeListAddress(auditQuery, query, next), { replace: true, preventScrollReset: true })
+  const change = (next: Partial<AuditQuery>) =>
+    setParams(writeListAddress(auditQuery, query, next), { replace: true, preventScrollReset: true })
   // The chosen one is offered even where the log no longer knows it.
-  const offered = (known: string[] = [], chosen: string) => (chosen === '' || known.includes(chosen) ? known : [chosen, ...known])
+  const offered = (known: string[] = [], chosen: string) =>
+    chosen === '' || known.includes(chosen) ? known : [chosen, ...known]
   const filtered = query.actor !== '' || query.kind !== '' || query.page > 1
   return (
     <>
@@ -38,24 +44,55 @@ function AuditLog() {
           label={t('audit.actor')}
           value={query.actor}
           onChange={(event) => change({ actor: event.target.value })}
-          options={[{ value: '', text: t('audit.everybody') }, ...offered(data?.actors, query.actor).map((actor) => ({ value: actor, text: actor }))]}
+          options={[
+            { value: '', text: t('audit.everybody') },
+            ...offered(data?.actors, query.actor).map((actor) => ({ value: actor, text: actor })),
+          ]}
         />
         <SelectField
           label={t('audit.kindLabel')}
           value={query.kind}
           onChange={(event) => change({ kind: event.target.value })}
-          options={[{ value: '', text: t('audit.everything') }, ...offered(data?.kinds, query.kind).map((kind) => ({ value: kind, text: words.kind(kind) }))]}
+          options={[
+            { value: '', text: t('audit.everything') },
+            ...offered(data?.kinds, query.kind).map((kind) => ({ value: kind, text: words.kind(kind) })),
+          ]}
         />
       </div>
-      {error && <LoadFailed title={t('audit.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {error && (
+        <LoadFailed
+          title={t('audit.failed')}
+          text={errorText(errorCodeOf(error))}
+          again={t('portal.again')}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
+      )}
       {data === undefined && !error && <Loading>{t('audit.loading')}</Loading>}
-      {data?.entries.length === 0 && (filtered
-        ? <Empty title={t('audit.none')} action={<Link to={patterns.adminAudit} replace className={buttonClass('secondary')}>{t('audit.clear')}</Link>}>{t('audit.noneText')}</Empty>
-        : <Empty title={t('audit.noneYet')}>{t('audit.noneYetText')}</Empty>)}
+      {data?.entries.length === 0 &&
+        (filtered ? (
+          <Empty
+            title={t('audit.none')}
+            action={
+              <Link to={patterns.adminAudit} replace className={buttonClass('secondary')}>
+                {t('audit.clear')}
+              </Link>
+            }
+          >
+            {t('audit.noneText')}
+          </Empty>
+        ) : (
+          <Empty title={t('audit.noneYet')}>{t('audit.noneYetText')}</Empty>
+        ))}
       {data !== undefined && data.entries.length > 0 && (
         <>
           <AuditTable entries={data.entries} />
-          <ListFoot shown={t('audit.shown', { shown: data.entries.length, count: data.count })} page={query.page} list={data} onPage={(page) => change({ page })} />
+          <ListFoot
+            shown={t('audit.shown', { shown: data.entries.length, count: data.count })}
+            page={query.page}
+            list={data}
+            onPage={(page) => change({ page })}
+          />
         </>
       )}
     </>

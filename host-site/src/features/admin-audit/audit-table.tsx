@@ -15,16 +15,34 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
   return (
     <table className="table-flush w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
       <thead className="max-md:sr-only">
-        <tr>{columns.map((column) => <th key={column} scope="col" className="border-b border-line px-2 py-2.5 text-sm font-medium text-muted">{t(`audit.columns.${column}`)}</th>)}</tr>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="border-b border-line px-2 py-2.5 text-sm font-medium text-muted">
+              {t(`audit.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody className="max-md:block">
         {entries.map((entry) => (
-          <tr key={entry.id} data-entry className="border-b border-line align-top row-tint max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:py-3">
-            <td className="px-2 py-2.5 whitespace-nowrap text-muted tabular-nums max-md:py-0.5"><time dateTime={entry.createdAt}>{shortMoment(entry.createdAt, locale)}</time></td>
-            <td className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere] md:max-w-48 md:min-w-24 max-md:py-0.5">{entry.actor}</td>
+          <tr
+            key={entry.id}
+            data-entry
+            className="border-b border-line align-top row-tint max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:py-3"
+          >
+            <td className="px-2 py-2.5 whitespace-nowrap text-muted tabular-nums max-md:py-0.5">
+              <time dateTime={entry.createdAt}>{shortMoment(entry.createdAt, locale)}</time>
+            </td>
+            <td className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere] md:max-w-48 md:min-w-24 max-md:py-0.5">
+              {entry.actor}
+            </td>
             <td className="px-2 py-2.5 md:min-w-32 max-md:col-span-2 max-md:py-0.5">{words.action(entry.action)}</td>
-            <td className="px-2 py-2.5 [overflow-wrap:anywhere] md:min-w-32 max-md:col-span-2 max-md:py-0.5"><Target entry={entry} /></td>
-            <td className="px-2 py-2.5 text-muted [overflow-wrap:anywhere] max-md:col-span-2 max-md:py-0.5"><Details details={entry.details} /></td>
+            <td className="px-2 py-2.5 [overflow-wrap:anywhere] md:min-w-32 max-md:col-span-2 max-md:py-0.5">
+              <Target entry={entry} />
+            </td>
+            <td className="px-2 py-2.5 text-muted [overflow-wrap:anywhere] max-md:col-span-2 max-md:py-0.5">
+              <Details details={entry.details} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -41,21 +59,45 @@ const silentKeys = ['task', 'milestone']
 function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogEntry }) {
   const words = useAuditWords()
   const name = nameKeys.map((key) => details[key]).find((value) => typeof value === 'string')
-  const text = `${words.target(targetType)} ${typeof name === 'string' ? name : targetId === 'all' ? '' : targetType === 'inbox' ? words.inbox(targetId) : targetId}`.trim()
-  const to = targetType === 'project' ? adminProjectPath(Number(targetId))
-    : targetType === 'bot' ? demoPath(targetId)
-    : targetType === 'user' && typeof name === 'string' ? `${patterns.adminUsers}?search=${encodeURIComponent(name)}`
-    : targetType === 'content' ? (typeof name === 'string' ? `${patterns.adminCms}?language=both&search=${encodeURIComponent(name)}` : patterns.adminCms)
-    : targetType === 'media' ? `${patterns.adminCms}?tab=media`
-    : targetType === 'inbox' ? `${patterns.adminInboxes}?inbox=${targetId.split('/')[0]}&state=all`
-    : null
-  return to === null ? text : <Link to={to} className="text-accent underline underline-offset-4">{text}</Link>
+  const text =
+    `${words.target(targetType)} ${typeof name === 'string' ? name : targetId === 'all' ? '' : targetType === 'inbox' ? words.inbox(targetId) : targetId}`.trim()
+  const to =
+    targetType === 'project'
+      ? adminProjectPath(Number(targetId))
+      : targetType === 'bot'
+        ? demoPath(targetId)
+        : targetType === 'user' && typeof name === 'string'
+          ? `${patterns.adminUsers}?search=${encodeURIComponent(name)}`
+          : targetType === 'content'
+            ? typeof name === 'string'
+              ? `${patterns.adminCms}?language=both&search=${encodeURIComponent(name)}`
+              : patterns.adminCms
+            : targetType === 'media'
+              ? `${patterns.adminCms}?tab=media`
+              : targetType === 'inbox'
+                ? `${patterns.adminInboxes}?inbox=${targetId.split('/')[0]}&state=all`
+                : null
+  return to === null ? (
+    text
+  ) : (
+    <Link to={to} className="text-accent underline underline-offset-4">
+      {text}
+    </Link>
+  )
 }
 
 function Details({ details }: { details: AuditLogEntry['details'] }) {
   const { t } = useTranslation()
   const words = useAuditWords()
-  const facts = Object.entries(details).filter(([key, value]) => value !== null && value !== '' && !nameKeys.includes(key) && !silentKeys.includes(key))
-  if (facts.length === 0) return <span className="max-md:hidden"><span aria-hidden="true">–</span><span className="sr-only">{t('audit.noDetails')}</span></span>
+  const facts = Object.entries(details).filter(
+    ([key, value]) => value !== null && value !== '' && !nameKeys.includes(key) && !silentKeys.includes(key),
+  )
+  if (facts.length === 0)
+    return (
+      <span className="max-md:hidden">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{t('audit.noDetails')}</span>
+      </span>
+    )
   return <>{facts.map(([key, value]) => `${words.fact(key)}: ${words.value(value)}`).join(', ')}</>
 }

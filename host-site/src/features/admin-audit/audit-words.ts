@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next'
 
 /** Words for what the log holds. What has none yet, as from a newer feature, is shown as it is stored. */
-export function useAuditWords(): { kind: (stored: string) => string; action: (stored: string) => string; target: (stored: string) => string; inbox: (id: string) => string; fact: (stored: string) => string; value: (stored: unknown) => string } {
+export function useAuditWords(): {
+  kind: (stored: string) => string
+  action: (stored: string) => string
+  target: (stored: string) => string
+  inbox: (id: string) => string
+  fact: (stored: string) => string
+  value: (stored: unknown) => string
+} {
   const { t, i18n } = useTranslation()
   const word = (key: string, stored: string) => (i18n.exists(key) ? String(t(key as 'audit.title')) : stored)
   return {

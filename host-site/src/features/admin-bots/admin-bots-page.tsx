@@ -16,7 +16,11 @@ import { BotsTable } from './bots-table'
 /** Everybody's bots, for admins. */
 export function AdminBotsPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('bots.title')} needs="admin"><Bots /></PortalFrame>
+  return (
+    <PortalFrame title={t('bots.title')} needs="admin">
+      <Bots />
+    </PortalFrame>
+  )
 }
 
 function Bots() {
@@ -25,17 +29,26 @@ function Bots() {
   const [params, setParams] = useSearchParams()
   const query = readListAddress(botsQuery, params)
   const { data, error, isFetching, refetch } = useQuery(managedBotsQuery(query))
-  const change = (next: Partial<BotsQuery>) => setParams(writeListAddress(botsQuery, query, next), { replace: true, preventScrollReset: true })
+  const change = (next: Partial<BotsQuery>) =>
+    setParams(writeListAddress(botsQuery, query, next), { replace: true, preventScrollReset: true })
   return (
     <>
       <PageTitle below={t('bots.text', { days: botUsageDays })}>{t('bots.title')}</PageTitle>
       <div className="mt-6 grid max-w-4xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_13rem_13rem]">
-        <SearchField label={t('bots.searchLabel')} placeholder={t('bots.search')} value={query.search} onSearch={(search) => change({ search })} />
+        <SearchField
+          label={t('bots.searchLabel')}
+          placeholder={t('bots.search')}
+          value={query.search}
+          onSearch={(search) => change({ search })}
+        />
         <SelectField
           label={t('bots.kindLabel')}
           value={query.kind}
           onChange={(event) => change({ kind: event.target.value as BotsQuery['kind'] })}
-          options={(['all', ...botKinds, 'purchased'] as const).map((kind) => ({ value: kind, text: t(`bots.kinds.${kind}`) }))}
+          options={(['all', ...botKinds, 'purchased'] as const).map((kind) => ({
+            value: kind,
+            text: t(`bots.kinds.${kind}`),
+          }))}
         />
         <SelectField
           label={t('bots.sortLabel')}
@@ -44,13 +57,37 @@ function Bots() {
           options={botSorts.map((sort) => ({ value: sort, text: t(`bots.sorts.${sort}`) }))}
         />
       </div>
-      {error && <LoadFailed title={t('bots.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {error && (
+        <LoadFailed
+          title={t('bots.failed')}
+          text={errorText(errorCodeOf(error))}
+          again={t('portal.again')}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
+      )}
       {data === undefined && !error && <Loading>{t('bots.loading')}</Loading>}
-      {data?.bots.length === 0 && <Empty title={t('bots.none')} action={<Link to={patterns.adminBots} replace className={buttonClass('secondary')}>{t('bots.clear')}</Link>}>{t('bots.noneText')}</Empty>}
+      {data?.bots.length === 0 && (
+        <Empty
+          title={t('bots.none')}
+          action={
+            <Link to={patterns.adminBots} replace className={buttonClass('secondary')}>
+              {t('bots.clear')}
+            </Link>
+          }
+        >
+          {t('bots.noneText')}
+        </Empty>
+      )}
       {data !== undefined && data.bots.length > 0 && (
         <>
           <BotsTable bots={data.bots} />
-          <ListFoot shown={t('bots.shown', { shown: data.bots.length, count: data.count })} page={query.page} list={data} onPage={(page) => change({ page })} />
+          <ListFoot
+            shown={t('bots.shown', { shown: data.bots.length, count: data.count })}
+            page={query.page}
+            list={data}
+            onPage={(page) => change({ page })}
+          />
         </>
       )}
     </>

@@ -6,43 +6,114 @@ import { demoPath, patterns } from '../../paths'
 import { count, microDollars, shortDay, useLocale } from '../../texts'
 import { Status, type Stage } from '../../ui/status'
 
-const stages: Record<ManagedBot['status'], Stage> = { queued: 'open', crawling: 'going', ready: 'done', failed: 'failed', empty: 'open' }
+const stages: Record<ManagedBot['status'], Stage> = {
+  queued: 'open',
+  crawling: 'going',
+  ready: 'done',
+  failed: 'failed',
+  empty: 'open',
+}
 const linkClass = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
 
 export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { botId, kind, name, domain, language, owner, status, pages, passages, questions, tokens, costMicros, expiresAt, purchasedAt } = bot
+  const {
+    botId,
+    kind,
+    name,
+    domain,
+    language,
+    owner,
+    status,
+    pages,
+    passages,
+    questions,
+    tokens,
+    costMicros,
+    expiresAt,
+    purchasedAt,
+  } = bot
   const [now] = useState(() => Date.now())
   const cost = costMicros === null ? t('bots.noPrice') : microDollars(costMicros, locale)
   return (
-    <tr data-bot={botId} className="border-b border-line align-top row-tint max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3">
-      <th scope="row" className="max-w-80 lg:min-w-40 px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-lg:col-span-2 max-lg:max-w-none max-lg:py-1">
+    <tr
+      data-bot={botId}
+      className="border-b border-line align-top row-tint max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3"
+    >
+      <th
+        scope="row"
+        className="max-w-80 lg:min-w-40 px-2 py-2.5 font-semibold [overflow-wrap:anywhere] max-lg:col-span-2 max-lg:max-w-none max-lg:py-1"
+      >
         {name}
-        {purchasedAt !== null && <span className="ml-2 rounded-full border border-live px-2 text-sm font-normal whitespace-nowrap text-live">{t('bots.purchased')}</span>}
-        <span className="block font-normal text-muted">{t(`bots.kind.${kind}`)} · {domain === '' ? t('bots.noDomain') : domain} · {languageName(language, locale)}</span>
+        {purchasedAt !== null && (
+          <span className="ml-2 rounded-full border border-live px-2 text-sm font-normal whitespace-nowrap text-live">
+            {t('bots.purchased')}
+          </span>
+        )}
+        <span className="block font-normal text-muted">
+          {t(`bots.kind.${kind}`)} · {domain === '' ? t('bots.noDomain') : domain} · {languageName(language, locale)}
+        </span>
       </th>
-      <td className="px-2 py-2.5 [overflow-wrap:anywhere] lg:max-w-48 lg:min-w-24 max-lg:py-1"><Label>{t('bots.columns.owner')}</Label>{owner === null ? <span className="text-muted">{t('bots.nobody')}</span> : <Link to={`${patterns.adminUsers}?search=${encodeURIComponent(owner.username)}`} className="text-accent underline underline-offset-4">{owner.username}</Link>}</td>
-      <td className="px-2 py-2.5 max-lg:py-1"><Status stage={stages[status]}>{t(`bots.status.${status}`)}</Status></td>
+      <td className="px-2 py-2.5 [overflow-wrap:anywhere] lg:max-w-48 lg:min-w-24 max-lg:py-1">
+        <Label>{t('bots.columns.owner')}</Label>
+        {owner === null ? (
+          <span className="text-muted">{t('bots.nobody')}</span>
+        ) : (
+          <Link
+            to={`${patterns.adminUsers}?search=${encodeURIComponent(owner.username)}`}
+            className="text-accent underline underline-offset-4"
+          >
+            {owner.username}
+          </Link>
+        )}
+      </td>
+      <td className="px-2 py-2.5 max-lg:py-1">
+        <Status stage={stages[status]}>{t(`bots.status.${status}`)}</Status>
+      </td>
       <td className="px-2 py-2.5 tabular-nums max-lg:py-1">
-        {t('bots.pages', { count: pages })}<span className="block text-muted">{t('bots.passages', { count: passages })}</span>
+        {t('bots.pages', { count: pages })}
+        <span className="block text-muted">{t('bots.passages', { count: passages })}</span>
       </td>
       <td className="px-2 py-2.5 tabular-nums max-lg:py-1">
         {t('bots.questions', { count: questions })}
-        {tokens > 0 && <span className="block text-muted">{t('bots.tokens', { count: tokens, formatted: count(tokens, locale) })} · {cost}</span>}
+        {tokens > 0 && (
+          <span className="block text-muted">
+            {t('bots.tokens', { count: tokens, formatted: count(tokens, locale) })} · {cost}
+          </span>
+        )}
       </td>
       <td className="px-2 py-2.5 tabular-nums max-lg:col-span-2 max-lg:py-1">
         <Label>{t('bots.columns.ends')}</Label>
-        {expiresAt === null ? <span className="text-muted">{t('bots.never')}</span> : shortDay(expiresAt.slice(0, 10), locale)}
-        {expiresAt !== null && Date.parse(expiresAt) <= now && <span className="block text-wrong">{t('bots.over')}</span>}
-        {purchasedAt !== null && <span className="block text-muted">{t('bots.purchasedSince', { date: shortDay(purchasedAt.slice(0, 10), locale) })}</span>}
+        {expiresAt === null ? (
+          <span className="text-muted">{t('bots.never')}</span>
+        ) : (
+          shortDay(expiresAt.slice(0, 10), locale)
+        )}
+        {expiresAt !== null && Date.parse(expiresAt) <= now && (
+          <span className="block text-wrong">{t('bots.over')}</span>
+        )}
+        {purchasedAt !== null && (
+          <span className="block text-muted">
+            {t('bots.purchasedSince', { date: shortDay(purchasedAt.slice(0, 10), locale) })}
+          </span>
+        )}
       </td>
       <td className="px-2 text-right max-lg:col-span-2 max-lg:text-left">
         <span className="inline-flex flex-wrap gap-x-5 lg:justify-end">
-          <Link to={demoPath(botId)} aria-label={t('bots.openOf', { name })} className={linkClass}>{t('bots.open')}</Link>
-          {kind !== 'site' && (purchasedAt === null
-            ? <button type="button" onClick={onMark} aria-label={t('bots.markOf', { name })} className={linkClass}>{t('bots.mark')}</button>
-            : <button type="button" onClick={onMark} aria-label={t('bots.unmarkOf', { name })} className={linkClass}>{t('bots.unmark')}</button>)}
+          <Link to={demoPath(botId)} aria-label={t('bots.openOf', { name })} className={linkClass}>
+            {t('bots.open')}
+          </Link>
+          {kind !== 'site' &&
+            (purchasedAt === null ? (
+              <button type="button" onClick={onMark} aria-label={t('bots.markOf', { name })} className={linkClass}>
+                {t('bots.mark')}
+              </button>
+            ) : (
+              <button type="button" onClick={onMark} aria-label={t('bots.unmarkOf', { name })} className={linkClass}>
+                {t('bots.unmark')}
+              </button>
+            ))}
         </span>
       </td>
     </tr>
@@ -56,5 +127,9 @@ function languageName(language: Locale, locale: Locale): string {
 
 /** What a cell is about, where no column says it. The head of the table is still read out there. */
 function Label({ children }: { children: string }) {
-  return <span aria-hidden="true" className="text-muted lg:hidden">{children}: </span>
+  return (
+    <span aria-hidden="true" className="text-muted lg:hidden">
+      {children}:{' '}
+    </span>
+  )
 }

@@ -8,7 +8,11 @@ import { MediaTab } from './media-tab'
 /** The site's texts and pictures, for admins. */
 export function AdminCmsPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('cms.title')} needs="admin"><Cms /></PortalFrame>
+  return (
+    <PortalFrame title={t('cms.title')} needs="admin">
+      <Cms />
+    </PortalFrame>
+  )
 }
 
 function Cms() {
@@ -21,8 +25,13 @@ function Cms() {
         <Tabs
           label={t('cms.tabs.label')}
           chosenId={params.get('tab') === 'media' ? 'media' : 'content'}
-          onChoose={(id) => setParams(id === 'media' ? { tab: 'media' } : {}, { replace: true, preventScrollReset: true })}
-          tabs={[{ id: 'content', title: t('cms.tabs.content'), content: <ContentTab /> }, { id: 'media', title: t('cms.tabs.media'), content: <MediaTab /> }]}
+          onChoose={(id) =>
+            setParams(id === 'media' ? { tab: 'media' } : {}, { replace: true, preventScrollReset: true })
+          }
+          tabs={[
+            { id: 'content', title: t('cms.tabs.content'), content: <ContentTab /> },
+            { id: 'media', title: t('cms.tabs.media'), content: <MediaTab /> },
+          ]}
         />
       </div>
     </>

@@ -9,9 +9,17 @@ import { rowButtonClass, SortableList } from '../../ui/sortable-list'
 import { faqOrder } from './faq-value'
 
 /** What is written of the questions in a language, over their default texts. Later items win, so drafts come last. */
-export function questionsOf(items: readonly (ContentItem | ContentDraft)[], keys: readonly ContentKey[], language: Locale): Record<string, string> {
-  const defaults = keys.filter(({ type, kind }) => type === 'faq' && kind === 'text').map((key) => [key.path, key[language]] as const)
-  const written = items.filter((item) => item.language === language && item.type === 'faq').map((item) => [contentPath(item), item.value] as const)
+export function questionsOf(
+  items: readonly (ContentItem | ContentDraft)[],
+  keys: readonly ContentKey[],
+  language: Locale,
+): Record<string, string> {
+  const defaults = keys
+    .filter(({ type, kind }) => type === 'faq' && kind === 'text')
+    .map((key) => [key.path, key[language]] as const)
+  const written = items
+    .filter((item) => item.language === language && item.type === 'faq')
+    .map((item) => [contentPath(item), item.value] as const)
   return Object.fromEntries([...defaults, ...written])
 }
 
@@ -19,15 +27,32 @@ export function questionsOf(items: readonly (ContentItem | ContentDraft)[], keys
 export const currentOrder = (questions: Readonly<Record<string, string>>): string => faqOrder(faqPlaces(questions))
 
 /** The questions of the page in their order: dragged, by hand or keyboard, or moved one step by two buttons; each can be left out. */
-export function FaqOrder({ value, questions, language, onChange }: { value: string; questions: Readonly<Record<string, string>>; language: Locale; onChange: (value: string) => void }) {
+export function FaqOrder({
+  value,
+  questions,
+  language,
+  onChange,
+}: {
+  value: string
+  questions: Readonly<Record<string, string>>
+  language: Locale
+  onChange: (value: string) => void
+}) {
   const { t } = useTranslation()
   const words = useDragWords()
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState<{ id: string; by: -1 | 1 } | null>(null)
-  const places = faqPlaces({ ...questions, 'faq.order': value }).map(({ id, hidden }) => ({ id, hidden, title: questions[`faq.${id}.question`] ?? id }))
+  const places = faqPlaces({ ...questions, 'faq.order': value }).map(({ id, hidden }) => ({
+    id,
+    hidden,
+    title: questions[`faq.${id}.question`] ?? id,
+  }))
   // An element that is moved in the document loses the focus; the hand goes on from the same button.
   useEffect(() => {
-    if (moved !== null) list.current?.querySelector<HTMLElement>(`[data-question="${CSS.escape(moved.id)}"] [data-by="${moved.by}"]`)?.focus()
+    if (moved !== null)
+      list.current
+        ?.querySelector<HTMLElement>(`[data-question="${CSS.escape(moved.id)}"] [data-by="${moved.by}"]`)
+        ?.focus()
   }, [moved])
   const move = (from: number, by: -1 | 1) => {
     const place = places[from]
@@ -35,7 +60,8 @@ export function FaqOrder({ value, questions, language, onChange }: { value: stri
     setMoved({ id: place.id, by })
     onChange(faqOrder(places.toSpliced(from, 1).toSpliced(from + by, 0, place)))
   }
-  const hide = (place: FaqPlace) => onChange(faqOrder(places.map((one) => (one.id === place.id ? { ...one, hidden: !one.hidden } : one))))
+  const hide = (place: FaqPlace) =>
+    onChange(faqOrder(places.map((one) => (one.id === place.id ? { ...one, hidden: !one.hidden } : one))))
   const at = moved === null ? -1 : places.findIndex(({ id }) => id === moved.id)
   return (
     <div className="sm:col-span-2">
@@ -52,10 +78,24 @@ export function FaqOrder({ value, questions, language, onChange }: { value: stri
       >
         {(place, index) => (
           <div data-question={place.id} className="flex min-w-0 grow flex-wrap items-center gap-x-1">
-            <span lang={language} className={clsx('min-w-0 grow basis-full py-1 sm:basis-40 text-md [overflow-wrap:anywhere]', place.hidden && 'text-muted line-through decoration-1')}>{place.title}</span>
+            <span
+              lang={language}
+              className={clsx(
+                'min-w-0 grow basis-full py-1 sm:basis-40 text-md [overflow-wrap:anywhere]',
+                place.hidden && 'text-muted line-through decoration-1',
+              )}
+            >
+              {place.title}
+            </span>
             <span className="flex grow items-center gap-x-1 sm:grow-0">
               <label className="mr-auto inline-flex min-h-11 items-center gap-2 pr-2 text-md text-muted">
-                <input type="checkbox" className="size-5 accent-fill" checked={place.hidden} onChange={() => hide(place)} aria-label={t('cms.order.hideOne', { question: place.title })} />
+                <input
+                  type="checkbox"
+                  className="size-5 accent-fill"
+                  checked={place.hidden}
+                  onChange={() => hide(place)}
+                  aria-label={t('cms.order.hideOne', { question: place.title })}
+                />
                 {t('cms.order.hidden')}
               </label>
               {([-1, 1] as const).map((by) => (
@@ -75,7 +115,9 @@ export function FaqOrder({ value, questions, language, onChange }: { value: stri
           </div>
         )}
       </SortableList>
-      <output className="sr-only">{at >= 0 && t('cms.order.moved', { question: places[at]?.title ?? '', place: at + 1, count: places.length })}</output>
+      <output className="sr-only">
+        {at >= 0 && t('cms.order.moved', { question: places[at]?.title ?? '', place: at + 1, count: places.length })}
+      </output>
     </div>
   )
 }

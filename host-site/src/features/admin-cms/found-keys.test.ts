@@ -2,8 +2,19 @@ import type { ContentKey } from '@loquia/contracts'
 import { expect, test } from 'vitest'
 import { foundKeys } from './found-keys'
 
-const key = (path: string, en: string, it: string, page: string): ContentKey => ({ path, type: 'site', kind: 'text', en, it, pages: [page] })
-const keys = [key('nav.login', 'Login', 'Accedi', 'every page'), key('auth.title', 'Log in', 'Entra nel portale', 'Login'), key('voice.title', 'AI voice agents', 'Agenti vocali', 'Voice agent')]
+const key = (path: string, en: string, it: string, page: string): ContentKey => ({
+  path,
+  type: 'site',
+  kind: 'text',
+  en,
+  it,
+  pages: [page],
+})
+const keys = [
+  key('nav.login', 'Login', 'Accedi', 'every page'),
+  key('auth.title', 'Log in', 'Entra nel portale', 'Login'),
+  key('voice.title', 'AI voice agents', 'Agenti vocali', 'Voice agent'),
+]
 const find = (search: string, max = 10) => {
   const { groups, count } = foundKeys(keys, search, ({ pages }) => pages[0] ?? '', max)
   return [Object.fromEntries([...groups].map(([page, found]) => [page, found.map(({ path }) => path)])), count]

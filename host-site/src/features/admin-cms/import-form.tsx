@@ -51,9 +51,20 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
     const [, index, field] = /^(?:file\.)?contents\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
     if (index === undefined) return ''
     const rule = formMessageOf(message)
-    const reason = message.startsWith('{{') ? t('cms.importing.braces', { names: message }) : rule === undefined ? t('cms.importing.invalid') : formMessage(rule, locale)
-    const fields: Record<string, string> = { type: t('cms.form.type'), key: t('cms.form.key'), value: t('cms.form.value'), language: t('cms.language') }
-    const where = [t('cms.importing.nth', { number: Number(index) + 1 }), fields[field ?? '']].filter(Boolean).join(', ')
+    const reason = message.startsWith('{{')
+      ? t('cms.importing.braces', { names: message })
+      : rule === undefined
+        ? t('cms.importing.invalid')
+        : formMessage(rule, locale)
+    const fields: Record<string, string> = {
+      type: t('cms.form.type'),
+      key: t('cms.form.key'),
+      value: t('cms.form.value'),
+      language: t('cms.language'),
+    }
+    const where = [t('cms.importing.nth', { number: Number(index) + 1 }), fields[field ?? '']]
+      .filter(Boolean)
+      .join(', ')
     return t('cms.importing.place', { where, reason })
   }
   return (
@@ -73,15 +84,36 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
         />
       </div>
       <label className="mt-4 flex min-h-11 items-center gap-3 text-md">
-        <input type="checkbox" className="size-5 accent-fill" checked={replace} onChange={({ target }) => setReplace(target.checked)} />
+        <input
+          type="checkbox"
+          className="size-5 accent-fill"
+          checked={replace}
+          onChange={({ target }) => setReplace(target.checked)}
+        />
         {t('cms.importing.replace')}
       </label>
       <div role="alert" className="text-sm text-wrong">
         <p className="min-h-5">{fault}</p>
-        {places.length > 0 && <ul className="mt-1 list-disc pl-5">{places.map((text) => <li key={text}>{text}</li>)}</ul>}
+        {places.length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {places.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
       </div>
-      <Button className="mt-3" busy={busy} onClick={begin}>{t('cms.importing.start')}</Button>
-      <ConfirmDialog open={asking} title={t('cms.importing.replaceTitle')} text={t('cms.importing.replaceText', { name: file?.name ?? '' })} confirmLabel={t('cms.importing.start')} cancelLabel={t('portal.cancel')} onConfirm={() => file !== null && void start(file)} onCancel={() => setAsking(false)} />
+      <Button className="mt-3" busy={busy} onClick={begin}>
+        {t('cms.importing.start')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('cms.importing.replaceTitle')}
+        text={t('cms.importing.replaceText', { name: file?.name ?? '' })}
+        confirmLabel={t('cms.importing.start')}
+        cancelLabel={t('portal.cancel')}
+        onConfirm={() => file !== null && void start(file)}
+        onCancel={() => setAsking(false)}
+      />
     </div>
   )
 }

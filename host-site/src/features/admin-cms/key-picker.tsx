@@ -10,7 +10,12 @@ import { usePageName } from './use-page-name'
 const shownMax = 40
 
 /** Finds a text of the site by its words, its key or its page, so that nobody has to know a key. */
-export function KeyPicker({ keys, chosen, first, onChoose }: {
+export function KeyPicker({
+  keys,
+  chosen,
+  first,
+  onChoose,
+}: {
   keys: readonly ContentKey[]
   /** Key that is chosen or typed; then the list waits for a search. */
   chosen: string
@@ -31,8 +36,21 @@ export function KeyPicker({ keys, chosen, first, onChoose }: {
   }
   return (
     <div className="sm:col-span-2">
-      <SearchField label={t('cms.form.pick')} placeholder={t('cms.form.pickHint')} value={search} onSearch={setSearch} className="mb-2!" />
-      <p aria-live="polite" className="text-sm text-muted">{open && (count === 0 ? t('cms.form.noKeys') : count > shownMax ? t('cms.form.someKeys', { shown: shownMax, count }) : t('cms.form.allKeys', { count }))}</p>
+      <SearchField
+        label={t('cms.form.pick')}
+        placeholder={t('cms.form.pickHint')}
+        value={search}
+        onSearch={setSearch}
+        className="mb-2!"
+      />
+      <p aria-live="polite" className="text-sm text-muted">
+        {open &&
+          (count === 0
+            ? t('cms.form.noKeys')
+            : count > shownMax
+              ? t('cms.form.someKeys', { shown: shownMax, count })
+              : t('cms.form.allKeys', { count }))}
+      </p>
       {open && count > 0 && (
         <div className="mt-2 mb-4 max-h-48 overflow-y-auto rounded-card border border-line">
           {[...groups].map(([page, found]) => (
@@ -41,8 +59,15 @@ export function KeyPicker({ keys, chosen, first, onChoose }: {
               <ul>
                 {found.map((key) => (
                   <li key={key.path} className="border-b border-line">
-                    <button type="button" data-key={key.path} onClick={() => choose(key)} className="block w-full px-4 py-2 text-left text-md hover:bg-tint focus-visible:-outline-offset-2">
-                      <span lang={locale} className="line-clamp-2 [overflow-wrap:anywhere]">{key[locale] || t('cms.form.noDefault')}</span>
+                    <button
+                      type="button"
+                      data-key={key.path}
+                      onClick={() => choose(key)}
+                      className="block w-full px-4 py-2 text-left text-md hover:bg-tint focus-visible:-outline-offset-2"
+                    >
+                      <span lang={locale} className="line-clamp-2 [overflow-wrap:anywhere]">
+                        {key[locale] || t('cms.form.noDefault')}
+                      </span>
                       <span className="block text-sm text-muted [overflow-wrap:anywhere]">{key.path}</span>
                     </button>
                   </li>

@@ -9,14 +9,33 @@ import { TextField } from '../../ui/text-field'
 export type MediaInput = z.input<typeof mediaFields>
 
 /** What is said of a picture beside the file itself. */
-export function MediaFieldInputs({ register, errors }: { register: UseFormRegister<MediaInput>; errors: FieldErrors<MediaInput> }) {
+export function MediaFieldInputs({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<MediaInput>
+  errors: FieldErrors<MediaInput>
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const fault = errors.alt?.message
   return (
     <>
-      <TextField label={t('cms.media.alt')} hint={t('cms.media.altHint')} error={fault === undefined ? undefined : formMessage(String(fault), locale)} maxLength={limits.mediaAltMaxChars} {...register('alt')} />
-      <SelectField label={t('cms.media.section')} options={[{ value: '', text: t('cms.media.noSection') }, ...mediaSections.map((value) => ({ value, text: t(`cms.media.sections.${value}`) }))]} {...register('section')} />
+      <TextField
+        label={t('cms.media.alt')}
+        hint={t('cms.media.altHint')}
+        error={fault === undefined ? undefined : formMessage(String(fault), locale)}
+        maxLength={limits.mediaAltMaxChars}
+        {...register('alt')}
+      />
+      <SelectField
+        label={t('cms.media.section')}
+        options={[
+          { value: '', text: t('cms.media.noSection') },
+          ...mediaSections.map((value) => ({ value, text: t(`cms.media.sections.${value}`) })),
+        ]}
+        {...register('section')}
+      />
     </>
   )
 }

@@ -20,20 +20,39 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
   const locale = useLocale()
   const { act, busy } = useCmsAction()
   const stored: Fields = { alt: media.alt ?? '', section: media.section ?? '', version: media.version }
-  const { register, handleSubmit, getValues, reset, setValue, formState: { errors, isDirty } } = useForm<Fields, unknown, DescribeMediaRequest>({ resolver: zodResolver(describeMediaRequest), defaultValues: stored })
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    reset,
+    setValue,
+    formState: { errors, isDirty },
+  } = useForm<Fields, unknown, DescribeMediaRequest>({
+    resolver: zodResolver(describeMediaRequest),
+    defaultValues: stored,
+  })
   useRebase({ getValues, reset, setValue }, stored)
   useUnsaved(isDirty)
   /** The file that is to take the place of the old one. */
   const [next, setNext] = useState<File | null>(null)
   const told = { done: t('cms.media.saved'), failed: t('cms.media.saveFailed'), onDone }
   /** With what was typed beside it: the form closes after it. */
-  const replace = handleSubmit((fields) => act(async () => {
-    if (next === null) return
-    await replaceMedia(media.id, next, locale)
-    if (isDirty) await describeMedia(media.id, fields)
-  }, { ...told, onEnd: () => setNext(null) }))
+  const replace = handleSubmit((fields) =>
+    act(
+      async () => {
+        if (next === null) return
+        await replaceMedia(media.id, next, locale)
+        if (isDirty) await describeMedia(media.id, fields)
+      },
+      { ...told, onEnd: () => setNext(null) },
+    ),
+  )
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit((fields) => act(() => describeMedia(media.id, fields), told))(event)} className="mt-4 grid gap-2">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((fields) => act(() => describeMedia(media.id, fields), told))(event)}
+      className="mt-4 grid gap-2"
+    >
       {/* What is to be described, before the eyes of whoever describes it. */}
       <img src={media.url} alt={media.alt ?? ''} className="max-h-48 w-full rounded-sm bg-bubble object-scale-down" />
       <p className="mb-2 text-sm text-muted [overflow-wrap:anywhere]">{media.filename}</p>
@@ -46,7 +65,11 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
         hint={t('cms.media.replaceHint')}
         onChoose={setNext}
       />
-      <div className="pt-3"><Button type="submit" busy={busy}>{t('cms.media.save')}</Button></div>
+      <div className="pt-3">
+        <Button type="submit" busy={busy}>
+          {t('cms.media.save')}
+        </Button>
+      </div>
       <ConfirmDialog
         open={next !== null}
         title={t('cms.media.replaceTitle')}

@@ -27,7 +27,15 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
   const [over, setOver] = useState(false)
   const [part, setPart] = useState<number | null>(null)
   const [faults, setFaults] = useState<string[]>([])
-  const { register, handleSubmit, reset, formState: { errors, isDirty } } = useForm<MediaInput, unknown, MediaFields>({ resolver: zodResolver(mediaFields), defaultValues: { alt: '', section: '' } })
+  const {
+    register,
+    handleSubmit,
+    reset,
+    formState: { errors, isDirty },
+  } = useForm<MediaInput, unknown, MediaFields>({
+    resolver: zodResolver(mediaFields),
+    defaultValues: { alt: '', section: '' },
+  })
   useUnsaved(files.length > 0 || isDirty)
   const choose = (chosen: Iterable<File>) => {
     const added = [...chosen]
@@ -37,8 +45,14 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
   }
   const send = async (fields: MediaFields) => {
     if (part !== null) return
-    const wrong = files.length === 0 ? [t('cms.media.choose')] : files.length > limits.uploadMaxFiles ? [t('cms.media.tooMany', { count: limits.uploadMaxFiles })]
-      : files.some(({ size }) => size > limits.uploadMaxBytes) ? [t('cms.media.leaveOutFirst')] : []
+    const wrong =
+      files.length === 0
+        ? [t('cms.media.choose')]
+        : files.length > limits.uploadMaxFiles
+          ? [t('cms.media.tooMany', { count: limits.uploadMaxFiles })]
+          : files.some(({ size }) => size > limits.uploadMaxBytes)
+            ? [t('cms.media.leaveOutFirst')]
+            : []
     if (wrong.length > 0) return setFaults(wrong)
     setPart(0)
     try {
@@ -53,7 +67,10 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
     } catch (error) {
       const reason = errorText(errorCodeOf(error))
       // When all of several were refused, the answer names each.
-      const named = error instanceof ApiError ? error.issues.map(({ path, message }) => t('cms.media.refused', { name: path, reason: message })) : []
+      const named =
+        error instanceof ApiError
+          ? error.issues.map(({ path, message }) => t('cms.media.refused', { name: path, reason: message }))
+          : []
       setFaults(named.length > 0 ? named : [reason])
       toast({ title: t('cms.media.uploadFailed'), description: reason, variant: 'destructive' })
     } finally {
@@ -63,7 +80,10 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-2">
       <label
-        className={clsx('relative grid place-items-center gap-1 rounded-card border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent', over ? 'border-accent bg-tint' : 'border-edge')}
+        className={clsx(
+          'relative grid place-items-center gap-1 rounded-card border border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          over ? 'border-accent bg-tint' : 'border-edge',
+        )}
       >
         <ImageUp aria-hidden="true" />
         <span className="font-medium">{t('cms.media.files')}</span>
@@ -89,20 +109,36 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
           }}
         />
       </label>
-      <p aria-live="polite" className="sr-only">{files.length > 0 && t('cms.media.chosen', { names: files.map(({ name }) => name).join(', ') })}</p>
-      <ChosenFiles files={files} busy={part !== null} onLeaveOut={(left) => {
-        setFiles(files.filter((file) => file !== left))
-        setFaults([])
-      }} />
-      <div role="alert" className="text-sm text-wrong">{faults.map((text) => <p key={text}>{text}</p>)}</div>
+      <p aria-live="polite" className="sr-only">
+        {files.length > 0 && t('cms.media.chosen', { names: files.map(({ name }) => name).join(', ') })}
+      </p>
+      <ChosenFiles
+        files={files}
+        busy={part !== null}
+        onLeaveOut={(left) => {
+          setFiles(files.filter((file) => file !== left))
+          setFaults([])
+        }}
+      />
+      <div role="alert" className="text-sm text-wrong">
+        {faults.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
       <MediaFieldInputs register={register} errors={errors} />
       {part !== null && (
         <div className="flex items-center gap-4">
           <progress aria-label={t('cms.media.sending')} value={part} max={1} className="progress h-1.5 w-full" />
-          <span aria-hidden="true" className="text-sm whitespace-nowrap text-muted tabular-nums">{part < 1 ? new Intl.NumberFormat(locale, { style: 'percent' }).format(part) : t('cms.media.checking')}</span>
+          <span aria-hidden="true" className="text-sm whitespace-nowrap text-muted tabular-nums">
+            {part < 1 ? new Intl.NumberFormat(locale, { style: 'percent' }).format(part) : t('cms.media.checking')}
+          </span>
         </div>
       )}
-      <div className="pt-2"><Button type="submit" busy={part !== null}>{t('cms.media.send')}</Button></div>
+      <div className="pt-2">
+        <Button type="submit" busy={part !== null}>
+          {t('cms.media.send')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -5,7 +5,13 @@ import { previewPlace } from './preview-place'
 const key = (path: string, pages: string[]): ContentKey => ({ path, type: 'hero', kind: 'text', en: '', it: '', pages })
 
 test('a draft is looked at where its text stands', () => {
-  const keys = [key('hero.title', ['/']), key('contact.title', ['/']), key('cta.voice', ['/voice-agent', '/']), key('cta.demo', ['/chatbot-demo/:demoId']), key('footer.tagline', [])]
+  const keys = [
+    key('hero.title', ['/']),
+    key('contact.title', ['/']),
+    key('cta.voice', ['/voice-agent', '/']),
+    key('cta.demo', ['/chatbot-demo/:demoId']),
+    key('footer.tagline', []),
+  ]
   expect(previewPlace('hero.title', keys)).toEqual({ page: '/', fragment: '' })
   expect(previewPlace('contact.title', keys)).toEqual({ page: '/', fragment: '#contact' })
   expect(previewPlace('cta.voice', keys)).toEqual({ page: '/voice-agent', fragment: '' })

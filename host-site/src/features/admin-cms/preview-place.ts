@@ -8,7 +8,10 @@ const anchors = new Set(['services', 'solutions', 'contact', 'faq'])
  * pages that need more than their address.
  * @returns path without language prefix, and the fragment, which is empty or begins with `#`
  */
-export function previewPlace(path: string | undefined, keys: readonly ContentKey[]): { page: string; fragment: string } {
+export function previewPlace(
+  path: string | undefined,
+  keys: readonly ContentKey[],
+): { page: string; fragment: string } {
   const section = path?.split('.')[0] ?? ''
   const page = keys.find((key) => key.path === path)?.pages.find((pattern) => !pattern.includes(':')) ?? '/'
   return { page, fragment: page === '/' && anchors.has(section) ? `#${section}` : '' }

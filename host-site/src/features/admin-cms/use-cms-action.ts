@@ -8,5 +8,14 @@ const keys = [cmsKey]
 export function useCmsAction() {
   const { t } = useTranslation()
   const { act, busy } = useChange(keys)
-  return { act: (action: () => Promise<unknown>, { failed = t('cms.toasts.failed'), ...told }: { done: string; failed?: string; onDone?: () => void; onEnd?: () => void }) => act(action, { ...told, failed }), busy }
+  return {
+    act: (
+      action: () => Promise<unknown>,
+      {
+        failed = t('cms.toasts.failed'),
+        ...told
+      }: { done: string; failed?: string; onDone?: () => void; onEnd?: () => void },
+    ) => act(action, { ...told, failed }),
+    busy,
+  }
 }

@@ -1,7 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { patterns } from '../../paths'
 
-const named = ['home', 'demoLanding', 'demo', 'websiteAnalyzer', 'voiceAgent', 'privacy', 'terms', 'cookies', 'gdpr', 'crawler', 'widgetDocs', 'auth', 'resetPassword'] as const
+const named = [
+  'home',
+  'demoLanding',
+  'demo',
+  'websiteAnalyzer',
+  'voiceAgent',
+  'privacy',
+  'terms',
+  'cookies',
+  'gdpr',
+  'crawler',
+  'widgetDocs',
+  'auth',
+  'resetPassword',
+] as const
 
 /** What people call a page; its address where it has no name. */
 export function usePageName(): (pattern: string) => string {

@@ -10,17 +10,27 @@ test.each([
   ['one two three four', 'one four', 'one [two three ]four', 'one four'],
   ['Same words', 'Same words', 'Same words', 'Same words'],
   ['Nothing stays here', 'All of it is new', '[Nothing stays here]', '[All of it is new]'],
-  ['A first line.\nA second line.', 'A first line.\nA third line.', 'A first line.\nA [second ]line.', 'A first line.\nA [third ]line.'],
+  [
+    'A first line.\nA second line.',
+    'A first line.\nA third line.',
+    'A first line.\nA [second ]line.',
+    'A first line.\nA [third ]line.',
+  ],
   ['', 'New', '', '[New]'],
 ])('%j → %j', (before, after, gone, come) => {
   const changes = wordChanges(before, after)
   expect([shown(changes.before), shown(changes.after)]).toEqual([gone, come])
   // Nothing of a text is lost, whatever stands between its words.
-  expect([changes.before.map(({ text }) => text).join(''), changes.after.map(({ text }) => text).join('')]).toEqual([before, after])
+  expect([changes.before.map(({ text }) => text).join(''), changes.after.map(({ text }) => text).join('')]).toEqual([
+    before,
+    after,
+  ])
 })
 
 test('texts that few words join, and very long ones, are told as two whole texts', () => {
-  expect(wordChanges('the a b c d e f g', 'the h i j k l m n').before).toEqual([{ at: 0, text: 'the a b c d e f g', changed: true }])
+  expect(wordChanges('the a b c d e f g', 'the h i j k l m n').before).toEqual([
+    { at: 0, text: 'the a b c d e f g', changed: true },
+  ])
   const long = 'word '.repeat(1_100)
   expect(wordChanges(long, `${long}end`).after).toEqual([{ at: 0, text: `${long}end`, changed: true }])
 })

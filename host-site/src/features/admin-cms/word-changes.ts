@@ -17,7 +17,10 @@ export function wordChanges(before: string, after: string): { before: Run[]; aft
   const stayed = old.length * young.length > pairsMax ? [] : longestCommon(old, young)
   const share = stayed.length / Math.max(old.length, young.length, 1)
   const kept = share < stayedMin ? [] : stayed
-  return { before: runs(old, new Set(kept.map(([index]) => index))), after: runs(young, new Set(kept.map(([, index]) => index))) }
+  return {
+    before: runs(old, new Set(kept.map(([index]) => index))),
+    after: runs(young, new Set(kept.map(([, index]) => index))),
+  }
 }
 
 /** Words with the space behind each. */
@@ -29,7 +32,9 @@ function longestCommon(old: readonly string[], young: readonly string[]): [numbe
   // lengths[i][j]: how many words the ends of both texts share, from i and j on.
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(young.length + 1))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
-  for (let i = old.length - 1; i >= 0; i--) for (let j = young.length - 1; j >= 0; j--) lengths[i]![j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = young.length - 1; j >= 0; j--)
+      lengths[i]![j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
   const pairs: [number, number][] = []
   for (let i = 0, j = 0; i < old.length && j < young.length;) {
     if (same(i, j)) pairs.push([i++, j++])

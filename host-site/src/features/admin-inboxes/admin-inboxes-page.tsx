@@ -16,7 +16,11 @@ import { LetterList } from './letter-list'
 /** What people wrote to us, for admins. */
 export function AdminInboxesPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('inboxes.title')} needs="admin"><Inboxes /></PortalFrame>
+  return (
+    <PortalFrame title={t('inboxes.title')} needs="admin">
+      <Inboxes />
+    </PortalFrame>
+  )
 }
 
 /** The address of an inbox: its name, unless it is the first one, and what its list shows. */
@@ -33,31 +37,67 @@ function Inboxes() {
   const query = readListAddress(inboxQuery, params)
   const { data: open } = useQuery(inboxCountsQuery())
   const { data, error, isFetching, refetch } = useQuery(inboxListQuery(inbox, query))
-  const change = (next: Partial<InboxQuery>) => setParams(addressOf(inbox, writeListAddress(inboxQuery, query, next)), { replace: true, preventScrollReset: true })
+  const change = (next: Partial<InboxQuery>) =>
+    setParams(addressOf(inbox, writeListAddress(inboxQuery, query, next)), { replace: true, preventScrollReset: true })
   return (
     <>
       <PageTitle below={t('inboxes.text')}>{t('inboxes.title')}</PageTitle>
       <div className="mt-6">
-        <FilterLinks label={t('inboxes.choose')} filters={inboxNames.map((name) => ({ key: name, text: t(`inboxes.names.${name}`), count: open?.[name], chosen: name === inbox, to: { search: addressOf(name) } }))} />
+        <FilterLinks
+          label={t('inboxes.choose')}
+          filters={inboxNames.map((name) => ({
+            key: name,
+            text: t(`inboxes.names.${name}`),
+            count: open?.[name],
+            chosen: name === inbox,
+            to: { search: addressOf(name) },
+          }))}
+        />
       </div>
       <div className="mt-6 flex flex-wrap items-start gap-x-6">
-        <div className="min-w-[min(16rem,100%)] grow"><SearchField key={inbox} label={t('inboxes.searchLabel')} placeholder={t('inboxes.search')} value={query.search} onSearch={(search) => change({ search })} /></div>
+        <div className="min-w-[min(16rem,100%)] grow">
+          <SearchField
+            key={inbox}
+            label={t('inboxes.searchLabel')}
+            placeholder={t('inboxes.search')}
+            value={query.search}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
         <SelectField
           className="min-w-40 grow sm:grow-0"
           label={t('inboxes.state.label')}
           value={query.state}
           onChange={(event) => change({ state: event.target.value as InboxQuery['state'] })}
-          options={(['open', 'handled', 'all'] as const).map((state) => ({ value: state, text: t(`inboxes.state.${state}`) }))}
+          options={(['open', 'handled', 'all'] as const).map((state) => ({
+            value: state,
+            text: t(`inboxes.state.${state}`),
+          }))}
         />
-        <Download address={inboxExportAddress(inbox, query)} className="mt-5 mb-5">{t('inboxes.export')}</Download>
+        <Download address={inboxExportAddress(inbox, query)} className="mt-5 mb-5">
+          {t('inboxes.export')}
+        </Download>
       </div>
-      {error && <LoadFailed title={t('inboxes.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {error && (
+        <LoadFailed
+          title={t('inboxes.failed')}
+          text={errorText(errorCodeOf(error))}
+          again={t('portal.again')}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
+      )}
       {data === undefined && !error && <Loading>{t('inboxes.loading')}</Loading>}
       {data?.entries.length === 0 && <Nothing inbox={inbox} query={query} />}
       {data !== undefined && data.entries.length > 0 && (
         <>
           <LetterList inbox={inbox} entries={data.entries} />
-          <ListFoot shown={t('inboxes.shown', { shown: data.entries.length, count: data.count })} page={query.page} list={data} onPage={(page) => change({ page })} />
+          <ListFoot
+            shown={t('inboxes.shown', { shown: data.entries.length, count: data.count })}
+            page={query.page}
+            list={data}
+            onPage={(page) => change({ page })}
+          />
         </>
       )}
     </>
@@ -67,8 +107,24 @@ function Inboxes() {
 /** An empty list: because nothing matches, because all is done, or because nobody has written yet. */
 function Nothing({ inbox, query: { search, state, page } }: { inbox: InboxName; query: InboxQuery }) {
   const { t } = useTranslation()
-  const link = (to: string, text: string) => <Link to={{ search: to }} replace preventScrollReset className={buttonClass('secondary')}>{text}</Link>
-  if (search !== '' || page > 1 || state === 'handled') return <Empty title={t('inboxes.none')} action={link(addressOf(inbox), t('inboxes.clear'))}>{t('inboxes.noneText')}</Empty>
+  const link = (to: string, text: string) => (
+    <Link to={{ search: to }} replace preventScrollReset className={buttonClass('secondary')}>
+      {text}
+    </Link>
+  )
+  if (search !== '' || page > 1 || state === 'handled')
+    return (
+      <Empty title={t('inboxes.none')} action={link(addressOf(inbox), t('inboxes.clear'))}>
+        {t('inboxes.noneText')}
+      </Empty>
+    )
   if (state === 'all') return <Empty title={t('inboxes.noneYet')}>{t('inboxes.noneYetText')}</Empty>
-  return <Empty title={t('inboxes.nothingOpen')} action={link(addressOf(inbox, new URLSearchParams({ state: 'all' })), t('inboxes.showAll'))}>{t('inboxes.nothingOpenText')}</Empty>
+  return (
+    <Empty
+      title={t('inboxes.nothingOpen')}
+      action={link(addressOf(inbox, new URLSearchParams({ state: 'all' })), t('inboxes.showAll'))}
+    >
+      {t('inboxes.nothingOpenText')}
+    </Empty>
+  )
 }

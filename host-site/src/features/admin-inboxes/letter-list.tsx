@@ -14,7 +14,8 @@ export function LetterList({ inbox, entries }: { inbox: InboxName; entries: Inbo
   const { act, busy } = useChange(keys)
   const list = useRef<HTMLDivElement>(null)
   const [going, setGoing] = useState<InboxEntry | null>(null)
-  const change = (action: () => Promise<unknown>, done: string) => act(action, { done, failed: t('inboxes.actionFailed'), onEnd: () => setGoing(null) })
+  const change = (action: () => Promise<unknown>, done: string) =>
+    act(action, { done, failed: t('inboxes.actionFailed'), onEnd: () => setGoing(null) })
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       <ul className="border-t border-line" aria-busy={busy}>
@@ -23,7 +24,12 @@ export function LetterList({ inbox, entries }: { inbox: InboxName; entries: Inbo
             key={entry.id}
             inbox={inbox}
             entry={entry}
-            onHandle={() => change(() => handleEntry(inbox, entry.id, entry.handledAt === null), t(entry.handledAt === null ? 'inboxes.handled' : 'inboxes.reopened'))}
+            onHandle={() =>
+              change(
+                () => handleEntry(inbox, entry.id, entry.handledAt === null),
+                t(entry.handledAt === null ? 'inboxes.handled' : 'inboxes.reopened'),
+              )
+            }
             onDelete={() => setGoing(entry)}
           />
         ))}

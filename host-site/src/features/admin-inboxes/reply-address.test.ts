@@ -3,12 +3,18 @@ import { replyAddress } from './reply-address'
 
 const read = (address: string) => {
   const url = new URL(address)
-  return { to: decodeURIComponent(url.pathname), subject: url.searchParams.get('subject'), body: url.searchParams.get('body') }
+  return {
+    to: decodeURIComponent(url.pathname),
+    subject: url.searchParams.get('subject'),
+    body: url.searchParams.get('body'),
+  }
 }
 
 it('quotes each line of the letter', () => {
   expect(read(replyAddress('anna@example.com', 'Re: Perché & come?', 'One\nTwo & three\r\n\r\nFour'))).toEqual({
-    to: 'anna@example.com', subject: 'Re: Perché & come?', body: '\r\n\r\n> One\r\n> Two & three\r\n> \r\n> Four',
+    to: 'anna@example.com',
+    subject: 'Re: Perché & come?',
+    body: '\r\n\r\n> One\r\n> Two & three\r\n> \r\n> Four',
   })
 })
 

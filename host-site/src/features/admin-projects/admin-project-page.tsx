@@ -27,8 +27,17 @@ export function AdminProjectPage() {
   const id = /^\d{1,9}$/.test(projectId) ? Number(projectId) : Number.NaN
   return (
     <PortalFrame title={t('planning.title')} needs="admin">
-      <Link to={patterns.adminProjects} className="-ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('planning.back')}</Link>
-      {Number.isNaN(id) ? <h1 className="display mt-4 text-2xl">{t('project.notFound.title')}</h1> : <Loaded key={id} id={id} />}
+      <Link
+        to={patterns.adminProjects}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"
+      >
+        <ArrowLeft size={16} aria-hidden="true" /> {t('planning.back')}
+      </Link>
+      {Number.isNaN(id) ? (
+        <h1 className="display mt-4 text-2xl">{t('project.notFound.title')}</h1>
+      ) : (
+        <Loaded key={id} id={id} />
+      )}
     </PortalFrame>
   )
 }
@@ -38,8 +47,18 @@ function Loaded({ id }: { id: number }) {
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(managedProjectQuery(id))
   if (data) return <Plan project={data} />
-  if (error && errorCodeOf(error) === 'not_found') return <h1 className="display mt-4 text-2xl">{t('project.notFound.title')}</h1>
-  if (error) return <LoadFailed title={t('planning.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  if (error && errorCodeOf(error) === 'not_found')
+    return <h1 className="display mt-4 text-2xl">{t('project.notFound.title')}</h1>
+  if (error)
+    return (
+      <LoadFailed
+        title={t('planning.failed')}
+        text={errorText(errorCodeOf(error))}
+        again={t('portal.again')}
+        busy={isFetching}
+        onAgain={() => void refetch()}
+      />
+    )
   return <Loading>{t('project.loading')}</Loading>
 }
 
@@ -50,23 +69,43 @@ function Plan({ project }: { project: ManagedProject }) {
   // A deleted project is not asked for again: its page is left, and its lists are forgotten.
   const { act: leave, busy: leaving } = useChange(nothing)
   const [deleting, setDeleting] = useState(false)
-  const archive = () => change(() => archiveProject(project.id, !project.archived), {
-    done: project.archived ? t('planning.restored') : { title: t('planning.archived'), description: t('planning.archivedText') },
-    failed: t('planning.actionFailed'),
-  })
-  const remove = () => leave(() => deleteProject(project.id), { done: t('planning.deleted'), failed: t('planning.actionFailed'), onDone: () => void navigate(patterns.adminProjects, { replace: true }) })
+  const archive = () =>
+    change(() => archiveProject(project.id, !project.archived), {
+      done: project.archived
+        ? t('planning.restored')
+        : { title: t('planning.archived'), description: t('planning.archivedText') },
+      failed: t('planning.actionFailed'),
+    })
+  const remove = () =>
+    leave(() => deleteProject(project.id), {
+      done: t('planning.deleted'),
+      failed: t('planning.actionFailed'),
+      onDone: () => void navigate(patterns.adminProjects, { replace: true }),
+    })
   const small = 'min-h-11! px-5! text-md'
   return (
     <>
       <PageTitle
-        below={<>{project.client.username}{project.client.company && `, ${project.client.company}`} · {project.progress}%{project.archived && ` · ${t('planning.archivedMark')}`}</>}
-        action={(
+        below={
+          <>
+            {project.client.username}
+            {project.client.company && `, ${project.client.company}`} · {project.progress}%
+            {project.archived && ` · ${t('planning.archivedMark')}`}
+          </>
+        }
+        action={
           <div className="flex flex-wrap items-center gap-3">
-            <Status stage={projectStages[project.status]} className="mr-2">{t(`project.statuses.${project.status}`)}</Status>
-            <Button look="secondary" className={small} busy={busy} onClick={archive}>{t(project.archived ? 'planning.restore' : 'planning.archive')}</Button>
-            <Button look="secondary" className={`${small} border-wrong! text-wrong!`} onClick={() => setDeleting(true)}>{t('planning.delete')}</Button>
+            <Status stage={projectStages[project.status]} className="mr-2">
+              {t(`project.statuses.${project.status}`)}
+            </Status>
+            <Button look="secondary" className={small} busy={busy} onClick={archive}>
+              {t(project.archived ? 'planning.restore' : 'planning.archive')}
+            </Button>
+            <Button look="secondary" className={`${small} border-wrong! text-wrong!`} onClick={() => setDeleting(true)}>
+              {t('planning.delete')}
+            </Button>
           </div>
-        )}
+        }
       >
         {project.name}
       </PageTitle>
@@ -76,11 +115,22 @@ function Plan({ project }: { project: ManagedProject }) {
           <MilestonePlan projectId={project.id} />
         </div>
         <section aria-labelledby="facts" className="rounded-card border border-line bg-raised p-6">
-          <h2 id="facts" className="text-lg font-semibold">{t('planning.details')}</h2>
+          <h2 id="facts" className="text-lg font-semibold">
+            {t('planning.details')}
+          </h2>
           <ProjectForm project={project} onSaved={() => undefined} />
         </section>
       </div>
-      <ConfirmDialog open={deleting} title={t('planning.deleteTitle')} text={t('planning.deleteText', { name: project.name })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={leaving} onConfirm={remove} onCancel={() => setDeleting(false)} />
+      <ConfirmDialog
+        open={deleting}
+        title={t('planning.deleteTitle')}
+        text={t('planning.deleteText', { name: project.name })}
+        confirmLabel={t('planning.deleteSure')}
+        cancelLabel={t('portal.cancel')}
+        busy={leaving}
+        onConfirm={remove}
+        onCancel={() => setDeleting(false)}
+      />
     </>
   )
 }

@@ -42,32 +42,97 @@ function MilestoneRow({ entry: { title, status, targetDate } }: { entry: Milesto
     <>
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
-        <p className="text-sm text-muted tabular-nums">{targetDate === null ? t('project.due.noDate') : shortDay(targetDate, locale)}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {targetDate === null ? t('project.due.noDate') : shortDay(targetDate, locale)}
+        </p>
       </div>
-      <Status stage={milestoneStages[status]} className="sm:w-48">{t(`project.milestoneStatuses.${status}`)}</Status>
+      <Status stage={milestoneStages[status]} className="sm:w-48">
+        {t(`project.milestoneStatuses.${status}`)}
+      </Status>
     </>
   )
 }
 
-function MilestoneForm({ projectId, entry: milestone, onSaved }: { projectId: number; entry: Milestone | undefined; onSaved: () => void }) {
+function MilestoneForm({
+  projectId,
+  entry: milestone,
+  onSaved,
+}: {
+  projectId: number
+  entry: Milestone | undefined
+  onSaved: () => void
+}) {
   const { t } = useTranslation()
   const fault = useFaultText()
-  const { busy, send } = useSavePart((request: MilestoneRequest) => saveMilestone(projectId, request, milestone?.id), onSaved)
-  const stored = { version: milestone?.version, title: milestone?.title ?? '', description: milestone?.description ?? '', status: milestone?.status ?? 'pending', targetDate: milestone?.targetDate ?? '', completedDate: milestone?.completedDate ?? '' }
-  const { register, handleSubmit, getValues, reset, setValue, formState: { errors, isDirty } } = useForm<z.input<typeof milestoneRequest>, unknown, MilestoneRequest>({
+  const { busy, send } = useSavePart(
+    (request: MilestoneRequest) => saveMilestone(projectId, request, milestone?.id),
+    onSaved,
+  )
+  const stored = {
+    version: milestone?.version,
+    title: milestone?.title ?? '',
+    description: milestone?.description ?? '',
+    status: milestone?.status ?? 'pending',
+    targetDate: milestone?.targetDate ?? '',
+    completedDate: milestone?.completedDate ?? '',
+  }
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    reset,
+    setValue,
+    formState: { errors, isDirty },
+  } = useForm<z.input<typeof milestoneRequest>, unknown, MilestoneRequest>({
     resolver: zodResolver(milestoneRequest),
     defaultValues: stored,
   })
   useRebase({ getValues, reset, setValue }, stored)
   useUnsaved(isDirty)
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
-      <TextField className="sm:col-span-2" label={t('planning.milestone.title')} error={fault(errors.title?.message)} maxLength={limits.titleMaxChars} {...register('title')} />
-      <TextArea className="sm:col-span-2" label={t('planning.milestone.description')} error={fault(errors.description?.message)} maxLength={limits.descriptionMaxChars} rows={3} {...register('description')} />
-      <SelectField className="sm:col-span-2" label={t('planning.milestone.status')} options={milestoneStatuses.map((value) => ({ value, text: t(`project.milestoneStatuses.${value}`) }))} {...register('status')} />
-      <TextField type="date" label={t('planning.milestone.target')} error={fault(errors.targetDate?.message)} {...register('targetDate')} />
-      <TextField type="date" label={t('planning.milestone.completed')} error={fault(errors.completedDate?.message)} {...register('completedDate')} />
-      <div className="sm:col-span-2"><Button type="submit" busy={busy}>{t('planning.milestone.save')}</Button></div>
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(send)(event)}
+      className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2"
+    >
+      <TextField
+        className="sm:col-span-2"
+        label={t('planning.milestone.title')}
+        error={fault(errors.title?.message)}
+        maxLength={limits.titleMaxChars}
+        {...register('title')}
+      />
+      <TextArea
+        className="sm:col-span-2"
+        label={t('planning.milestone.description')}
+        error={fault(errors.description?.message)}
+        maxLength={limits.descriptionMaxChars}
+        rows={3}
+        {...register('description')}
+      />
+      <SelectField
+        className="sm:col-span-2"
+        label={t('planning.milestone.status')}
+        options={milestoneStatuses.map((value) => ({ value, text: t(`project.milestoneStatuses.${value}`) }))}
+        {...register('status')}
+      />
+      <TextField
+        type="date"
+        label={t('planning.milestone.target')}
+        error={fault(errors.targetDate?.message)}
+        {...register('targetDate')}
+      />
+      <TextField
+        type="date"
+        label={t('planning.milestone.completed')}
+        error={fault(errors.completedDate?.message)}
+        {...register('completedDate')}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" busy={busy}>
+          {t('planning.milestone.save')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -10,7 +10,14 @@ interface Entry {
 }
 
 /** The tasks or milestones of a project in their order, each with what is done to it. */
-export function OrderedList<T extends Entry>({ label, entries, onOrder, onEdit, onRemove, Row }: {
+export function OrderedList<T extends Entry>({
+  label,
+  entries,
+  onOrder,
+  onEdit,
+  onRemove,
+  Row,
+}: {
   label: string
   entries: T[]
   onOrder: (entries: T[]) => void
@@ -24,9 +31,25 @@ export function OrderedList<T extends Entry>({ label, entries, onOrder, onEdit, 
     <SortableList label={label} entries={entries} words={useDragWords()} onOrder={onOrder}>
       {(entry) => (
         <>
-          <div className="grid min-w-0 grow items-center gap-x-6 gap-y-1 py-1 sm:grid-cols-[minmax(0,1fr)_auto]"><Row entry={entry} /></div>
-          <button type="button" onClick={() => onEdit(entry)} aria-label={t('planning.edit', { title: entry.title })} className={rowButtonClass}><Pencil size={17} aria-hidden="true" /></button>
-          <button type="button" onClick={() => onRemove(entry)} aria-label={t('planning.remove', { title: entry.title })} className={rowButtonClass}><Trash2 size={17} aria-hidden="true" /></button>
+          <div className="grid min-w-0 grow items-center gap-x-6 gap-y-1 py-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <Row entry={entry} />
+          </div>
+          <button
+            type="button"
+            onClick={() => onEdit(entry)}
+            aria-label={t('planning.edit', { title: entry.title })}
+            className={rowButtonClass}
+          >
+            <Pencil size={17} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            onClick={() => onRemove(entry)}
+            aria-label={t('planning.remove', { title: entry.title })}
+            className={rowButtonClass}
+          >
+            <Trash2 size={17} aria-hidden="true" />
+          </button>
         </>
       )}
     </SortableList>

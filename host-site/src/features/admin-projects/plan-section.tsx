@@ -32,7 +32,18 @@ interface Section<T extends Entry> {
 }
 
 /** One ordered list of a project with all that is done to it; tasks and milestones differ in their rows and forms. */
-export function PlanSection<T extends Entry>({ projectId, part, query, title, add, none, newTitle, editTitle, Row, Form }: Section<T>) {
+export function PlanSection<T extends Entry>({
+  projectId,
+  part,
+  query,
+  title,
+  add,
+  none,
+  newTitle,
+  editTitle,
+  Row,
+  Form,
+}: Section<T>) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -46,26 +57,76 @@ export function PlanSection<T extends Entry>({ projectId, part, query, title, ad
   const ordering = useMutation({ mutationFn: (ids: number[]) => orderParts(projectId, part, ids) })
   const order = (entries: T[]) => {
     queries.setQueryData(query.queryKey, entries)
-    ordering.mutate(entries.map(({ id }) => id), {
-      onError: (failure) => toast({ title: t('planning.orderFailed'), description: errorCodeOf(failure) === 'invalid_request' ? t('faults.changed') : errorText(errorCodeOf(failure)), variant: 'destructive' }),
-      onSettled: () => void refresh(),
-    })
+    ordering.mutate(
+      entries.map(({ id }) => id),
+      {
+        onError: (failure) =>
+          toast({
+            title: t('planning.orderFailed'),
+            description:
+              errorCodeOf(failure) === 'invalid_request' ? t('faults.changed') : errorText(errorCodeOf(failure)),
+            variant: 'destructive',
+          }),
+        onSettled: () => void refresh(),
+      },
+    )
   }
-  const remove = () => removed !== null && act(() => deletePart(projectId, part, removed.id), { done: t('planning.partRemoved'), failed: t('planning.actionFailed'), onEnd: () => setRemoved(null) })
+  const remove = () =>
+    removed !== null &&
+    act(() => deletePart(projectId, part, removed.id), {
+      done: t('planning.partRemoved'),
+      failed: t('planning.actionFailed'),
+      onEnd: () => setRemoved(null),
+    })
   return (
     <section aria-labelledby={`plan-${part}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <h2 ref={heading} tabIndex={-1} id={`plan-${part}`} className="text-lg font-semibold outline-none">{title}</h2>
-        <Button look="secondary" className="min-h-11! px-4! text-md" onClick={() => setEdited('new')}><Plus size={16} aria-hidden="true" /> {add}</Button>
+        <h2 ref={heading} tabIndex={-1} id={`plan-${part}`} className="text-lg font-semibold outline-none">
+          {title}
+        </h2>
+        <Button look="secondary" className="min-h-11! px-4! text-md" onClick={() => setEdited('new')}>
+          <Plus size={16} aria-hidden="true" /> {add}
+        </Button>
       </div>
-      {error && <LoadFailed title={t('planning.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {error && (
+        <LoadFailed
+          title={t('planning.failed')}
+          text={errorText(errorCodeOf(error))}
+          again={t('portal.again')}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
+      )}
       {data === undefined && !error && <Loading>{t('project.loading')}</Loading>}
       {data?.length === 0 && <Empty title={none} />}
-      {data !== undefined && data.length > 0 && <OrderedList label={title} entries={data} onOrder={order} onEdit={setEdited} onRemove={setRemoved} Row={Row} />}
-      <FormDialog open={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? newTitle : editTitle} closeLabel={t('site.close')}>
-        {edited !== null && <Form projectId={projectId} entry={edited === 'new' ? undefined : data?.find(({ id }) => id === edited.id) ?? edited} onSaved={() => setEdited(null)} />}
+      {data !== undefined && data.length > 0 && (
+        <OrderedList label={title} entries={data} onOrder={order} onEdit={setEdited} onRemove={setRemoved} Row={Row} />
+      )}
+      <FormDialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? newTitle : editTitle}
+        closeLabel={t('site.close')}
+      >
+        {edited !== null && (
+          <Form
+            projectId={projectId}
+            entry={edited === 'new' ? undefined : (data?.find(({ id }) => id === edited.id) ?? edited)}
+            onSaved={() => setEdited(null)}
+          />
+        )}
       </FormDialog>
-      <ConfirmDialog open={removed !== null} title={t('planning.removeTitle')} text={t('planning.removeText', { name: removed?.title ?? '' })} confirmLabel={t('planning.deleteSure')} cancelLabel={t('portal.cancel')} busy={busy} returnTo={heading} onConfirm={remove} onCancel={() => setRemoved(null)} />
+      <ConfirmDialog
+        open={removed !== null}
+        title={t('planning.removeTitle')}
+        text={t('planning.removeText', { name: removed?.title ?? '' })}
+        confirmLabel={t('planning.deleteSure')}
+        cancelLabel={t('portal.cancel')}
+        busy={busy}
+        returnTo={heading}
+        onConfirm={remove}
+        onCancel={() => setRemoved(null)}
+      />
     </section>
   )
 }

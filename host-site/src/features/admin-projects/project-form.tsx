@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { limits, projectRequest, projectStatuses, usersQuery, type ManagedProject, type ProjectRequest } from '@loquia/contracts'
+import {
+  limits,
+  projectRequest,
+  projectStatuses,
+  usersQuery,
+  type ManagedProject,
+  type ProjectRequest,
+} from '@loquia/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
@@ -29,14 +36,30 @@ const fieldsOf = (project?: ManagedProject, clientId?: number): Fields => ({
 })
 
 /** A project's own facts. Without `project` a new one, for `clientId` when that is known. */
-export function ProjectForm({ project, clientId, onSaved }: { project?: ManagedProject; clientId?: number | undefined; onSaved: (project: ManagedProject) => void }) {
+export function ProjectForm({
+  project,
+  clientId,
+  onSaved,
+}: {
+  project?: ManagedProject
+  clientId?: number | undefined
+  onSaved: (project: ManagedProject) => void
+}) {
   const { t } = useTranslation()
   const toast = useToast()
   const fault = useFaultText()
   const refused = useRefusal()
   const refresh = useRefreshProjects()
   const stored = fieldsOf(project, clientId)
-  const { control, register, handleSubmit, getValues, reset, setValue, formState: { errors, isDirty } } = useForm<Fields, unknown, ProjectRequest>({
+  const {
+    control,
+    register,
+    handleSubmit,
+    getValues,
+    reset,
+    setValue,
+    formState: { errors, isDirty },
+  } = useForm<Fields, unknown, ProjectRequest>({
     resolver: zodResolver(projectRequest),
     defaultValues: stored,
   })
@@ -66,19 +89,70 @@ export function ProjectForm({ project, clientId, onSaved }: { project?: ManagedP
     })
   }
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
-      <SearchField className={project ? 'sm:col-span-2' : ''} label={t('planning.form.find')} placeholder={t('planning.form.findHint')} value={clients.search} onSearch={clients.setSearch} />
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2"
+    >
+      <SearchField
+        className={project ? 'sm:col-span-2' : ''}
+        label={t('planning.form.find')}
+        placeholder={t('planning.form.findHint')}
+        value={clients.search}
+        onSearch={clients.setSearch}
+      />
       <Controller
         control={control}
         name="clientId"
-        render={({ field }) => <SelectField {...field} className={project ? 'sm:col-span-2' : ''} value={String(field.value ?? '')} label={t('planning.form.client')} error={fault(errors.clientId?.message)} options={[{ value: '', text: t('planning.form.choose') }, ...clients.options]} />}
+        render={({ field }) => (
+          <SelectField
+            {...field}
+            className={project ? 'sm:col-span-2' : ''}
+            value={String(field.value ?? '')}
+            label={t('planning.form.client')}
+            error={fault(errors.clientId?.message)}
+            options={[{ value: '', text: t('planning.form.choose') }, ...clients.options]}
+          />
+        )}
       />
-      <TextField className="sm:col-span-2" label={t('planning.form.name')} error={fault(errors.name?.message)} maxLength={limits.titleMaxChars} {...register('name')} />
-      <TextArea className="sm:col-span-2" label={t('planning.form.description')} error={fault(errors.description?.message)} maxLength={limits.descriptionMaxChars} rows={3} {...register('description')} />
-      <SelectField className="sm:col-span-2" label={t('planning.form.status')} options={projectStatuses.map((status) => ({ value: status, text: t(`project.statuses.${status}`) }))} {...register('status')} />
-      <TextField type="date" label={t('planning.form.start')} error={fault(errors.startDate?.message)} {...register('startDate')} />
-      <TextField type="date" label={t('planning.form.end')} error={fault(errors.endDate?.message)} {...register('endDate')} />
-      <div className="sm:col-span-2"><Button type="submit" busy={isPending}>{t(project ? 'planning.form.save' : 'planning.form.create')}</Button></div>
+      <TextField
+        className="sm:col-span-2"
+        label={t('planning.form.name')}
+        error={fault(errors.name?.message)}
+        maxLength={limits.titleMaxChars}
+        {...register('name')}
+      />
+      <TextArea
+        className="sm:col-span-2"
+        label={t('planning.form.description')}
+        error={fault(errors.description?.message)}
+        maxLength={limits.descriptionMaxChars}
+        rows={3}
+        {...register('description')}
+      />
+      <SelectField
+        className="sm:col-span-2"
+        label={t('planning.form.status')}
+        options={projectStatuses.map((status) => ({ value: status, text: t(`project.statuses.${status}`) }))}
+        {...register('status')}
+      />
+      <TextField
+        type="date"
+        label={t('planning.form.start')}
+        error={fault(errors.startDate?.message)}
+        {...register('startDate')}
+      />
+      <TextField
+        type="date"
+        label={t('planning.form.end')}
+        error={fault(errors.endDate?.message)}
+        {...register('endDate')}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" busy={isPending}>
+          {t(project ? 'planning.form.save' : 'planning.form.create')}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -89,5 +163,12 @@ function useClients(chosen: number | undefined) {
   const { data: found } = useQuery(usersListQuery(usersQuery.parse({ search, sort: 'username', order: 'asc' })))
   const { data: own } = useQuery({ ...userDetailsQuery(chosen ?? 0), enabled: chosen !== undefined })
   const users = [...(own ? [own.user] : []), ...(found?.users ?? []).filter(({ id }) => id !== own?.user.id)]
-  return { search, setSearch, options: users.map(({ id, username, company }) => ({ value: String(id), text: company ? `${username}, ${company}` : username })) }
+  return {
+    search,
+    setSearch,
+    options: users.map(({ id, username, company }) => ({
+      value: String(id),
+      text: company ? `${username}, ${company}` : username,
+    })),
+  }
 }

@@ -42,22 +42,50 @@ function TaskRow({ entry: { title, status, priority, dueDate, completionPercenta
     <>
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
-        <p className="text-sm text-muted tabular-nums">{t(`project.priorities.${priority}`)} · {dueDate === null ? t('project.due.noDueDate') : shortDay(dueDate, locale)}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {t(`project.priorities.${priority}`)} ·{' '}
+          {dueDate === null ? t('project.due.noDueDate') : shortDay(dueDate, locale)}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
-        <Status stage={taskStages[status]} className="sm:w-32">{t(`project.taskStatuses.${status}`)}</Status>
+        <Status stage={taskStages[status]} className="sm:w-32">
+          {t(`project.taskStatuses.${status}`)}
+        </Status>
         <span className="w-12 text-right max-sm:w-auto">{completionPercentage}%</span>
       </div>
     </>
   )
 }
 
-function TaskForm({ projectId, entry: task, onSaved }: { projectId: number; entry: Task | undefined; onSaved: () => void }) {
+function TaskForm({
+  projectId,
+  entry: task,
+  onSaved,
+}: {
+  projectId: number
+  entry: Task | undefined
+  onSaved: () => void
+}) {
   const { t } = useTranslation()
   const fault = useFaultText()
   const { busy, send } = useSavePart((request: TaskRequest) => saveTask(projectId, request, task?.id), onSaved)
-  const stored = { version: task?.version, title: task?.title ?? '', description: task?.description ?? '', status: task?.status ?? 'pending', priority: task?.priority ?? 'medium', dueDate: task?.dueDate ?? '', completionPercentage: task?.completionPercentage ?? 0 }
-  const { register, handleSubmit, getValues, reset, setValue, formState: { errors, isDirty } } = useForm<z.input<typeof taskRequest>, unknown, TaskRequest>({
+  const stored = {
+    version: task?.version,
+    title: task?.title ?? '',
+    description: task?.description ?? '',
+    status: task?.status ?? 'pending',
+    priority: task?.priority ?? 'medium',
+    dueDate: task?.dueDate ?? '',
+    completionPercentage: task?.completionPercentage ?? 0,
+  }
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    reset,
+    setValue,
+    formState: { errors, isDirty },
+  } = useForm<z.input<typeof taskRequest>, unknown, TaskRequest>({
     resolver: zodResolver(taskRequest),
     defaultValues: stored,
   })
@@ -68,14 +96,57 @@ function TaskForm({ projectId, entry: task, onSaved }: { projectId: number; entr
     if (event.target.value === 'completed') setValue('completionPercentage', 100)
   }
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">
-      <TextField className="sm:col-span-2" label={t('planning.task.title')} error={fault(errors.title?.message)} maxLength={limits.titleMaxChars} {...register('title')} />
-      <TextArea className="sm:col-span-2" label={t('planning.task.description')} error={fault(errors.description?.message)} maxLength={limits.descriptionMaxChars} rows={3} {...register('description')} />
-      <SelectField label={t('planning.task.status')} options={taskStatuses.map((value) => ({ value, text: t(`project.taskStatuses.${value}`) }))} {...register('status', { onChange: onStatus })} />
-      <SelectField label={t('planning.task.priority')} options={priorities.map((value) => ({ value, text: t(`project.priorities.${value}`) }))} {...register('priority')} />
-      <TextField type="date" label={t('planning.task.due')} error={fault(errors.dueDate?.message)} {...register('dueDate')} />
-      <TextField type="number" min={0} max={100} step={1} inputMode="numeric" label={t('planning.task.percentage')} error={fault(errors.completionPercentage?.message)} {...register('completionPercentage')} />
-      <div className="sm:col-span-2"><Button type="submit" busy={busy}>{t('planning.task.save')}</Button></div>
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(send)(event)}
+      className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2"
+    >
+      <TextField
+        className="sm:col-span-2"
+        label={t('planning.task.title')}
+        error={fault(errors.title?.message)}
+        maxLength={limits.titleMaxChars}
+        {...register('title')}
+      />
+      <TextArea
+        className="sm:col-span-2"
+        label={t('planning.task.description')}
+        error={fault(errors.description?.message)}
+        maxLength={limits.descriptionMaxChars}
+        rows={3}
+        {...register('description')}
+      />
+      <SelectField
+        label={t('planning.task.status')}
+        options={taskStatuses.map((value) => ({ value, text: t(`project.taskStatuses.${value}`) }))}
+        {...register('status', { onChange: onStatus })}
+      />
+      <SelectField
+        label={t('planning.task.priority')}
+        options={priorities.map((value) => ({ value, text: t(`project.priorities.${value}`) }))}
+        {...register('priority')}
+      />
+      <TextField
+        type="date"
+        label={t('planning.task.due')}
+        error={fault(errors.dueDate?.message)}
+        {...register('dueDate')}
+      />
+      <TextField
+        type="number"
+        min={0}
+        max={100}
+        step={1}
+        inputMode="numeric"
+        label={t('planning.task.percentage')}
+        error={fault(errors.completionPercentage?.message)}
+        {...register('completionPercentage')}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" busy={busy}>
+          {t('planning.task.save')}
+        </Button>
+      </div>
     </form>
   )
 }

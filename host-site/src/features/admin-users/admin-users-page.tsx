@@ -19,7 +19,11 @@ import { UsersTable } from './users-table'
 /** Client management, for admins. */
 export function AdminUsersPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('users.title')} needs="admin"><Users /></PortalFrame>
+  return (
+    <PortalFrame title={t('users.title')} needs="admin">
+      <Users />
+    </PortalFrame>
+  )
 }
 
 function Users() {
@@ -29,17 +33,26 @@ function Users() {
   const query = readListAddress(usersQuery, params)
   const { data, error, isFetching, refetch } = useQuery(usersListQuery(query))
   const [opened, setOpened] = useState<{ id: number; username: string } | null>(null)
-  const change = (next: Partial<typeof query>) => setParams(writeListAddress(usersQuery, query, next), { replace: true, preventScrollReset: true })
+  const change = (next: Partial<typeof query>) =>
+    setParams(writeListAddress(usersQuery, query, next), { replace: true, preventScrollReset: true })
   return (
     <>
       <PageTitle below={t('users.text')}>{t('users.title')}</PageTitle>
       <div className="mt-6 grid max-w-3xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_12rem] max-md:sm:grid-cols-[minmax(0,1fr)_10rem_12rem]">
-        <SearchField label={t('users.searchLabel')} placeholder={t('users.search')} value={query.search} onSearch={(search) => change({ search })} />
+        <SearchField
+          label={t('users.searchLabel')}
+          placeholder={t('users.search')}
+          value={query.search}
+          onSearch={(search) => change({ search })}
+        />
         <SelectField
           label={t('users.roles.label')}
           value={query.role}
           onChange={(event) => change({ role: event.target.value as typeof query.role })}
-          options={(['all', 'admin', 'client'] as const).map((role) => ({ value: role, text: t(`users.roles.${role}`) }))}
+          options={(['all', 'admin', 'client'] as const).map((role) => ({
+            value: role,
+            text: t(`users.roles.${role}`),
+          }))}
         />
         <SelectField
           className="md:hidden"
@@ -49,19 +62,59 @@ function Users() {
             const [sort, order] = target.value.split(' ') as [typeof query.sort, typeof query.order]
             change({ sort, order })
           }}
-          options={userSorts.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ value: `${sort} ${order}`, text: t(`users.sort.${order}`, { column: t(`users.columns.${sort === 'username' ? 'user' : sort}`) }) })))}
+          options={userSorts.flatMap((sort) =>
+            (['asc', 'desc'] as const).map((order) => ({
+              value: `${sort} ${order}`,
+              text: t(`users.sort.${order}`, { column: t(`users.columns.${sort === 'username' ? 'user' : sort}`) }),
+            })),
+          )}
         />
       </div>
-      {error && <LoadFailed title={t('users.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />}
+      {error && (
+        <LoadFailed
+          title={t('users.failed')}
+          text={errorText(errorCodeOf(error))}
+          again={t('portal.again')}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
+      )}
       {data === undefined && !error && <Loading>{t('users.loading')}</Loading>}
-      {data?.users.length === 0 && <Empty title={t('users.none')} action={<Link to={patterns.adminUsers} replace className={buttonClass('secondary')}>{t('users.clear')}</Link>}>{t('users.noneText')}</Empty>}
+      {data?.users.length === 0 && (
+        <Empty
+          title={t('users.none')}
+          action={
+            <Link to={patterns.adminUsers} replace className={buttonClass('secondary')}>
+              {t('users.clear')}
+            </Link>
+          }
+        >
+          {t('users.noneText')}
+        </Empty>
+      )}
       {data !== undefined && data.users.length > 0 && (
         <>
-          <UsersTable users={data.users} query={query} onSort={(sort) => change({ sort, order: query.sort === sort && query.order === 'asc' ? 'desc' : 'asc' })} onOpen={setOpened} />
-          <ListFoot shown={t('users.shown', { shown: data.users.length, count: data.count })} page={query.page} list={data} onPage={(page) => change({ page })} />
+          <UsersTable
+            users={data.users}
+            query={query}
+            onSort={(sort) => change({ sort, order: query.sort === sort && query.order === 'asc' ? 'desc' : 'asc' })}
+            onOpen={setOpened}
+          />
+          <ListFoot
+            shown={t('users.shown', { shown: data.users.length, count: data.count })}
+            page={query.page}
+            list={data}
+            onPage={(page) => change({ page })}
+          />
         </>
       )}
-      <Dialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.username ?? ''} closeLabel={t('site.close')} wide>
+      <Dialog
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened?.username ?? ''}
+        closeLabel={t('site.close')}
+        wide
+      >
         {opened && <UserDetails id={opened.id} />}
       </Dialog>
     </>

@@ -17,19 +17,35 @@ export function ResetLink({ id }: { id: number }) {
   const fieldId = useId()
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => makeResetLink(id, locale),
-    onError: (failure) => toast({ title: t('users.dialog.failed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
+    onError: (failure) =>
+      toast({ title: t('users.dialog.failed'), description: errorText(errorCodeOf(failure)), variant: 'destructive' }),
   })
   return (
     <div className="mt-6 border-t border-line pt-6">
       <h3 className="font-semibold">{t('users.dialog.link.title')}</h3>
       <p className="mt-1 max-w-prose text-md text-muted">{t('users.dialog.link.text')}</p>
       {data === undefined ? (
-        <Button look="secondary" busy={isPending} onClick={() => mutate()} className="mt-4 min-h-11! px-4! text-md">{t('users.dialog.link.make')}</Button>
+        <Button look="secondary" busy={isPending} onClick={() => mutate()} className="mt-4 min-h-11! px-4! text-md">
+          {t('users.dialog.link.make')}
+        </Button>
       ) : (
         <div className="mt-4" aria-live="polite">
-          <label htmlFor={fieldId} className="block text-sm font-medium text-muted">{t('users.dialog.link.label', { count: data.minutes })}</label>
-          <input id={fieldId} readOnly value={data.link} onFocus={(event) => event.target.select()} className="mb-4 block min-h-11 w-full border-b border-edge bg-transparent font-mono text-sm" />
-          <CopyButton text={data.link} label={t('users.dialog.link.copy')} copiedLabel={t('users.dialog.link.copied')} onFailed={() => toast({ title: t('users.dialog.link.copyFailed'), variant: 'destructive' })} />
+          <label htmlFor={fieldId} className="block text-sm font-medium text-muted">
+            {t('users.dialog.link.label', { count: data.minutes })}
+          </label>
+          <input
+            id={fieldId}
+            readOnly
+            value={data.link}
+            onFocus={(event) => event.target.select()}
+            className="mb-4 block min-h-11 w-full border-b border-edge bg-transparent font-mono text-sm"
+          />
+          <CopyButton
+            text={data.link}
+            label={t('users.dialog.link.copy')}
+            copiedLabel={t('users.dialog.link.copied')}
+            onFailed={() => toast({ title: t('users.dialog.link.copyFailed'), variant: 'destructive' })}
+          />
         </div>
       )}
     </div>

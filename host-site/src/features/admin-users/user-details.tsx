@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { accountOptionsQuery } from '../../api-client/account'
-import { adminUsersKey, changeUser, endUserSessions, resetSecondFactor, sendPasswordReset, userDetailsQuery } from '../../api-client/admin-users'
+import {
+  adminUsersKey,
+  changeUser,
+  endUserSessions,
+  resetSecondFactor,
+  sendPasswordReset,
+  userDetailsQuery,
+} from '../../api-client/admin-users'
 import { useChange, useUser } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
@@ -27,9 +34,19 @@ export function UserDetails({ id }: { id: number }) {
   const { act: change, busy } = useChange(keys)
   const self = useUser().id === id
   const [asked, setAsked] = useState<Asked | null>(null)
-  const act = (action: () => Promise<unknown>, done: string) => change(action, { done, failed: t('users.dialog.failed'), onEnd: () => setAsked(null) })
+  const act = (action: () => Promise<unknown>, done: string) =>
+    change(action, { done, failed: t('users.dialog.failed'), onEnd: () => setAsked(null) })
   // A link that is shown once stays, whatever becomes of what is fetched beside it.
-  if (error && data === undefined) return <LoadFailed title={t('users.failed')} text={errorText(errorCodeOf(error))} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  if (error && data === undefined)
+    return (
+      <LoadFailed
+        title={t('users.failed')}
+        text={errorText(errorCodeOf(error))}
+        again={t('portal.again')}
+        busy={isFetching}
+        onAgain={() => void refetch()}
+      />
+    )
   if (data === undefined) return <Loading>{t('users.loading')}</Loading>
   const { user, bots, projects } = data
   const admin = user.role === 'admin'
@@ -45,32 +62,88 @@ export function UserDetails({ id }: { id: number }) {
   }
   const ask = (wanted: Asked) => action(t(`users.dialog.${wanted}`), () => setAsked(wanted))
   /** For whom it is done is told, too, when that is the reader; and that they hear of it, where letters can be sent. */
-  const consequence = (wanted: Asked) => wanted === 'resetSecondFactor' && options?.passwordReset === true ? `${t('users.confirm.resetSecondFactor.text')} ${t('users.confirm.resetSecondFactor.told', { email: user.email })}` : t(self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions') ? `users.confirm.${wanted}.self` : `users.confirm.${wanted}.text`, { email: user.email })
-  const action = (text: string, onClick: () => void) => <Button key={text} look="secondary" onClick={onClick} className="min-h-11! px-4! text-md">{text}</Button>
+  const consequence = (wanted: Asked) =>
+    wanted === 'resetSecondFactor' && options?.passwordReset === true
+      ? `${t('users.confirm.resetSecondFactor.text')} ${t('users.confirm.resetSecondFactor.told', { email: user.email })}`
+      : t(
+          self && (wanted === 'makeClient' || wanted === 'disable' || wanted === 'endSessions')
+            ? `users.confirm.${wanted}.self`
+            : `users.confirm.${wanted}.text`,
+          { email: user.email },
+        )
+  const action = (text: string, onClick: () => void) => (
+    <Button key={text} look="secondary" onClick={onClick} className="min-h-11! px-4! text-md">
+      {text}
+    </Button>
+  )
   return (
     <>
       <p aria-live="polite" className="mt-1 text-md text-muted">
-        {(user.firstName ?? user.lastName) && <span className="mr-2">{[user.firstName, user.lastName].filter(Boolean).join(' ')}</span>}
-        <span className="rounded-full border border-edge px-2.5 py-0.5 text-sm text-ink">{t(`users.roles.${user.role}`)}</span>
-        {user.disabled && <span className="ml-2 rounded-full border border-wrong px-2.5 py-0.5 text-sm text-wrong">{t('users.disabled')}</span>}
+        {(user.firstName ?? user.lastName) && (
+          <span className="mr-2">{[user.firstName, user.lastName].filter(Boolean).join(' ')}</span>
+        )}
+        <span className="rounded-full border border-edge px-2.5 py-0.5 text-sm text-ink">
+          {t(`users.roles.${user.role}`)}
+        </span>
+        {user.disabled && (
+          <span className="ml-2 rounded-full border border-wrong px-2.5 py-0.5 text-sm text-wrong">
+            {t('users.disabled')}
+          </span>
+        )}
       </p>
       <dl className="mt-6 grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2 text-md sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <Fact name={t('users.dialog.email')}><a href={`mailto:${user.email}`} className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]">{user.email}</a></Fact>
+        <Fact name={t('users.dialog.email')}>
+          <a
+            href={`mailto:${user.email}`}
+            className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]"
+          >
+            {user.email}
+          </a>
+        </Fact>
         {user.company && <Fact name={t('users.dialog.company')}>{user.company}</Fact>}
         <Fact name={t('users.dialog.created')}>{shortDay(user.createdAt.slice(0, 10), locale)}</Fact>
         <Fact name={t('users.dialog.sessions')}>{user.sessions}</Fact>
-        <Fact name={t('users.dialog.secondFactor')}>{t(user.secondFactor ? 'users.dialog.secondFactorOn' : 'users.dialog.secondFactorOff')}</Fact>
+        <Fact name={t('users.dialog.secondFactor')}>
+          {t(user.secondFactor ? 'users.dialog.secondFactorOn' : 'users.dialog.secondFactorOff')}
+        </Fact>
         <Fact name={t('users.dialog.bots')}>
-          {bots.length === 0 ? t('users.dialog.noBots') : bots.map(({ publicId, name, domain }) => <span key={publicId} className="block">{name} <span className="text-muted">{domain}</span></span>)}
+          {bots.length === 0
+            ? t('users.dialog.noBots')
+            : bots.map(({ publicId, name, domain }) => (
+                <span key={publicId} className="block">
+                  {name} <span className="text-muted">{domain}</span>
+                </span>
+              ))}
         </Fact>
         <Fact name={t('users.dialog.projects')}>
-          {projects.length === 0 ? <span className="block">{t('users.dialog.noProjects')}</span> : projects.map((project) => <Link key={project.id} to={adminProjectPath(project.id)} className="block text-accent underline underline-offset-4">{project.name}</Link>)}
-          <Link to={`${patterns.adminProjects}?new=${user.id}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">{t('users.dialog.newProject')}</Link>
+          {projects.length === 0 ? (
+            <span className="block">{t('users.dialog.noProjects')}</span>
+          ) : (
+            projects.map((project) => (
+              <Link
+                key={project.id}
+                to={adminProjectPath(project.id)}
+                className="block text-accent underline underline-offset-4"
+              >
+                {project.name}
+              </Link>
+            ))
+          )}
+          <Link
+            to={`${patterns.adminProjects}?new=${user.id}`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            {t('users.dialog.newProject')}
+          </Link>
         </Fact>
       </dl>
       <div className="mt-6 flex flex-wrap gap-2.5 border-t border-line pt-6" aria-busy={busy}>
         {ask(admin ? 'makeClient' : 'makeAdmin')}
-        {user.disabled ? action(t('users.dialog.enable'), () => act(() => changeUser(id, { disabled: false }), t('users.dialog.saved'))) : ask('disable')}
+        {user.disabled
+          ? action(t('users.dialog.enable'), () =>
+              act(() => changeUser(id, { disabled: false }), t('users.dialog.saved')),
+            )
+          : ask('disable')}
         {ask('endSessions')}
         {/* One's own is switched off in one's account, with the password and a code. */}
         {user.secondFactor && !self && ask('resetSecondFactor')}

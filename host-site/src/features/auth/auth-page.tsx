@@ -31,13 +31,16 @@ export function AuthPage() {
     queries.setQueryData(sessionQuery().queryKey, entered)
   }
   const choose = (id: string) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('forgot')
-      if (id === 'register') next.set('tab', id)
-      else next.delete('tab')
-      return next
-    }, { replace: true })
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('forgot')
+        if (id === 'register') next.set('tab', id)
+        else next.delete('tab')
+        return next
+      },
+      { replace: true },
+    )
   return (
     <Entrance beside={<Behind />}>
       <h1 className="sr-only">{t('auth.title')}</h1>
@@ -47,11 +50,35 @@ export function AuthPage() {
         chosenId={query.get('tab') ?? 'login'}
         onChoose={choose}
         tabs={[
-          { id: 'login', title: t('auth.tabs.login'), content: <LoginTab onDone={(entered) => enter(entered, t('auth.loggedIn.title'), t('auth.loggedIn.text', { name: entered.firstName ?? entered.username }))} /> },
-          { id: 'register', title: t('auth.tabs.register'), content: <RegisterForm onDone={(entered) => enter(entered, t('auth.registered.title'), t('auth.registered.text'))} /> },
+          {
+            id: 'login',
+            title: t('auth.tabs.login'),
+            content: (
+              <LoginTab
+                onDone={(entered) =>
+                  enter(
+                    entered,
+                    t('auth.loggedIn.title'),
+                    t('auth.loggedIn.text', { name: entered.firstName ?? entered.username }),
+                  )
+                }
+              />
+            ),
+          },
+          {
+            id: 'register',
+            title: t('auth.tabs.register'),
+            content: (
+              <RegisterForm
+                onDone={(entered) => enter(entered, t('auth.registered.title'), t('auth.registered.text'))}
+              />
+            ),
+          },
         ]}
       />
-      <noscript><p className="mt-4 text-sm text-wrong">{t('auth.noScript')}</p></noscript>
+      <noscript>
+        <p className="mt-4 text-sm text-wrong">{t('auth.noScript')}</p>
+      </noscript>
     </Entrance>
   )
 }

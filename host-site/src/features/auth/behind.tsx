@@ -14,7 +14,13 @@ export function Behind() {
     <div className="max-w-lg">
       <p className="display text-3xl">
         {t('auth.headline')}{' '}
-        <span className="quote-display block pt-1.5 text-accent"><span aria-hidden="true">«</span>{'\u00a0'}{t('auth.quote')}{'\u00a0'}<span aria-hidden="true">»</span></span>
+        <span className="quote-display block pt-1.5 text-accent">
+          <span aria-hidden="true">«</span>
+          {'\u00a0'}
+          {t('auth.quote')}
+          {'\u00a0'}
+          <span aria-hidden="true">»</span>
+        </span>
       </p>
       <ul className="mt-14 border-t border-line">
         {parts.map(({ key, sheet }) => (

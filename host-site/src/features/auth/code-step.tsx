@@ -17,7 +17,17 @@ const waitMs = 600_000
  * The second step of a login, for accounts that ask for a code. The name and password go along once more: nothing waits on the server.
  * @param onExpired no code came for so long that the password is to be forgotten
  */
-export function CodeStep({ credentials, onDone, onBack, onExpired }: { credentials: LoginRequest; onDone: (user: User) => void; onBack: () => void; onExpired: () => void }) {
+export function CodeStep({
+  credentials,
+  onDone,
+  onBack,
+  onExpired,
+}: {
+  credentials: LoginRequest
+  onDone: (user: User) => void
+  onBack: () => void
+  onExpired: () => void
+}) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -38,7 +48,8 @@ export function CodeStep({ credentials, onDone, onBack, onExpired }: { credentia
     onSuccess: onDone,
     onError: (refusal) => {
       // A wrong code is told below its field, aloud as well.
-      if (errorCodeOf(refusal) !== 'code_wrong') toast({ title: t('auth.loginFailed'), description: errorText(errorCodeOf(refusal)), variant: 'destructive' })
+      if (errorCodeOf(refusal) !== 'code_wrong')
+        toast({ title: t('auth.loginFailed'), description: errorText(errorCodeOf(refusal)), variant: 'destructive' })
       field.current?.focus()
       field.current?.select()
     },
@@ -59,11 +70,29 @@ export function CodeStep({ credentials, onDone, onBack, onExpired }: { credentia
     <form noValidate method="post" onSubmit={send}>
       <h2 className="text-lg font-semibold">{t('auth.code.title')}</h2>
       <p className="mt-2 mb-5 text-md text-muted">{t('auth.code.text', { name: credentials.username })}</p>
-      <CodeField ref={field} value={code} onChange={setCode} onSwitch={forget} error={missing && code.trim() === '' ? t('faults.code') : wrong} />
+      <CodeField
+        ref={field}
+        value={code}
+        onChange={setCode}
+        onSwitch={forget}
+        error={missing && code.trim() === '' ? t('faults.code') : wrong}
+      />
       {/* The toast has said it aloud; here it stays. */}
-      {error && wrong === undefined && <p className="mt-2 text-md text-wrong" data-refusal={errorCodeOf(error)}>{errorText(errorCodeOf(error))}</p>}
-      <Button type="submit" busy={isPending} className="mt-4 w-full">{isPending ? t('auth.login.busy') : t('auth.login.submit')}</Button>
-      <button type="button" onClick={onBack} className="mt-4 inline-flex min-h-11 items-center gap-2 text-md text-accent"><ArrowLeft size={16} aria-hidden="true" /> {t('auth.forgot.back')}</button>
+      {error && wrong === undefined && (
+        <p className="mt-2 text-md text-wrong" data-refusal={errorCodeOf(error)}>
+          {errorText(errorCodeOf(error))}
+        </p>
+      )}
+      <Button type="submit" busy={isPending} className="mt-4 w-full">
+        {isPending ? t('auth.login.busy') : t('auth.login.submit')}
+      </Button>
+      <button
+        type="button"
+        onClick={onBack}
+        className="mt-4 inline-flex min-h-11 items-center gap-2 text-md text-accent"
+      >
+        <ArrowLeft size={16} aria-hidden="true" /> {t('auth.forgot.back')}
+      </button>
     </form>
   )
 }

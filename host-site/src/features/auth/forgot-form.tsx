@@ -22,23 +22,48 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
   const fault = useFaultText()
   const errorText = useErrorText()
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: forgotPassword })
-  const { register, handleSubmit, setFocus, formState: { errors } } = useForm({ resolver: zodResolver(formSchema), defaultValues: { email: '' } })
+  const {
+    register,
+    handleSubmit,
+    setFocus,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(formSchema), defaultValues: { email: '' } })
   // Until then what is typed would be lost.
   const disabled = !useHydrated()
   useEffect(() => {
     if (!disabled) setFocus('email')
   }, [disabled, setFocus])
   return (
-    <form noValidate method="post" onSubmit={(event) => void handleSubmit(({ email }) => isPending || mutate({ email, language: locale }))(event)}>
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => void handleSubmit(({ email }) => isPending || mutate({ email, language: locale }))(event)}
+    >
       <h2 className="text-lg font-semibold">{t('auth.forgot.title')}</h2>
       <p className="mt-2 mb-5 text-md text-muted">{t('auth.forgot.text', { minutes: limits.passwordResetMinutes })}</p>
-      <TextField label={t('auth.email')} type="email" error={fault(errors.email?.message)} disabled={disabled} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
-      <Button type="submit" busy={isPending} disabled={disabled} className="mt-3 w-full">{isPending ? t('auth.forgot.busy') : t('auth.forgot.submit')}</Button>
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        error={fault(errors.email?.message)}
+        disabled={disabled}
+        autoComplete="email"
+        maxLength={limits.emailMaxChars}
+        {...register('email')}
+      />
+      <Button type="submit" busy={isPending} disabled={disabled} className="mt-3 w-full">
+        {isPending ? t('auth.forgot.busy') : t('auth.forgot.submit')}
+      </Button>
       <p aria-live="polite" className="mt-4 min-h-6 text-md">
         {isSuccess && t('auth.forgot.sent')}
         {error && <span className="text-wrong">{errorText(errorCodeOf(error))}</span>}
       </p>
-      <button type="button" onClick={onBack} className="mt-2 inline-flex min-h-11 items-center gap-2 text-md text-accent"><ArrowLeft size={16} aria-hidden="true" /> {t('auth.forgot.back')}</button>
+      <button
+        type="button"
+        onClick={onBack}
+        className="mt-2 inline-flex min-h-11 items-center gap-2 text-md text-accent"
+      >
+        <ArrowLeft size={16} aria-hidden="true" /> {t('auth.forgot.back')}
+      </button>
     </form>
   )
 }

@@ -28,16 +28,26 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
   const errorText = useErrorText()
   const disabled = !useHydrated()
   const { mutate, reset: forget, isPending, error: refusal } = useMutation({ mutationFn: login })
-  const { register, handleSubmit, resetField, setFocus, formState: { errors } } = useForm<LoginRequest>({ resolver: zodResolver(loginRequest), defaultValues: { username: '', password: '' } })
+  const {
+    register,
+    handleSubmit,
+    resetField,
+    setFocus,
+    formState: { errors },
+  } = useForm<LoginRequest>({ resolver: zodResolver(loginRequest), defaultValues: { username: '', password: '' } })
   /** What was right, and needs a code now. */
   const [asked, setAsked] = useState<LoginRequest | null>(null)
   // Faults that only the server found are about the pair, never about one of the two.
-  const codeOf = (error: Error) => (errorCodeOf(error) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(error))
+  const codeOf = (error: Error) =>
+    errorCodeOf(error) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(error)
   const send = (credentials: LoginRequest) => {
     if (isPending) return
     mutate(credentials, {
       onSuccess: onDone,
-      onError: (error) => errorCodeOf(error) === 'code_needed' ? setAsked(credentials) : toast({ title: t('auth.loginFailed'), description: errorText(codeOf(error)), variant: 'destructive' }),
+      onError: (error) =>
+        errorCodeOf(error) === 'code_needed'
+          ? setAsked(credentials)
+          : toast({ title: t('auth.loginFailed'), description: errorText(codeOf(error)), variant: 'destructive' }),
     })
   }
   const cameBack = useRef(false)
@@ -51,20 +61,48 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
     setAsked(null)
     toast({ title: t('auth.code.expired'), description: t('auth.code.expiredText') })
   }
-  if (asked !== null) return <CodeStep credentials={asked} onDone={onDone} onBack={() => setAsked(null)} onExpired={expire} />
+  if (asked !== null)
+    return <CodeStep credentials={asked} onDone={onDone} onBack={() => setAsked(null)} onExpired={expire} />
   return (
     <>
       <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
-        <TextField label={t('auth.username')} error={fault(errors.username?.message)} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />
-        <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={fault(errors.password?.message)} disabled={disabled} autoComplete="current-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+        <TextField
+          label={t('auth.username')}
+          error={fault(errors.username?.message)}
+          disabled={disabled}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.usernameMaxChars}
+          {...register('username')}
+        />
+        <PasswordField
+          label={t('auth.password')}
+          showLabel={t('passwordField.show')}
+          hideLabel={t('passwordField.hide')}
+          error={fault(errors.password?.message)}
+          disabled={disabled}
+          autoComplete="current-password"
+          maxLength={limits.passwordMaxChars}
+          {...register('password')}
+        />
         {/* The toast has said it aloud; here it stays. */}
         {refusal && errorCodeOf(refusal) !== 'code_needed' && (
           <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
             {errorText(codeOf(refusal))}{' '}
-            {codeOf(refusal) === 'account_disabled' && <Link to={`${patterns.home}#contact`} className="whitespace-nowrap text-accent underline underline-offset-4">{t('auth.contact')}</Link>}
+            {codeOf(refusal) === 'account_disabled' && (
+              <Link
+                to={`${patterns.home}#contact`}
+                className="whitespace-nowrap text-accent underline underline-offset-4"
+              >
+                {t('auth.contact')}
+              </Link>
+            )}
           </p>
         )}
-        <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full">{isPending ? t('auth.login.busy') : t('auth.login.submit')}</Button>
+        <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full">
+          {isPending ? t('auth.login.busy') : t('auth.login.submit')}
+        </Button>
       </form>
       {children}
     </>

@@ -16,7 +16,12 @@ import { useToast } from '../../ui/toasts'
 
 const fields = ['username', 'password', 'email', 'firstName', 'lastName', 'company'] as const
 /** What only the server can tell, and where it is shown. */
-const refusedField: Partial<Record<ErrorCode, (typeof fields)[number]>> = { username_taken: 'username', email_taken: 'email', password_leaked: 'password', password_guessable: 'password' }
+const refusedField: Partial<Record<ErrorCode, (typeof fields)[number]>> = {
+  username_taken: 'username',
+  email_taken: 'email',
+  password_leaked: 'password',
+  password_guessable: 'password',
+}
 
 export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation()
@@ -26,11 +31,18 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const locale = useLocale()
   const disabled = !useHydrated()
   const { mutate, isPending, error: refusal } = useMutation({ mutationFn: createAccount })
-  const { register, handleSubmit, setError, setFocus, formState: { errors } } = useForm<RegisterRequest>({
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors },
+  } = useForm<RegisterRequest>({
     resolver: zodResolver(registerRequest),
     defaultValues: { username: '', password: '', email: '', firstName: '', lastName: '', company: '' },
   })
-  const refusalText = (error: Error) => (errorCodeOf(error) === 'internal_error' ? t('auth.registerFailed.text') : errorText(errorCodeOf(error)))
+  const refusalText = (error: Error) =>
+    errorCodeOf(error) === 'internal_error' ? t('auth.registerFailed.text') : errorText(errorCodeOf(error))
   const send = (registration: RegisterRequest) => {
     if (isPending) return
     mutate(registration, {
@@ -54,27 +66,107 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
     })
   }
   // What the server refuses is told in its words, everything else in the form's.
-  const below = (field: (typeof fields)[number]) => (errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message))
+  const below = (field: (typeof fields)[number]) =>
+    errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message)
   const optional = (label: string) => `${label} (${t('auth.optional')})`
   return (
-    <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
-      <TextField className="sm:col-span-2" label={t('auth.username')} error={below('username')} disabled={disabled} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.usernameMaxChars} {...register('username')} />
-      <TextField className="sm:col-span-2" label={t('auth.email')} type="email" error={below('email')} disabled={disabled} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => void handleSubmit(send)(event)}
+      className="grid gap-x-5 gap-y-3 sm:grid-cols-2"
+    >
+      <TextField
+        className="sm:col-span-2"
+        label={t('auth.username')}
+        error={below('username')}
+        disabled={disabled}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.usernameMaxChars}
+        {...register('username')}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label={t('auth.email')}
+        type="email"
+        error={below('email')}
+        disabled={disabled}
+        autoComplete="email"
+        maxLength={limits.emailMaxChars}
+        {...register('email')}
+      />
       <div className="sm:col-span-2">
-        <PasswordField label={t('auth.password')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={below('password')} hint={t('auth.passwordHint', { min: limits.passwordMinChars })} disabled={disabled} autoComplete="new-password" maxLength={limits.passwordMaxChars} {...register('password')} />
+        <PasswordField
+          label={t('auth.password')}
+          showLabel={t('passwordField.show')}
+          hideLabel={t('passwordField.hide')}
+          error={below('password')}
+          hint={t('auth.passwordHint', { min: limits.passwordMinChars })}
+          disabled={disabled}
+          autoComplete="new-password"
+          maxLength={limits.passwordMaxChars}
+          {...register('password')}
+        />
       </div>
-      <TextField label={optional(t('auth.firstName'))} error={below('firstName')} disabled={disabled} autoComplete="given-name" maxLength={limits.nameMaxChars} {...register('firstName')} />
-      <TextField label={optional(t('auth.lastName'))} error={below('lastName')} disabled={disabled} autoComplete="family-name" maxLength={limits.nameMaxChars} {...register('lastName')} />
-      <TextField className="sm:col-span-2" label={optional(t('auth.company'))} error={below('company')} disabled={disabled} autoComplete="organization" maxLength={limits.nameMaxChars} {...register('company')} />
+      <TextField
+        label={optional(t('auth.firstName'))}
+        error={below('firstName')}
+        disabled={disabled}
+        autoComplete="given-name"
+        maxLength={limits.nameMaxChars}
+        {...register('firstName')}
+      />
+      <TextField
+        label={optional(t('auth.lastName'))}
+        error={below('lastName')}
+        disabled={disabled}
+        autoComplete="family-name"
+        maxLength={limits.nameMaxChars}
+        {...register('lastName')}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label={optional(t('auth.company'))}
+        error={below('company')}
+        disabled={disabled}
+        autoComplete="organization"
+        maxLength={limits.nameMaxChars}
+        {...register('company')}
+      />
       {/* The toast has said it aloud; here it stays. What is about one field stands below that. */}
-      {refusal && !(errorCodeOf(refusal) in refusedField) && <p className="text-md text-wrong sm:col-span-2" data-refusal={errorCodeOf(refusal)}>{refusalText(refusal)}</p>}
-      <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full sm:col-span-2">{isPending ? t('auth.register.busy') : t('auth.register.submit')}</Button>
+      {refusal && !(errorCodeOf(refusal) in refusedField) && (
+        <p className="text-md text-wrong sm:col-span-2" data-refusal={errorCodeOf(refusal)}>
+          {refusalText(refusal)}
+        </p>
+      )}
+      <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full sm:col-span-2">
+        {isPending ? t('auth.register.busy') : t('auth.register.submit')}
+      </Button>
       {/* In a tab of their own: what is typed here stays. */}
       <p className="text-sm text-muted sm:col-span-2">
         {t('auth.register.accept')}{' '}
-        <a className="underline underline-offset-4 hover:text-ink" href={localPath(locale, patterns.terms)} target="_blank" rel="noopener">{t('auth.register.terms')}<span className="sr-only"> ({t('nav.newTab')})</span></a>{' '}
+        <a
+          className="underline underline-offset-4 hover:text-ink"
+          href={localPath(locale, patterns.terms)}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('auth.register.terms')}
+          <span className="sr-only"> ({t('nav.newTab')})</span>
+        </a>{' '}
         {t('auth.register.and')}{' '}
-        <a className="underline underline-offset-4 hover:text-ink" href={localPath(locale, patterns.privacy)} target="_blank" rel="noopener">{t('auth.register.privacy')}<span className="sr-only"> ({t('nav.newTab')})</span></a>.
+        <a
+          className="underline underline-offset-4 hover:text-ink"
+          href={localPath(locale, patterns.privacy)}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('auth.register.privacy')}
+          <span className="sr-only"> ({t('nav.newTab')})</span>
+        </a>
+        .
       </p>
     </form>
   )

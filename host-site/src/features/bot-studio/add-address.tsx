@@ -11,7 +11,15 @@ import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
 /** One page or a whole website to be read. */
-export function AddAddress({ botId, domain, onAdded }: { botId: string; domain: string; onAdded: () => Promise<void> }) {
+export function AddAddress({
+  botId,
+  domain,
+  onAdded,
+}: {
+  botId: string
+  domain: string
+  onAdded: () => Promise<void>
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -26,12 +34,18 @@ export function AddAddress({ botId, domain, onAdded }: { botId: string; domain: 
     },
     onError: (error) => {
       const code = errorCodeOf(error)
-      toast({ title: t('studio.address.failed'), description: code === 'internal_error' ? t('studio.address.failedText') : errorMessage(code, locale), variant: 'destructive' })
+      toast({
+        title: t('studio.address.failed'),
+        description: code === 'internal_error' ? t('studio.address.failedText') : errorMessage(code, locale),
+        variant: 'destructive',
+      })
     },
   })
   return (
     <section aria-labelledby="add-address">
-      <h2 id="add-address" className="text-lg font-semibold">{t('studio.address.title')}</h2>
+      <h2 id="add-address" className="text-lg font-semibold">
+        {t('studio.address.title')}
+      </h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.address.text')}</p>
       <form
         noValidate
@@ -43,12 +57,27 @@ export function AddAddress({ botId, domain, onAdded }: { botId: string; domain: 
           if (parsed.success && !adding.isPending) adding.mutate()
         }}
       >
-        <TextField label={t('studio.address.label')} placeholder={scope === 'site' ? domain || 'example.com' : 'https://example.com/prices'} inputMode="url" value={url} error={fault} onChange={(event) => {
-          setUrl(event.target.value)
-          setFault(undefined)
-        }} />
-        <Choice label={t('studio.address.scope')} value={scope} options={(['site', 'page'] as const).map((value) => ({ value, text: t(`studio.address.scopes.${value}`) }))} hint={t(`studio.address.hints.${scope}`)} onChange={setScope} />
-        <Button type="submit" look="secondary" busy={adding.isPending} className="justify-self-start">{t('studio.address.button')}</Button>
+        <TextField
+          label={t('studio.address.label')}
+          placeholder={scope === 'site' ? domain || 'example.com' : 'https://example.com/prices'}
+          inputMode="url"
+          value={url}
+          error={fault}
+          onChange={(event) => {
+            setUrl(event.target.value)
+            setFault(undefined)
+          }}
+        />
+        <Choice
+          label={t('studio.address.scope')}
+          value={scope}
+          options={(['site', 'page'] as const).map((value) => ({ value, text: t(`studio.address.scopes.${value}`) }))}
+          hint={t(`studio.address.hints.${scope}`)}
+          onChange={setScope}
+        />
+        <Button type="submit" look="secondary" busy={adding.isPending} className="justify-self-start">
+          {t('studio.address.button')}
+        </Button>
       </form>
     </section>
   )

@@ -20,7 +20,9 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Pro
   }
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-semibold">{t('studio.files.title')}</h2>
+      <h2 id={id} className="text-lg font-semibold">
+        {t('studio.files.title')}
+      </h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.files.text')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the label is the field's own; files dropped on it are an extra way */}
       <label
@@ -53,7 +55,9 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Pro
       </label>
       {uploads.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-b border-line" aria-label={t('studio.files.list')}>
-          {uploads.map((upload) => <Row key={upload.id} upload={upload} onCancel={() => cancel(upload.id)} onRetry={() => retry(upload.id)} />)}
+          {uploads.map((upload) => (
+            <Row key={upload.id} upload={upload} onCancel={() => cancel(upload.id)} onRetry={() => retry(upload.id)} />
+          ))}
         </ul>
       )}
     </section>
@@ -78,9 +82,24 @@ function useBesideDrop(): void {
 }
 
 /** What may be gone when the file is sent once more. */
-const passing: readonly Upload['fault'][] = ['internal_error', 'server_unreachable', 'rate_limited', 'overloaded', 'not_ready', 'unreadable']
+const passing: readonly Upload['fault'][] = [
+  'internal_error',
+  'server_unreachable',
+  'rate_limited',
+  'overloaded',
+  'not_ready',
+  'unreadable',
+]
 
-function Row({ upload: { file, state, part, fault }, onCancel, onRetry }: { upload: Upload; onCancel: () => void; onRetry: () => void }) {
+function Row({
+  upload: { file, state, part, fault },
+  onCancel,
+  onRetry,
+}: {
+  upload: Upload
+  onCancel: () => void
+  onRetry: () => void
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const percent = Math.round(part * 100)
@@ -88,15 +107,53 @@ function Row({ upload: { file, state, part, fault }, onCancel, onRetry }: { uplo
   return (
     <li className="flex items-center gap-3 py-3" data-upload={state}>
       <div className="min-w-0 grow">
-        <p className="flex flex-wrap justify-between gap-x-4"><span className="min-w-0 truncate">{file.name}</span><span className="text-sm text-muted">{fileSize(file.size, locale)}</span></p>
-        {(state === 'sending' || state === 'waiting') && <progress aria-label={t('studio.files.progress', { name: file.name })} value={percent} max={100} className="progress mt-1.5 block h-1.5 w-full" />}
-        <output className={clsx('block text-sm', state === 'failed' ? 'text-wrong' : state === 'done' ? 'text-live' : 'text-muted')}>
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className="min-w-0 truncate">{file.name}</span>
+          <span className="text-sm text-muted">{fileSize(file.size, locale)}</span>
+        </p>
+        {(state === 'sending' || state === 'waiting') && (
+          <progress
+            aria-label={t('studio.files.progress', { name: file.name })}
+            value={percent}
+            max={100}
+            className="progress mt-1.5 block h-1.5 w-full"
+          />
+        )}
+        <output
+          className={clsx(
+            'block text-sm',
+            state === 'failed' ? 'text-wrong' : state === 'done' ? 'text-live' : 'text-muted',
+          )}
+        >
           {state === 'failed' && `${t('studio.files.failed')}: `}
-          {state === 'failed' ? (fault === 'unreadable' ? t('studio.files.unreadable') : fault === undefined || fault === 'internal_error' ? t('studio.files.failedText') : errorMessage(fault, locale)) : state === 'sending' && percent < 100 ? `${percent} %` : t(`studio.files.states.${state}`)}
+          {state === 'failed'
+            ? fault === 'unreadable'
+              ? t('studio.files.unreadable')
+              : fault === undefined || fault === 'internal_error'
+                ? t('studio.files.failedText')
+                : errorMessage(fault, locale)
+            : state === 'sending' && percent < 100
+              ? `${percent} %`
+              : t(`studio.files.states.${state}`)}
         </output>
       </div>
-      {state === 'failed' && again && <button type="button" className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={onRetry}>{t('portal.again')}</button>}
-      <button type="button" className="grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink" aria-label={t(state === 'sending' || state === 'waiting' ? 'studio.files.cancel' : 'studio.files.hide', { name: file.name })} onClick={onCancel}>
+      {state === 'failed' && again && (
+        <button
+          type="button"
+          className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+          onClick={onRetry}
+        >
+          {t('portal.again')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink"
+        aria-label={t(state === 'sending' || state === 'waiting' ? 'studio.files.cancel' : 'studio.files.hide', {
+          name: file.name,
+        })}
+        onClick={onCancel}
+      >
         <X size={18} aria-hidden="true" />
       </button>
     </li>

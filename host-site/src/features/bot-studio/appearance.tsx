@@ -11,7 +11,15 @@ type ColorName = 'primaryColor' | 'userBubbleColor' | 'botBubbleColor'
 const longForm = (color: string): string => (color.length === 4 ? `#${color.slice(1).replace(/./g, '$&$&')}` : color)
 
 /** Colors and place of the chat. */
-export function Appearance({ draft, faults, kind }: { draft: Draft; faults: Record<string, string>; kind: OwnBot['kind'] }) {
+export function Appearance({
+  draft,
+  faults,
+  kind,
+}: {
+  draft: Draft
+  faults: Record<string, string>
+  kind: OwnBot['kind']
+}) {
   const { t } = useTranslation()
   const { look } = draft.settings
   const primary = look.primaryColor ?? widgetDefaults[kind === 'demo' ? 'demo' : 'portal'].primaryColor
@@ -28,30 +36,91 @@ export function Appearance({ draft, faults, kind }: { draft: Draft; faults: Reco
               aria-pressed={primary.toLowerCase() === color}
               aria-label={t(`studio.appearance.colors.${color.slice(1) as 'ef4444'}`)}
               onClick={() => draft.setLook('primaryColor', color)}
-              className={clsx('size-11 rounded-full border-2', primary.toLowerCase() === color ? 'border-ink' : 'border-transparent')}
+              className={clsx(
+                'size-11 rounded-full border-2',
+                primary.toLowerCase() === color ? 'border-ink' : 'border-transparent',
+              )}
             >
-              <svg viewBox="0 0 32 32" aria-hidden="true" className="size-full p-0.5"><circle cx="16" cy="16" r="15" fill={color} /></svg>
+              <svg viewBox="0 0 32 32" aria-hidden="true" className="size-full p-0.5">
+                <circle cx="16" cy="16" r="15" fill={color} />
+              </svg>
             </button>
           ))}
         </div>
       </fieldset>
       <OneColor name="primaryColor" fallback={primary} draft={draft} error={faults['look.primaryColor']} />
-      {ratio < visibleFrom && <output className="-mt-3 block text-md text-wrong">{t('studio.appearance.contrast', { ratio: ratio.toFixed(1) })}</output>}
+      {ratio < visibleFrom && (
+        <output className="-mt-3 block text-md text-wrong">
+          {t('studio.appearance.contrast', { ratio: ratio.toFixed(1) })}
+        </output>
+      )}
       <OneColor name="userBubbleColor" fallback={primary} draft={draft} error={faults['look.userBubbleColor']} />
-      <OneColor name="botBubbleColor" fallback={widgetDefaults.demo.botBubbleColor} draft={draft} error={faults['look.botBubbleColor']} />
-      <Choice label={t('studio.appearance.position')} value={look.position ?? 'right'} options={(['right', 'left'] as const).map((value) => ({ value, text: t(`studio.appearance.positions.${value}`) }))} onChange={(value) => draft.setLook('position', value)} />
-      <Choice label={t('studio.appearance.theme')} value={look.theme ?? 'auto'} options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, text: t(`studio.appearance.themes.${value}`) }))} onChange={(value) => draft.setLook('theme', value)} />
+      <OneColor
+        name="botBubbleColor"
+        fallback={widgetDefaults.demo.botBubbleColor}
+        draft={draft}
+        error={faults['look.botBubbleColor']}
+      />
+      <Choice
+        label={t('studio.appearance.position')}
+        value={look.position ?? 'right'}
+        options={(['right', 'left'] as const).map((value) => ({
+          value,
+          text: t(`studio.appearance.positions.${value}`),
+        }))}
+        onChange={(value) => draft.setLook('position', value)}
+      />
+      <Choice
+        label={t('studio.appearance.theme')}
+        value={look.theme ?? 'auto'}
+        options={(['auto', 'light', 'dark'] as const).map((value) => ({
+          value,
+          text: t(`studio.appearance.themes.${value}`),
+        }))}
+        onChange={(value) => draft.setLook('theme', value)}
+      />
       <div className="grid gap-x-6 sm:grid-cols-3">
-        <NumberSetting name="offsetX" label={t('studio.appearance.offsetX')} fallback={20} max={400} draft={draft} error={faults['look.offsetX']} />
-        <NumberSetting name="offsetY" label={t('studio.appearance.offsetY')} fallback={20} max={400} draft={draft} error={faults['look.offsetY']} />
-        <NumberSetting name="zIndex" label={t('studio.appearance.zIndex')} fallback={2_147_483_000} max={2_147_483_647} draft={draft} error={faults['look.zIndex']} />
+        <NumberSetting
+          name="offsetX"
+          label={t('studio.appearance.offsetX')}
+          fallback={20}
+          max={400}
+          draft={draft}
+          error={faults['look.offsetX']}
+        />
+        <NumberSetting
+          name="offsetY"
+          label={t('studio.appearance.offsetY')}
+          fallback={20}
+          max={400}
+          draft={draft}
+          error={faults['look.offsetY']}
+        />
+        <NumberSetting
+          name="zIndex"
+          label={t('studio.appearance.zIndex')}
+          fallback={2_147_483_000}
+          max={2_147_483_647}
+          draft={draft}
+          error={faults['look.zIndex']}
+        />
       </div>
     </div>
   )
 }
 
 /** A color as it is typed; only one that is whole reaches the settings, so that the chat never shows half of one. */
-function OneColor({ name, fallback, draft, error }: { name: ColorName; fallback: string; draft: Draft; error: string | undefined }) {
+function OneColor({
+  name,
+  fallback,
+  draft,
+  error,
+}: {
+  name: ColorName
+  fallback: string
+  draft: Draft
+  error: string | undefined
+}) {
   const { t } = useTranslation()
   const chosen = draft.settings.look[name] ?? ''
   const [typed, setTyped] = useTyped(chosen)

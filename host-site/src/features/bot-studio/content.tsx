@@ -12,7 +12,15 @@ import { Sources } from './sources'
 export function Content({ botId, domain }: { botId: string; domain: string }) {
   const queries = useQueryClient()
   // The first website that a bot is taught by becomes its own.
-  const changed = () => renew(queries, botSettingsQuery(botId).queryKey, trainingsQuery(botId).queryKey, steeredSourcesQuery(botId).queryKey, botBuildQuery(botId).queryKey, ownBotsQuery().queryKey)
+  const changed = () =>
+    renew(
+      queries,
+      botSettingsQuery(botId).queryKey,
+      trainingsQuery(botId).queryKey,
+      steeredSourcesQuery(botId).queryKey,
+      botBuildQuery(botId).queryKey,
+      ownBotsQuery().queryKey,
+    )
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-12">
       <AddAddress botId={botId} domain={domain} onAdded={changed} />

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { contrast } from './contrast'
 
-test.each([['#000', '#ffffff', 21], ['#fff', '#fff', 1], ['#7c3aed', '#ffffff', 5.7], ['#10b981', '#ffffff', 2.54], ['#777', '#fff', 4.48]])('%s on %s is %d', (one, other, ratio) => {
+test.each([
+  ['#000', '#ffffff', 21],
+  ['#fff', '#fff', 1],
+  ['#7c3aed', '#ffffff', 5.7],
+  ['#10b981', '#ffffff', 2.54],
+  ['#777', '#fff', 4.48],
+])('%s on %s is %d', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 1)
   expect(contrast(other, one)).toBeCloseTo(ratio, 1)
 })

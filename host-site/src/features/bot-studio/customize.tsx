@@ -14,27 +14,75 @@ const proactiveMaxChars = 200
 const longestDelay = 3_600
 
 /** What the bot is called, says and knows of the business, and how it behaves towards visitors. */
-export function Customize({ draft, faults, kind }: { draft: Draft; faults: Record<string, string>; kind: OwnBot['kind'] }) {
+export function Customize({
+  draft,
+  faults,
+  kind,
+}: {
+  draft: Draft
+  faults: Record<string, string>
+  kind: OwnBot['kind']
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { look, companyInfo, domain, contactUrl } = draft.settings
   return (
     <div className="grid max-w-xl gap-12">
       <Group title={t('studio.customize.words')}>
-        <TextField label={t('studio.customize.name')} value={look.title ?? ''} maxLength={titleMaxChars} placeholder={widgetDefaults[kind === 'demo' ? 'demo' : 'portal'].title[locale]} error={faults['look.title']} onChange={(event) => draft.setLook('title', event.target.value)} />
-        <TextArea label={t('studio.customize.welcome')} rows={2} value={look.welcomeMessage ?? ''} maxLength={welcomeMaxChars} placeholder={widgetDefaults.welcomeMessage[locale]} error={faults['look.welcomeMessage']} onChange={(event) => draft.setLook('welcomeMessage', event.target.value)} />
+        <TextField
+          label={t('studio.customize.name')}
+          value={look.title ?? ''}
+          maxLength={titleMaxChars}
+          placeholder={widgetDefaults[kind === 'demo' ? 'demo' : 'portal'].title[locale]}
+          error={faults['look.title']}
+          onChange={(event) => draft.setLook('title', event.target.value)}
+        />
+        <TextArea
+          label={t('studio.customize.welcome')}
+          rows={2}
+          value={look.welcomeMessage ?? ''}
+          maxLength={welcomeMaxChars}
+          placeholder={widgetDefaults.welcomeMessage[locale]}
+          error={faults['look.welcomeMessage']}
+          onChange={(event) => draft.setLook('welcomeMessage', event.target.value)}
+        />
         <Choice
           label={t('studio.customize.language')}
           value={look.language ?? 'auto'}
-          options={(['auto', 'en', 'it'] as const).map((value) => ({ value, text: t(`studio.customize.languages.${value}`) }))}
+          options={(['auto', 'en', 'it'] as const).map((value) => ({
+            value,
+            text: t(`studio.customize.languages.${value}`),
+          }))}
           hint={t('studio.customize.languageHint')}
           onChange={(value) => draft.setLook('language', value)}
         />
       </Group>
       <Group title={t('studio.customize.business')}>
-        <TextArea label={t('studio.customize.company')} rows={4} value={companyInfo} maxLength={limits.companyInfoMaxChars} hint={t('studio.customize.companyHint')} error={faults['companyInfo']} onChange={(event) => draft.set('companyInfo', event.target.value)} />
-        <TextField label={t('studio.customize.domain')} value={domain} placeholder="example.com" hint={t('studio.customize.domainHint')} error={faults['domain']} onChange={(event) => draft.set('domain', event.target.value)} />
-        <TextField label={t('studio.customize.contact')} value={contactUrl} placeholder="https://example.com/contact" hint={t('studio.customize.contactHint')} error={faults['contactUrl']} onChange={(event) => draft.set('contactUrl', event.target.value)} />
+        <TextArea
+          label={t('studio.customize.company')}
+          rows={4}
+          value={companyInfo}
+          maxLength={limits.companyInfoMaxChars}
+          hint={t('studio.customize.companyHint')}
+          error={faults['companyInfo']}
+          onChange={(event) => draft.set('companyInfo', event.target.value)}
+        />
+        <TextField
+          label={t('studio.customize.domain')}
+          value={domain}
+          placeholder="example.com"
+          hint={t('studio.customize.domainHint')}
+          error={faults['domain']}
+          onChange={(event) => draft.set('domain', event.target.value)}
+        />
+        <TextField
+          label={t('studio.customize.contact')}
+          value={contactUrl}
+          placeholder="https://example.com/contact"
+          hint={t('studio.customize.contactHint')}
+          error={faults['contactUrl']}
+          onChange={(event) => draft.set('contactUrl', event.target.value)}
+        />
       </Group>
       <Group title={t('studio.customize.visitors')}>
         <Choice
@@ -44,8 +92,25 @@ export function Customize({ draft, faults, kind }: { draft: Draft; faults: Recor
           hint={t('studio.customize.leadFormHint')}
           onChange={(value) => draft.setLook('leadForm', value)}
         />
-        <TextField label={t('studio.customize.proactive')} value={look.proactiveMessage ?? ''} maxLength={proactiveMaxChars} placeholder={t('studio.customize.proactiveExample')} hint={t('studio.customize.proactiveHint')} error={faults['look.proactiveMessage']} onChange={(event) => draft.setLook('proactiveMessage', event.target.value)} />
-        {look.proactiveMessage !== undefined && <NumberSetting name="proactiveDelaySeconds" label={t('studio.customize.proactiveDelay')} fallback={5} max={longestDelay} draft={draft} error={faults['look.proactiveDelaySeconds']} />}
+        <TextField
+          label={t('studio.customize.proactive')}
+          value={look.proactiveMessage ?? ''}
+          maxLength={proactiveMaxChars}
+          placeholder={t('studio.customize.proactiveExample')}
+          hint={t('studio.customize.proactiveHint')}
+          error={faults['look.proactiveMessage']}
+          onChange={(event) => draft.setLook('proactiveMessage', event.target.value)}
+        />
+        {look.proactiveMessage !== undefined && (
+          <NumberSetting
+            name="proactiveDelaySeconds"
+            label={t('studio.customize.proactiveDelay')}
+            fallback={5}
+            max={longestDelay}
+            draft={draft}
+            error={faults['look.proactiveDelaySeconds']}
+          />
+        )}
         <Choice
           label={t('studio.customize.sound')}
           value={look.sound === true ? 'on' : 'off'}
@@ -62,7 +127,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-lg font-semibold">{title}</h2>
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -37,7 +37,12 @@ test('throwing changes away can be undone too', () => {
 })
 
 test('the order of choices and absent ones make no difference', () => {
-  expect(differs({ ...empty, look: { title: 'A', theme: 'dark' } }, { ...empty, look: { theme: 'dark', title: 'A', position: undefined } })).toBe(false)
+  expect(
+    differs(
+      { ...empty, look: { title: 'A', theme: 'dark' } },
+      { ...empty, look: { theme: 'dark', title: 'A', position: undefined } },
+    ),
+  ).toBe(false)
 })
 
 test('what others stored meanwhile is taken over, with one’s own changes on top', () => {

@@ -24,7 +24,12 @@ export function draftReducer(state: State, action: Action): State {
   switch (action.type) {
     case 'change': {
       const goesOn = state.last?.field === action.field && action.at - state.last.at < sameStepMs
-      return { ...state, now: action.settings, past: goesOn ? state.past : [...state.past, state.now].slice(-maxSteps), last: { field: action.field, at: action.at } }
+      return {
+        ...state,
+        now: action.settings,
+        past: goesOn ? state.past : [...state.past, state.now].slice(-maxSteps),
+        last: { field: action.field, at: action.at },
+      }
     }
     case 'undo': {
       const before = state.past.at(-1)
@@ -34,7 +39,12 @@ export function draftReducer(state: State, action: Action): State {
     case 'saved':
       return { ...state, saved: action.settings }
     case 'rebased':
-      return { saved: action.settings, now: onTop(state, action.settings), past: [...state.past, state.now].slice(-maxSteps), last: undefined }
+      return {
+        saved: action.settings,
+        now: onTop(state, action.settings),
+        past: [...state.past, state.now].slice(-maxSteps),
+        last: undefined,
+      }
     case 'reset':
       return { ...state, now: state.saved, past: [...state.past, state.now].slice(-maxSteps), last: undefined }
     default:
@@ -47,11 +57,26 @@ export const begin = (saved: BotSettings): State => ({ saved, now: saved, past: 
 function onTop({ saved, now }: State, theirs: BotSettings): BotSettings {
   const mine = <T extends object>(before: T, after: T, other: T): T => {
     const keys = new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(other)]) as Set<keyof T>
-    return Object.fromEntries([...keys].map((key) => [key, before[key] === after[key] ? other[key] : after[key]]).filter(([, value]) => value !== undefined)) as T
+    return Object.fromEntries(
+      [...keys]
+        .map((key) => [key, before[key] === after[key] ? other[key] : after[key]])
+        .filter(([, value]) => value !== undefined),
+    ) as T
   }
-  return { ...mine({ ...saved, look: undefined }, { ...now, look: undefined }, { ...theirs, look: undefined }), look: mine(saved.look, now.look, theirs.look) }
+  return {
+    ...mine({ ...saved, look: undefined }, { ...now, look: undefined }, { ...theirs, look: undefined }),
+    look: mine(saved.look, now.look, theirs.look),
+  }
 }
-const text = (settings: BotSettings): string => JSON.stringify([Object.entries(settings.look).filter(([, value]) => value !== undefined).sort(), settings.companyInfo, settings.domain, settings.contactUrl])
+const text = (settings: BotSettings): string =>
+  JSON.stringify([
+    Object.entries(settings.look)
+      .filter(([, value]) => value !== undefined)
+      .sort(),
+    settings.companyInfo,
+    settings.domain,
+    settings.contactUrl,
+  ])
 export const differs = (one: BotSettings, other: BotSettings): boolean => text(one) !== text(other)
 
 export interface Draft {
@@ -72,21 +97,30 @@ export interface Draft {
 export function useDraft(stored: BotSettings): Draft {
   const [state, act] = useReducer(draftReducer, stored, begin)
   const { now, saved, past } = state
-  const setLook = useCallback<Draft['setLook']>((field, value) => {
-    const { [field]: _before, ...rest } = now.look
-    const look = value === '' || value === undefined ? rest : { ...rest, [field]: value }
-    act({ type: 'change', field: `look.${field}`, settings: { ...now, look }, at: Date.now() })
-  }, [now])
-  const set = useCallback<Draft['set']>((field, value) => act({ type: 'change', field, settings: { ...now, [field]: value }, at: Date.now() }), [now])
-  return useMemo(() => ({
-    settings: now,
-    dirty: differs(now, saved),
-    canUndo: past.length > 0,
-    setLook,
-    set,
-    undo: () => act({ type: 'undo' }),
-    reset: () => act({ type: 'reset' }),
-    markSaved: (settings) => act({ type: 'saved', settings }),
-    rebase: (settings) => act({ type: 'rebased', settings }),
-  }), [now, saved, past, setLook, set])
+  const setLook = useCallback<Draft['setLook']>(
+    (field, value) => {
+      const { [field]: _before, ...rest } = now.look
+      const look = value === '' || value === undefined ? rest : { ...rest, [field]: value }
+      act({ type: 'change', field: `look.${field}`, settings: { ...now, look }, at: Date.now() })
+    },
+    [now],
+  )
+  const set = useCallback<Draft['set']>(
+    (field, value) => act({ type: 'change', field, settings: { ...now, [field]: value }, at: Date.now() }),
+    [now],
+  )
+  return useMemo(
+    () => ({
+      settings: now,
+      dirty: differs(now, saved),
+      canUndo: past.length > 0,
+      setLook,
+      set,
+      undo: () => act({ type: 'undo' }),
+      reset: () => act({ type: 'reset' }),
+      markSaved: (settings) => act({ type: 'saved', settings }),
+      rebase: (settings) => act({ type: 'rebased', settings }),
+    }),
+    [now, saved, past, setLook, set],
+  )
 }

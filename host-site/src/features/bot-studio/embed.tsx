@@ -20,7 +20,12 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
       <section>
         <h2 className="text-lg font-semibold">{t('studio.embed.title')}</h2>
         <p className="mt-2 mb-5 text-muted">{t('studio.embed.text')}</p>
-        <Choice label={t('studio.embed.where')} value={platform} options={platforms.map((value) => ({ value, text: t(`studio.embed.platforms.${value}`) }))} onChange={setPlatform} />
+        <Choice
+          label={t('studio.embed.where')}
+          value={platform}
+          options={platforms.map((value) => ({ value, text: t(`studio.embed.platforms.${value}`) }))}
+          onChange={setPlatform}
+        />
         <p className="mt-4 mb-3 text-md text-muted">{t(`studio.embed.how.${platform}`)}</p>
         <Code key={platform} code={snippetFor(platform, host, botId)} label={t('studio.embed.codeLabel')} />
       </section>
@@ -42,7 +47,18 @@ function Code({ code, label }: { code: string; label: string }) {
     <>
       <CodeBlock code={code} label={label} />
       <div className="mt-3">
-        <CopyButton text={code} label={t('studio.embed.copy')} copiedLabel={t('studio.embed.copied')} onFailed={() => toast({ title: t('toasts.copyFailed.title'), description: t('toasts.copyFailed.text'), variant: 'destructive' })} />
+        <CopyButton
+          text={code}
+          label={t('studio.embed.copy')}
+          copiedLabel={t('studio.embed.copied')}
+          onFailed={() =>
+            toast({
+              title: t('toasts.copyFailed.title'),
+              description: t('toasts.copyFailed.text'),
+              variant: 'destructive',
+            })
+          }
+        />
       </div>
     </>
   )

@@ -1,4 +1,10 @@
-import { errorMessage, installCheckRequest, skipReasons, type InstallCheckResponse, type InstallFinding } from '@loquia/contracts'
+import {
+  errorMessage,
+  installCheckRequest,
+  skipReasons,
+  type InstallCheckResponse,
+  type InstallFinding,
+} from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, Info, X } from 'lucide-react'
@@ -12,12 +18,17 @@ import { Button } from '../../ui/button'
 import { CodeBlock } from '../../ui/code-block'
 import { TextField } from '../../ui/text-field'
 
-const signs = { good: <Check size={18} className="mt-1 shrink-0 text-live" aria-hidden="true" />, note: <Info size={18} className="mt-1 shrink-0 text-muted" aria-hidden="true" />, wrong: <X size={18} className="mt-1 shrink-0 text-wrong" aria-hidden="true" /> }
+const signs = {
+  good: <Check size={18} className="mt-1 shrink-0 text-live" aria-hidden="true" />,
+  note: <Info size={18} className="mt-1 shrink-0 text-muted" aria-hidden="true" />,
+  wrong: <X size={18} className="mt-1 shrink-0 text-wrong" aria-hidden="true" />,
+}
 
 type Outcome = 'works' | 'broken' | 'unsure'
 const outcomeClass: Record<Outcome, string> = { works: 'text-live', broken: 'text-wrong', unsure: '' }
 /** Nothing wrong is not yet something seen at work. */
-const outcomeOf = ({ works, findings }: InstallCheckResponse): Outcome => (works ? 'works' : findings.some(({ level }) => level === 'wrong') ? 'broken' : 'unsure')
+const outcomeOf = ({ works, findings }: InstallCheckResponse): Outcome =>
+  works ? 'works' : findings.some(({ level }) => level === 'wrong') ? 'broken' : 'unsure'
 
 /** Fetches a page of the client's website and says, finding by finding, what to do. */
 export function InstallCheck({ botId, domain }: { botId: string; domain: string }) {
@@ -39,7 +50,9 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
   }
   return (
     <section aria-labelledby="install-check">
-      <h2 id="install-check" className="text-lg font-semibold">{t('studio.check.title')}</h2>
+      <h2 id="install-check" className="text-lg font-semibold">
+        {t('studio.check.title')}
+      </h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.check.text')}</p>
       <form
         noValidate
@@ -49,19 +62,35 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
           submit()
         }}
       >
-        <TextField className="min-w-56 grow" label={t('studio.check.url')} placeholder={domain || 'https://example.com'} value={url} error={fault} onChange={(event) => {
-          setUrl(event.target.value)
-          setFault(undefined)
-        }} />
-        <Button type="submit" look="secondary" busy={check.isPending} className="mt-3">{t(check.isPending ? 'studio.check.busy' : 'studio.check.button')}</Button>
+        <TextField
+          className="min-w-56 grow"
+          label={t('studio.check.url')}
+          placeholder={domain || 'https://example.com'}
+          value={url}
+          error={fault}
+          onChange={(event) => {
+            setUrl(event.target.value)
+            setFault(undefined)
+          }}
+        />
+        <Button type="submit" look="secondary" busy={check.isPending} className="mt-3">
+          {t(check.isPending ? 'studio.check.busy' : 'studio.check.button')}
+        </Button>
       </form>
       <div aria-live="polite">
         {check.isError && <p className="text-wrong">{errorMessage(errorCodeOf(check.error), locale)}</p>}
         {check.data && (
           <>
-            <p className={clsx('mt-4 font-semibold [overflow-wrap:anywhere]', outcomeClass[outcomeOf(check.data)])} data-outcome={outcomeOf(check.data)}>{t(`studio.check.${outcomeOf(check.data)}`, { url: check.data.url })}</p>
+            <p
+              className={clsx('mt-4 font-semibold [overflow-wrap:anywhere]', outcomeClass[outcomeOf(check.data)])}
+              data-outcome={outcomeOf(check.data)}
+            >
+              {t(`studio.check.${outcomeOf(check.data)}`, { url: check.data.url })}
+            </p>
             <ul className="mt-3 divide-y divide-line border-y border-line">
-              {check.data.findings.map((finding) => <Finding key={`${finding.code} ${finding.fix}`} finding={finding} />)}
+              {check.data.findings.map((finding) => (
+                <Finding key={`${finding.code} ${finding.fix}`} finding={finding} />
+              ))}
             </ul>
           </>
         )}
@@ -79,9 +108,16 @@ function Finding({ finding: { code, level, detail: told = '', fix } }: { finding
     <li className="flex gap-3 py-3" data-finding={code}>
       {signs[level]}
       <div className="min-w-0 grow [overflow-wrap:anywhere]">
-        <p><span className="sr-only">{t(`studio.check.levels.${level}`)}: </span>{t(`studio.check.findings.${code}.text`, { detail })}</p>
+        <p>
+          <span className="sr-only">{t(`studio.check.levels.${level}`)}: </span>
+          {t(`studio.check.findings.${code}.text`, { detail })}
+        </p>
         <p className="text-md text-muted">{t(`studio.check.findings.${code}.next`, { detail })}</p>
-        {fix && <div className="mt-2"><CodeBlock code={fix} label={t('studio.check.fix')} /></div>}
+        {fix && (
+          <div className="mt-2">
+            <CodeBlock code={fix} label={t('studio.check.fix')} />
+          </div>
+        )}
       </div>
     </li>
   )

@@ -24,7 +24,12 @@ export function ModelKey({ botId }: { botId: string }) {
   const [fault, setFault] = useState<string>()
   const [leaving, setLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const failed = (error: Error) => toast({ title: t('studio.key.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+  const failed = (error: Error) =>
+    toast({
+      title: t('studio.key.failed'),
+      description: errorMessage(errorCodeOf(error), locale),
+      variant: 'destructive',
+    })
   const save = useMutation({
     mutationFn: () => saveModelKey(botId, key.trim()),
     onSuccess: (modelKey) => {
@@ -49,7 +54,10 @@ export function ModelKey({ botId }: { botId: string }) {
     onSuccess: async (accepted) => {
       await renew(queries, queryKey)
       if (!accepted && key.trim() !== '') setFault(t('studio.key.refused'))
-      toast({ title: t(accepted ? 'studio.key.accepted' : 'studio.key.refused'), variant: accepted ? 'default' : 'destructive' })
+      toast({
+        title: t(accepted ? 'studio.key.accepted' : 'studio.key.refused'),
+        variant: accepted ? 'default' : 'destructive',
+      })
     },
     onError: failed,
   })
@@ -61,18 +69,41 @@ export function ModelKey({ botId }: { botId: string }) {
   const lastFour = stored.data?.lastFour ?? null
   return (
     <section aria-labelledby="model-key">
-      <h2 ref={heading} tabIndex={-1} id="model-key" className="text-lg font-semibold outline-none">{t('studio.key.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} id="model-key" className="text-lg font-semibold outline-none">
+        {t('studio.key.title')}
+      </h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.key.text')}</p>
       <ModelTrial botId={botId} ownKey={lastFour !== null && stored.data?.held !== true} />
-      {stored.isError && <p role="alert" className="mb-4 text-wrong">{t('studio.key.unknown')} <button type="button" className="underline" onClick={() => void stored.refetch()}>{t('portal.again')}</button></p>}
+      {stored.isError && (
+        <p role="alert" className="mb-4 text-wrong">
+          {t('studio.key.unknown')}{' '}
+          <button type="button" className="underline" onClick={() => void stored.refetch()}>
+            {t('portal.again')}
+          </button>
+        </p>
+      )}
       {lastFour !== null && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="font-mono">•••• {lastFour}</span>
-          {stored.data?.state && <span className={stored.data.state === 'accepted' ? 'text-live' : 'text-wrong'}>{t(stored.data.state === 'accepted' ? 'studio.key.accepted' : 'studio.key.refused')}</span>}
-          <button type="button" className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setLeaving(true)}>{t('studio.key.remove')}</button>
+          {stored.data?.state && (
+            <span className={stored.data.state === 'accepted' ? 'text-live' : 'text-wrong'}>
+              {t(stored.data.state === 'accepted' ? 'studio.key.accepted' : 'studio.key.refused')}
+            </span>
+          )}
+          <button
+            type="button"
+            className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+            onClick={() => setLeaving(true)}
+          >
+            {t('studio.key.remove')}
+          </button>
         </p>
       )}
-      {stored.data?.held && <p data-held className="mb-4 rounded-card border border-edge p-4 text-md">{t('studio.key.held')}</p>}
+      {stored.data?.held && (
+        <p data-held className="mb-4 rounded-card border border-edge p-4 text-md">
+          {t('studio.key.held')}
+        </p>
+      )}
       <form
         noValidate
         onSubmit={(event) => {
@@ -80,17 +111,44 @@ export function ModelKey({ botId }: { botId: string }) {
           if (valid() && !save.isPending) save.mutate()
         }}
       >
-        <TextField label={t(lastFour === null ? 'studio.key.label' : 'studio.key.another')} type="password" autoComplete="off" spellCheck={false} value={key} error={fault} onChange={(event) => {
-          setKey(event.target.value)
-          setFault(undefined)
-        }} />
+        <TextField
+          label={t(lastFour === null ? 'studio.key.label' : 'studio.key.another')}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          value={key}
+          error={fault}
+          onChange={(event) => {
+            setKey(event.target.value)
+            setFault(undefined)
+          }}
+        />
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button type="submit" look="secondary" busy={save.isPending}>{t('studio.key.save')}</Button>
-          <Button look="secondary" busy={test.isPending} disabled={key.trim() === '' && (lastFour === null || stored.data?.held === true)} onClick={() => (key.trim() === '' || valid()) && test.mutate()}>{t('studio.key.test')}</Button>
+          <Button type="submit" look="secondary" busy={save.isPending}>
+            {t('studio.key.save')}
+          </Button>
+          <Button
+            look="secondary"
+            busy={test.isPending}
+            disabled={key.trim() === '' && (lastFour === null || stored.data?.held === true)}
+            onClick={() => (key.trim() === '' || valid()) && test.mutate()}
+          >
+            {t('studio.key.test')}
+          </Button>
         </div>
       </form>
       <ModelUsage botId={botId} />
-      <ConfirmDialog open={leaving} title={t('studio.key.removeTitle')} text={t('studio.key.removeText')} confirmLabel={t('studio.key.remove')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={heading} onConfirm={() => remove.mutate()} onCancel={() => setLeaving(false)} />
+      <ConfirmDialog
+        open={leaving}
+        title={t('studio.key.removeTitle')}
+        text={t('studio.key.removeText')}
+        confirmLabel={t('studio.key.remove')}
+        cancelLabel={t('portal.cancel')}
+        busy={remove.isPending}
+        returnTo={heading}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setLeaving(false)}
+      />
     </section>
   )
 }

@@ -6,7 +6,13 @@ import { count, day as longDay, shortDay, useLocale } from '../../texts'
 
 const dayMs = 86_400_000
 const costOf = (micros: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(micros / 1_000_000)
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(micros / 1_000_000)
 
 /** Until when the house's key is included, and what the bot does after that. */
 export function ModelTrial({ botId, ownKey }: { botId: string; ownKey: boolean }) {
@@ -15,13 +21,25 @@ export function ModelTrial({ botId, ownKey }: { botId: string; ownKey: boolean }
   const [now] = useState(() => Date.now())
   const { data } = useQuery(modelUsageQuery(botId))
   if (data === undefined) return null
-  if (ownKey) return <p className="mb-4" data-trial="own">{t('studio.key.trial.own')}</p>
-  if (data.trialEndsAt === null) return <p className="mb-4" data-trial="none">{t('studio.key.trial.none')} {t('studio.key.trial.after')}</p>
+  if (ownKey)
+    return (
+      <p className="mb-4" data-trial="own">
+        {t('studio.key.trial.own')}
+      </p>
+    )
+  if (data.trialEndsAt === null)
+    return (
+      <p className="mb-4" data-trial="none">
+        {t('studio.key.trial.none')} {t('studio.key.trial.after')}
+      </p>
+    )
   const days = Math.ceil((Date.parse(data.trialEndsAt) - now) / dayMs)
   const until = longDay(data.trialEndsAt, locale)
   return (
     <p className="mb-4" data-trial={days > 0 ? 'left' : 'over'}>
-      {days > 0 ? `${t('studio.key.trial.left', { count: days, until })} ${t('studio.key.trial.before')}` : `${t('studio.key.trial.over', { until })} ${t('studio.key.trial.after')}`}
+      {days > 0
+        ? `${t('studio.key.trial.left', { count: days, until })} ${t('studio.key.trial.before')}`
+        : `${t('studio.key.trial.over', { until })} ${t('studio.key.trial.after')}`}
     </p>
   )
 }
@@ -36,15 +54,25 @@ export function ModelUsage({ botId }: { botId: string }) {
   return (
     <details className="mt-6 border-y border-line py-1" data-model-usage>
       <summary className="min-h-11 py-2.5 font-medium">{t('studio.key.usage.title')}</summary>
-      {data.days.length === 0 ? <p className="pb-3 text-muted">{t('studio.key.usage.none')}</p> : (
+      {data.days.length === 0 ? (
+        <p className="pb-3 text-muted">{t('studio.key.usage.none')}</p>
+      ) : (
         <>
           <div>
             <table className="w-full text-sm">
               <thead className="text-muted">
                 <tr>
-                  <th scope="col" className="py-2 text-left font-medium">{t('studio.key.usage.day')}</th>
-                  <th scope="col" className="py-2 pl-3 text-left font-medium max-sm:hidden">{t('studio.key.usage.whose')}</th>
-                  {(['requests', 'tokens', 'cost'] as const).map((name) => <th key={name} scope="col" className="py-2 pl-3 text-right font-medium">{t(`studio.key.usage.${name}`)}</th>)}
+                  <th scope="col" className="py-2 text-left font-medium">
+                    {t('studio.key.usage.day')}
+                  </th>
+                  <th scope="col" className="py-2 pl-3 text-left font-medium max-sm:hidden">
+                    {t('studio.key.usage.whose')}
+                  </th>
+                  {(['requests', 'tokens', 'cost'] as const).map((name) => (
+                    <th key={name} scope="col" className="py-2 pl-3 text-right font-medium">
+                      {t(`studio.key.usage.${name}`)}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody className="divide-y divide-line border-t border-line">
@@ -53,12 +81,18 @@ export function ModelUsage({ botId }: { botId: string }) {
                     <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
                       {shortDay(day, locale)}
                       {/* A phone has no room for one more column. */}
-                      <span className="block text-muted sm:hidden">{t(ownKey ? 'studio.key.usage.own' : 'studio.key.usage.ours')}</span>
+                      <span className="block text-muted sm:hidden">
+                        {t(ownKey ? 'studio.key.usage.own' : 'studio.key.usage.ours')}
+                      </span>
                     </th>
-                    <td className="py-2 pl-3 max-sm:hidden">{t(ownKey ? 'studio.key.usage.own' : 'studio.key.usage.ours')}</td>
+                    <td className="py-2 pl-3 max-sm:hidden">
+                      {t(ownKey ? 'studio.key.usage.own' : 'studio.key.usage.ours')}
+                    </td>
                     <td className={cell}>{count(requests, locale)}</td>
                     <td className={cell}>{count(promptTokens + completionTokens, locale)}</td>
-                    <td className={cell}>{costMicros === null ? t('studio.key.usage.unknown') : costOf(costMicros, locale)}</td>
+                    <td className={cell}>
+                      {costMicros === null ? t('studio.key.usage.unknown') : costOf(costMicros, locale)}
+                    </td>
                   </tr>
                 ))}
               </tbody>

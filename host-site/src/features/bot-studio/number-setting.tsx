@@ -7,7 +7,23 @@ import type { Draft } from './draft'
 type NumberName = 'offsetX' | 'offsetY' | 'zIndex' | 'proactiveDelaySeconds'
 
 /** A whole number of the look; empty means the default. Only one that is allowed reaches the settings. */
-export function NumberSetting({ name, label, hint, fallback, max, draft, error }: { name: NumberName; label: string; hint?: string; fallback: number; max: number; draft: Draft; error: string | undefined }) {
+export function NumberSetting({
+  name,
+  label,
+  hint,
+  fallback,
+  max,
+  draft,
+  error,
+}: {
+  name: NumberName
+  label: string
+  hint?: string
+  fallback: number
+  max: number
+  draft: Draft
+  error: string | undefined
+}) {
   const { t } = useTranslation()
   const chosen = draft.settings.look[name]
   const [typed, setTyped] = useTyped(chosen === undefined ? '' : String(chosen))
@@ -23,7 +39,8 @@ export function NumberSetting({ name, label, hint, fallback, max, draft, error }
       onChange={({ target: { value } }) => {
         setTyped(value)
         if (value === '') draft.setLook(name, undefined)
-        else if (/^\d+$/.test(value) && Number(value) <= max) draft.setLook(name, Number(value) satisfies BotSettings['look'][typeof name])
+        else if (/^\d+$/.test(value) && Number(value) <= max)
+          draft.setLook(name, Number(value) satisfies BotSettings['look'][typeof name])
       }}
     />
   )

@@ -26,7 +26,12 @@ export function Origins({ botId }: { botId: string }) {
     scope: { id: `origins of ${botId}` },
     mutationFn: (send: () => Promise<OriginsResponse>) => send(),
     onSuccess: (reply) => queries.setQueryData(originsQuery(botId).queryKey, reply),
-    onError: (error) => toast({ title: t('studio.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: t('studio.notSaved'),
+        description: errorMessage(errorCodeOf(error), locale),
+        variant: 'destructive',
+      }),
   })
   const { data } = origins
   const add = () => {
@@ -40,18 +45,52 @@ export function Origins({ botId }: { botId: string }) {
   }
   return (
     <section aria-labelledby="origins">
-      <h2 id="origins" className="text-lg font-semibold">{t('studio.origins.title')}</h2>
+      <h2 id="origins" className="text-lg font-semibold">
+        {t('studio.origins.title')}
+      </h2>
       <p className="mt-2 mb-4 text-muted">{t('studio.origins.text')}</p>
-      {origins.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('studio.loading')}</p>}
-      {origins.isError && <p role="alert" className="text-wrong">{errorMessage(errorCodeOf(origins.error), locale)} <button type="button" className="underline" onClick={() => void origins.refetch()}>{t('portal.again')}</button></p>}
+      {origins.isPending && (
+        <p className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('studio.loading')}
+        </p>
+      )}
+      {origins.isError && (
+        <p role="alert" className="text-wrong">
+          {errorMessage(errorCodeOf(origins.error), locale)}{' '}
+          <button type="button" className="underline" onClick={() => void origins.refetch()}>
+            {t('portal.again')}
+          </button>
+        </p>
+      )}
       {data && (
         <>
           <ul className="divide-y divide-line border-y border-line" aria-label={t('studio.origins.allowed')}>
-            <li className="flex min-h-14 items-center gap-3 py-2">{data.domain === '' ? <span className="text-muted">{t('studio.origins.noDomain')}</span> : <><span className="min-w-0 grow [overflow-wrap:anywhere]">{data.domain}</span><span className="text-sm text-muted">{t('studio.origins.own')}</span></>}</li>
+            <li className="flex min-h-14 items-center gap-3 py-2">
+              {data.domain === '' ? (
+                <span className="text-muted">{t('studio.origins.noDomain')}</span>
+              ) : (
+                <>
+                  <span className="min-w-0 grow [overflow-wrap:anywhere]">{data.domain}</span>
+                  <span className="text-sm text-muted">{t('studio.origins.own')}</span>
+                </>
+              )}
+            </li>
             {data.allowed.map((origin) => (
               <li key={origin} className="flex min-h-14 items-center gap-3 py-2">
                 <span className="min-w-0 grow [overflow-wrap:anywhere]">{origin}</span>
-                <button type="button" className={smallButton} aria-label={t('studio.origins.removeOne', { origin })} onClick={() => change.mutate(() => changeOrigins(botId, data, (allowed) => allowed.filter((other) => other !== origin)))}>{t('studio.origins.remove')}</button>
+                <button
+                  type="button"
+                  className={smallButton}
+                  aria-label={t('studio.origins.removeOne', { origin })}
+                  onClick={() =>
+                    change.mutate(() =>
+                      changeOrigins(botId, data, (allowed) => allowed.filter((other) => other !== origin)),
+                    )
+                  }
+                >
+                  {t('studio.origins.remove')}
+                </button>
               </li>
             ))}
           </ul>
@@ -63,11 +102,20 @@ export function Origins({ botId }: { botId: string }) {
               add()
             }}
           >
-            <TextField className="min-w-56 grow" label={t('studio.origins.add')} placeholder="https://shop.example.com" value={typed} error={wrong ? t('studio.faults.url') : undefined} onChange={(event) => {
-              setTyped(event.target.value)
-              setWrong(false)
-            }} />
-            <Button type="submit" look="secondary" busy={change.isPending} className="mt-3">{t('studio.origins.addButton')}</Button>
+            <TextField
+              className="min-w-56 grow"
+              label={t('studio.origins.add')}
+              placeholder="https://shop.example.com"
+              value={typed}
+              error={wrong ? t('studio.faults.url') : undefined}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setWrong(false)
+              }}
+            />
+            <Button type="submit" look="secondary" busy={change.isPending} className="mt-3">
+              {t('studio.origins.addButton')}
+            </Button>
           </form>
           {data.refused.length > 0 && (
             <>
@@ -77,12 +125,36 @@ export function Origins({ botId }: { botId: string }) {
                 {data.refused.map(({ origin, attempts, lastSeen, denied, allowable }) => (
                   <li key={origin} className="flex min-h-14 flex-wrap items-center gap-3 py-2">
                     <span className="min-w-0 grow basis-56">
-                      <span className="block [overflow-wrap:anywhere]">{origin === 'null' ? t('studio.origins.opaque') : origin}</span>
-                      <span className="block text-sm text-muted">{t('studio.origins.attempts', { count: attempts, formattedCount: count(attempts, locale) })} · {shortMoment(lastSeen, locale)}{denied ? ` · ${t('studio.origins.denied')}` : ''}</span>
+                      <span className="block [overflow-wrap:anywhere]">
+                        {origin === 'null' ? t('studio.origins.opaque') : origin}
+                      </span>
+                      <span className="block text-sm text-muted">
+                        {t('studio.origins.attempts', { count: attempts, formattedCount: count(attempts, locale) })} ·{' '}
+                        {shortMoment(lastSeen, locale)}
+                        {denied ? ` · ${t('studio.origins.denied')}` : ''}
+                      </span>
                     </span>
                     <span className="flex gap-2">
-                      {allowable && <button type="button" className={smallButton} aria-label={t('studio.origins.allowOne', { origin })} onClick={() => change.mutate(() => decideOrigin(botId, origin, 'allow'))}>{t('studio.origins.allow')}</button>}
-                      {!denied && <button type="button" className={smallButton} aria-label={t('studio.origins.denyOne', { origin })} onClick={() => change.mutate(() => decideOrigin(botId, origin, 'deny'))}>{t('studio.origins.deny')}</button>}
+                      {allowable && (
+                        <button
+                          type="button"
+                          className={smallButton}
+                          aria-label={t('studio.origins.allowOne', { origin })}
+                          onClick={() => change.mutate(() => decideOrigin(botId, origin, 'allow'))}
+                        >
+                          {t('studio.origins.allow')}
+                        </button>
+                      )}
+                      {!denied && (
+                        <button
+                          type="button"
+                          className={smallButton}
+                          aria-label={t('studio.origins.denyOne', { origin })}
+                          onClick={() => change.mutate(() => decideOrigin(botId, origin, 'deny'))}
+                        >
+                          {t('studio.origins.deny')}
+                        </button>
+                      )}
                     </span>
                   </li>
                 ))}

@@ -64,19 +64,44 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
       <div className="relative h-[36rem] max-h-[calc(100dvh-6rem)] min-h-96 overflow-hidden rounded-card border border-line bg-raised shadow-low">
         <div ref={place} data-chat-place className="absolute inset-0" />
         {failed && (
-          <div className="absolute inset-0 flex flex-col items-center justify-center gap-5 p-8 text-center" role="alert">
+          <div
+            className="absolute inset-0 flex flex-col items-center justify-center gap-5 p-8 text-center"
+            role="alert"
+          >
             <p>{t('studio.preview.failed')}</p>
-            <Button look="secondary" onClick={() => setFailed(false)}>{t('portal.again')}</Button>
+            <Button look="secondary" onClick={() => setFailed(false)}>
+              {t('portal.again')}
+            </Button>
           </div>
         )}
       </div>
       {look.proactiveMessage !== undefined && (
-        <div className={clsx('mt-4 flex items-end gap-2', look.position === 'left' ? 'flex-row-reverse justify-end' : 'justify-end')} data-teaser>
-          <p className="rounded-card border border-line bg-raised px-4 py-2.5 text-md shadow-low [overflow-wrap:anywhere]">{look.proactiveMessage}</p>
-          <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 shrink-0"><circle cx="24" cy="24" r="24" fill={String(shown.primaryColor)} /><path d="M21 17l-7 7 7 7M33 17l-7 7 7 7" fill="none" stroke={contrast(String(shown.primaryColor), '#ffffff') >= 3 ? '#fff' : '#17131f'} strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" /></svg>
+        <div
+          className={clsx(
+            'mt-4 flex items-end gap-2',
+            look.position === 'left' ? 'flex-row-reverse justify-end' : 'justify-end',
+          )}
+          data-teaser
+        >
+          <p className="rounded-card border border-line bg-raised px-4 py-2.5 text-md shadow-low [overflow-wrap:anywhere]">
+            {look.proactiveMessage}
+          </p>
+          <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 shrink-0">
+            <circle cx="24" cy="24" r="24" fill={String(shown.primaryColor)} />
+            <path
+              d="M21 17l-7 7 7 7M33 17l-7 7 7 7"
+              fill="none"
+              stroke={contrast(String(shown.primaryColor), '#ffffff') >= 3 ? '#fff' : '#17131f'}
+              strokeWidth="3"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
         </div>
       )}
-      <p className="mt-3 text-sm text-muted">{t(look.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}</p>
+      <p className="mt-3 text-sm text-muted">
+        {t(look.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}
+      </p>
     </section>
   )
 }

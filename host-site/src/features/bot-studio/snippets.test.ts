@@ -6,7 +6,11 @@ test('the snippet of a tag manager runs in a page that has no body yet', () => {
   const document = {
     body: null,
     head: { appendChild: (script: { src?: string; id?: string }) => added.push(script) },
-    createElement: () => ({ setAttribute(this: { id?: string }, _name: string, value: string) { this.id = value } }),
+    createElement: () => ({
+      setAttribute(this: { id?: string }, _name: string, value: string) {
+        this.id = value
+      },
+    }),
   }
   const code = snippetFor('gtm', 'https://loquia.example', 'bot-1').replaceAll(/<\/?script>/g, '')
   // oxlint-disable-next-line no-new-func, no-implied-eval -- what a client pastes is run as it is

@@ -28,14 +28,7 @@ export function snippetFor(platform: Platform, host: string, botId: string): str
         '}',
       ].join('\n')
     case 'wordpress':
-      return [
-        '<?php',
-        "add_action('wp_footer', function () {",
-        '  ?>',
-        `  ${tag}`,
-        '  <?php',
-        '});',
-      ].join('\n')
+      return ['<?php', "add_action('wp_footer', function () {", '  ?>', `  ${tag}`, '  <?php', '});'].join('\n')
     // A tag manager copies tags without their attributes, so the id is set by the script itself; it may fire before there is a body.
     case 'gtm':
       return [

@@ -18,7 +18,11 @@ import { Studio } from './studio'
 /** `/portal/chatbot-embed`: where a client makes a bot their own. `?bot=` says which, `?claim=` brings a demo along. */
 export function StudioPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('studio.title')}><Bots /></PortalFrame>
+  return (
+    <PortalFrame title={t('studio.title')}>
+      <Bots />
+    </PortalFrame>
+  )
 }
 
 function Bots() {
@@ -28,24 +32,50 @@ function Bots() {
   const bots = useQuery({ ...ownBotsQuery(), enabled: !claiming })
   const [search, setSearch] = useSearchParams()
   if (lost !== null) return <Failure error={lost} retry={again} />
-  if (claiming || bots.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t(claiming ? 'studio.claim.busy' : 'studio.loading')}</p>
+  if (claiming || bots.isPending)
+    return (
+      <p className="flex items-center gap-3 pt-12 text-muted">
+        <Spinner />
+        {t(claiming ? 'studio.claim.busy' : 'studio.loading')}
+      </p>
+    )
   // What is known already stays on the screen, with what is typed beside it, when it cannot be fetched anew.
   if (bots.data === undefined) return <Failure error={bots.error} retry={() => void bots.refetch()} />
   const bot = bots.data.find(({ botId }) => botId === search.get('bot')) ?? bots.data.at(-1)
   if (bot === undefined) return <Failure error={new Error('no bot')} retry={() => void bots.refetch()} />
-  const choose = (botId: string) => setSearch((before) => {
-    before.set('bot', botId)
-    return before
-  })
+  const choose = (botId: string) =>
+    setSearch((before) => {
+      before.set('bot', botId)
+      return before
+    })
   return (
     <>
-      <Link to={patterns.portal} className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
-      <PageTitle below={t('studio.subtitle')} action={<Link to={insightPath(bot.botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('studio.toInsight')}</Link>}>{t('studio.title')}</PageTitle>
+      <Link
+        to={patterns.portal}
+        className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"
+      >
+        <ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}
+      </Link>
+      <PageTitle
+        below={t('studio.subtitle')}
+        action={
+          <Link to={insightPath(bot.botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>
+            {t('studio.toInsight')}
+          </Link>
+        }
+      >
+        {t('studio.title')}
+      </PageTitle>
       {claimFault && (
         <div data-claim-refused className="mt-6 max-w-2xl rounded-card border border-wrong p-4">
           <p className="font-semibold">{t('studio.claim.failed')}</p>
           <p className="mt-1 text-md text-muted">{errorMessage(claimFault, locale)}</p>
-          <Link to={patterns.demoLanding} className="mt-2 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4">{t('studio.claim.another')}</Link>
+          <Link
+            to={patterns.demoLanding}
+            className="mt-2 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4"
+          >
+            {t('studio.claim.another')}
+          </Link>
         </div>
       )}
       <BotChoice label={t('studio.which')} bots={bots.data} chosen={bot.botId} onChoose={choose} />
@@ -57,7 +87,13 @@ function Bots() {
 function OneBot({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const settings = useQuery(botSettingsQuery(botId))
-  if (settings.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t('studio.loading')}</p>
+  if (settings.isPending)
+    return (
+      <p className="flex items-center gap-3 pt-12 text-muted">
+        <Spinner />
+        {t('studio.loading')}
+      </p>
+    )
   if (settings.data === undefined) return <Failure error={settings.error} retry={() => void settings.refetch()} />
   return <Studio bot={settings.data.bot} stored={settings.data.settings} version={settings.data.version} />
 }
@@ -69,7 +105,9 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
     <div role="alert" className="max-w-prose pt-12">
       <h2 className="text-xl font-semibold">{t('studio.failed')}</h2>
       <p className="mt-2 text-muted">{errorMessage(errorCodeOf(error), locale)}</p>
-      <Button className="mt-6" onClick={retry}>{t('portal.again')}</Button>
+      <Button className="mt-6" onClick={retry}>
+        {t('portal.again')}
+      </Button>
     </div>
   )
 }
@@ -105,14 +143,21 @@ function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Er
           return setLost(error)
         }
         setClaimFault(errorCodeOf(error))
-        toast({ title: t('studio.claim.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+        toast({
+          title: t('studio.claim.failed'),
+          description: errorMessage(errorCodeOf(error), locale),
+          variant: 'destructive',
+        })
       }
       setDone(true)
-      setSearch((before) => {
-        before.delete('claim')
-        before.set('bot', demoId)
-        return before
-      }, { replace: true })
+      setSearch(
+        (before) => {
+          before.delete('claim')
+          before.set('bot', demoId)
+          return before
+        },
+        { replace: true },
+      )
     }
     void take()
   }, [demoId, locale, lost, queries, setSearch, t, toast])

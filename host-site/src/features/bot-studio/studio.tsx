@@ -38,7 +38,8 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
   const fields = useRef<HTMLDivElement>(null)
   // What was refused may be far from the button that saves.
   useEffect(() => {
-    if (Object.keys(faults).length > 0) fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
+    if (Object.keys(faults).length > 0)
+      fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
   }, [faults])
   useUnsaved(draft.dirty)
   // What is stored became another by something else than this draft: another tab, or a website that was added beside it.
@@ -65,12 +66,33 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
       draft.markSaved(reply.settings)
       queries.setQueryData(botSettingsQuery(bot.botId).queryKey, reply)
       // Its name stands in lists, its website among the allowed ones, and what the company says of itself is a source.
-      await renew(queries, ownBotsQuery().queryKey, originsQuery(bot.botId).queryKey, trainingsQuery(bot.botId).queryKey, botBuildQuery(bot.botId).queryKey)
+      await renew(
+        queries,
+        ownBotsQuery().queryKey,
+        originsQuery(bot.botId).queryKey,
+        trainingsQuery(bot.botId).queryKey,
+        botBuildQuery(bot.botId).queryKey,
+      )
       toast({ title: t('studio.saved.title'), description: t('studio.saved.text') })
     },
     onError: async (error) => {
       if (errorCodeOf(error) === 'settings_changed') return takeTheirs(error)
-      setFaults(error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path }) => [path, t(path === 'domain' ? 'studio.faults.domain' : path === 'contactUrl' ? 'studio.faults.contact' : 'studio.faults.invalid')])) : {})
+      setFaults(
+        error instanceof ApiError
+          ? Object.fromEntries(
+              error.issues.map(({ path }) => [
+                path,
+                t(
+                  path === 'domain'
+                    ? 'studio.faults.domain'
+                    : path === 'contactUrl'
+                      ? 'studio.faults.contact'
+                      : 'studio.faults.invalid',
+                ),
+              ]),
+            )
+          : {},
+      )
       refused(t('studio.notSaved'), error)
     },
   })
@@ -78,15 +100,23 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
   const save = () => {
     if (sending.current) return
     sending.current = true
-    saving.mutate(draft.settings, { onSettled: () => { sending.current = false } })
+    saving.mutate(draft.settings, {
+      onSettled: () => {
+        sending.current = false
+      },
+    })
   }
   // Whoever has nothing to answer from begins there.
   const [begin] = useState<TabId>(bot.passages === 0 ? 'content' : 'customize')
   const tab = tabIds.find((id) => id === search.get('tab')) ?? begin
-  const choose = (id: string) => setSearch((before) => {
-    before.set('tab', id)
-    return before
-  }, { replace: true })
+  const choose = (id: string) =>
+    setSearch(
+      (before) => {
+        before.set('tab', id)
+        return before
+      },
+      { replace: true },
+    )
   const trainings = useQuery(trainingsQuery(bot.botId))
   const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
   const contents = {
@@ -104,7 +134,11 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
           { id: 'three', done: bot.installed, go: () => choose('embed') },
         ]}
       />
-      <p className="mt-6 lg:hidden"><a href="#studio-preview" className="text-md underline underline-offset-4">{t('studio.preview.jump')}</a></p>
+      <p className="mt-6 lg:hidden">
+        <a href="#studio-preview" className="text-md underline underline-offset-4">
+          {t('studio.preview.jump')}
+        </a>
+      </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div ref={fields}>
           <Tabs
@@ -114,9 +148,17 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
             tabs={tabIds.map((id) => ({ id, title: t(`studio.tabs.${id}`), content: contents[id] }))}
           />
           {(tab === 'customize' || tab === 'appearance') && (
-            <div data-save-bar className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4">
-              <Button busy={saving.isPending} disabled={!draft.dirty} onClick={save}>{t('studio.save')}</Button>
-              <Button look="secondary" disabled={!draft.canUndo} onClick={draft.undo}><Undo2 size={18} aria-hidden="true" />{t('studio.undo')}</Button>
+            <div
+              data-save-bar
+              className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4"
+            >
+              <Button busy={saving.isPending} disabled={!draft.dirty} onClick={save}>
+                {t('studio.save')}
+              </Button>
+              <Button look="secondary" disabled={!draft.canUndo} onClick={draft.undo}>
+                <Undo2 size={18} aria-hidden="true" />
+                {t('studio.undo')}
+              </Button>
               <output className="text-md text-muted">{draft.dirty ? t('studio.unsaved') : t('studio.allSaved')}</output>
             </div>
           )}

@@ -18,7 +18,10 @@ export interface Upload {
   part: number
   fault?: UploadFault
 }
-type Action = { type: 'add'; uploads: Upload[] } | { type: 'change'; id: number; change: Partial<Upload> } | { type: 'drop'; id: number }
+type Action =
+  | { type: 'add'; uploads: Upload[] }
+  | { type: 'change'; id: number; change: Partial<Upload> }
+  | { type: 'drop'; id: number }
 
 function reduce(uploads: Upload[], action: Action): Upload[] {
   switch (action.type) {
@@ -41,10 +44,25 @@ export function faultOf(file: Pick<File, 'name' | 'size'>): ErrorCode | undefine
   return undefined
 }
 
-const readable = (file: File): Promise<boolean> => file.slice(0, 1).arrayBuffer().then(() => true, () => false)
+const readable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** Files on their way to a bot. @param onTaken a file has become a source */
-export function useUploads(botId: string, onTaken: () => Promise<void>): { uploads: Upload[]; add: (files: Iterable<File>) => void; cancel: (id: number) => void; retry: (id: number) => void } {
+export function useUploads(
+  botId: string,
+  onTaken: () => Promise<void>,
+): {
+  uploads: Upload[]
+  add: (files: Iterable<File>) => void
+  cancel: (id: number) => void
+  retry: (id: number) => void
+} {
   const [uploads, act] = useReducer(reduce, [])
   const nextId = useRef(0)
   const sending = useRef(new Map<number, AbortController>())
@@ -69,9 +87,14 @@ export function useUploads(botId: string, onTaken: () => Promise<void>): { uploa
         async (error: unknown) => {
           const code = errorCodeOf(error)
           // A request that fails without an answer does not say whether the network or the file was at fault.
-          const fault = (code === 'internal_error' || code === 'server_unreachable') && !(await readable(file)) ? 'unreadable' : code
+          const fault =
+            (code === 'internal_error' || code === 'server_unreachable') && !(await readable(file))
+              ? 'unreadable'
+              : code
           sending.current.delete(id)
-          act(control.signal.aborted ? { type: 'drop', id } : { type: 'change', id, change: { state: 'failed', fault } })
+          act(
+            control.signal.aborted ? { type: 'drop', id } : { type: 'change', id, change: { state: 'failed', fault } },
+          )
         },
       )
     }
@@ -87,7 +110,13 @@ export function useUploads(botId: string, onTaken: () => Promise<void>): { uploa
   const add = useCallback((files: Iterable<File>) => {
     const added = Array.from(files, (file): Upload => {
       const fault = faultOf(file)
-      return { id: nextId.current++, file, part: 0, state: fault === undefined ? 'waiting' : 'failed', ...(fault === undefined ? {} : { fault }) }
+      return {
+        id: nextId.current++,
+        file,
+        part: 0,
+        state: fault === undefined ? 'waiting' : 'failed',
+        ...(fault === undefined ? {} : { fault }),
+      }
     })
     act({ type: 'add', uploads: added })
   }, [])

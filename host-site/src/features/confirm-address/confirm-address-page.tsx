@@ -29,19 +29,31 @@ export function ConfirmAddressPage() {
   useHead({ title: `${heading} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
   return (
     <Entrance>
-      <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">{heading}</h1>
+      <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">
+        {heading}
+      </h1>
       {email !== undefined ? (
         <p className="mt-3 text-muted [overflow-wrap:anywhere]">{t('auth.confirm.done.text', { email })}</p>
       ) : spent || (hydrated && token === '') ? (
         <>
-          <p role={spent ? 'alert' : undefined} className="mt-3 mb-8 text-muted">{spent ? `${errorText('address_link_invalid')} ${t('auth.confirm.another')}` : t('auth.confirm.noToken')}</p>
-          <Link to={patterns.home} className={buttonClass('secondary', 'self-start')}>{t('auth.confirm.home')}</Link>
+          <p role={spent ? 'alert' : undefined} className="mt-3 mb-8 text-muted">
+            {spent ? `${errorText('address_link_invalid')} ${t('auth.confirm.another')}` : t('auth.confirm.noToken')}
+          </p>
+          <Link to={patterns.home} className={buttonClass('secondary', 'self-start')}>
+            {t('auth.confirm.home')}
+          </Link>
         </>
       ) : (
         <>
           <p className="mt-3 mb-8 text-muted">{t('auth.confirm.text')}</p>
-          <Button className="w-full" busy={isPending} disabled={!hydrated} onClick={() => isPending || mutate(token)}>{isPending ? t('auth.confirm.busy') : t('auth.confirm.submit')}</Button>
-          {error && <p role="alert" className="mt-5 text-md text-wrong">{errorText(errorCodeOf(error))}</p>}
+          <Button className="w-full" busy={isPending} disabled={!hydrated} onClick={() => isPending || mutate(token)}>
+            {isPending ? t('auth.confirm.busy') : t('auth.confirm.submit')}
+          </Button>
+          {error && (
+            <p role="alert" className="mt-5 text-md text-wrong">
+              {errorText(errorCodeOf(error))}
+            </p>
+          )}
           <p className="mt-5 text-sm text-muted">{t('auth.confirm.ignore')}</p>
         </>
       )}

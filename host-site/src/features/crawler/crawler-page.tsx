@@ -41,14 +41,18 @@ export function CrawlerPage() {
           <p>{t('crawler.who.text')}</p>
           <CodeBlock code={`${name}/1.0 (+${publicUrl}/bot)`} label={t('crawler.who.codeLabel')} />
         </Fact>
-        <Fact title={t('crawler.when.title')}><p>{t('crawler.when.text')}</p></Fact>
+        <Fact title={t('crawler.when.title')}>
+          <p>{t('crawler.when.text')}</p>
+        </Fact>
         <Fact title={t('crawler.what.title')}>
           <p>{t('crawler.what.text')}</p>
           <p>{t('crawler.what.not')}</p>
         </Fact>
         <Fact title={t('crawler.pace.title')}>
           <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
-            {(['pages', 'requests', 'delay', 'busy'] as const).map((key) => <li key={key}>{t(`crawler.pace.${key}`, facts)}</li>)}
+            {(['pages', 'requests', 'delay', 'busy'] as const).map((key) => (
+              <li key={key}>{t(`crawler.pace.${key}`, facts)}</li>
+            ))}
           </ul>
         </Fact>
         <Fact title={t('crawler.stop.title')}>
@@ -60,7 +64,12 @@ export function CrawlerPage() {
         </Fact>
         {site?.contactEmail && (
           <Fact title={t('crawler.contact.title')}>
-            <p>{t('crawler.contact.text')} <a className="font-medium text-accent underline underline-offset-4" href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a></p>
+            <p>
+              {t('crawler.contact.text')}{' '}
+              <a className="font-medium text-accent underline underline-offset-4" href={`mailto:${site.contactEmail}`}>
+                {site.contactEmail}
+              </a>
+            </p>
           </Fact>
         )}
       </div>

@@ -14,7 +14,11 @@ describe('the form of the demo page', () => {
   })
 
   test('asks for everything that is missing, blanks included', () => {
-    expect(faults({ website: '', fullName: '  ', email: '' })).toEqual(['website: missing', 'fullName: missing', 'email: missing'])
+    expect(faults({ website: '', fullName: '  ', email: '' })).toEqual([
+      'website: missing',
+      'fullName: missing',
+      'email: missing',
+    ])
   })
 
   test.each(['anna', 'anna@', 'anna@example', 'an na@example.com', 'a@b@c.com'])('refuses %j as an email', (email) => {

@@ -3,9 +3,17 @@ import { z } from 'zod'
 
 /** The three things a demo is asked for. Messages are keys of `toasts`. */
 export const createFormSchema = z.object({
-  website: z.string().trim().min(1, 'missing').refine((value) => value === '' || parseSiteAddress(value) !== null, 'invalidWebsite'),
+  website: z
+    .string()
+    .trim()
+    .min(1, 'missing')
+    .refine((value) => value === '' || parseSiteAddress(value) !== null, 'invalidWebsite'),
   fullName: z.string().trim().min(1, 'missing'),
-  email: z.string().trim().min(1, 'missing').refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'invalidEmail'),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'missing')
+    .refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'invalidEmail'),
 })
 export type CreateForm = z.infer<typeof createFormSchema>
 

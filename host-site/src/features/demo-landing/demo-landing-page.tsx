@@ -21,7 +21,10 @@ export function DemoLandingPage() {
   const { t } = useTranslation()
   const locale = useLocale()
   const facts = { days: limits.demoLifetimeDays, price: proPrice(locale) }
-  const answers = questions.map((name) => ({ question: t(`landing.faq.${name}.question`), answer: t(`landing.faq.${name}.answer`, facts) }))
+  const answers = questions.map((name) => ({
+    question: t(`landing.faq.${name}.question`),
+    answer: t(`landing.faq.${name}.answer`, facts),
+  }))
   useHead({
     title: `${t('landing.title')} · ${t('site.name')}`,
     description: t('landing.description', facts),
@@ -30,7 +33,11 @@ export function DemoLandingPage() {
     structured: {
       '@context': 'https://schema.org',
       '@type': 'FAQPage',
-      mainEntity: answers.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+      mainEntity: answers.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
     },
   })
   return (
@@ -41,8 +48,13 @@ export function DemoLandingPage() {
           <p className="mt-7 max-w-[42ch] text-lg text-muted">{t('landing.subtitle')}</p>
           <figure className="mt-12 hidden max-w-[34rem] border-t border-line pt-6 md:block">
             <p className="text-md text-muted">{t('landing.example.question')}</p>
-            <p className="mt-2 text-xl leading-8"><Quote number={1}>{t('landing.example.quote')}</Quote></p>
-            <figcaption className="mt-3 text-sm text-muted"><span className="mr-1.5 font-semibold text-accent">1</span>{t('landing.example.source')}</figcaption>
+            <p className="mt-2 text-xl leading-8">
+              <Quote number={1}>{t('landing.example.quote')}</Quote>
+            </p>
+            <figcaption className="mt-3 text-sm text-muted">
+              <span className="mr-1.5 font-semibold text-accent">1</span>
+              {t('landing.example.source')}
+            </figcaption>
           </figure>
         </div>
         <CreateForm />
@@ -52,9 +64,35 @@ export function DemoLandingPage() {
         <h2 className="display text-3xl">{t('landing.how.title')}</h2>
         <Steps
           steps={[
-            { title: t('landing.how.one.title'), text: t('landing.how.one.text'), picture: <span className="border-b border-edge pr-10 pb-2 text-xl tracking-tight">{t('landing.form.websitePlaceholder')}</span> },
-            { title: t('landing.how.two.title'), text: t('landing.how.two.text'), picture: <span className="flex gap-2">{read.map((state, place) => <Sheet key={`${state}-${String(place)}`} state={state} className="h-11 w-8" />)}</span> },
-            { title: t('landing.how.three.title'), text: t('landing.how.three.text'), picture: <span className="rounded-[1.125rem] rounded-br-sm bg-ink px-4 py-2 text-md text-ground">{t('landing.example.question')}</span> },
+            {
+              title: t('landing.how.one.title'),
+              text: t('landing.how.one.text'),
+              picture: (
+                <span className="border-b border-edge pr-10 pb-2 text-xl tracking-tight">
+                  {t('landing.form.websitePlaceholder')}
+                </span>
+              ),
+            },
+            {
+              title: t('landing.how.two.title'),
+              text: t('landing.how.two.text'),
+              picture: (
+                <span className="flex gap-2">
+                  {read.map((state, place) => (
+                    <Sheet key={`${state}-${String(place)}`} state={state} className="h-11 w-8" />
+                  ))}
+                </span>
+              ),
+            },
+            {
+              title: t('landing.how.three.title'),
+              text: t('landing.how.three.text'),
+              picture: (
+                <span className="rounded-[1.125rem] rounded-br-sm bg-ink px-4 py-2 text-md text-ground">
+                  {t('landing.example.question')}
+                </span>
+              ),
+            },
           ]}
         />
       </section>

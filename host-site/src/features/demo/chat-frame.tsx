@@ -16,7 +16,15 @@ const rows = 8
  * The chat's place, 600 px high. Until the first page is read it shows the reading; from then on it holds the real widget,
  * while the rest is still being read; without a `build` it holds it at once. `look` is applied to the living chat at once.
  */
-export function ChatFrame({ demoId, build, look }: { demoId: string; build: BuildProgress | undefined; look: ChatLook }) {
+export function ChatFrame({
+  demoId,
+  build,
+  look,
+}: {
+  demoId: string
+  build: BuildProgress | undefined
+  look: ChatLook
+}) {
   const { t } = useTranslation()
   const answerable = build === undefined || build.answerableMs !== undefined || build.status === 'ready'
   const place = useRef<HTMLDivElement>(null)
@@ -56,7 +64,12 @@ export function ChatFrame({ demoId, build, look }: { demoId: string; build: Buil
   )
 
   return (
-    <div className={clsx('relative h-[37.5rem] overflow-hidden rounded-card bg-raised shadow-low', state !== 'ready' && 'border border-line')}>
+    <div
+      className={clsx(
+        'relative h-[37.5rem] overflow-hidden rounded-card bg-raised shadow-low',
+        state !== 'ready' && 'border border-line',
+      )}
+    >
       <div ref={place} data-chat-place className="absolute inset-0" />
       {!answerable && (
         <div className="absolute inset-0 flex flex-col overflow-hidden bg-raised px-5 py-4">
@@ -77,14 +90,29 @@ export function ChatFrame({ demoId, build, look }: { demoId: string; build: Buil
           )}
         </div>
       )}
-      {answerable && state === 'waiting' && <p className="absolute inset-0 grid place-items-center bg-raised text-muted"><Spinner size={24} /></p>}
+      {answerable && state === 'waiting' && (
+        <p className="absolute inset-0 grid place-items-center bg-raised text-muted">
+          <Spinner size={24} />
+        </p>
+      )}
       {state === 'failed' && (
-        <div role="alert" className="absolute inset-0 flex flex-col items-center justify-center gap-6 bg-raised p-8 text-center">
+        <div
+          role="alert"
+          className="absolute inset-0 flex flex-col items-center justify-center gap-6 bg-raised p-8 text-center"
+        >
           <p className="max-w-[36ch] text-muted">{t('demo.chatUnavailable')}</p>
-          <Button look="secondary" onClick={() => setState('waiting')}>{t('demo.retry')}</Button>
+          <Button look="secondary" onClick={() => setState('waiting')}>
+            {t('demo.retry')}
+          </Button>
         </div>
       )}
-      {answerable && <noscript><p className="absolute inset-0 grid place-items-center bg-raised p-8 text-center text-muted">{t('demo.noScript')}</p></noscript>}
+      {answerable && (
+        <noscript>
+          <p className="absolute inset-0 grid place-items-center bg-raised p-8 text-center text-muted">
+            {t('demo.noScript')}
+          </p>
+        </noscript>
+      )}
     </div>
   )
 }

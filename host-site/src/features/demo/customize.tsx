@@ -17,7 +17,10 @@ const appliedMs = 2_000
 const titleMaxChars = 80
 const welcomeMaxChars = 500
 
-const color = z.string().trim().refine((value) => value === '' || hexColor.safeParse(value).success)
+const color = z
+  .string()
+  .trim()
+  .refine((value) => value === '' || hexColor.safeParse(value).success)
 const formSchema = z.object({
   primaryColor: color,
   userBubbleColor: color,
@@ -43,24 +46,44 @@ function lookOf(fields: Fields): Look {
 }
 
 /** Colors and words of the chat: `onChange` at each change, for the living chat; `onApply` when applied, for the snippet. */
-export function Customize({ settings, onChange, onApply }: { settings: WidgetSettings; onChange: (look: Look) => void; onApply: (look: Look) => void }) {
+export function Customize({
+  settings,
+  onChange,
+  onApply,
+}: {
+  settings: WidgetSettings
+  onChange: (look: Look) => void
+  onApply: (look: Look) => void
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
   const [phase, setPhase] = useState<'idle' | 'applying' | 'applied'>('idle')
-  const { control, register, handleSubmit, subscribe, formState: { errors } } = useForm<Fields>({
+  const {
+    control,
+    register,
+    handleSubmit,
+    subscribe,
+    formState: { errors },
+  } = useForm<Fields>({
     resolver: zodResolver(formSchema),
     mode: 'onChange',
     defaultValues: { primaryColor: '', userBubbleColor: '', botBubbleColor: '', title: '', welcomeMessage: '' },
   })
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(lookOf(values)) }), [subscribe, onChange])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(lookOf(values)) }),
+    [subscribe, onChange],
+  )
   useEffect(() => {
     if (phase === 'idle') return undefined
-    const timer = setTimeout(() => {
-      if (phase === 'applied') return setPhase('idle')
-      setPhase('applied')
-      toast({ title: t('demo.customize.done.title'), description: t('demo.customize.done.text') })
-    }, phase === 'applying' ? applyingMs : appliedMs)
+    const timer = setTimeout(
+      () => {
+        if (phase === 'applied') return setPhase('idle')
+        setPhase('applied')
+        toast({ title: t('demo.customize.done.title'), description: t('demo.customize.done.text') })
+      },
+      phase === 'applying' ? applyingMs : appliedMs,
+    )
     return () => clearTimeout(timer)
   }, [phase, t, toast])
 
@@ -68,7 +91,11 @@ export function Customize({ settings, onChange, onApply }: { settings: WidgetSet
   const colors = [
     { name: 'primaryColor', label: t('demo.customize.primaryColor'), fallback: primary },
     { name: 'userBubbleColor', label: t('demo.customize.userColor'), fallback: settings.userBubbleColor ?? primary },
-    { name: 'botBubbleColor', label: t('demo.customize.botColor'), fallback: settings.botBubbleColor ?? widgetDefaults.demo.botBubbleColor },
+    {
+      name: 'botBubbleColor',
+      label: t('demo.customize.botColor'),
+      fallback: settings.botBubbleColor ?? widgetDefaults.demo.botBubbleColor,
+    },
   ] as const
   return (
     <form
@@ -116,7 +143,13 @@ export function Customize({ settings, onChange, onApply }: { settings: WidgetSet
         />
       </div>
       <Button type="submit" busy={phase === 'applying'} className="mt-4 w-full">
-        {t(phase === 'applying' ? 'demo.customize.applying' : phase === 'applied' ? 'demo.customize.applied' : 'demo.customize.apply')}
+        {t(
+          phase === 'applying'
+            ? 'demo.customize.applying'
+            : phase === 'applied'
+              ? 'demo.customize.applied'
+              : 'demo.customize.apply',
+        )}
       </Button>
     </form>
   )

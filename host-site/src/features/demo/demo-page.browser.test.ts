@@ -20,7 +20,9 @@ describe('the demo page', () => {
     expect(await visitor.chats()).toHaveLength(1)
     await visitor.page.getByText('What it has read, page by page').click()
     await visitor.page.getByText('skipped: robots.txt asks not to read it').waitFor()
-    expect(await visitor.page.getByRole('listitem').filter({ hasText: 'Repairs and prices' }).textContent()).toContain('151 words')
+    expect(await visitor.page.getByRole('listitem').filter({ hasText: 'Repairs and prices' }).textContent()).toContain(
+      '151 words',
+    )
   })
 
   test('stops asking once the site is read', async () => {
@@ -32,7 +34,9 @@ describe('the demo page', () => {
     await visitor.visit('/chatbot-demo/reading-8')
     await visitor.page.locator('[data-build="ready"]').waitFor()
     // Heard as words of their own, also where the line breaks between them.
-    expect(await visitor.page.getByRole('heading', { level: 1 }).getAttribute('aria-label')).toBe('The chatbot of pedalandpost.example')
+    expect(await visitor.page.getByRole('heading', { level: 1 }).getAttribute('aria-label')).toBe(
+      'The chatbot of pedalandpost.example',
+    )
     const then = asked
     // Longer than two of the intervals at which it asked before.
     await visitor.page.waitForTimeout(1_000)
@@ -42,7 +46,9 @@ describe('the demo page', () => {
 
   test('a failed reading says why, keeps the domain, and can be tried again', async () => {
     await visitor.visit('/it/chatbot-demo/failed-site_disallows_robots')
-    expect(await visitor.page.getByRole('alert').textContent()).toContain('Il file robots.txt di questo sito chiede ai programmi di non leggerlo.')
+    expect(await visitor.page.getByRole('alert').textContent()).toContain(
+      'Il file robots.txt di questo sito chiede ai programmi di non leggerlo.',
+    )
     const field = visitor.page.getByLabel('Scrivi il tuo dominio')
     expect(await field.inputValue()).toBe('pedalandpost.example')
     await visitor.page.getByRole('button', { name: 'Leggi di nuovo' }).click()
@@ -52,7 +58,11 @@ describe('the demo page', () => {
   })
 
   test.each([
-    ['/chatbot-demo/missing', 'Chatbot not found', "We couldn't find this chatbot. It may have expired or been removed."],
+    [
+      '/chatbot-demo/missing',
+      'Chatbot not found',
+      "We couldn't find this chatbot. It may have expired or been removed.",
+    ],
     ['/it/chatbot-demo/expired', 'Questa demo è finita', 'Le demo restano attive per 7 giorni.'],
     ['/chatbot-demo/down', 'Error fetching demo', 'we could not reach it'],
   ])('%s says so and leads back', async (path, title, text) => {
@@ -81,7 +91,9 @@ describe('the demo page', () => {
     await clock.pauseAt(Date.now() + 60_000)
     await visitor.page.getByRole('button', { name: 'Copy' }).click()
     await visitor.page.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(`<script async src="${visitor.server.url}/widget.js" data-demo-id="ready-1"></script>`)
+    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `<script async src="${visitor.server.url}/widget.js" data-demo-id="ready-1"></script>`,
+    )
     await clock.runFor(1_900)
     expect(await visitor.page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
     await clock.runFor(100)
@@ -97,7 +109,9 @@ describe('the demo page', () => {
     await visitor.page.getByLabel('Primary color', { exact: true }).fill('#b42')
     await visitor.page.getByLabel('Bot message color: choose').fill('#ffeedd')
     await visitor.page.getByLabel('Chatbot title').fill('Ask "us"')
-    await expect.poll(async () => (await visitor.chats())[0]?.options).toMatchObject({ primaryColor: '#b42', botBubbleColor: '#ffeedd', title: 'Ask "us"' })
+    await expect
+      .poll(async () => (await visitor.chats())[0]?.options)
+      .toMatchObject({ primaryColor: '#b42', botBubbleColor: '#ffeedd', title: 'Ask "us"' })
     await visitor.page.getByLabel('Primary color', { exact: true }).fill('#b42x')
     await visitor.page.getByText('Write a color such as #10b981').waitFor()
     await expect.poll(async () => (await visitor.chats())[0]?.options['primaryColor']).toBeNull()
@@ -108,14 +122,19 @@ describe('the demo page', () => {
     await clock.runFor(1_000)
     await visitor.page.getByRole('button', { name: 'Changes Applied' }).waitFor()
     await clock.resume()
-    await visitor.toast('Customization Applied').getByText('Your chatbot appearance has been updated successfully!').waitFor()
+    await visitor
+      .toast('Customization Applied')
+      .getByText('Your chatbot appearance has been updated successfully!')
+      .waitFor()
     await visitor.page.getByRole('button', { name: 'Apply Customization' }).waitFor()
     await visitor.page.getByRole('tab', { name: 'Install' }).click()
     expect(await visitor.page.locator('[data-embed-code] code').textContent()).toBe(
       `<script async src="${visitor.server.url}/widget.js" data-demo-id="ready-1" data-primary-color="#bb4422" data-bot-bubble-color="#ffeedd" data-title="Ask &quot;us&quot;"></script>`,
     )
     await visitor.page.setViewportSize({ width: 390, height: 844 })
-    const cut = await visitor.page.locator('[data-embed-code] code span').evaluateAll((names) => names.filter((name) => name.getClientRects().length > 1).map((name) => name.textContent))
+    const cut = await visitor.page
+      .locator('[data-embed-code] code span')
+      .evaluateAll((names) => names.filter((name) => name.getClientRects().length > 1).map((name) => name.textContent))
     expect(cut, 'names of attributes that the end of a line cuts').toEqual([])
   })
 
@@ -146,7 +165,11 @@ describe('the demo page', () => {
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.getByRole('tab', { name: 'Install' }).focus()
     await visitor.page.keyboard.press('ArrowRight')
-    expect(await visitor.page.getByRole('tab', { name: 'Customize' }).evaluate((tab) => tab === document.activeElement && tab.getAttribute('aria-selected') === 'true')).toBe(true)
+    expect(
+      await visitor.page
+        .getByRole('tab', { name: 'Customize' })
+        .evaluate((tab) => tab === document.activeElement && tab.getAttribute('aria-selected') === 'true'),
+    ).toBe(true)
     await visitor.page.keyboard.press('Home')
     expect(await visitor.page.getByRole('tabpanel', { name: 'Install' }).isVisible()).toBe(true)
   })

@@ -41,7 +41,10 @@ export function DemoPage() {
   if (!error) {
     return (
       <Notice>
-        <output className="flex items-center gap-3 text-lg text-muted"><Spinner />{t('demo.loading')}</output>
+        <output className="flex items-center gap-3 text-lg text-muted">
+          <Spinner />
+          {t('demo.loading')}
+        </output>
       </Notice>
     )
   }
@@ -49,23 +52,45 @@ export function DemoPage() {
 }
 
 function Notice({ children }: { children: ReactNode }) {
-  return <main id="content" className="page-width flex min-h-[80dvh] flex-col items-start justify-center pt-32 pb-24">{children}</main>
+  return (
+    <main id="content" className="page-width flex min-h-[80dvh] flex-col items-start justify-center pt-32 pb-24">
+      {children}
+    </main>
+  )
 }
 
 function Failure({ error, retry, retrying }: { error: Error; retry: () => void; retrying: boolean }) {
   const { t } = useTranslation()
   const errorText = useCreateErrorText()
   const code = errorCodeOf(error)
-  const known = code === 'demo_purged' ? 'purged' : code === 'demo_not_found' || code === 'not_found' ? 'missing' : code === 'demo_expired' ? 'expired' : 'error'
-  const text = { missing: errorText('demo_not_found'), expired: t('demo.expired.text', { days: limits.demoLifetimeDays }), purged: errorText('demo_purged'), error: code === 'internal_error' ? t('demo.error.text') : errorText(code) }[known]
+  const known =
+    code === 'demo_purged'
+      ? 'purged'
+      : code === 'demo_not_found' || code === 'not_found'
+        ? 'missing'
+        : code === 'demo_expired'
+          ? 'expired'
+          : 'error'
+  const text = {
+    missing: errorText('demo_not_found'),
+    expired: t('demo.expired.text', { days: limits.demoLifetimeDays }),
+    purged: errorText('demo_purged'),
+    error: code === 'internal_error' ? t('demo.error.text') : errorText(code),
+  }[known]
   return (
     <Notice>
       <h1 className="display text-3xl md:text-4xl">{t(`demo.${known}.title`)}</h1>
       <p className="mt-5 max-w-[52ch] text-lg text-muted">{text}</p>
       {known === 'purged' && <Receipt />}
       <div className="mt-10 flex flex-wrap gap-4">
-        <Link to={patterns.demoLanding} className={buttonClass('primary')}>{t('demo.missing.back')}</Link>
-        {known === 'error' && <Button look="secondary" busy={retrying} onClick={retry}>{t('demo.retry')}</Button>}
+        <Link to={patterns.demoLanding} className={buttonClass('primary')}>
+          {t('demo.missing.back')}
+        </Link>
+        {known === 'error' && (
+          <Button look="secondary" busy={retrying} onClick={retry}>
+            {t('demo.retry')}
+          </Button>
+        )}
       </div>
     </Notice>
   )
@@ -83,7 +108,10 @@ function DemoView({ demo }: { demo: Demo }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
         <div className="lg:self-end">
           {/* Where the line breaks between the two, a browser may read them as one word. */}
-          <h1 aria-label={`${t('demo.headline')} ${domain}`} className="display text-2xl [overflow-wrap:anywhere] md:text-3xl">
+          <h1
+            aria-label={`${t('demo.headline')} ${domain}`}
+            className="display text-2xl [overflow-wrap:anywhere] md:text-3xl"
+          >
             {t('demo.headline')} <span className="quote-display text-accent">{domain}</span>
           </h1>
           <p className="mt-2 text-muted md:text-lg">{t('demo.subtitle', { domain: demo.name })}</p>
@@ -109,8 +137,16 @@ function DemoView({ demo }: { demo: Demo }) {
           <Tabs
             label={t('demo.tabs.label')}
             tabs={[
-              { id: 'install', title: t('demo.tabs.install'), content: <Install demoId={demoId} domain={domain} publicUrl={publicUrl} look={applied} /> },
-              { id: 'customize', title: t('demo.tabs.customize'), content: <Customize settings={demo.settings} onChange={setLook} onApply={setApplied} /> },
+              {
+                id: 'install',
+                title: t('demo.tabs.install'),
+                content: <Install demoId={demoId} domain={domain} publicUrl={publicUrl} look={applied} />,
+              },
+              {
+                id: 'customize',
+                title: t('demo.tabs.customize'),
+                content: <Customize settings={demo.settings} onChange={setLook} onApply={setApplied} />,
+              },
             ]}
           />
           <Upgrade purchased={demo.purchased} />
@@ -127,13 +163,22 @@ function Unread({ domain, build }: { domain: string; build: BuildProgress }) {
   const { t } = useTranslation()
   const errorText = useCreateErrorText()
   return (
-    <main id="content" className="page-width grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] items-center gap-x-20 pt-32 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <main
+      id="content"
+      className="page-width grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] items-center gap-x-20 pt-32 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
       <div>
         <h1 className="display text-2xl [overflow-wrap:anywhere] md:text-4xl">{t('demo.failed.title', { domain })}</h1>
-        <p className="mt-5 text-lg text-wrong" role="alert">{errorText(build.error ?? 'internal_error')}</p>
+        <p className="mt-5 text-lg text-wrong" role="alert">
+          {errorText(build.error ?? 'internal_error')}
+        </p>
         <p className="mt-2 mb-9 text-muted">{t('demo.failed.again')}</p>
         <DomainForm initial={domain} submitLabel={t('demo.failed.submit')} note={null} />
-        {build.pages.length > 0 && <div className="mt-6 max-w-xl"><PageList build={build} /></div>}
+        {build.pages.length > 0 && (
+          <div className="mt-6 max-w-xl">
+            <PageList build={build} />
+          </div>
+        )}
       </div>
       <div className="hidden grid-cols-3 gap-7 lg:grid" aria-hidden="true">
         <Sheet state="found" className="w-full" />

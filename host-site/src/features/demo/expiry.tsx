@@ -23,8 +23,16 @@ export function Expiry({ expiresAt, inSeconds }: { expiresAt: string; inSeconds:
     const timer = setInterval(look, lookMs)
     return () => clearInterval(timer)
   }, [inSeconds])
-  const left = leftMs === null || leftMs <= 0 ? null
-    : leftMs > dayMs ? t('demo.daysLeft', { count: Math.round(leftMs / dayMs) })
-    : t('demo.hoursLeft', { count: Math.ceil(leftMs / hourMs) })
-  return <p className="text-sm text-muted" data-expiry>{t('demo.expires', { date: day(expiresAt, locale) })} {left && <strong className="font-medium text-ink">{left}</strong>}</p>
+  const left =
+    leftMs === null || leftMs <= 0
+      ? null
+      : leftMs > dayMs
+        ? t('demo.daysLeft', { count: Math.round(leftMs / dayMs) })
+        : t('demo.hoursLeft', { count: Math.ceil(leftMs / hourMs) })
+  return (
+    <p className="text-sm text-muted" data-expiry>
+      {t('demo.expires', { date: day(expiresAt, locale) })}{' '}
+      {left && <strong className="font-medium text-ink">{left}</strong>}
+    </p>
+  )
 }

@@ -4,7 +4,17 @@ import { CopyButton } from '../../ui/copy-button'
 import { useToast } from '../../ui/toasts'
 import { embedCode, type Look } from './look'
 
-export function Install({ demoId, domain, publicUrl, look }: { demoId: string; domain: string; publicUrl: string; look: Look }) {
+export function Install({
+  demoId,
+  domain,
+  publicUrl,
+  look,
+}: {
+  demoId: string
+  domain: string
+  publicUrl: string
+  look: Look
+}) {
   const { t } = useTranslation()
   const toast = useToast()
   const code = embedCode(publicUrl, demoId, look)
@@ -19,7 +29,12 @@ export function Install({ demoId, domain, publicUrl, look }: { demoId: string; d
       <p className="mt-2 mb-5 text-muted">{t('demo.install.text')}</p>
       <CodeBlock code={code} label={t('demo.install.codeLabel')} />
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <CopyButton text={code} label={t('demo.install.copy')} copiedLabel={t('demo.install.copied')} onFailed={selectCode} />
+        <CopyButton
+          text={code}
+          label={t('demo.install.copy')}
+          copiedLabel={t('demo.install.copied')}
+          onFailed={selectCode}
+        />
         <p className="min-w-48 flex-1 text-sm text-muted">{t('demo.install.note', { domain })}</p>
       </div>
     </div>

@@ -12,13 +12,21 @@ const noChanges = () => () => undefined
 export function KeepDemo({ demoId }: { demoId: string }) {
   const { t } = useTranslation()
   // The server knows no browser's storage: its HTML never has this card.
-  const own = useSyncExternalStore(noChanges, useCallback(() => claimSecret(demoId) !== null, [demoId]), () => false)
+  const own = useSyncExternalStore(
+    noChanges,
+    useCallback(() => claimSecret(demoId) !== null, [demoId]),
+    () => false,
+  )
   if (!own) return null
   return (
     <section className="rounded-card border border-line p-6" aria-labelledby="keep-demo">
-      <h2 id="keep-demo" className="text-lg font-semibold">{t('demo.keep.title')}</h2>
+      <h2 id="keep-demo" className="text-lg font-semibold">
+        {t('demo.keep.title')}
+      </h2>
       <p className="mt-2 mb-5 text-md text-muted">{t('demo.keep.text')}</p>
-      <Link to={`${authPath(claimPath(demoId))}&tab=register`} className={buttonClass('ink', 'w-full')}>{t('demo.keep.button')}</Link>
+      <Link to={`${authPath(claimPath(demoId))}&tab=register`} className={buttonClass('ink', 'w-full')}>
+        {t('demo.keep.button')}
+      </Link>
     </section>
   )
 }

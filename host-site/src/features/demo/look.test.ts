@@ -3,11 +3,18 @@ import { embedCode, pickerColor } from './look'
 
 describe('embedCode', () => {
   test('is the plain tag when nothing was chosen', () => {
-    expect(embedCode('https://loquia.example', 'abc', {})).toBe('<script async src="https://loquia.example/widget.js" data-demo-id="abc"></script>')
+    expect(embedCode('https://loquia.example', 'abc', {})).toBe(
+      '<script async src="https://loquia.example/widget.js" data-demo-id="abc"></script>',
+    )
   })
 
   test('carries what was chosen and leaves out what was not', () => {
-    const code = embedCode('https://loquia.example', 'abc', { primaryColor: '#10b981', userBubbleColor: null, title: 'Ask Anna', welcomeMessage: 'Hello' })
+    const code = embedCode('https://loquia.example', 'abc', {
+      primaryColor: '#10b981',
+      userBubbleColor: null,
+      title: 'Ask Anna',
+      welcomeMessage: 'Hello',
+    })
     expect(code).toContain(' data-primary-color="#10b981" data-title="Ask Anna" data-welcome-message="Hello"></script>')
     expect(code).not.toContain('data-user-bubble-color')
   })

@@ -12,7 +12,8 @@ const attributes = [
   ['welcomeMessage', 'data-welcome-message'],
 ] as const
 
-const escapeAttribute = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('\n', ' ')
+const escapeAttribute = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('\n', ' ')
 
 /** The tag to paste: the demo's id and whatever was chosen, safe as HTML. */
 export function embedCode(publicUrl: string, demoId: string, look: Look): string {

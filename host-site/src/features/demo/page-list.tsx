@@ -21,7 +21,9 @@ export function PageList({ build, newest }: { build: BuildProgress; newest?: num
   return (
     <>
       <ul className="divide-y divide-line" aria-label={t('demo.build.pages')}>
-        {pages.map((page) => <PageRow key={page.url} page={page} />)}
+        {pages.map((page) => (
+          <PageRow key={page.url} page={page} />
+        ))}
       </ul>
       {more > 0 && <p className="py-3 text-sm text-muted">{t('demo.build.more', { count: more })}</p>}
     </>
@@ -38,11 +40,16 @@ function lastTouched(pages: PageProgress[], length: number): PageProgress[] {
 function PageRow({ page: { url, title, status, reason, words } }: { page: PageProgress }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const fate = status === 'read'
-    ? words === undefined ? t('demo.build.statusRead') : t('demo.build.words', { count: words, formattedCount: count(words, locale) })
-    : status === 'skipped'
-      ? reason === undefined ? t('demo.build.statusSkipped') : `${t('demo.build.statusSkipped')}: ${t(`demo.skipReasons.${reason}`)}`
-      : t('demo.build.statusFound')
+  const fate =
+    status === 'read'
+      ? words === undefined
+        ? t('demo.build.statusRead')
+        : t('demo.build.words', { count: words, formattedCount: count(words, locale) })
+      : status === 'skipped'
+        ? reason === undefined
+          ? t('demo.build.statusSkipped')
+          : `${t('demo.build.statusSkipped')}: ${t(`demo.skipReasons.${reason}`)}`
+        : t('demo.build.statusFound')
   const address = readable(url)
   return (
     <li className="flex items-center gap-3 py-2.5" data-status={status}>

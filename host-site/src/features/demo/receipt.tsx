@@ -16,7 +16,9 @@ export function Receipt() {
   if (receipt === undefined) return null
   return (
     <section aria-labelledby="receipt" className="mt-8">
-      <h2 id="receipt" className="text-lg font-semibold">{t('demo.receipt.title', { date: day(receipt.purgedAt, locale) })}</h2>
+      <h2 id="receipt" className="text-lg font-semibold">
+        {t('demo.receipt.title', { date: day(receipt.purgedAt, locale) })}
+      </h2>
       <dl className="mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
         {names.map((name) => (
           <div key={name} className="contents">

@@ -22,15 +22,30 @@ export function Benefits() {
         <div className="flex flex-col items-start">
           <h2 className="display text-3xl">{t('benefits.title')}</h2>
           <p className="mt-5 max-w-[36ch] text-muted">{t('benefits.text')}</p>
-          <Link to={patterns.demoLanding} className={buttonClass('primary', 'mt-8')}>{t('benefits.button')}</Link>
-          <a href="#contact" className="mt-3 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">{t('benefits.cta')}</a>
+          <Link to={patterns.demoLanding} className={buttonClass('primary', 'mt-8')}>
+            {t('benefits.button')}
+          </Link>
+          <a
+            href="#contact"
+            className="mt-3 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          >
+            {t('benefits.cta')}
+          </a>
         </div>
         <dl className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
           {items.map(({ name, value }) => (
             <div key={name} className="border-t border-edge pt-5">
               <dt className="text-md font-semibold text-muted">{t(`benefits.${name}.title`)}</dt>
               <dd>
-                <span className={name === 'insights' ? 'quoted mt-2 block text-3xl leading-[3.125rem]' : 'display mt-2 block text-4xl'}>{value}</span>
+                <span
+                  className={
+                    name === 'insights'
+                      ? 'quoted mt-2 block text-3xl leading-[3.125rem]'
+                      : 'display mt-2 block text-4xl'
+                  }
+                >
+                  {value}
+                </span>
                 <span className="mt-2 block max-w-[34ch] text-muted">{t(`benefits.${name}.text`)}</span>
               </dd>
             </div>

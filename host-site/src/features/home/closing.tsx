@@ -14,10 +14,18 @@ export function Closing({ booking }: { booking: string | null }) {
           <h2 className="display text-3xl">{t('cta.title')}</h2>
           <p className="mt-4 mb-8 text-muted">{t('cta.text')}</p>
           <div className="flex flex-wrap gap-3 lg:justify-center">
-            {booking === null
-              ? <a href="#chatbot-demo" className={buttonClass('primary')}>{t('nav.tryIt')}</a>
-              : <OutLink href={booking} note={t('nav.newTab')} className={buttonClass('primary')}>{t('cta.book')}</OutLink>}
-            <a href="#contact" className={buttonClass('secondary')}>{t('cta.contact')}</a>
+            {booking === null ? (
+              <a href="#chatbot-demo" className={buttonClass('primary')}>
+                {t('nav.tryIt')}
+              </a>
+            ) : (
+              <OutLink href={booking} note={t('nav.newTab')} className={buttonClass('primary')}>
+                {t('cta.book')}
+              </OutLink>
+            )}
+            <a href="#contact" className={buttonClass('secondary')}>
+              {t('cta.contact')}
+            </a>
           </div>
         </div>
         <Guillemet side="close" className="hidden w-32 text-line lg:block" />

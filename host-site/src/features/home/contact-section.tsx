@@ -13,7 +13,9 @@ export function ContactSection() {
           <h2 className="display mt-2 text-3xl">{t('contact.title')}</h2>
           <p className="mt-5 max-w-[40ch] text-muted">{t('contact.subtitle')}</p>
           <div className="mt-10 hidden max-w-[22rem] lg:block">
-            <p className="ml-auto w-fit rounded-[1.125rem] rounded-br-sm bg-ink px-4 py-2 text-md text-ground">{t('contact.aside.question')}</p>
+            <p className="ml-auto w-fit rounded-[1.125rem] rounded-br-sm bg-ink px-4 py-2 text-md text-ground">
+              {t('contact.aside.question')}
+            </p>
             <p className="mt-3 text-md">{t('contact.aside.answer')}</p>
           </div>
         </div>

@@ -17,14 +17,33 @@ export function CrawlPicture() {
           <h2 className="display text-3xl">{t('home.crawl.title')}</h2>
           <p className="mt-5 max-w-[44ch] text-muted">{t('home.crawl.text')}</p>
           <ul className="mt-8 grid gap-3 text-md text-muted">
-            {([['read', t('home.crawl.legendRead')], ['found', t('home.crawl.legendFound')], ['skipped', t('home.crawl.legendSkipped')]] as const).map(([state, text]) => (
-              <li key={state} className="flex items-center gap-3"><Sheet state={state} className="h-5 w-4" />{text}</li>
+            {(
+              [
+                ['read', t('home.crawl.legendRead')],
+                ['found', t('home.crawl.legendFound')],
+                ['skipped', t('home.crawl.legendSkipped')],
+              ] as const
+            ).map(([state, text]) => (
+              <li key={state} className="flex items-center gap-3">
+                <Sheet state={state} className="h-5 w-4" />
+                {text}
+              </li>
             ))}
           </ul>
         </div>
-        <ul ref={picture} aria-label={t('home.crawl.picture')} className="reading divide-y divide-line border-y border-line">
+        <ul
+          ref={picture}
+          aria-label={t('home.crawl.picture')}
+          className="reading divide-y divide-line border-y border-line"
+        >
           {sampleSite[locale].reading.map((page) => (
-            <li key={page.path} data-sample-page={page.title} data-path={page.path} data-words={page.words ?? 0} className="flex items-center gap-4 py-3">
+            <li
+              key={page.path}
+              data-sample-page={page.title}
+              data-path={page.path}
+              data-words={page.words ?? 0}
+              className="flex items-center gap-4 py-3"
+            >
               <Sheet state={sheetOf(page)} className="h-8 w-6 shrink-0" />
               <span className="min-w-0 grow">
                 <span className="block truncate leading-6">{page.title || page.path}</span>

@@ -11,7 +11,13 @@ import { TextField } from '../../ui/text-field'
  * The first step: a domain. `onMade` gets the new demo, or null when the domain is the one whose demo is there already.
  * Without JavaScript it leads to the demo page with the domain filled in.
  */
-export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
+export function CreatorDomain({
+  initial,
+  again,
+  known,
+  onTouched,
+  onMade,
+}: {
   initial: string
   /** The visitor came back to change the domain. */
   again: boolean
@@ -57,7 +63,9 @@ export function CreatorDomain({ initial, again, known, onTouched, onMade }: {
         }}
         onChange={(event) => change(event.target.value)}
       />
-      <Button type="submit" busy={busy} className="mt-4 w-full sm:w-auto">{busy ? t('domainForm.busy') : t('creator.next')}</Button>
+      <Button type="submit" busy={busy} className="mt-4 w-full sm:w-auto">
+        {busy ? t('domainForm.busy') : t('creator.next')}
+      </Button>
     </form>
   )
 }

@@ -25,14 +25,19 @@ export function Creator({ leadForm }: { leadForm: string | null }) {
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
 
   /** Leaves for the demo's page after a while; whoever asks first decides, and it happens once. */
-  const leave = useCallback((afterMs: number) => {
-    timers.current.push(setTimeout(() => {
-      const demoId = currentDemo() ?? made?.demoId
-      if (left.current || demoId === undefined) return
-      left.current = true
-      void navigate(demoPath(demoId))
-    }, afterMs))
-  }, [made, navigate])
+  const leave = useCallback(
+    (afterMs: number) => {
+      timers.current.push(
+        setTimeout(() => {
+          const demoId = currentDemo() ?? made?.demoId
+          if (left.current || demoId === undefined) return
+          left.current = true
+          void navigate(demoPath(demoId))
+        }, afterMs),
+      )
+    },
+    [made, navigate],
+  )
   /** Also for whoever comes back before the demo's page has come: its way is open again. */
   const toFirst = () => {
     left.current = false
@@ -63,13 +68,19 @@ export function Creator({ leadForm }: { leadForm: string | null }) {
                 }}
               />
             ) : (
-              <Suspense fallback={<div className="min-h-80" />}><CreatorContact demo={made} leadForm={leadForm} leave={leave} onChange={toFirst} /></Suspense>
+              <Suspense fallback={<div className="min-h-80" />}>
+                <CreatorContact demo={made} leadForm={leadForm} leave={leave} onChange={toFirst} />
+              </Suspense>
             )}
           </div>
         </div>
         <Steps
           steps={[
-            { title: t('creator.steps.one.title'), text: t('creator.steps.one.text'), picture: <TypedDomain text={t('domainForm.placeholder')} /> },
+            {
+              title: t('creator.steps.one.title'),
+              text: t('creator.steps.one.text'),
+              picture: <TypedDomain text={t('domainForm.placeholder')} />,
+            },
             { title: t('creator.steps.two.title'), text: t('creator.steps.two.text'), picture: <FewSheets /> },
             { title: t('creator.steps.three.title'), text: t('creator.steps.three.text'), picture: <Answered /> },
           ]}
@@ -91,7 +102,13 @@ function TypedDomain({ text }: { text: string }) {
 function FewSheets() {
   return (
     <span className="flex gap-1.5 sm:gap-2.5">
-      {[1, 2, 3, 4, 5, 6, 7].map((place) => <Sheet key={place} state={place === 4 ? 'skipped' : place > 5 ? 'found' : 'read'} className="h-11 w-8 sm:h-12 sm:w-9" />)}
+      {[1, 2, 3, 4, 5, 6, 7].map((place) => (
+        <Sheet
+          key={place}
+          state={place === 4 ? 'skipped' : place > 5 ? 'found' : 'read'}
+          className="h-11 w-8 sm:h-12 sm:w-9"
+        />
+      ))}
     </span>
   )
 }

@@ -5,26 +5,43 @@ const visitor = visitorForTests()
 
 describe('the home page', () => {
   test.each([
-    ['/', 'Read my site', 'Website required', 'Please enter your website domain', 'Invalid Website', 'Please enter a valid domain (e.g. example.com)'],
-    ['/it', 'Leggi il mio sito', 'Manca il sito', 'Scrivi il dominio del tuo sito', 'Sito non valido', 'Scrivi un dominio valido (per esempio example.com)'],
-  ])('%s says what is wrong with a domain, keeps it, and takes a good one to its demo', async (path, submit, required, requiredText, invalid, invalidText) => {
-    await visitor.visit(path)
-    const form = visitor.page.locator('form').first()
-    const field = form.getByRole('textbox')
-    await form.getByRole('button', { name: submit }).click()
-    await visitor.toast(required).waitFor()
-    await form.getByText(requiredText).waitFor()
-    await field.fill('not a domain')
-    await field.press('Enter')
-    await visitor.toast(invalid).getByText(invalidText).waitFor()
-    expect(await visitor.toast(required).count()).toBe(0)
-    expect(await field.inputValue()).toBe('not a domain')
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
-    await field.fill('https://www.Example.com/about')
-    await field.press('Enter')
-    await visitor.page.waitForURL(`**${path === '/' ? '' : path}/chatbot-demo/reading-1`)
-    expect(visitor.server.api.created).toEqual([{ domain: 'www.example.com', language: path === '/' ? 'en' : 'it' }])
-  })
+    [
+      '/',
+      'Read my site',
+      'Website required',
+      'Please enter your website domain',
+      'Invalid Website',
+      'Please enter a valid domain (e.g. example.com)',
+    ],
+    [
+      '/it',
+      'Leggi il mio sito',
+      'Manca il sito',
+      'Scrivi il dominio del tuo sito',
+      'Sito non valido',
+      'Scrivi un dominio valido (per esempio example.com)',
+    ],
+  ])(
+    '%s says what is wrong with a domain, keeps it, and takes a good one to its demo',
+    async (path, submit, required, requiredText, invalid, invalidText) => {
+      await visitor.visit(path)
+      const form = visitor.page.locator('form').first()
+      const field = form.getByRole('textbox')
+      await form.getByRole('button', { name: submit }).click()
+      await visitor.toast(required).waitFor()
+      await form.getByText(requiredText).waitFor()
+      await field.fill('not a domain')
+      await field.press('Enter')
+      await visitor.toast(invalid).getByText(invalidText).waitFor()
+      expect(await visitor.toast(required).count()).toBe(0)
+      expect(await field.inputValue()).toBe('not a domain')
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+      await field.fill('https://www.Example.com/about')
+      await field.press('Enter')
+      await visitor.page.waitForURL(`**${path === '/' ? '' : path}/chatbot-demo/reading-1`)
+      expect(visitor.server.api.created).toEqual([{ domain: 'www.example.com', language: path === '/' ? 'en' : 'it' }])
+    },
+  )
 
   test('a refusal of the server is told in the visitor’s language, and the domain stays', async () => {
     visitor.server.api.refuseCreation = 'rate_limited'
@@ -54,13 +71,17 @@ describe('the home page', () => {
     expect(await visitor.page.getByText('From this page').isVisible()).toBe(true)
     await visitor.showSign()
     await visitor.page.locator('[data-live="true"] [data-chat-widget]').waitFor()
-    expect(await visitor.chats()).toMatchObject([{ options: { botId: 'show-1', mode: 'inline' }, sent: ['Are dogs allowed?'] }])
+    expect(await visitor.chats()).toMatchObject([
+      { options: { botId: 'show-1', mode: 'inline' }, sent: ['Are dogs allowed?'] },
+    ])
     await expect.poll(() => visitor.page.getByText('From this page').count()).toBe(0)
   })
 
   test('its own question is not kept in the browser, and not asked again of who has talked to it', async () => {
     visitor.server.api.site.showcase = { en: 'show-1', it: null }
-    await visitor.page.addInitScript(() => document.addEventListener('loquia:message', () => localStorage.setItem('loquia:show-1', 'token')))
+    await visitor.page.addInitScript(() =>
+      document.addEventListener('loquia:message', () => localStorage.setItem('loquia:show-1', 'token')),
+    )
     const live = visitor.page.locator('[data-live="true"] [data-chat-widget]')
     await visitor.visit('/')
     await visitor.showSign()

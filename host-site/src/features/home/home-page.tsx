@@ -26,10 +26,16 @@ export function HomePage() {
   const { publicUrl, ownTexts } = useSite()
   const { data: site } = useQuery(siteInfoQuery(useApi()))
   const path = localPath(locale, '/')
-  const facts = { efficiency: percent(claims.efficiency, locale), revenue: percent(claims.revenue, locale), price: proPrice(locale) }
-  const answers = faqEntries(ownTexts).map((name) => (isDefaultQuestion(name)
-    ? { question: t(`faq.${name}.question`), answer: t(`faq.${name}.answer`, facts) }
-    : { question: ownTexts[`faq.${name}.question`] ?? '', answer: ownTexts[`faq.${name}.answer`] ?? '' }))
+  const facts = {
+    efficiency: percent(claims.efficiency, locale),
+    revenue: percent(claims.revenue, locale),
+    price: proPrice(locale),
+  }
+  const answers = faqEntries(ownTexts).map((name) =>
+    isDefaultQuestion(name)
+      ? { question: t(`faq.${name}.question`), answer: t(`faq.${name}.answer`, facts) }
+      : { question: ownTexts[`faq.${name}.question`] ?? '', answer: ownTexts[`faq.${name}.answer`] ?? '' },
+  )
   const { amount, currency } = prices.pro[locale]
   useHead({
     title: `${t('site.name')} · ${t('home.title')}`,
@@ -38,17 +44,42 @@ export function HomePage() {
     structured: {
       '@context': 'https://schema.org',
       '@graph': [
-        { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: t('site.name'), url: `${publicUrl}/`, logo: `${publicUrl}/icon-512.png` },
-        { '@type': 'WebSite', name: t('site.name'), url: publicUrl + path, inLanguage: locale, publisher: { '@id': `${publicUrl}/#organization` } },
+        {
+          '@type': 'Organization',
+          '@id': `${publicUrl}/#organization`,
+          name: t('site.name'),
+          url: `${publicUrl}/`,
+          logo: `${publicUrl}/icon-512.png`,
+        },
+        {
+          '@type': 'WebSite',
+          name: t('site.name'),
+          url: publicUrl + path,
+          inLanguage: locale,
+          publisher: { '@id': `${publicUrl}/#organization` },
+        },
         {
           '@type': 'Product',
           name: `${t('site.name')} Pro`,
           description: t('home.description'),
           image: `${publicUrl}/preview-${locale}.png`,
           brand: { '@id': `${publicUrl}/#organization` },
-          offers: { '@type': 'Offer', price: amount, priceCurrency: currency, availability: 'https://schema.org/PreOrder', url: publicUrl + path },
+          offers: {
+            '@type': 'Offer',
+            price: amount,
+            priceCurrency: currency,
+            availability: 'https://schema.org/PreOrder',
+            url: publicUrl + path,
+          },
         },
-        { '@type': 'FAQPage', mainEntity: answers.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })) },
+        {
+          '@type': 'FAQPage',
+          mainEntity: answers.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
       ],
     },
   })
@@ -65,7 +96,10 @@ export function HomePage() {
       <Solutions />
       <Closing booking={booking} />
       <ContactSection />
-      <Section id="faq" className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+      <Section
+        id="faq"
+        className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
+      >
         <h2 className="display text-3xl">{t('faq.title')}</h2>
         <Accordion name="faq" entries={answers} />
       </Section>

@@ -3,7 +3,11 @@ export type LeadFormEvent = 'submitted' | 'pressed'
 
 /** The kind of a message, whichever of the usual shapes it has: a word, `{type}`, `{event}`, `{action}`, or a list that begins with the word. */
 export function kindOf(data: unknown): LeadFormEvent | null {
-  const value: unknown = Array.isArray(data) ? data[0] : typeof data === 'object' && data !== null ? (Reflect.get(data, 'type') ?? Reflect.get(data, 'event') ?? Reflect.get(data, 'action')) : data
+  const value: unknown = Array.isArray(data)
+    ? data[0]
+    : typeof data === 'object' && data !== null
+      ? (Reflect.get(data, 'type') ?? Reflect.get(data, 'event') ?? Reflect.get(data, 'action'))
+      : data
   if (typeof value !== 'string') return null
   if (/click|press|button/i.test(value)) return 'pressed'
   return /submit|redirect/i.test(value) ? 'submitted' : null
@@ -15,7 +19,11 @@ export function kindOf(data: unknown): LeadFormEvent | null {
  * @param form the window that the form is shown in, as long as there is one
  * @returns what ends the listening
  */
-export function onLeadFormEvent(origin: string, form: () => Window | null | undefined, listener: (event: LeadFormEvent) => void): () => void {
+export function onLeadFormEvent(
+  origin: string,
+  form: () => Window | null | undefined,
+  listener: (event: LeadFormEvent) => void,
+): () => void {
   const onMessage = (event: MessageEvent) => {
     const isForm = event.origin === origin && event.source !== null && event.source === form()
     const kind = isForm ? kindOf(event.data) : null

@@ -15,7 +15,16 @@ export interface SamplePage {
 export const sampleSite: Record<Locale, { bubble: string; shelf: string[]; reading: SamplePage[] }> = {
   en: {
     bubble: 'bg-[#1d4a5b]',
-    shelf: ['Opening hours', 'Bread and pastry', 'Cakes to order', 'Café menu', 'Baking classes', 'Gift vouchers', 'Our story', 'Frequently asked questions'],
+    shelf: [
+      'Opening hours',
+      'Bread and pastry',
+      'Cakes to order',
+      'Café menu',
+      'Baking classes',
+      'Gift vouchers',
+      'Our story',
+      'Frequently asked questions',
+    ],
     reading: [
       { title: 'Bread and pastry', path: '/bread', words: 302 },
       { title: 'Orders, delivery and refunds', path: '/orders-and-delivery', words: 274 },
@@ -28,7 +37,16 @@ export const sampleSite: Record<Locale, { bubble: string; shelf: string[]; readi
   },
   it: {
     bubble: 'bg-[#5a6b35]',
-    shelf: ['Camere e appartamenti', 'Ristorante e menu', 'Olio e prodotti', 'Orari di apertura', 'Chi siamo', 'Esperienze al podere', 'Buoni regalo', 'Domande frequenti'],
+    shelf: [
+      'Camere e appartamenti',
+      'Ristorante e menu',
+      'Olio e prodotti',
+      'Orari di apertura',
+      'Chi siamo',
+      'Esperienze al podere',
+      'Buoni regalo',
+      'Domande frequenti',
+    ],
     reading: [
       { title: 'Camere e appartamenti', path: '/camere', words: 259 },
       { title: 'Olio e prodotti', path: '/olio-e-prodotti', words: 219 },

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Drawing } from '../../ui/drawing'
 import { Section } from '../../ui/section'
 
-const services = ['customerService', 'salesAutomation', 'predictiveAnalytics', 'workflowAutomation', 'contentGeneration', 'personalization'] as const
+const services = [
+  'customerService',
+  'salesAutomation',
+  'predictiveAnalytics',
+  'workflowAutomation',
+  'contentGeneration',
+  'personalization',
+] as const
 
 export function Services() {
   const { t } = useTranslation()
@@ -17,7 +24,10 @@ export function Services() {
             <Drawing name={name} className="-ml-1.5 size-14" />
             <h3 className="mt-6 text-lg font-semibold">{t(`services.${name}.title`)}</h3>
             <p className="mt-2 max-w-[38ch] text-muted">{t(`services.${name}.text`)}</p>
-            <a href="#contact" className="mt-auto inline-flex min-h-11 items-center gap-1.5 pt-3 font-medium text-accent">
+            <a
+              href="#contact"
+              className="mt-auto inline-flex min-h-11 items-center gap-1.5 pt-3 font-medium text-accent"
+            >
               {t('services.more')} <ArrowRight size={16} aria-hidden="true" />
               <span className="sr-only">: {t(`services.${name}.title`)}</span>
             </a>

@@ -9,21 +9,30 @@ const industries = ['retail', 'healthcare', 'finance', 'manufacturing', 'educati
 export function Solutions() {
   const { t } = useTranslation()
   return (
-    <Section id="solutions" className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+    <Section
+      id="solutions"
+      className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
+    >
       <div>
         <h2 className="display text-3xl">{t('solutions.title')}</h2>
         <p className="mt-5 max-w-[36ch] text-muted">{t('solutions.text')}</p>
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {industries.map((name) => (
-          <li key={name} className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-6 py-5 md:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
+          <li
+            key={name}
+            className="relative grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-6 py-5 md:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
+          >
             <Drawing name={name} className="size-12" />
             <div>
               <h3 className="text-lg font-semibold">{t(`solutions.${name}.title`)}</h3>
               <p className="mt-1 max-w-[52ch] text-muted">{t(`solutions.${name}.text`)}</p>
             </div>
             {/* The whole row leads on; the words say where. */}
-            <a href="#contact" className="col-start-2 inline-flex min-h-11 items-center gap-1.5 font-medium text-accent after:absolute after:inset-0 md:col-start-3">
+            <a
+              href="#contact"
+              className="col-start-2 inline-flex min-h-11 items-center gap-1.5 font-medium text-accent after:absolute after:inset-0 md:col-start-3"
+            >
               {t('solutions.more')} <ArrowRight size={16} aria-hidden="true" />
               <span className="sr-only">: {t(`solutions.${name}.title`)}</span>
             </a>

@@ -14,7 +14,11 @@ export function VoicePromo({ booking }: { booking: string | null }) {
   const locale = useLocale()
   const { voice } = claims
   const figures = [
-    { before: t('voicePromo.upTo'), value: percent(voice.callHandlingCost, locale, 'sign'), label: t('voicePromo.cost') },
+    {
+      before: t('voicePromo.upTo'),
+      value: percent(voice.callHandlingCost, locale, 'sign'),
+      label: t('voicePromo.cost'),
+    },
     { value: `${count(voice.hoursSaved, locale)}+`, label: t('voicePromo.hours') },
     { value: percent(voice.conversion, locale, 'sign'), label: t('voicePromo.conversion') },
     { value: t('voicePromo.calls.value'), label: t('voicePromo.calls.label') },
@@ -26,10 +30,23 @@ export function VoicePromo({ booking }: { booking: string | null }) {
           <h2 className="display text-3xl">{t('voicePromo.title')}</h2>
           <p className="mt-5 max-w-[52ch] text-night-muted">{t('voicePromo.text')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link to={patterns.voiceAgent} className={buttonClass('primary')}>{t('voicePromo.more')} <ArrowRight size={18} aria-hidden="true" /><span className="sr-only">: {t('nav.voice')}</span></Link>
-            {booking === null
-              ? <a href="#contact" className={buttonClass('bare', 'border border-night-muted hover:border-night-text')}>{t('voicePromo.book')}</a>
-              : <OutLink href={booking} note={t('nav.newTab')} className={buttonClass('bare', 'border border-night-muted hover:border-night-text')}>{t('voicePromo.book')}</OutLink>}
+            <Link to={patterns.voiceAgent} className={buttonClass('primary')}>
+              {t('voicePromo.more')} <ArrowRight size={18} aria-hidden="true" />
+              <span className="sr-only">: {t('nav.voice')}</span>
+            </Link>
+            {booking === null ? (
+              <a href="#contact" className={buttonClass('bare', 'border border-night-muted hover:border-night-text')}>
+                {t('voicePromo.book')}
+              </a>
+            ) : (
+              <OutLink
+                href={booking}
+                note={t('nav.newTab')}
+                className={buttonClass('bare', 'border border-night-muted hover:border-night-text')}
+              >
+                {t('voicePromo.book')}
+              </OutLink>
+            )}
           </div>
         </div>
         <figure className="self-center">
@@ -40,7 +57,10 @@ export function VoicePromo({ booking }: { booking: string | null }) {
           {figures.map(({ before, value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="mt-1 max-w-[26ch] text-md text-night-muted">{label}</dt>
-              <dd className="text-2xl font-semibold tracking-[-0.02em]">{before && <span className="mr-2 text-md font-normal tracking-normal text-night-muted">{before}</span>}{value}</dd>
+              <dd className="text-2xl font-semibold tracking-[-0.02em]">
+                {before && <span className="mr-2 text-md font-normal tracking-normal text-night-muted">{before}</span>}
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -29,15 +29,23 @@ export function Conversations({ botId }: { botId: string }) {
     const value = search.get(name)
     if (value !== null && value !== '') shown[name] = value
   }
-  const set = (name: string, value: string) => setSearch((before) => {
-    if (value === '') before.delete(name)
-    else before.set(name, value)
-    return before
-  }, { replace: true })
-  const clear = () => setSearch((before) => {
-    for (const name of Object.keys(shown)) before.delete(name)
-    return before
-  }, { replace: true })
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value === '') before.delete(name)
+        else before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
+  const clear = () =>
+    setSearch(
+      (before) => {
+        for (const name of Object.keys(shown)) before.delete(name)
+        return before
+      },
+      { replace: true },
+    )
   const found = useInfiniteQuery(conversationsQuery(botId, shown))
   const [open, setOpen] = useState<string | null>(null)
   const place = useRef<HTMLElement>(null)
@@ -50,24 +58,53 @@ export function Conversations({ botId }: { botId: string }) {
       {(filtered || total > 0 || !found.data) && (
         <>
           <div data-tools className="grid grid-cols-2 gap-x-6 lg:grid-cols-[minmax(14rem,1fr)_9rem_9rem_9rem_14rem]">
-            <SearchField className="col-span-2 mb-6 lg:col-span-1" label={t('insight.conversations.search')} placeholder={t('insight.conversations.searchHint')} value={shown.search ?? ''} onSearch={(value) => set('search', value)} />
-            <TextField type="date" label={t('insight.conversations.from')} value={shown.from ?? ''} max={shown.to} onChange={(event) => set('from', event.target.value)} />
-            <TextField type="date" label={t('insight.conversations.to')} value={shown.to ?? ''} min={shown.from} onChange={(event) => set('to', event.target.value)} />
+            <SearchField
+              className="col-span-2 mb-6 lg:col-span-1"
+              label={t('insight.conversations.search')}
+              placeholder={t('insight.conversations.searchHint')}
+              value={shown.search ?? ''}
+              onSearch={(value) => set('search', value)}
+            />
+            <TextField
+              type="date"
+              label={t('insight.conversations.from')}
+              value={shown.from ?? ''}
+              max={shown.to}
+              onChange={(event) => set('from', event.target.value)}
+            />
+            <TextField
+              type="date"
+              label={t('insight.conversations.to')}
+              value={shown.to ?? ''}
+              min={shown.from}
+              onChange={(event) => set('to', event.target.value)}
+            />
             <SelectField
               label={t('insight.conversations.feedback')}
               value={shown.feedback ?? ''}
               onChange={(event) => set('feedback', event.target.value)}
-              options={(['any', 'up', 'down'] as const).map((name) => ({ value: name === 'any' ? '' : name, text: t(`insight.conversations.${name}`) }))}
+              options={(['any', 'up', 'down'] as const).map((name) => ({
+                value: name === 'any' ? '' : name,
+                text: t(`insight.conversations.${name}`),
+              }))}
             />
             <SelectField
               label={t('insight.conversations.answers')}
               value={shown.unanswered ?? ''}
               onChange={(event) => set('unanswered', event.target.value)}
-              options={[{ value: '', text: t('insight.conversations.anyAnswers') }, { value: 'true', text: t('insight.conversations.withUnanswered') }, { value: 'false', text: t('insight.conversations.allAnswered') }]}
+              options={[
+                { value: '', text: t('insight.conversations.anyAnswers') },
+                { value: 'true', text: t('insight.conversations.withUnanswered') },
+                { value: 'false', text: t('insight.conversations.allAnswered') },
+              ]}
             />
           </div>
           <div data-tools className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <output className="text-md text-muted">{found.data ? t('insight.conversations.total', { count: total, formattedCount: count(total, locale) }) : ''}</output>
+            <output className="text-md text-muted">
+              {found.data
+                ? t('insight.conversations.total', { count: total, formattedCount: count(total, locale) })
+                : ''}
+            </output>
             {total > 0 && (
               <span className="flex flex-wrap gap-2.5">
                 <Download address={exportAddress(botId, shown, 'csv')}>{t('insight.export.csv')}</Download>
@@ -77,10 +114,37 @@ export function Conversations({ botId }: { botId: string }) {
           </div>
         </>
       )}
-      {found.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
-      {found.data && list.length === 0 && (filtered
-        ? <Empty title={t('insight.conversations.noneFound')} action={<Button look="secondary" onClick={clear}>{t('insight.conversations.clear')}</Button>}>{t('insight.conversations.noneFiltered')}</Empty>
-        : <Empty title={t('insight.conversations.noneYet')} action={<Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>{t('insight.conversations.toEmbed')}</Link>}>{t('insight.conversations.none')}</Empty>)}
+      {found.isPending && (
+        <p className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('insight.loading')}
+        </p>
+      )}
+      {found.data &&
+        list.length === 0 &&
+        (filtered ? (
+          <Empty
+            title={t('insight.conversations.noneFound')}
+            action={
+              <Button look="secondary" onClick={clear}>
+                {t('insight.conversations.clear')}
+              </Button>
+            }
+          >
+            {t('insight.conversations.noneFiltered')}
+          </Empty>
+        ) : (
+          <Empty
+            title={t('insight.conversations.noneYet')}
+            action={
+              <Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>
+                {t('insight.conversations.toEmbed')}
+              </Link>
+            }
+          >
+            {t('insight.conversations.none')}
+          </Empty>
+        ))}
       {list.length > 0 && (
         <LongList
           className="divide-y divide-line border-y border-line"
@@ -88,32 +152,84 @@ export function Conversations({ botId }: { botId: string }) {
           more={t('portal.more')}
           fetched={{ more: found.hasNextPage, busy: found.isFetchingNextPage, get: () => void found.fetchNextPage() }}
         >
-          {(conversation) => <Row key={conversation.id} place={place} botId={botId} conversation={conversation} open={open === conversation.id} onToggle={() => setOpen(open === conversation.id ? null : conversation.id)} />}
+          {(conversation) => (
+            <Row
+              key={conversation.id}
+              place={place}
+              botId={botId}
+              conversation={conversation}
+              open={open === conversation.id}
+              onToggle={() => setOpen(open === conversation.id ? null : conversation.id)}
+            />
+          )}
         </LongList>
       )}
-      {found.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(found.error), locale)} again={t('portal.again')} busy={found.isFetching} onAgain={() => void found.refetch()} />}
+      {found.isError && (
+        <LoadFailed
+          title={t('insight.loadFailed')}
+          text={errorMessage(errorCodeOf(found.error), locale)}
+          again={t('portal.again')}
+          busy={found.isFetching}
+          onAgain={() => void found.refetch()}
+        />
+      )}
     </section>
   )
 }
 
-function Row({ place, botId, conversation, open, onToggle }: { place: RefObject<HTMLElement | null>; botId: string; conversation: ConversationSummary; open: boolean; onToggle: () => void }) {
+function Row({
+  place,
+  botId,
+  conversation,
+  open,
+  onToggle,
+}: {
+  place: RefObject<HTMLElement | null>
+  botId: string
+  conversation: ConversationSummary
+  open: boolean
+  onToggle: () => void
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { id, firstQuestion, startedAt, questions, unanswered, up, down, pageUrl } = conversation
   return (
     <li data-conversation={id}>
-      <button type="button" aria-expanded={open} onClick={onToggle} className="flex w-full items-center gap-4 py-3 text-left row-tint">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={onToggle}
+        className="flex w-full items-center gap-4 py-3 text-left row-tint"
+      >
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-6 gap-y-1">
-        <span className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">{firstQuestion}</span>
-        <span className="flex flex-wrap items-center gap-x-4 text-sm text-muted tabular-nums">
-          {unanswered > 0 && <span className="text-wrong">{t('insight.conversations.unanswered', { count: unanswered })}</span>}
-          {up > 0 && <span className="inline-flex items-center gap-1"><ThumbsUp size={14} aria-hidden="true" /><span className="sr-only">{t('insight.conversations.up')}: </span>{up}</span>}
-          {down > 0 && <span className="inline-flex items-center gap-1"><ThumbsDown size={14} aria-hidden="true" /><span className="sr-only">{t('insight.conversations.down')}: </span>{down}</span>}
-          <span>{t('insight.conversations.questions', { count: questions })}</span>
-          <time dateTime={startedAt}>{shortMoment(startedAt, locale)}</time>
+          <span className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">{firstQuestion}</span>
+          <span className="flex flex-wrap items-center gap-x-4 text-sm text-muted tabular-nums">
+            {unanswered > 0 && (
+              <span className="text-wrong">{t('insight.conversations.unanswered', { count: unanswered })}</span>
+            )}
+            {up > 0 && (
+              <span className="inline-flex items-center gap-1">
+                <ThumbsUp size={14} aria-hidden="true" />
+                <span className="sr-only">{t('insight.conversations.up')}: </span>
+                {up}
+              </span>
+            )}
+            {down > 0 && (
+              <span className="inline-flex items-center gap-1">
+                <ThumbsDown size={14} aria-hidden="true" />
+                <span className="sr-only">{t('insight.conversations.down')}: </span>
+                {down}
+              </span>
+            )}
+            <span>{t('insight.conversations.questions', { count: questions })}</span>
+            <time dateTime={startedAt}>{shortMoment(startedAt, locale)}</time>
+          </span>
         </span>
-        </span>
-        <ChevronDown size={16} aria-hidden="true" className={clsx('shrink-0 text-muted transition-transform', open && 'rotate-180')} />
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className={clsx('shrink-0 text-muted transition-transform', open && 'rotate-180')}
+        />
       </button>
       {open && <Transcript place={place} botId={botId} id={id} pageUrl={pageUrl} onDeleted={onToggle} />}
     </li>

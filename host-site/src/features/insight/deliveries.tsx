@@ -18,24 +18,40 @@ export function Deliveries({ botId }: { botId: string }) {
   const { data, isError, error, isFetching, refetch } = useQuery(deliveriesQuery(botId))
   return (
     <section aria-labelledby="deliveries">
-      <h2 id="deliveries" className="text-lg font-semibold">{t('insight.deliveries.title')}</h2>
+      <h2 id="deliveries" className="text-lg font-semibold">
+        {t('insight.deliveries.title')}
+      </h2>
       <p className="mt-1 mb-3 text-md text-muted">{t('insight.deliveries.text')}</p>
       {isError ? (
-        <LoadFailed title={t('insight.deliveries.loadFailed')} text={errorMessage(errorCodeOf(error), locale)} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+        <LoadFailed
+          title={t('insight.deliveries.loadFailed')}
+          text={errorMessage(errorCodeOf(error), locale)}
+          again={t('portal.again')}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
       ) : data === undefined ? (
         <Loading>{t('insight.loading')}</Loading>
       ) : data.length === 0 ? (
         <Empty title={t('insight.deliveries.none')}>{t('insight.deliveries.noneText')}</Empty>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {data.map((delivery) => <Delivery key={delivery.id} botId={botId} delivery={delivery} />)}
+          {data.map((delivery) => (
+            <Delivery key={delivery.id} botId={botId} delivery={delivery} />
+          ))}
         </ul>
       )}
     </section>
   )
 }
 
-function Delivery({ botId, delivery: { id, at, test, told, tries, status, failure, durationMs } }: { botId: string; delivery: WebhookDelivery }) {
+function Delivery({
+  botId,
+  delivery: { id, at, test, told, tries, status, failure, durationMs },
+}: {
+  botId: string
+  delivery: WebhookDelivery
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -45,22 +61,53 @@ function Delivery({ botId, delivery: { id, at, test, told, tries, status, failur
     mutationFn: () => sendAgain(botId, id),
     onSuccess: async ({ delivered, reason }) => {
       await renew(queries, deliveriesQuery(botId).queryKey)
-      toast(delivered ? { title: t('insight.deliveries.sent') } : { title: t('insight.deliveries.notSent'), description: failureText(reason), variant: 'destructive' })
+      toast(
+        delivered
+          ? { title: t('insight.deliveries.sent') }
+          : { title: t('insight.deliveries.notSent'), description: failureText(reason), variant: 'destructive' },
+      )
     },
-    onError: (refusal) => toast({ title: t('insight.deliveries.notSent'), description: errorMessage(errorCodeOf(refusal), locale), variant: 'destructive' }),
+    onError: (refusal) =>
+      toast({
+        title: t('insight.deliveries.notSent'),
+        description: errorMessage(errorCodeOf(refusal), locale),
+        variant: 'destructive',
+      }),
   })
   const stage = failure !== null ? 'failed' : tries === 0 ? 'open' : 'done'
   const when = shortMoment(at, locale)
-  const came = failure !== null ? [failureText(failure)] : status === null ? [] : [t('insight.deliveries.answered', { status })]
+  const came =
+    failure !== null ? [failureText(failure)] : status === null ? [] : [t('insight.deliveries.answered', { status })]
   const took = durationMs === null ? [] : [durationMs < 1_000 ? `${durationMs} ms` : seconds(durationMs, locale)]
   const tried = tries === 0 ? [] : [t('insight.deliveries.tries', { count: tries })]
   return (
     <li data-delivery={stage} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-4">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1"><Status stage={stage}>{t(`insight.deliveries.stages.${stage}`)}</Status><time className="text-sm text-muted" dateTime={at}>{when}</time></p>
-      <Button look="secondary" busy={again.isPending} className="row-span-2 min-h-10! px-4! py-2! text-sm" aria-label={t('insight.deliveries.againOne', { when })} onClick={() => again.mutate()}>{t('insight.deliveries.again')}</Button>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Status stage={stage}>{t(`insight.deliveries.stages.${stage}`)}</Status>
+        <time className="text-sm text-muted" dateTime={at}>
+          {when}
+        </time>
+      </p>
+      <Button
+        look="secondary"
+        busy={again.isPending}
+        className="row-span-2 min-h-10! px-4! py-2! text-sm"
+        aria-label={t('insight.deliveries.againOne', { when })}
+        onClick={() => again.mutate()}
+      >
+        {t('insight.deliveries.again')}
+      </Button>
       <div className="min-w-0 text-md">
-        <p>{test ? t('insight.deliveries.test') : told.map(({ event, count }) => `${t(`insight.notices.kinds.${event}`)}: ${count}`).join(' · ')}</p>
-        {tries + came.length > 0 && <p className="text-muted">{came} <span className="whitespace-nowrap">{[...took, ...tried].join(' · ')}</span></p>}
+        <p>
+          {test
+            ? t('insight.deliveries.test')
+            : told.map(({ event, count }) => `${t(`insight.notices.kinds.${event}`)}: ${count}`).join(' · ')}
+        </p>
+        {tries + came.length > 0 && (
+          <p className="text-muted">
+            {came} <span className="whitespace-nowrap">{[...took, ...tried].join(' · ')}</span>
+          </p>
+        )}
       </div>
     </li>
   )

@@ -33,12 +33,35 @@ export function Figures({ botId }: { botId: string }) {
   const names = ['conversations', 'questions', 'unanswered', 'up', 'down'] as const
   return (
     <section aria-label={t('insight.tabs.figures')}>
-      <Choice label={t('insight.figures.span')} value={span} options={spans.map((value) => ({ value, text: t('insight.figures.days', { count: Number(value) }) }))} onChange={(value) => setSearch((before) => {
-        before.set('days', value)
-        return before
-      }, { replace: true })} />
-      {figures.isPending && <p className="mt-6 flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
-      {figures.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(figures.error), locale)} again={t('portal.again')} busy={figures.isFetching} onAgain={() => void figures.refetch()} />}
+      <Choice
+        label={t('insight.figures.span')}
+        value={span}
+        options={spans.map((value) => ({ value, text: t('insight.figures.days', { count: Number(value) }) }))}
+        onChange={(value) =>
+          setSearch(
+            (before) => {
+              before.set('days', value)
+              return before
+            },
+            { replace: true },
+          )
+        }
+      />
+      {figures.isPending && (
+        <p className="mt-6 flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('insight.loading')}
+        </p>
+      )}
+      {figures.isError && (
+        <LoadFailed
+          title={t('insight.loadFailed')}
+          text={errorMessage(errorCodeOf(figures.error), locale)}
+          again={t('portal.again')}
+          busy={figures.isFetching}
+          onAgain={() => void figures.refetch()}
+        />
+      )}
       {figures.data && (
         <>
           <dl className="mt-8 grid grid-cols-3 gap-x-4 gap-y-4 sm:flex sm:gap-x-12">
@@ -49,7 +72,20 @@ export function Figures({ botId }: { botId: string }) {
               </div>
             ))}
           </dl>
-          {figures.data.total.questions === 0 ? <div className="mt-8"><Empty title={t('insight.figures.none')} action={<Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>{t('insight.conversations.toEmbed')}</Link>}>{t('insight.figures.noneText')}</Empty></div> : (
+          {figures.data.total.questions === 0 ? (
+            <div className="mt-8">
+              <Empty
+                title={t('insight.figures.none')}
+                action={
+                  <Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>
+                    {t('insight.conversations.toEmbed')}
+                  </Link>
+                }
+              >
+                {t('insight.figures.noneText')}
+              </Empty>
+            </div>
+          ) : (
             <Suspense fallback={<div className="h-72" />}>
               <Plot days={figures.data.days} />
             </Suspense>
@@ -59,10 +95,30 @@ export function Figures({ botId }: { botId: string }) {
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it is wider than the screen: the keyboard must be able to move it */}
             <section tabIndex={0} aria-label={t('insight.figures.table')} className="overflow-x-auto">
               <table className="w-full text-md tabular-nums max-sm:text-sm">
-                <thead><tr className="text-left text-sm text-muted"><th scope="col" className="py-2 pr-6 font-medium max-sm:pr-3">{t('insight.figures.day')}</th>{names.map((name) => <th key={name} scope="col" className="py-2 pr-6 text-right font-medium max-sm:pr-3">{t(`insight.figures.${name}`)}</th>)}</tr></thead>
+                <thead>
+                  <tr className="text-left text-sm text-muted">
+                    <th scope="col" className="py-2 pr-6 font-medium max-sm:pr-3">
+                      {t('insight.figures.day')}
+                    </th>
+                    {names.map((name) => (
+                      <th key={name} scope="col" className="py-2 pr-6 text-right font-medium max-sm:pr-3">
+                        {t(`insight.figures.${name}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
                 <tbody>
                   {figures.data.days.toReversed().map((day) => (
-                    <tr key={day.day} className="border-t border-line"><th scope="row" className="py-1.5 pr-6 text-left font-normal whitespace-nowrap max-sm:pr-3">{dayAndMonth(day.day, locale)}</th>{names.map((name) => <td key={name} className="py-1.5 pr-6 text-right max-sm:pr-3">{count(day[name], locale)}</td>)}</tr>
+                    <tr key={day.day} className="border-t border-line">
+                      <th scope="row" className="py-1.5 pr-6 text-left font-normal whitespace-nowrap max-sm:pr-3">
+                        {dayAndMonth(day.day, locale)}
+                      </th>
+                      {names.map((name) => (
+                        <td key={name} className="py-1.5 pr-6 text-right max-sm:pr-3">
+                          {count(day[name], locale)}
+                        </td>
+                      ))}
+                    </tr>
                   ))}
                 </tbody>
               </table>

@@ -22,7 +22,11 @@ const tabIds = ['conversations', 'unanswered', 'leads', 'figures', 'notices'] as
 /** `/portal/insight`: what visitors asked, what had no answer, and what the owner is told of by itself. */
 export function InsightPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('insight.title')}><Bots /></PortalFrame>
+  return (
+    <PortalFrame title={t('insight.title')}>
+      <Bots />
+    </PortalFrame>
+  )
 }
 
 function Bots() {
@@ -30,7 +34,13 @@ function Bots() {
   const locale = useLocale()
   const bots = useQuery(ownBotsQuery())
   const [search, setSearch] = useSearchParams()
-  if (bots.isPending) return <p className="flex items-center gap-3 pt-12 text-muted"><Spinner />{t('insight.loading')}</p>
+  if (bots.isPending)
+    return (
+      <p className="flex items-center gap-3 pt-12 text-muted">
+        <Spinner />
+        {t('insight.loading')}
+      </p>
+    )
   const bot = bots.data?.find(({ botId }) => botId === search.get('bot')) ?? bots.data?.at(-1)
   // With a bot that is known, what is typed stays when the list cannot be fetched anew.
   if (bot === undefined) {
@@ -38,15 +48,21 @@ function Bots() {
       <div role="alert" className="max-w-prose pt-12">
         <h1 className="text-xl font-semibold">{t('insight.failed')}</h1>
         <p className="mt-2 text-muted">{errorMessage(errorCodeOf(bots.error), locale)}</p>
-        <Button className="mt-6" onClick={() => void bots.refetch()}>{t('portal.again')}</Button>
+        <Button className="mt-6" onClick={() => void bots.refetch()}>
+          {t('portal.again')}
+        </Button>
       </div>
     )
   }
   const tab = tabIds.find((id) => id === search.get('tab')) ?? 'conversations'
-  const set = (name: string, value: string) => setSearch((before) => {
-    before.set(name, value)
-    return before
-  }, { replace: true })
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
   const { botId } = bot
   const contents = {
     conversations: <Conversations botId={botId} />,
@@ -57,11 +73,35 @@ function Bots() {
   }
   return (
     <>
-      <Link to={patterns.portal} data-tools className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
-      <PageTitle below={t('insight.subtitle')} action={<Link to={studioPath(botId)} data-tools className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>{t('insight.toStudio')}</Link>}>{t('insight.title')}</PageTitle>
+      <Link
+        to={patterns.portal}
+        data-tools
+        className="-mt-2 mb-2 -ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"
+      >
+        <ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}
+      </Link>
+      <PageTitle
+        below={t('insight.subtitle')}
+        action={
+          <Link to={studioPath(botId)} data-tools className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>
+            {t('insight.toStudio')}
+          </Link>
+        }
+      >
+        {t('insight.title')}
+      </PageTitle>
       <BotChoice label={t('insight.which')} bots={bots.data ?? []} chosen={botId} onChoose={(id) => set('bot', id)} />
       <div key={botId} className="mt-8">
-        <Tabs label={t('insight.title')} chosenId={tab} onChoose={(id) => set('tab', id)} tabs={tabIds.map((id) => ({ id, title: t(`insight.tabs.${id}`), content: <UnsavedStays shown={id === tab}>{contents[id]}</UnsavedStays> }))} />
+        <Tabs
+          label={t('insight.title')}
+          chosenId={tab}
+          onChoose={(id) => set('tab', id)}
+          tabs={tabIds.map((id) => ({
+            id,
+            title: t(`insight.tabs.${id}`),
+            content: <UnsavedStays shown={id === tab}>{contents[id]}</UnsavedStays>,
+          }))}
+        />
       </div>
     </>
   )

@@ -20,7 +20,11 @@ import { useToast } from '../../ui/toasts'
 /** Visitors who left their address because the bot could not help. */
 export function Leads({ botId }: { botId: string }) {
   const place = useRef<HTMLDivElement>(null)
-  return <div ref={place} tabIndex={-1} className="outline-none"><LeadList botId={botId} place={place} /></div>
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <LeadList botId={botId} place={place} />
+    </div>
+  )
 }
 
 /** @param place takes the focus when one was deleted */
@@ -38,25 +42,67 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
       await renew(queries, leadsKey(botId))
       setGoing(null)
     },
-    onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: t('insight.failed'),
+        description: errorMessage(errorCodeOf(error), locale),
+        variant: 'destructive',
+      }),
   })
   const leads = found.data?.pages.flatMap((page) => page.leads) ?? []
   const total = found.data?.pages[0]?.total ?? 0
-  if (found.data && total === 0 && search === '') return <Empty title={t('insight.leads.none')} action={<Link to={`${studioPath(botId)}&tab=customize`} className={buttonClass('secondary')}>{t('insight.leads.toSettings')}</Link>}>{t('insight.leads.noneText')}</Empty>
+  if (found.data && total === 0 && search === '')
+    return (
+      <Empty
+        title={t('insight.leads.none')}
+        action={
+          <Link to={`${studioPath(botId)}&tab=customize`} className={buttonClass('secondary')}>
+            {t('insight.leads.toSettings')}
+          </Link>
+        }
+      >
+        {t('insight.leads.noneText')}
+      </Empty>
+    )
   return (
     <section aria-label={t('insight.tabs.leads')} className="max-w-3xl">
-      {(found.data !== undefined || search !== '') && <SearchField label={t('insight.leads.search')} placeholder={t('insight.leads.searchHint')} value={search} onSearch={setSearch} />}
+      {(found.data !== undefined || search !== '') && (
+        <SearchField
+          label={t('insight.leads.search')}
+          placeholder={t('insight.leads.searchHint')}
+          value={search}
+          onSearch={setSearch}
+        />
+      )}
       {total > 0 && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <output className="text-md text-muted">{t('insight.leads.total', { count: total, formattedCount: count(total, locale) })}</output>
+          <output className="text-md text-muted">
+            {t('insight.leads.total', { count: total, formattedCount: count(total, locale) })}
+          </output>
           <span className="flex flex-wrap gap-2.5">
             <Download address={leadsExportAddress(botId, search, 'csv')}>{t('insight.export.csv')}</Download>
             <Download address={leadsExportAddress(botId, search, 'json')}>{t('insight.export.json')}</Download>
           </span>
         </div>
       )}
-      {found.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
-      {found.data && total === 0 && <Empty title={t('insight.leads.noneFound')} action={<Button look="secondary" onClick={() => setSearch('')}>{t('insight.leads.clear')}</Button>}>{t('insight.leads.noneFoundText')}</Empty>}
+      {found.isPending && (
+        <p className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('insight.loading')}
+        </p>
+      )}
+      {found.data && total === 0 && (
+        <Empty
+          title={t('insight.leads.noneFound')}
+          action={
+            <Button look="secondary" onClick={() => setSearch('')}>
+              {t('insight.leads.clear')}
+            </Button>
+          }
+        >
+          {t('insight.leads.noneFoundText')}
+        </Empty>
+      )}
       {leads.length > 0 && (
         <LongList
           className="divide-y divide-line border-y border-line"
@@ -67,8 +113,26 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
           {(lead) => <Row key={lead.id} lead={lead} onDelete={() => setGoing(lead.id)} />}
         </LongList>
       )}
-      {found.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(found.error), locale)} again={t('portal.again')} busy={found.isFetching} onAgain={() => void found.refetch()} />}
-      <ConfirmDialog open={going !== null} title={t('insight.leads.deleteTitle')} text={t('insight.leads.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => going !== null && !remove.isPending && remove.mutate(going)} onCancel={() => setGoing(null)} />
+      {found.isError && (
+        <LoadFailed
+          title={t('insight.loadFailed')}
+          text={errorMessage(errorCodeOf(found.error), locale)}
+          again={t('portal.again')}
+          busy={found.isFetching}
+          onAgain={() => void found.refetch()}
+        />
+      )}
+      <ConfirmDialog
+        open={going !== null}
+        title={t('insight.leads.deleteTitle')}
+        text={t('insight.leads.deleteText')}
+        confirmLabel={t('insight.leads.delete')}
+        cancelLabel={t('portal.cancel')}
+        busy={remove.isPending}
+        returnTo={place}
+        onConfirm={() => going !== null && !remove.isPending && remove.mutate(going)}
+        onCancel={() => setGoing(null)}
+      />
     </section>
   )
 }
@@ -78,11 +142,32 @@ function Row({ lead: { name, email, message, question, createdAt }, onDelete }: 
   const locale = useLocale()
   return (
     <li className="py-4" data-lead>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4"><span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span><time className="text-sm text-muted" dateTime={createdAt}>{shortMoment(createdAt, locale)}</time></p>
-      <a className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+        <time className="text-sm text-muted" dateTime={createdAt}>
+          {shortMoment(createdAt, locale)}
+        </time>
+      </p>
+      <a
+        className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]"
+        href={`mailto:${encodeURIComponent(email)}`}
+      >
+        {email}
+      </a>
       <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
-      {question && <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">{t('insight.leads.question')} {question}</p>}
-      <button type="button" className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-label={t('insight.leads.deleteOne', { name })} onClick={onDelete}>{t('insight.leads.delete')}</button>
+      {question && (
+        <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+          {t('insight.leads.question')} {question}
+        </p>
+      )}
+      <button
+        type="button"
+        className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+        aria-label={t('insight.leads.deleteOne', { name })}
+        onClick={onDelete}
+      >
+        {t('insight.leads.delete')}
+      </button>
     </li>
   )
 }

@@ -1,9 +1,22 @@
-import { errorMessage, notificationEvents, retentionChoices, type NotificationEvent, type NotificationsResponse } from '@loquia/contracts'
+import {
+  errorMessage,
+  notificationEvents,
+  retentionChoices,
+  type NotificationEvent,
+  type NotificationsResponse,
+} from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
-import { deliveriesQuery, notificationsQuery, retentionQuery, saveNotifications, saveRetention, testWebhook } from '../../api-client/insight'
+import {
+  deliveriesQuery,
+  notificationsQuery,
+  retentionQuery,
+  saveNotifications,
+  saveRetention,
+  testWebhook,
+} from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
 import { useRefusal, useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
@@ -26,8 +39,21 @@ export function Notices({ botId }: { botId: string }) {
   const stored = useQuery(notificationsQuery(botId))
   return (
     <div className="grid max-w-2xl gap-12">
-      {stored.isPending && <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>}
-      {stored.isError && <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(stored.error), locale)} again={t('portal.again')} busy={stored.isFetching} onAgain={() => void stored.refetch()} />}
+      {stored.isPending && (
+        <p className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('insight.loading')}
+        </p>
+      )}
+      {stored.isError && (
+        <LoadFailed
+          title={t('insight.loadFailed')}
+          text={errorMessage(errorCodeOf(stored.error), locale)}
+          again={t('portal.again')}
+          busy={stored.isFetching}
+          onAgain={() => void stored.refetch()}
+        />
+      )}
       {stored.data && <NoticeForm botId={botId} stored={stored.data} />}
       {stored.data && stored.data.settings.webhookUrl !== '' && <Deliveries botId={botId} />}
       <RetentionForm botId={botId} />
@@ -37,7 +63,9 @@ export function Notices({ botId }: { botId: string }) {
 
 /** Whether something was changed; the order of the events means nothing. */
 const differs = (one: NotificationsResponse['settings'], other: NotificationsResponse['settings']): boolean =>
-  one.email !== other.email || one.webhookUrl !== other.webhookUrl || notificationEvents.some((event) => one.events.includes(event) !== other.events.includes(event))
+  one.email !== other.email ||
+  one.webhookUrl !== other.webhookUrl ||
+  notificationEvents.some((event) => one.events.includes(event) !== other.events.includes(event))
 
 function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsResponse }) {
   const { t } = useTranslation()
@@ -55,11 +83,14 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
     setSettings((mine) => ({
       email: mine.email === stored.settings.email ? theirs.email : mine.email,
       webhookUrl: mine.webhookUrl === stored.settings.webhookUrl ? theirs.webhookUrl : mine.webhookUrl,
-      events: notificationEvents.filter((event) => (mine.events.includes(event) === stored.settings.events.includes(event) ? theirs : mine).events.includes(event)),
+      events: notificationEvents.filter((event) =>
+        (mine.events.includes(event) === stored.settings.events.includes(event) ? theirs : mine).events.includes(event),
+      ),
     }))
   }
   const save = useMutation({
-    mutationFn: (wanted: NotificationsResponse['settings']) => saveNotifications(botId, { ...wanted, version: stored.version }),
+    mutationFn: (wanted: NotificationsResponse['settings']) =>
+      saveNotifications(botId, { ...wanted, version: stored.version }),
     onSuccess: (reply, sent) => {
       setFaults([])
       // The server writes an address in its own way; what was typed since then stays as it is.
@@ -78,15 +109,32 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
     mutationFn: () => testWebhook(botId),
     onSuccess: async ({ delivered, reason }) => {
       await renew(queries, deliveriesQuery(botId).queryKey)
-      toast(delivered ? { title: t('insight.notices.delivered') } : { title: t('insight.notices.notDelivered'), description: failureText(reason), variant: 'destructive' })
+      toast(
+        delivered
+          ? { title: t('insight.notices.delivered') }
+          : { title: t('insight.notices.notDelivered'), description: failureText(reason), variant: 'destructive' },
+      )
     },
-    onError: (error) => toast({ title: t('insight.notices.notDelivered'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: t('insight.notices.notDelivered'),
+        description: errorMessage(errorCodeOf(error), locale),
+        variant: 'destructive',
+      }),
   })
   useUnsaved(differs(settings, stored.settings))
-  const toggle = (event: NotificationEvent) => setSettings((before) => ({ ...before, events: before.events.includes(event) ? before.events.filter((other) => other !== event) : [...before.events, event] }))
+  const toggle = (event: NotificationEvent) =>
+    setSettings((before) => ({
+      ...before,
+      events: before.events.includes(event)
+        ? before.events.filter((other) => other !== event)
+        : [...before.events, event],
+    }))
   return (
     <section aria-labelledby="notices">
-      <h2 id="notices" className="text-lg font-semibold">{t('insight.notices.title')}</h2>
+      <h2 id="notices" className="text-lg font-semibold">
+        {t('insight.notices.title')}
+      </h2>
       <form
         noValidate
         className="mt-3 grid gap-4"
@@ -95,22 +143,52 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
           if (!save.isPending) save.mutate(settings)
         }}
       >
-        {stored.held && <p data-held className="rounded-card border border-edge p-4 text-md">{t('insight.notices.held')}</p>}
+        {stored.held && (
+          <p data-held className="rounded-card border border-edge p-4 text-md">
+            {t('insight.notices.held')}
+          </p>
+        )}
         <fieldset>
           <legend className="text-sm font-medium text-muted">{t('insight.notices.events')}</legend>
           {notificationEvents.map((event) => (
             <label key={event} className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" className="size-5 accent-fill" checked={settings.events.includes(event)} onChange={() => toggle(event)} />
+              <input
+                type="checkbox"
+                className="size-5 accent-fill"
+                checked={settings.events.includes(event)}
+                onChange={() => toggle(event)}
+              />
               {t(`insight.notices.kinds.${event}`)}
             </label>
           ))}
         </fieldset>
-        <TextField label={t('insight.notices.email')} type="email" value={settings.email} error={faults.includes('email') ? t('insight.notices.wrongEmail') : undefined} hint={stored.mailAvailable ? t('insight.notices.emailHint') : t('insight.notices.noMail')} onChange={(event) => setSettings({ ...settings, email: event.target.value })} />
+        <TextField
+          label={t('insight.notices.email')}
+          type="email"
+          value={settings.email}
+          error={faults.includes('email') ? t('insight.notices.wrongEmail') : undefined}
+          hint={stored.mailAvailable ? t('insight.notices.emailHint') : t('insight.notices.noMail')}
+          onChange={(event) => setSettings({ ...settings, email: event.target.value })}
+        />
         <ProofOfAddress botId={botId} stored={stored} />
-        <TextField label={t('insight.notices.webhook')} inputMode="url" placeholder="https://example.com/loquia" value={settings.webhookUrl} error={faults.includes('webhookUrl') ? t('insight.notices.wrongUrl') : undefined} hint={t('insight.notices.webhookHint')} onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })} />
+        <TextField
+          label={t('insight.notices.webhook')}
+          inputMode="url"
+          placeholder="https://example.com/loquia"
+          value={settings.webhookUrl}
+          error={faults.includes('webhookUrl') ? t('insight.notices.wrongUrl') : undefined}
+          hint={t('insight.notices.webhookHint')}
+          onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })}
+        />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={save.isPending}>{t('portal.save')}</Button>
-          {stored.settings.webhookUrl !== '' && !stored.held && <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>{t('insight.notices.test')}</Button>}
+          <Button type="submit" busy={save.isPending}>
+            {t('portal.save')}
+          </Button>
+          {stored.settings.webhookUrl !== '' && !stored.held && (
+            <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>
+              {t('insight.notices.test')}
+            </Button>
+          )}
         </div>
       </form>
       {stored.webhookSecret !== null && (
@@ -118,7 +196,18 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
           <h3 className="font-semibold">{t('insight.notices.secret')}</h3>
           <p className="mt-1 text-md text-muted">{t('insight.notices.secretText')}</p>
           <p className="mt-2 mb-3 font-mono text-md [overflow-wrap:anywhere]">{stored.webhookSecret}</p>
-          <CopyButton text={stored.webhookSecret} label={t('insight.notices.copy')} copiedLabel={t('insight.notices.copied')} onFailed={() => toast({ title: t('toasts.copyFailed.title'), description: t('toasts.copyFailed.text'), variant: 'destructive' })} />
+          <CopyButton
+            text={stored.webhookSecret}
+            label={t('insight.notices.copy')}
+            copiedLabel={t('insight.notices.copied')}
+            onFailed={() =>
+              toast({
+                title: t('toasts.copyFailed.title'),
+                description: t('toasts.copyFailed.text'),
+                variant: 'destructive',
+              })
+            }
+          />
         </div>
       )}
     </section>
@@ -134,26 +223,61 @@ function RetentionForm({ botId }: { botId: string }) {
   /** The days that were chosen and would delete what is kept now. */
   const [asked, setAsked] = useState<string | null>(null)
   const save = useMutation({
-    mutationFn: (days: string) => saveRetention(botId, { days: retentionChoices.find((choice) => String(choice) === days) ?? null }),
+    mutationFn: (days: string) =>
+      saveRetention(botId, { days: retentionChoices.find((choice) => String(choice) === days) ?? null }),
     onSuccess: (reply) => {
       queries.setQueryData(retentionQuery(botId).queryKey, reply)
       toast({ title: t('insight.notices.saved') })
     },
-    onError: (error) => toast({ title: t('insight.notices.notSaved'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: t('insight.notices.notSaved'),
+        description: errorMessage(errorCodeOf(error), locale),
+        variant: 'destructive',
+      }),
     onSettled: () => setAsked(null),
   })
-  if (stored.isError) return <LoadFailed title={t('insight.retention.failed')} text={errorMessage(errorCodeOf(stored.error), locale)} again={t('portal.again')} busy={stored.isFetching} onAgain={() => void stored.refetch()} />
+  if (stored.isError)
+    return (
+      <LoadFailed
+        title={t('insight.retention.failed')}
+        text={errorMessage(errorCodeOf(stored.error), locale)}
+        again={t('portal.again')}
+        busy={stored.isFetching}
+        onAgain={() => void stored.refetch()}
+      />
+    )
   if (stored.data === undefined) return null
   // What was chosen shows at once, before the server has it.
   const shown = save.isPending ? save.variables : String(stored.data.days ?? '')
   const kept = stored.data.days ?? Number.POSITIVE_INFINITY
   const choose = (days: string) => (days !== '' && Number(days) < kept ? setAsked(days) : save.mutate(days))
-  const options = [{ value: '', text: t('insight.retention.forever') }, ...retentionChoices.map((days) => ({ value: String(days), text: t('insight.retention.days', { count: days }) }))]
+  const options = [
+    { value: '', text: t('insight.retention.forever') },
+    ...retentionChoices.map((days) => ({ value: String(days), text: t('insight.retention.days', { count: days }) })),
+  ]
   return (
     <section aria-labelledby="retention">
-      <h2 id="retention" className="mb-3 text-lg font-semibold">{t('insight.retention.title')}</h2>
-      <Choice label={t('insight.retention.label')} value={shown} options={options} hint={t('insight.retention.hint')} onChange={choose} />
-      <ConfirmDialog open={asked !== null} title={t('insight.retention.askTitle', { count: Number(asked) })} text={t('insight.retention.askText')} confirmLabel={t('insight.retention.askSure')} cancelLabel={t('portal.cancel')} busy={save.isPending} onConfirm={() => asked !== null && save.mutate(asked)} onCancel={() => setAsked(null)} />
+      <h2 id="retention" className="mb-3 text-lg font-semibold">
+        {t('insight.retention.title')}
+      </h2>
+      <Choice
+        label={t('insight.retention.label')}
+        value={shown}
+        options={options}
+        hint={t('insight.retention.hint')}
+        onChange={choose}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('insight.retention.askTitle', { count: Number(asked) })}
+        text={t('insight.retention.askText')}
+        confirmLabel={t('insight.retention.askSure')}
+        cancelLabel={t('portal.cancel')}
+        busy={save.isPending}
+        onConfirm={() => asked !== null && save.mutate(asked)}
+        onCancel={() => setAsked(null)}
+      />
     </section>
   )
 }

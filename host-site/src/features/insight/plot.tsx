@@ -11,7 +11,12 @@ interface LabelPlace {
 
 /** The name of a line, written where it ends. */
 function nameAtEnd(name: string, color: string, last: number) {
-  return ({ x, y, index }: LabelPlace) => (index === last ? <text x={Number(x ?? 0) + 8} y={Number(y ?? 0)} dy="0.35em" fill={color} fontSize={13}>{name}</text> : null)
+  return ({ x, y, index }: LabelPlace) =>
+    index === last ? (
+      <text x={Number(x ?? 0) + 8} y={Number(y ?? 0)} dy="0.35em" fill={color} fontSize={13}>
+        {name}
+      </text>
+    ) : null
 }
 
 /** Questions and those without an answer, day by day. The same figures stand in the table below, which is what is read aloud. */
@@ -24,13 +29,46 @@ export default function Plot({ days }: { days: StatisticsResponse['days'] }) {
       <div className="h-72" aria-hidden="true">
         <ResponsiveContainer width="100%" height="100%">
           <LineChart data={days} margin={{ top: 12, right: 116, bottom: 4, left: 0 }} accessibilityLayer={false}>
-            <XAxis dataKey="day" tickFormatter={(day: string) => dayAndMonth(day, locale)} interval="equidistantPreserveEnd" minTickGap={40} tickLine={false} stroke="var(--color-edge)" tick={{ fill: 'var(--color-muted)', fontSize: 13 }} />
-            <YAxis allowDecimals={false} width={36} tickLine={false} axisLine={false} tick={{ fill: 'var(--color-muted)', fontSize: 13 }} />
-            <Line dataKey="questions" stroke="var(--color-accent)" strokeWidth={2} dot={false} isAnimationActive={false}>
-              <LabelList dataKey="day" content={nameAtEnd(t('insight.figures.questions'), 'var(--color-accent)', last)} />
+            <XAxis
+              dataKey="day"
+              tickFormatter={(day: string) => dayAndMonth(day, locale)}
+              interval="equidistantPreserveEnd"
+              minTickGap={40}
+              tickLine={false}
+              stroke="var(--color-edge)"
+              tick={{ fill: 'var(--color-muted)', fontSize: 13 }}
+            />
+            <YAxis
+              allowDecimals={false}
+              width={36}
+              tickLine={false}
+              axisLine={false}
+              tick={{ fill: 'var(--color-muted)', fontSize: 13 }}
+            />
+            <Line
+              dataKey="questions"
+              stroke="var(--color-accent)"
+              strokeWidth={2}
+              dot={false}
+              isAnimationActive={false}
+            >
+              <LabelList
+                dataKey="day"
+                content={nameAtEnd(t('insight.figures.questions'), 'var(--color-accent)', last)}
+              />
             </Line>
-            <Line dataKey="unanswered" stroke="var(--color-wrong)" strokeWidth={2} strokeDasharray="5 4" dot={false} isAnimationActive={false}>
-              <LabelList dataKey="day" content={nameAtEnd(t('insight.figures.unanswered'), 'var(--color-wrong)', last)} />
+            <Line
+              dataKey="unanswered"
+              stroke="var(--color-wrong)"
+              strokeWidth={2}
+              strokeDasharray="5 4"
+              dot={false}
+              isAnimationActive={false}
+            >
+              <LabelList
+                dataKey="day"
+                content={nameAtEnd(t('insight.figures.unanswered'), 'var(--color-wrong)', last)}
+              />
             </Line>
           </LineChart>
         </ResponsiveContainer>

@@ -6,7 +6,13 @@ import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { addGoldenQuestion, goldenQuestionsQuery, goldenStateQuery } from '../../api-client/golden'
-import { conversationQuery, conversationsKey, deleteConversation, statisticsKey, unansweredQuery } from '../../api-client/insight'
+import {
+  conversationQuery,
+  conversationsKey,
+  deleteConversation,
+  statisticsKey,
+  unansweredQuery,
+} from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
 import { shortMoment, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
@@ -18,7 +24,19 @@ import { useToast } from '../../ui/toasts'
  * One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup.
  * @param place takes the focus when it was deleted
  */
-export function Transcript({ place, botId, id, pageUrl, onDeleted }: { place: RefObject<HTMLElement | null>; botId: string; id: string; pageUrl: string | null; onDeleted: () => void }) {
+export function Transcript({
+  place,
+  botId,
+  id,
+  pageUrl,
+  onDeleted,
+}: {
+  place: RefObject<HTMLElement | null>
+  botId: string
+  id: string
+  pageUrl: string | null
+  onDeleted: () => void
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -33,7 +51,12 @@ export function Transcript({ place, botId, id, pageUrl, onDeleted }: { place: Re
       onDeleted()
       queries.removeQueries({ queryKey: conversationQuery(botId, id).queryKey })
     },
-    onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: t('insight.failed'),
+        description: errorMessage(errorCodeOf(error), locale),
+        variant: 'destructive',
+      }),
   })
   const pin = useMutation({
     mutationFn: (question: { question: string; expectedUrl: string }) => addGoldenQuestion(botId, question),
@@ -41,44 +64,135 @@ export function Transcript({ place, botId, id, pageUrl, onDeleted }: { place: Re
       await renew(queries, goldenQuestionsQuery(botId).queryKey, goldenStateQuery(botId).queryKey)
       toast({ title: t('insight.transcript.pinned'), description: t('insight.transcript.pinnedText') })
     },
-    onError: (error) => toast({ title: t('insight.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: t('insight.failed'),
+        description: errorMessage(errorCodeOf(error), locale),
+        variant: 'destructive',
+      }),
   })
-  if (found.isPending) return <p className="flex items-center gap-3 pb-4 text-muted"><Spinner />{t('insight.loading')}</p>
-  if (found.isError) return <p role="alert" className="pb-4 text-wrong">{errorMessage(errorCodeOf(found.error), locale)}</p>
+  if (found.isPending)
+    return (
+      <p className="flex items-center gap-3 pb-4 text-muted">
+        <Spinner />
+        {t('insight.loading')}
+      </p>
+    )
+  if (found.isError)
+    return (
+      <p role="alert" className="pb-4 text-wrong">
+        {errorMessage(errorCodeOf(found.error), locale)}
+      </p>
+    )
   return (
     <div data-transcript className="max-w-3xl pt-2 pb-6">
-      {pageUrl && <p className="mb-3 text-sm text-muted [overflow-wrap:anywhere]">{t('insight.transcript.page')} {pageUrl}</p>}
+      {pageUrl && (
+        <p className="mb-3 text-sm text-muted [overflow-wrap:anywhere]">
+          {t('insight.transcript.page')} {pageUrl}
+        </p>
+      )}
       <ol className="grid gap-4">
-        {found.data.messages.map(({ id: messageId, role, content, timestamp, refused, state, feedback, feedbackComment, sources }, index, all) => (
-          <li key={messageId} data-role={role} className={clsx('rounded-card px-4 py-3', role === 'user' ? 'justify-self-end bg-bubble' : 'border border-line')}>
-            <p className="text-sm text-muted">{t(role === 'user' ? 'insight.transcript.visitor' : 'insight.transcript.bot')} · <time dateTime={timestamp}>{shortMoment(timestamp, locale)}</time></p>
-            {role === 'assistant' ? <AnswerText text={content} /> : <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>}
-            {refused && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.refused')}</p>}
-            {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.failed')}</p>}
-            {sources.length > 0 && (
-              <ul className="mt-2 grid gap-1 text-sm" aria-label={t('insight.transcript.sources')}>
-                {sources.map((source) => (
-                  <li key={source.number} className="flex gap-2">
-                    <span className="text-accent">{source.number}</span>
-                    {/^https?:/.test(source.url) ? <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2 [overflow-wrap:anywhere]">{source.title || source.url}</a> : <span>{source.title}</span>}
-                  </li>
-                ))}
-              </ul>
-            )}
-            {role === 'assistant' && !refused && /^https?:/.test(sources[0]?.url ?? '') && all[index - 1]?.role === 'user' && (
-              <button type="button" className="mt-3 inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 text-sm hover:border-ink" aria-disabled={pin.isPending || undefined} onClick={() => !pin.isPending && pin.mutate({ question: all[index - 1]?.content ?? '', expectedUrl: (sources[0]?.url ?? '').replace(/#.*$/, '') })}><Pin size={14} aria-hidden="true" />{t('insight.transcript.pin')}</button>
-            )}
-            {feedback && (
-              <p className="mt-2 flex items-start gap-2 text-sm text-muted">
-                {feedback === 'up' ? <ThumbsUp size={16} className="mt-0.5 shrink-0" aria-hidden="true" /> : <ThumbsDown size={16} className="mt-0.5 shrink-0" aria-hidden="true" />}
-                <span>{t(feedback === 'up' ? 'insight.conversations.up' : 'insight.conversations.down')}{feedbackComment ? `: ${feedbackComment}` : ''}</span>
+        {found.data.messages.map(
+          (
+            { id: messageId, role, content, timestamp, refused, state, feedback, feedbackComment, sources },
+            index,
+            all,
+          ) => (
+            <li
+              key={messageId}
+              data-role={role}
+              className={clsx(
+                'rounded-card px-4 py-3',
+                role === 'user' ? 'justify-self-end bg-bubble' : 'border border-line',
+              )}
+            >
+              <p className="text-sm text-muted">
+                {t(role === 'user' ? 'insight.transcript.visitor' : 'insight.transcript.bot')} ·{' '}
+                <time dateTime={timestamp}>{shortMoment(timestamp, locale)}</time>
               </p>
-            )}
-          </li>
-        ))}
+              {role === 'assistant' ? (
+                <AnswerText text={content} />
+              ) : (
+                <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
+              )}
+              {refused && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.refused')}</p>}
+              {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.failed')}</p>}
+              {sources.length > 0 && (
+                <ul className="mt-2 grid gap-1 text-sm" aria-label={t('insight.transcript.sources')}>
+                  {sources.map((source) => (
+                    <li key={source.number} className="flex gap-2">
+                      <span className="text-accent">{source.number}</span>
+                      {/^https?:/.test(source.url) ? (
+                        <a
+                          href={source.url}
+                          target="_blank"
+                          rel="noopener noreferrer"
+                          className="underline underline-offset-2 [overflow-wrap:anywhere]"
+                        >
+                          {source.title || source.url}
+                        </a>
+                      ) : (
+                        <span>{source.title}</span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {role === 'assistant' &&
+                !refused &&
+                /^https?:/.test(sources[0]?.url ?? '') &&
+                all[index - 1]?.role === 'user' && (
+                  <button
+                    type="button"
+                    className="mt-3 inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 text-sm hover:border-ink"
+                    aria-disabled={pin.isPending || undefined}
+                    onClick={() =>
+                      !pin.isPending &&
+                      pin.mutate({
+                        question: all[index - 1]?.content ?? '',
+                        expectedUrl: (sources[0]?.url ?? '').replace(/#.*$/, ''),
+                      })
+                    }
+                  >
+                    <Pin size={14} aria-hidden="true" />
+                    {t('insight.transcript.pin')}
+                  </button>
+                )}
+              {feedback && (
+                <p className="mt-2 flex items-start gap-2 text-sm text-muted">
+                  {feedback === 'up' ? (
+                    <ThumbsUp size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
+                  ) : (
+                    <ThumbsDown size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
+                  )}
+                  <span>
+                    {t(feedback === 'up' ? 'insight.conversations.up' : 'insight.conversations.down')}
+                    {feedbackComment ? `: ${feedbackComment}` : ''}
+                  </span>
+                </p>
+              )}
+            </li>
+          ),
+        )}
       </ol>
-      <button type="button" className="mt-4 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink" onClick={() => setGoing(true)}>{t('insight.transcript.delete')}</button>
-      <ConfirmDialog open={going} title={t('insight.transcript.deleteTitle')} text={t('insight.transcript.deleteText')} confirmLabel={t('insight.leads.delete')} cancelLabel={t('portal.cancel')} busy={remove.isPending} returnTo={place} onConfirm={() => !remove.isPending && remove.mutate()} onCancel={() => setGoing(false)} />
+      <button
+        type="button"
+        className="mt-4 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+        onClick={() => setGoing(true)}
+      >
+        {t('insight.transcript.delete')}
+      </button>
+      <ConfirmDialog
+        open={going}
+        title={t('insight.transcript.deleteTitle')}
+        text={t('insight.transcript.deleteText')}
+        confirmLabel={t('insight.leads.delete')}
+        cancelLabel={t('portal.cancel')}
+        busy={remove.isPending}
+        returnTo={place}
+        onConfirm={() => !remove.isPending && remove.mutate()}
+        onCancel={() => setGoing(false)}
+      />
     </div>
   )
 }

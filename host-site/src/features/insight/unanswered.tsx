@@ -24,7 +24,11 @@ import { useToast } from '../../ui/toasts'
 /** What the bot had no answer to, alike questions together, each to be answered once. */
 export function Unanswered({ botId }: { botId: string }) {
   const place = useRef<HTMLDivElement>(null)
-  return <div ref={place} tabIndex={-1} className="outline-none"><Groups botId={botId} place={place} /></div>
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Groups botId={botId} place={place} />
+    </div>
+  )
 }
 
 function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivElement | null> }) {
@@ -34,19 +38,73 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
   const [search, setSearch] = useState('')
   /** Groups that are being answered: no search takes them away. */
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
-  if (groups.isPending) return <p className="flex items-center gap-3 text-muted"><Spinner />{t('insight.loading')}</p>
+  if (groups.isPending)
+    return (
+      <p className="flex items-center gap-3 text-muted">
+        <Spinner />
+        {t('insight.loading')}
+      </p>
+    )
   // An answer that is being written outlives a list that cannot be fetched anew.
-  if (groups.data === undefined) return <LoadFailed title={t('insight.loadFailed')} text={errorMessage(errorCodeOf(groups.error), locale)} again={t('portal.again')} busy={groups.isFetching} onAgain={() => void groups.refetch()} />
-  if (groups.data.length === 0) return <Empty title={t('insight.unanswered.noneTitle')} action={<Link to={insightPath(botId)} className={buttonClass('secondary')}>{t('insight.unanswered.toConversations')}</Link>}>{t('insight.unanswered.none')}</Empty>
+  if (groups.data === undefined)
+    return (
+      <LoadFailed
+        title={t('insight.loadFailed')}
+        text={errorMessage(errorCodeOf(groups.error), locale)}
+        again={t('portal.again')}
+        busy={groups.isFetching}
+        onAgain={() => void groups.refetch()}
+      />
+    )
+  if (groups.data.length === 0)
+    return (
+      <Empty
+        title={t('insight.unanswered.noneTitle')}
+        action={
+          <Link to={insightPath(botId)} className={buttonClass('secondary')}>
+            {t('insight.unanswered.toConversations')}
+          </Link>
+        }
+      >
+        {t('insight.unanswered.none')}
+      </Empty>
+    )
   const isAnswered = (group: UnansweredGroup) => answered.has(idOf(group))
-  const found = groups.data.filter((group) => isAnswered(group) || [group.question, ...group.wordings].some((text) => holds(text, search)))
+  const found = groups.data.filter(
+    (group) => isAnswered(group) || [group.question, ...group.wordings].some((text) => holds(text, search)),
+  )
   return (
     <section aria-label={t('insight.tabs.unanswered')} className="max-w-3xl">
       <p className="mb-4 text-muted">{t('insight.unanswered.text')}</p>
-      {(search !== '' || groups.data.length > searchedFrom) && <SearchField label={t('insight.unanswered.search')} placeholder={t('insight.unanswered.searchHint')} value={search} onSearch={setSearch} />}
-      {found.length === 0 ? <output className="text-muted">{t('insight.unanswered.noneFound')}</output> : (
-        <LongList className="divide-y divide-line border-y border-line" items={found} keep={isAnswered} more={t('portal.more')}>
-          {(group) => <Group key={idOf(group)} place={place} botId={botId} group={group} open={isAnswered(group)} setOpen={(open) => setAnswered((before) => new Set([...before, idOf(group)].filter((id) => open || id !== idOf(group))))} />}
+      {(search !== '' || groups.data.length > searchedFrom) && (
+        <SearchField
+          label={t('insight.unanswered.search')}
+          placeholder={t('insight.unanswered.searchHint')}
+          value={search}
+          onSearch={setSearch}
+        />
+      )}
+      {found.length === 0 ? (
+        <output className="text-muted">{t('insight.unanswered.noneFound')}</output>
+      ) : (
+        <LongList
+          className="divide-y divide-line border-y border-line"
+          items={found}
+          keep={isAnswered}
+          more={t('portal.more')}
+        >
+          {(group) => (
+            <Group
+              key={idOf(group)}
+              place={place}
+              botId={botId}
+              group={group}
+              open={isAnswered(group)}
+              setOpen={(open) =>
+                setAnswered((before) => new Set([...before, idOf(group)].filter((id) => open || id !== idOf(group))))
+              }
+            />
+          )}
         </LongList>
       )}
     </section>
@@ -57,7 +115,19 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
 const idOf = ({ ids }: UnansweredGroup): string => ids.at(-1) ?? ''
 
 /** @param place takes the focus when the question is listed no longer */
-function Group({ place, botId, group, open, setOpen }: { place: RefObject<HTMLElement | null>; botId: string; group: UnansweredGroup; open: boolean; setOpen: (open: boolean) => void }) {
+function Group({
+  place,
+  botId,
+  group,
+  open,
+  setOpen,
+}: {
+  place: RefObject<HTMLElement | null>
+  botId: string
+  group: UnansweredGroup
+  open: boolean
+  setOpen: (open: boolean) => void
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -77,8 +147,20 @@ function Group({ place, botId, group, open, setOpen }: { place: RefObject<HTMLEl
   const [faults, setFaults] = useState<{ question?: string; answer?: string }>({})
   useUnsaved(open && (answer.trim() !== '' || question !== group.question.slice(0, limits.questionMaxChars)))
   // An answer is a source, too.
-  const settled = () => renew(queries, unansweredQuery(botId).queryKey, trainingsQuery(botId).queryKey, botBuildQuery(botId).queryKey, ownBotsQuery().queryKey)
-  const failed = (error: Error) => toast({ title: t('insight.unanswered.failed'), description: errorMessage(errorCodeOf(error), locale), variant: 'destructive' })
+  const settled = () =>
+    renew(
+      queries,
+      unansweredQuery(botId).queryKey,
+      trainingsQuery(botId).queryKey,
+      botBuildQuery(botId).queryKey,
+      ownBotsQuery().queryKey,
+    )
+  const failed = (error: Error) =>
+    toast({
+      title: t('insight.unanswered.failed'),
+      description: errorMessage(errorCodeOf(error), locale),
+      variant: 'destructive',
+    })
   const save = useMutation({
     mutationFn: () => answerUnanswered(botId, { ids: group.ids, question: question.trim(), answer: answer.trim() }),
     onSuccess: async () => {
@@ -87,14 +169,27 @@ function Group({ place, botId, group, open, setOpen }: { place: RefObject<HTMLEl
     },
     onError: failed,
   })
-  const dismiss = useMutation({ mutationFn: () => dismissUnanswered(botId, group.ids), onSuccess: settled, onError: failed, onSettled: () => setDismissing(false) })
+  const dismiss = useMutation({
+    mutationFn: () => dismissUnanswered(botId, group.ids),
+    onSuccess: settled,
+    onError: failed,
+    onSettled: () => setDismissing(false),
+  })
   return (
     <li ref={box} className="py-4" data-unanswered>
-      <p id={id} className="font-medium [overflow-wrap:anywhere]">{group.question}</p>
-      <p className="text-sm text-muted">{t('insight.unanswered.asked', { count: group.count })} · {shortMoment(group.lastAt, locale)}</p>
+      <p id={id} className="font-medium [overflow-wrap:anywhere]">
+        {group.question}
+      </p>
+      <p className="text-sm text-muted">
+        {t('insight.unanswered.asked', { count: group.count })} · {shortMoment(group.lastAt, locale)}
+      </p>
       {group.wordings.length > 0 && (
         <ul className="mt-1 text-md text-muted" aria-label={t('insight.unanswered.wordings')}>
-          {group.wordings.map((wording) => <li key={wording} className="[overflow-wrap:anywhere]">{wording}</li>)}
+          {group.wordings.map((wording) => (
+            <li key={wording} className="[overflow-wrap:anywhere]">
+              {wording}
+            </li>
+          ))}
         </ul>
       )}
       {open ? (
@@ -111,20 +206,61 @@ function Group({ place, botId, group, open, setOpen }: { place: RefObject<HTMLEl
             if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate()
           }}
         >
-          <TextField label={t('insight.unanswered.question')} value={question} maxLength={limits.questionMaxChars} error={faults.question} onChange={(event) => setQuestion(event.target.value)} />
-          <TextArea label={t('insight.unanswered.answer')} value={answer} maxLength={limits.answerMaxChars} error={faults.answer} hint={t('insight.unanswered.hint')} onChange={(event) => setAnswer(event.target.value)} />
+          <TextField
+            label={t('insight.unanswered.question')}
+            value={question}
+            maxLength={limits.questionMaxChars}
+            error={faults.question}
+            onChange={(event) => setQuestion(event.target.value)}
+          />
+          <TextArea
+            label={t('insight.unanswered.answer')}
+            value={answer}
+            maxLength={limits.answerMaxChars}
+            error={faults.answer}
+            hint={t('insight.unanswered.hint')}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={save.isPending}>{t('insight.unanswered.save')}</Button>
-            <Button look="secondary" onClick={() => setOpen(false)}>{t('portal.cancel')}</Button>
+            <Button type="submit" busy={save.isPending}>
+              {t('insight.unanswered.save')}
+            </Button>
+            <Button look="secondary" onClick={() => setOpen(false)}>
+              {t('portal.cancel')}
+            </Button>
           </div>
         </form>
       ) : (
         <div className="mt-3 flex flex-wrap gap-x-3">
-          <Button look="secondary" className="min-h-11! px-4! text-md" aria-describedby={id} onClick={() => setOpen(true)}>{t('insight.unanswered.add')}</Button>
-          <button type="button" className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline" aria-describedby={id} onClick={() => setDismissing(true)}>{t('insight.unanswered.dismiss')}</button>
+          <Button
+            look="secondary"
+            className="min-h-11! px-4! text-md"
+            aria-describedby={id}
+            onClick={() => setOpen(true)}
+          >
+            {t('insight.unanswered.add')}
+          </Button>
+          <button
+            type="button"
+            className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline"
+            aria-describedby={id}
+            onClick={() => setDismissing(true)}
+          >
+            {t('insight.unanswered.dismiss')}
+          </button>
         </div>
       )}
-      <ConfirmDialog open={dismissing} title={t('insight.unanswered.dismissTitle')} text={t('insight.unanswered.dismissText', { question: group.question })} confirmLabel={t('insight.unanswered.dismissSure')} cancelLabel={t('portal.cancel')} busy={dismiss.isPending} returnTo={place} onConfirm={() => !dismiss.isPending && dismiss.mutate()} onCancel={() => setDismissing(false)} />
+      <ConfirmDialog
+        open={dismissing}
+        title={t('insight.unanswered.dismissTitle')}
+        text={t('insight.unanswered.dismissText', { question: group.question })}
+        confirmLabel={t('insight.unanswered.dismissSure')}
+        cancelLabel={t('portal.cancel')}
+        busy={dismiss.isPending}
+        returnTo={place}
+        onConfirm={() => !dismiss.isPending && dismiss.mutate()}
+        onCancel={() => setDismissing(false)}
+      />
     </li>
   )
 }

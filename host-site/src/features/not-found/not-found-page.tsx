@@ -18,8 +18,12 @@ export function NotFoundPage() {
       <p className="mt-5 text-lg text-muted">{t('notFound.text')}</p>
       <p className="mt-3 text-sm text-muted">{t('notFound.hint')}</p>
       <div className="mt-10 flex flex-wrap gap-4">
-        <Link to={patterns.home} className={buttonClass('primary')}>{t('notFound.back')}</Link>
-        <Link to={patterns.demoLanding} className={buttonClass('secondary')}>{t('nav.tryIt')}</Link>
+        <Link to={patterns.home} className={buttonClass('primary')}>
+          {t('notFound.back')}
+        </Link>
+        <Link to={patterns.demoLanding} className={buttonClass('secondary')}>
+          {t('nav.tryIt')}
+        </Link>
       </div>
     </main>
   )

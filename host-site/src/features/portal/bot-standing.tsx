@@ -18,16 +18,35 @@ export function BotStanding() {
   const rest = (bots?.length ?? 0) - shownBots
   return (
     <ul className={clsx('mt-6 grid min-h-15 gap-y-4 pt-4', bots && 'border-t border-line')}>
-      {bots && inOrder(bots).slice(0, shownBots).map((bot) => <Standing key={bot.botId} bot={bot} named={bots.length > 1} />)}
-      {rest > 0 && <li><Link to={patterns.chatbotEmbed} className="inline-flex min-h-11 items-center text-md text-muted underline underline-offset-4 hover:text-ink">{t('dashboard.bot.rest', { count: rest })}</Link></li>}
+      {bots &&
+        inOrder(bots)
+          .slice(0, shownBots)
+          .map((bot) => <Standing key={bot.botId} bot={bot} named={bots.length > 1} />)}
+      {rest > 0 && (
+        <li>
+          <Link
+            to={patterns.chatbotEmbed}
+            className="inline-flex min-h-11 items-center text-md text-muted underline underline-offset-4 hover:text-ink"
+          >
+            {t('dashboard.bot.rest', { count: rest })}
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }
 
 /** What is paused comes first: it may wait for nobody but its owner. */
-const inOrder = (bots: readonly OwnBot[]): OwnBot[] => [...bots].sort((one, other) => Number(other.paused.length > 0) - Number(one.paused.length > 0))
+const inOrder = (bots: readonly OwnBot[]): OwnBot[] =>
+  [...bots].sort((one, other) => Number(other.paused.length > 0) - Number(one.paused.length > 0))
 
-function Standing({ bot: { botId, name, domain, status, passages, installed, paused }, named }: { bot: OwnBot; named: boolean }) {
+function Standing({
+  bot: { botId, name, domain, status, passages, installed, paused },
+  named,
+}: {
+  bot: OwnBot
+  named: boolean
+}) {
   const { t } = useTranslation()
   const { data: waiting } = useQuery({ ...unansweredQuery(botId), enabled: passages > 0 })
   const link = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
@@ -35,19 +54,46 @@ function Standing({ bot: { botId, name, domain, status, passages, installed, pau
     <li data-bot={botId} className="min-w-0 text-md [overflow-wrap:anywhere]">
       {named && <h3 className="font-medium">{name || domain || botId}</h3>}
       {paused.map((what) => (
-        <p key={what}><Link to={what === 'notices' ? `${insightPath(botId)}&tab=notices` : `${studioPath(botId)}&tab=content`} className={link}>{t(`dashboard.bot.paused.${what}`)}</Link></p>
+        <p key={what}>
+          <Link
+            to={what === 'notices' ? `${insightPath(botId)}&tab=notices` : `${studioPath(botId)}&tab=content`}
+            className={link}
+          >
+            {t(`dashboard.bot.paused.${what}`)}
+          </Link>
+        </p>
       ))}
-      {passages === 0
-        ? status === 'crawling' || status === 'queued'
-          ? <Status stage="going" className="min-h-11">{t('dashboard.bot.reading')}</Status>
-          : <Link to={`${studioPath(botId)}&tab=content`} className={link}>{t('dashboard.bot.empty')}</Link>
-        : waiting && (
+      {passages === 0 ? (
+        status === 'crawling' || status === 'queued' ? (
+          <Status stage="going" className="min-h-11">
+            {t('dashboard.bot.reading')}
+          </Status>
+        ) : (
+          <Link to={`${studioPath(botId)}&tab=content`} className={link}>
+            {t('dashboard.bot.empty')}
+          </Link>
+        )
+      ) : (
+        waiting && (
           <p className="flex flex-wrap items-center gap-x-6">
-            {waiting.length > 0 && <Link to={`${insightPath(botId)}&tab=unanswered`} className={link}>{t('dashboard.bot.waiting', { count: waiting.length })}</Link>}
-            {!installed && <Link to={`${studioPath(botId)}&tab=embed`} className={link}>{t('dashboard.bot.toInstall')}</Link>}
-            {installed && waiting.length === 0 && <Status stage="done" className="min-h-11 whitespace-normal!">{t('dashboard.bot.atWork')}</Status>}
+            {waiting.length > 0 && (
+              <Link to={`${insightPath(botId)}&tab=unanswered`} className={link}>
+                {t('dashboard.bot.waiting', { count: waiting.length })}
+              </Link>
+            )}
+            {!installed && (
+              <Link to={`${studioPath(botId)}&tab=embed`} className={link}>
+                {t('dashboard.bot.toInstall')}
+              </Link>
+            )}
+            {installed && waiting.length === 0 && (
+              <Status stage="done" className="min-h-11 whitespace-normal!">
+                {t('dashboard.bot.atWork')}
+              </Status>
+            )}
           </p>
-        )}
+        )
+      )}
     </li>
   )
 }

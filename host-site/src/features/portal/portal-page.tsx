@@ -9,7 +9,11 @@ import { SupportDialog } from './support-dialog'
 /** The client's start page. */
 export function PortalPage() {
   const { t } = useTranslation()
-  return <PortalFrame title={t('dashboard.title')}><Dashboard /></PortalFrame>
+  return (
+    <PortalFrame title={t('dashboard.title')}>
+      <Dashboard />
+    </PortalFrame>
+  )
 }
 
 function Dashboard() {
@@ -20,7 +24,11 @@ function Dashboard() {
     <>
       <PageTitle
         below={t('dashboard.welcomeText')}
-        action={<Button look="secondary" className="min-h-11! px-5! text-md" onClick={() => setAsking(true)}>{t('support.open')}</Button>}
+        action={
+          <Button look="secondary" className="min-h-11! px-5! text-md" onClick={() => setAsking(true)}>
+            {t('support.open')}
+          </Button>
+        }
       >
         {t('dashboard.welcome', { name: firstName ?? username })}
       </PageTitle>

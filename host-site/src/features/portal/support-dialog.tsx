@@ -37,10 +37,21 @@ function SupportForm({ onSent }: { onSent: () => void }) {
   const errorText = useErrorText()
   const { firstName, lastName, username, email } = useUser()
   const { data: options } = useQuery(accountOptionsQuery())
-  const { mutate, isPending, isSuccess } = useMutation({ mutationFn: (request: SupportRequest) => sendSupport(request, locale) })
-  const { register, handleSubmit, formState: { errors, isDirty } } = useForm<SupportRequest>({
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (request: SupportRequest) => sendSupport(request, locale),
+  })
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isDirty },
+  } = useForm<SupportRequest>({
     resolver: zodResolver(supportRequest),
-    defaultValues: { name: [firstName, lastName].filter(Boolean).join(' ') || username, email, subject: '', message: '' },
+    defaultValues: {
+      name: [firstName, lastName].filter(Boolean).join(' ') || username,
+      email,
+      subject: '',
+      message: '',
+    },
   })
   useUnsaved(isDirty && !isSuccess)
   useEffect(() => {
@@ -52,18 +63,54 @@ function SupportForm({ onSent }: { onSent: () => void }) {
     if (isPending || isSuccess) return
     mutate(request, {
       onSuccess: () => toast({ title: t('support.sentTitle'), description: t('support.sentText') }),
-      onError: (error) => toast({ title: t('support.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
+      onError: (error) =>
+        toast({ title: t('support.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
     })
   }
   const disabled = isPending || isSuccess
   return (
     <>
       <p className="mt-1 text-md text-muted">{t('support.text')}</p>
-      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-5 grid gap-x-5 gap-y-2 sm:grid-cols-5">
-        <TextField className="sm:col-span-2" label={t('support.name')} error={fault(errors.name?.message)} readOnly={disabled} autoComplete="name" maxLength={limits.nameMaxChars} {...register('name')} />
-        <TextField className="sm:col-span-3" label={t('support.email')} type="email" error={fault(errors.email?.message)} readOnly={disabled} autoComplete="email" maxLength={limits.emailMaxChars} {...register('email')} />
-        <TextField className="sm:col-span-5" label={t('support.subject')} error={fault(errors.subject?.message)} readOnly={disabled} maxLength={limits.subjectMaxChars} {...register('subject')} />
-        <TextArea className="sm:col-span-5" label={t('support.message')} error={fault(errors.message?.message)} readOnly={disabled} maxLength={limits.letterMaxChars} {...register('message')} />
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(send)(event)}
+        className="mt-5 grid gap-x-5 gap-y-2 sm:grid-cols-5"
+      >
+        <TextField
+          className="sm:col-span-2"
+          label={t('support.name')}
+          error={fault(errors.name?.message)}
+          readOnly={disabled}
+          autoComplete="name"
+          maxLength={limits.nameMaxChars}
+          {...register('name')}
+        />
+        <TextField
+          className="sm:col-span-3"
+          label={t('support.email')}
+          type="email"
+          error={fault(errors.email?.message)}
+          readOnly={disabled}
+          autoComplete="email"
+          maxLength={limits.emailMaxChars}
+          {...register('email')}
+        />
+        <TextField
+          className="sm:col-span-5"
+          label={t('support.subject')}
+          error={fault(errors.subject?.message)}
+          readOnly={disabled}
+          maxLength={limits.subjectMaxChars}
+          {...register('subject')}
+        />
+        <TextArea
+          className="sm:col-span-5"
+          label={t('support.message')}
+          error={fault(errors.message?.message)}
+          readOnly={disabled}
+          maxLength={limits.letterMaxChars}
+          {...register('message')}
+        />
         <Button type="submit" busy={isPending} className="mt-1 sm:col-span-5">
           {isSuccess && <Check size={18} aria-hidden="true" />}
           {isSuccess ? t('support.sentTitle') : isPending ? t('support.busy') : t('support.submit')}
@@ -71,7 +118,9 @@ function SupportForm({ onSent }: { onSent: () => void }) {
       </form>
       {options?.leadFormUrl && (
         <section aria-labelledby={frameTitle} className="mt-8 border-t border-line pt-6">
-          <h3 id={frameTitle} className="font-semibold">{t('support.orForm')}</h3>
+          <h3 id={frameTitle} className="font-semibold">
+            {t('support.orForm')}
+          </h3>
           <LeadForm url={options.leadFormUrl} title={t('support.frame')} />
         </section>
       )}
@@ -82,5 +131,13 @@ function SupportForm({ onSent }: { onSent: () => void }) {
 function LeadForm({ url, title }: { url: string; title: string }) {
   // The form lives on another origin, which its own scripts need to be; it still may not move this page.
   // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe src={url} title={title} sandbox="allow-forms allow-scripts allow-same-origin allow-popups" loading="lazy" className="mt-4 h-[26rem] w-full rounded-card border border-line" />
+  return (
+    <iframe
+      src={url}
+      title={title}
+      sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+      loading="lazy"
+      className="mt-4 h-[26rem] w-full rounded-card border border-line"
+    />
+  )
 }

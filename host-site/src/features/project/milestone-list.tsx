@@ -18,10 +18,25 @@ export function MilestoneList({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useQuery(milestonesQuery(projectId, locale))
   const reason = error === null ? '' : t('project.errors.milestones.text', { reason: errorText(errorCodeOf(error)) })
   useToldError(error, t('project.errors.milestones.title'), reason)
-  if (error) return <LoadFailed title={t('project.errors.milestones.title')} text={reason} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  if (error)
+    return (
+      <LoadFailed
+        title={t('project.errors.milestones.title')}
+        text={reason}
+        again={t('portal.again')}
+        busy={isFetching}
+        onAgain={() => void refetch()}
+      />
+    )
   if (data === undefined) return <Loading>{t('project.loading')}</Loading>
   if (data.length === 0) return <Empty title={t('project.noMilestones.title')}>{t('project.noMilestones.text')}</Empty>
-  return <ol className="-mt-4">{data.map((milestone) => <Row key={milestone.id} milestone={milestone} />)}</ol>
+  return (
+    <ol className="-mt-4">
+      {data.map((milestone) => (
+        <Row key={milestone.id} milestone={milestone} />
+      ))}
+    </ol>
+  )
 }
 
 function Row({ milestone: { title, description, status, targetDate, completedDate } }: { milestone: Milestone }) {
@@ -39,8 +54,16 @@ function Row({ milestone: { title, description, status, targetDate, completedDat
       <Status stage={milestoneStages[status]}>{t(`project.milestoneStatuses.${status}`)}</Status>
       <Due day={targetDate} done={reached} absent={t('project.due.noDate')} />
       <dl className="text-sm text-muted tabular-nums">
-        <div className="flex gap-1.5"><dt>{t('project.target')}</dt><dd className="text-ink">{date(targetDate)}</dd></div>
-        {reached && <div className="flex gap-1.5"><dt>{t('project.completedOn')}</dt><dd className="text-ink">{date(completedDate)}</dd></div>}
+        <div className="flex gap-1.5">
+          <dt>{t('project.target')}</dt>
+          <dd className="text-ink">{date(targetDate)}</dd>
+        </div>
+        {reached && (
+          <div className="flex gap-1.5">
+            <dt>{t('project.completedOn')}</dt>
+            <dd className="text-ink">{date(completedDate)}</dd>
+          </div>
+        )}
       </dl>
     </li>
   )

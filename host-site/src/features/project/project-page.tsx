@@ -24,7 +24,12 @@ export function ProjectPage() {
   const id = /^\d{1,9}$/.test(projectId) ? Number(projectId) : Number.NaN
   return (
     <PortalFrame title={t('dashboard.projects')}>
-      <Link to={patterns.portal} className="-ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"><ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}</Link>
+      <Link
+        to={patterns.portal}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"
+      >
+        <ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}
+      </Link>
       {Number.isNaN(id) ? <NotFound /> : <Loaded key={id} id={id} />}
     </PortalFrame>
   )
@@ -39,7 +44,16 @@ function Loaded({ id }: { id: number }) {
   useToldError(missing ? null : error, t('project.errors.project.title'), reason)
   if (data) return <Shown project={data} />
   if (missing) return <NotFound />
-  if (error) return <LoadFailed title={t('project.errors.project.title')} text={reason} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  if (error)
+    return (
+      <LoadFailed
+        title={t('project.errors.project.title')}
+        text={reason}
+        again={t('portal.again')}
+        busy={isFetching}
+        onAgain={() => void refetch()}
+      />
+    )
   return <Loading>{t('project.loading')}</Loading>
 }
 
@@ -61,7 +75,11 @@ function Shown({ project }: { project: Project }) {
           onChoose={(id) => setQuery(id === 'tasks' ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
           tabs={[
             { id: 'tasks', title: t('project.tabs.tasks'), content: <TaskList projectId={project.id} /> },
-            { id: 'milestones', title: t('project.tabs.milestones'), content: <MilestoneList projectId={project.id} /> },
+            {
+              id: 'milestones',
+              title: t('project.tabs.milestones'),
+              content: <MilestoneList projectId={project.id} />,
+            },
           ]}
         />
       </div>
@@ -75,7 +93,9 @@ function NotFound() {
     <div className="pt-10">
       <h1 className="display text-2xl">{t('project.notFound.title')}</h1>
       <p className="mt-3 text-muted">{t('project.notFound.text')}</p>
-      <Link to={patterns.portal} className={buttonClass('primary', 'mt-8')}>{t('portal.back')}</Link>
+      <Link to={patterns.portal} className={buttonClass('primary', 'mt-8')}>
+        {t('portal.back')}
+      </Link>
     </div>
   )
 }

@@ -19,21 +19,40 @@ export function Summary({ project: { id, startDate, endDate, progress, tasks, mi
       <Card title={t('project.cards.status')} figure={`${progress}%`}>
         <Bar percent={progress} />
         <dl className="mt-3 flex flex-wrap gap-x-6 text-sm text-muted">
-          {([['start', startDate], ['end', endDate]] as const).map(([key, day]) => (
-            <div key={key} className="flex gap-1.5"><dt>{t(`project.${key}`)}</dt><dd className="text-ink tabular-nums">{date(day)}</dd></div>
+          {(
+            [
+              ['start', startDate],
+              ['end', endDate],
+            ] as const
+          ).map(([key, day]) => (
+            <div key={key} className="flex gap-1.5">
+              <dt>{t(`project.${key}`)}</dt>
+              <dd className="text-ink tabular-nums">{date(day)}</dd>
+            </div>
           ))}
         </dl>
       </Card>
       <Card title={t('project.cards.tasks')} figure={`${tasks.completed}/${tasks.total}`}>
         <ul className="flex flex-wrap gap-x-5 text-sm text-muted">
           {(['pending', 'in_progress', 'completed'] as const).map((key) => (
-            <li key={key}>{t(`project.taskStatuses.${key}`)} <span className="font-semibold tabular-nums text-ink">{allTasks?.filter((task) => task.status === key).length ?? '–'}</span></li>
+            <li key={key}>
+              {t(`project.taskStatuses.${key}`)}{' '}
+              <span className="font-semibold tabular-nums text-ink">
+                {allTasks?.filter((task) => task.status === key).length ?? '–'}
+              </span>
+            </li>
           ))}
         </ul>
       </Card>
       <Card title={t('project.cards.milestones')} figure={`${milestones.reached}/${milestones.total}`}>
         <p className="text-sm text-muted">
-          {milestones.total === 0 ? t('project.noMilestones.title') : next ? t('project.nextMilestone', { title: next.title }) : milestones.reached === milestones.total ? t('project.allReached') : ''}
+          {milestones.total === 0
+            ? t('project.noMilestones.title')
+            : next
+              ? t('project.nextMilestone', { title: next.title })
+              : milestones.reached === milestones.total
+                ? t('project.allReached')
+                : ''}
         </p>
       </Card>
     </div>

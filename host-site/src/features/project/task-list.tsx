@@ -18,10 +18,25 @@ export function TaskList({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useQuery(tasksQuery(projectId, locale))
   const reason = error === null ? '' : t('project.errors.tasks.text', { reason: errorText(errorCodeOf(error)) })
   useToldError(error, t('project.errors.tasks.title'), reason)
-  if (error) return <LoadFailed title={t('project.errors.tasks.title')} text={reason} again={t('portal.again')} busy={isFetching} onAgain={() => void refetch()} />
+  if (error)
+    return (
+      <LoadFailed
+        title={t('project.errors.tasks.title')}
+        text={reason}
+        again={t('portal.again')}
+        busy={isFetching}
+        onAgain={() => void refetch()}
+      />
+    )
   if (data === undefined) return <Loading>{t('project.loading')}</Loading>
   if (data.length === 0) return <Empty title={t('project.noTasks.title')}>{t('project.noTasks.text')}</Empty>
-  return <ol className="-mt-4">{data.map((task) => <Row key={task.id} task={task} />)}</ol>
+  return (
+    <ol className="-mt-4">
+      {data.map((task) => (
+        <Row key={task.id} task={task} />
+      ))}
+    </ol>
+  )
 }
 
 function Row({ task: { title, description, status, priority, dueDate, completionPercentage } }: { task: Task }) {
@@ -32,13 +47,21 @@ function Row({ task: { title, description, status, priority, dueDate, completion
       <div className="min-w-0">
         <h3 className={clsx('font-semibold', status === 'completed' && 'text-muted')}>{title}</h3>
         {description && <p className="text-md text-muted">{description}</p>}
-        <p className={clsx('mt-0.5 text-sm', priority === 'high' ? 'font-medium text-ink' : 'text-muted')}>{t(`project.priorities.${priority}`)}</p>
+        <p className={clsx('mt-0.5 text-sm', priority === 'high' ? 'font-medium text-ink' : 'text-muted')}>
+          {t(`project.priorities.${priority}`)}
+        </p>
       </div>
       <Status stage={taskStages[status]}>{t(`project.taskStatuses.${status}`)}</Status>
       <div>
         <Due day={dueDate} done={status === 'completed'} absent={t('project.due.noDueDate')} />
         {/* Beside “Completed” a bare day would read as the day of that. */}
-        {dueDate && <p className="text-sm text-muted tabular-nums">{status === 'completed' ? t('project.dueOn', { date: shortDay(dueDate, locale) }) : shortDay(dueDate, locale)}</p>}
+        {dueDate && (
+          <p className="text-sm text-muted tabular-nums">
+            {status === 'completed'
+              ? t('project.dueOn', { date: shortDay(dueDate, locale) })
+              : shortDay(dueDate, locale)}
+          </p>
+        )}
       </div>
       <div className="flex items-center gap-3">
         <Bar percent={completionPercentage} />

@@ -32,7 +32,12 @@ export function ResetPasswordPage() {
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const { mutate, isPending, error } = useMutation({ mutationFn: resetPassword })
-  const { register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(formSchema), defaultValues: { password: '' } })
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(formSchema), defaultValues: { password: '' } })
   const spent = error !== null && errorCodeOf(error) === 'reset_link_invalid'
   const title = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone.
@@ -42,34 +47,57 @@ export function ResetPasswordPage() {
   useHead({ title: `${t('auth.reset.title')} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
   const send = ({ password }: { password: string }) => {
     if (isPending) return
-    mutate({ token, password }, {
-      onSuccess: () => {
-        toast({ title: t('auth.reset.done.title'), description: t('auth.reset.done.text') })
-        void navigate(patterns.auth, { replace: true })
+    mutate(
+      { token, password },
+      {
+        onSuccess: () => {
+          toast({ title: t('auth.reset.done.title'), description: t('auth.reset.done.text') })
+          void navigate(patterns.auth, { replace: true })
+        },
+        onError: (failure) => {
+          const code = errorCodeOf(failure)
+          toast({ title: t('auth.reset.failed'), description: errorText(code), variant: 'destructive' })
+          if (code === 'password_leaked' || code === 'password_guessable')
+            setError('password', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
+        },
       },
-      onError: (failure) => {
-        const code = errorCodeOf(failure)
-        toast({ title: t('auth.reset.failed'), description: errorText(code), variant: 'destructive' })
-        if (code === 'password_leaked' || code === 'password_guessable') setError('password', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
-      },
-    })
+    )
   }
   return (
     <Entrance>
-      <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">{t(spent ? 'auth.spent' : 'auth.reset.title')}</h1>
+      <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">
+        {t(spent ? 'auth.spent' : 'auth.reset.title')}
+      </h1>
       {spent || (hydrated && token === '') ? (
         <>
-          <p role={spent ? 'alert' : undefined} className="mt-3 mb-8 text-muted">{spent ? errorText('reset_link_invalid') : t('auth.reset.noToken')}</p>
+          <p role={spent ? 'alert' : undefined} className="mt-3 mb-8 text-muted">
+            {spent ? errorText('reset_link_invalid') : t('auth.reset.noToken')}
+          </p>
           <p className="flex flex-wrap gap-3">
-            <Link to={askAgain} className={buttonClass('primary')}>{t('auth.reset.again')}</Link>
-            <Link to={patterns.auth} className={buttonClass('secondary')}>{t('auth.forgot.back')}</Link>
+            <Link to={askAgain} className={buttonClass('primary')}>
+              {t('auth.reset.again')}
+            </Link>
+            <Link to={patterns.auth} className={buttonClass('secondary')}>
+              {t('auth.forgot.back')}
+            </Link>
           </p>
         </>
       ) : (
         <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)}>
           <p className="mt-3 mb-8 text-muted">{t('auth.reset.text')}</p>
-          <PasswordField label={t('auth.reset.field')} showLabel={t('passwordField.show')} hideLabel={t('passwordField.hide')} error={errors.password?.type === 'refused' ? errors.password.message : fault(errors.password?.message)} disabled={!hydrated} autoComplete="new-password" maxLength={limits.passwordMaxChars} {...register('password')} />
-          <Button type="submit" busy={isPending} disabled={!hydrated} className="mt-3 w-full">{isPending ? t('auth.reset.busy') : t('auth.reset.submit')}</Button>
+          <PasswordField
+            label={t('auth.reset.field')}
+            showLabel={t('passwordField.show')}
+            hideLabel={t('passwordField.hide')}
+            error={errors.password?.type === 'refused' ? errors.password.message : fault(errors.password?.message)}
+            disabled={!hydrated}
+            autoComplete="new-password"
+            maxLength={limits.passwordMaxChars}
+            {...register('password')}
+          />
+          <Button type="submit" busy={isPending} disabled={!hydrated} className="mt-3 w-full">
+            {isPending ? t('auth.reset.busy') : t('auth.reset.submit')}
+          </Button>
         </form>
       )}
     </Entrance>

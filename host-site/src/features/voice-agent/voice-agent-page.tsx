@@ -17,8 +17,12 @@ import { Steps } from '../../ui/steps'
 import { VoiceSample } from './voice-sample'
 
 const industries = [
-  ['healthcare', 'healthcare'], ['realEstate', 'realEstate'], ['finance', 'finance'],
-  ['ecommerce', 'retail'], ['hospitality', 'hospitality'], ['professional', 'professional'],
+  ['healthcare', 'healthcare'],
+  ['realEstate', 'realEstate'],
+  ['finance', 'finance'],
+  ['ecommerce', 'retail'],
+  ['hospitality', 'hospitality'],
+  ['professional', 'professional'],
 ] as const satisfies readonly (readonly [string, DrawingName])[]
 
 export function VoiceAgentPage() {
@@ -30,7 +34,14 @@ export function VoiceAgentPage() {
     description: t('voice.description'),
     canonicalPath: localPath(locale, patterns.voiceAgent),
     picture: 'voice-agent',
-    structured: { '@context': 'https://schema.org', '@type': 'Service', name: t('voice.title'), description: t('voice.description'), serviceType: t('voice.title'), provider: { '@type': 'Organization', name: t('site.name') } },
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Service',
+      name: t('voice.title'),
+      description: t('voice.description'),
+      serviceType: t('voice.title'),
+      provider: { '@type': 'Organization', name: t('site.name') },
+    },
   })
   const { voice } = claims
   const signed = (share: number) => percent(share, locale, 'sign')
@@ -98,7 +109,12 @@ export function VoiceAgentPage() {
 
       <Section className="page-width py-20 md:py-28">
         <h2 className="display text-3xl">{t('voice.how.title')}</h2>
-        <Steps steps={(['one', 'two', 'three'] as const).map((step) => ({ title: t(`voice.how.${step}.title`), text: t(`voice.how.${step}.text`) }))} />
+        <Steps
+          steps={(['one', 'two', 'three'] as const).map((step) => ({
+            title: t(`voice.how.${step}.title`),
+            text: t(`voice.how.${step}.text`),
+          }))}
+        />
       </Section>
 
       <Section className="border-t border-line">
@@ -112,7 +128,10 @@ export function VoiceAgentPage() {
                 <p className="mt-2 max-w-[38ch] text-muted">{t(`voice.industries.${name}.text`)}</p>
                 <ul className="mt-4 grid gap-2 border-t border-line pt-4 text-md">
                   {(['one', 'two', 'three'] as const).map((benefit) => (
-                    <li key={benefit} className="flex items-start gap-2.5"><Check size={18} className="mt-0.75 shrink-0 text-live" aria-hidden="true" />{t(`voice.industries.${name}.${benefit}`)}</li>
+                    <li key={benefit} className="flex items-start gap-2.5">
+                      <Check size={18} className="mt-0.75 shrink-0 text-live" aria-hidden="true" />
+                      {t(`voice.industries.${name}.${benefit}`)}
+                    </li>
                   ))}
                 </ul>
               </li>
@@ -143,7 +162,12 @@ function BookCall({ href }: { href: string | null }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const openContact = useContactPopup()
-  if (href !== null) return <OutLink href={href} note={t('nav.newTab')} className={buttonClass('primary', 'shrink-0')}>{t('voice.book')}</OutLink>
+  if (href !== null)
+    return (
+      <OutLink href={href} note={t('nav.newTab')} className={buttonClass('primary', 'shrink-0')}>
+        {t('voice.book')}
+      </OutLink>
+    )
   return (
     <a
       href={localPath(locale, '/#contact')}
@@ -162,7 +186,12 @@ function BookCall({ href }: { href: string | null }) {
 /** What remains of a cost (0 to 1), solid, on the outline of what it was. */
 function Remains({ part }: { part: number }) {
   return (
-    <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 h-3 w-full overflow-hidden rounded-full border border-edge" aria-hidden="true">
+    <svg
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      className="mt-2 h-3 w-full overflow-hidden rounded-full border border-edge"
+      aria-hidden="true"
+    >
       <rect width={100 * part} height="1" className="fill-ink" />
     </svg>
   )

@@ -29,9 +29,10 @@ export function AnalyzerForm() {
   useEarlyTyping(form, (name, value) => setFields((before) => ({ ...before, [name]: value })))
   const busy = createDemo.isPending || createDemo.isSuccess
 
-  const faultText = (name: NonNullable<typeof fault>['text']) => name === 'nameRequired' || name === 'emailRequired'
-    ? { title: t(`analyzer.toasts.${name}.title`), description: t(`analyzer.toasts.${name}.text`) }
-    : { title: t(`toasts.${name}.title`), description: t(`toasts.${name}.text`) }
+  const faultText = (name: NonNullable<typeof fault>['text']) =>
+    name === 'nameRequired' || name === 'emailRequired'
+      ? { title: t(`analyzer.toasts.${name}.title`), description: t(`analyzer.toasts.${name}.text`) }
+      : { title: t(`toasts.${name}.title`), description: t(`toasts.${name}.text`) }
   const refuse = (code: ErrorCode) => {
     const description = code === 'internal_error' ? t('analyzer.toasts.analyzeFailed.text') : errorText(code)
     toast({ title: t('analyzer.toasts.analyzeFailed.title'), description, variant: 'destructive' })
@@ -58,15 +59,20 @@ export function AnalyzerForm() {
     }
     setRefusal(undefined)
     toast(null)
-    createDemo.mutate({ domain, fullName: fullName.trim(), email: email.trim(), language: locale }, {
-      onSuccess: ({ demoId }) => {
-        api.sendDemoContact({ fullName: fullName.trim(), email: email.trim(), website: fields.website, demoId }).catch(() => undefined)
-        void navigate(demoPath(demoId))
+    createDemo.mutate(
+      { domain, fullName: fullName.trim(), email: email.trim(), language: locale },
+      {
+        onSuccess: ({ demoId }) => {
+          api
+            .sendDemoContact({ fullName: fullName.trim(), email: email.trim(), website: fields.website, demoId })
+            .catch(() => undefined)
+          void navigate(demoPath(demoId))
+        },
+        onError: (failure) => {
+          refuse(errorCodeOf(failure))
+        },
       },
-      onError: (failure) => {
-        refuse(errorCodeOf(failure))
-      },
-    })
+    )
   }
   const field = (name: keyof AnalyzerFields) => ({
     name,
@@ -81,16 +87,48 @@ export function AnalyzerForm() {
     },
   })
   return (
-    <form ref={form} noValidate method="dialog" onSubmit={submit} className="rounded-card border border-line bg-raised p-6 shadow-low sm:p-8">
+    <form
+      ref={form}
+      noValidate
+      method="dialog"
+      onSubmit={submit}
+      className="rounded-card border border-line bg-raised p-6 shadow-low sm:p-8"
+    >
       <h2 className="text-lg font-semibold">{t('analyzer.form.title')}</h2>
       <div className="mt-6 grid gap-4">
-        <TextField className="pb-3" label={t('analyzer.form.website')} placeholder={t('analyzer.form.websitePlaceholder')} hint={t('analyzer.form.hint')} inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} {...field('website')} ref={website} />
-        <TextField label={t('analyzer.form.fullName')} autoComplete="name" maxLength={limits.nameMaxChars} {...field('fullName')} />
-        <TextField label={t('analyzer.form.email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} {...field('email')} />
+        <TextField
+          className="pb-3"
+          label={t('analyzer.form.website')}
+          placeholder={t('analyzer.form.websitePlaceholder')}
+          hint={t('analyzer.form.hint')}
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('website')}
+          ref={website}
+        />
+        <TextField
+          label={t('analyzer.form.fullName')}
+          autoComplete="name"
+          maxLength={limits.nameMaxChars}
+          {...field('fullName')}
+        />
+        <TextField
+          label={t('analyzer.form.email')}
+          type="email"
+          autoComplete="email"
+          maxLength={limits.emailMaxChars}
+          {...field('email')}
+        />
       </div>
-      <Button type="submit" busy={busy} className="mt-4 w-full">{busy ? t('analyzer.form.busy') : t('analyzer.form.submit')}</Button>
+      <Button type="submit" busy={busy} className="mt-4 w-full">
+        {busy ? t('analyzer.form.busy') : t('analyzer.form.submit')}
+      </Button>
       <p className="mt-3 text-sm text-muted">{t('analyzer.form.note')}</p>
-      <noscript><p className="mt-2 text-sm text-wrong">{t('domainForm.noScript')}</p></noscript>
+      <noscript>
+        <p className="mt-2 text-sm text-wrong">{t('domainForm.noScript')}</p>
+      </noscript>
     </form>
   )
 }

@@ -28,13 +28,23 @@ export function SampleReport({ className }: { className: string }) {
       <figcaption className="text-sm text-muted">{t('analyzer.report.label')}</figcaption>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {pages[locale].map(({ title, path, words }) => (
-          <li key={path} data-sample-page={title} data-path={path} data-words={words ?? 0} className="flex items-center gap-4 py-2.5">
+          <li
+            key={path}
+            data-sample-page={title}
+            data-path={path}
+            data-words={words ?? 0}
+            className="flex items-center gap-4 py-2.5"
+          >
             <Sheet state={words === undefined ? 'skipped' : 'read'} className="h-8 w-6 shrink-0" />
             <span className="min-w-0 grow">
               <span className="block truncate leading-6">{title || path}</span>
               {title && <span className="block truncate text-sm text-muted">{path}</span>}
             </span>
-            <span className="max-w-[45%] shrink-0 text-right text-sm tabular-nums text-muted">{words === undefined ? t('analyzer.report.duplicate') : t('analyzer.report.words', { words: count(words, locale) })}</span>
+            <span className="max-w-[45%] shrink-0 text-right text-sm tabular-nums text-muted">
+              {words === undefined
+                ? t('analyzer.report.duplicate')
+                : t('analyzer.report.words', { words: count(words, locale) })}
+            </span>
           </li>
         ))}
       </ul>

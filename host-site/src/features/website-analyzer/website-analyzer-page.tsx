@@ -43,12 +43,18 @@ export function WebsiteAnalyzerPage() {
           <ol className="mt-12 grid gap-x-8 gap-y-12 sm:grid-cols-2 md:mt-16 lg:grid-cols-4">
             {steps.map((step, index) => (
               <li key={step} className="flex flex-col border-t border-ink pt-5">
-                <span className="text-sm font-semibold tabular-nums text-accent" aria-hidden="true">{index + 1}</span>
+                <span className="text-sm font-semibold tabular-nums text-accent" aria-hidden="true">
+                  {index + 1}
+                </span>
                 <span className="flex h-24 items-center gap-1.5" aria-hidden="true">
-                  {rows[index]?.map((state, place) => <Sheet key={`${step}-${String(place)}`} state={state} className="h-10 w-8" />)}
+                  {rows[index]?.map((state, place) => (
+                    <Sheet key={`${step}-${String(place)}`} state={state} className="h-10 w-8" />
+                  ))}
                 </span>
                 <h3 className="text-lg font-semibold">{t(`analyzer.how.${step}.title`)}</h3>
-                <p className="mt-2 max-w-[34ch] text-muted">{t(`analyzer.how.${step}.text`, { days: limits.demoLifetimeDays })}</p>
+                <p className="mt-2 max-w-[34ch] text-muted">
+                  {t(`analyzer.how.${step}.text`, { days: limits.demoLifetimeDays })}
+                </p>
               </li>
             ))}
           </ol>

@@ -10,7 +10,9 @@ export type AttributeOption = Attribute['option']
 export type Fields = Partial<Record<AttributeOption, string>>
 
 /** Bot, element and service are this page's own; everything else can be changed here. */
-export const changeable = widgetAttributes.filter(({ values }) => values !== 'id' && values !== 'selector' && values !== 'origin')
+export const changeable = widgetAttributes.filter(
+  ({ values }) => values !== 'id' && values !== 'selector' && values !== 'origin',
+)
 
 const longest: Partial<Record<AttributeOption, number>> = { title: 80, welcomeMessage: 500 }
 
@@ -24,20 +26,44 @@ export function usable({ values }: Attribute, typed = ''): string | null {
 }
 
 /** The control of one attribute, called as the attribute is. */
-export function AttributeField({ attribute, value, onChange }: { attribute: Attribute; value: string; onChange: (value: string) => void }) {
+export function AttributeField({
+  attribute,
+  value,
+  onChange,
+}: {
+  attribute: Attribute
+  value: string
+  onChange: (value: string) => void
+}) {
   const { t } = useTranslation()
   const [label] = attribute.names
   const refused = value.trim() !== '' && usable(attribute, value) === null
   const { values } = attribute
   if (values === 'color') {
-    return <ColorField label={label} pickerLabel={t('widgetDocs.try.picker', { name: label })} value={value} pickerValue={/^#[\da-f]{6}$/i.test(value) ? value : attribute.example} placeholder={attribute.example} error={refused ? t('widgetDocs.try.badColor') : undefined} onChange={onChange} />
+    return (
+      <ColorField
+        label={label}
+        pickerLabel={t('widgetDocs.try.picker', { name: label })}
+        value={value}
+        pickerValue={/^#[\da-f]{6}$/i.test(value) ? value : attribute.example}
+        placeholder={attribute.example}
+        error={refused ? t('widgetDocs.try.badColor') : undefined}
+        onChange={onChange}
+      />
+    )
   }
   if (typeof values !== 'string') {
     const fallback = 'fallback' in attribute ? attribute.fallback : undefined
-    const options = [{ value: '', text: fallback ?? t('widgetDocs.try.byItself') }, ...values.filter((word) => word !== fallback).map((word) => ({ value: word, text: word }))]
-    return <SelectField label={label} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
+    const options = [
+      { value: '', text: fallback ?? t('widgetDocs.try.byItself') },
+      ...values.filter((word) => word !== fallback).map((word) => ({ value: word, text: word })),
+    ]
+    return (
+      <SelectField label={label} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
+    )
   }
-  const isText = attribute.option === 'title' || attribute.option === 'welcomeMessage' || attribute.option === 'proactiveMessage'
+  const isText =
+    attribute.option === 'title' || attribute.option === 'welcomeMessage' || attribute.option === 'proactiveMessage'
   const example = isText ? t(`widgetDocs.try.examples.${attribute.option}`) : attribute.example
   return (
     <TextField

@@ -24,10 +24,18 @@ export function CodeToCopy({ code, label }: { code: string; label: string }) {
   return (
     <div ref={block} className="relative [&_pre]:pr-16">
       <CodeBlock code={code} label={label} />
-      <button type="button" disabled={!hydrated} onClick={() => void copy()} aria-label={t('widgetDocs.copy', { what: label })} className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-night-text hover:text-night-accent focus-visible:outline-night-accent">
+      <button
+        type="button"
+        disabled={!hydrated}
+        onClick={() => void copy()}
+        aria-label={t('widgetDocs.copy', { what: label })}
+        className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-night-text hover:text-night-accent focus-visible:outline-night-accent"
+      >
         {done ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
       </button>
-      <span aria-live="polite" className="sr-only">{done ? t('widgetDocs.copied') : ''}</span>
+      <span aria-live="polite" className="sr-only">
+        {done ? t('widgetDocs.copied') : ''}
+      </span>
     </div>
   )
 }

@@ -60,8 +60,14 @@ export function useLiveChat(botId: string | null, options: Record<string, unknow
     const begin = async () => {
       begun.current = true
       try {
-        const given = Object.fromEntries(Object.entries(JSON.parse(latest.current) as Record<string, unknown>).filter(([, value]) => value !== null))
-        const made = await mountWhole({ ...given, botId: bot, ...(given.mode === 'inline' && { target: place.current }) })
+        const given = Object.fromEntries(
+          Object.entries(JSON.parse(latest.current) as Record<string, unknown>).filter(([, value]) => value !== null),
+        )
+        const made = await mountWhole({
+          ...given,
+          botId: bot,
+          ...(given.mode === 'inline' && { target: place.current }),
+        })
         if (gone) return made.destroy()
         chat.current = made
         setState('live')
@@ -87,7 +93,12 @@ export function useLiveChat(botId: string | null, options: Record<string, unknow
       // The site's own assistant tells its events on this page, too.
       if (event.target !== chat.current?.element) return
       const { botId: _botId, ...detail } = (event as CustomEvent<Record<string, unknown>>).detail
-      const line: Heard = { id: Date.now() + last++ / 1000, event: name, detail: Object.keys(detail).length > 0 ? JSON.stringify(detail) : '', after: after.current }
+      const line: Heard = {
+        id: Date.now() + last++ / 1000,
+        event: name,
+        detail: Object.keys(detail).length > 0 ? JSON.stringify(detail) : '',
+        after: after.current,
+      }
       setHeard((before) => [...before, line].slice(-keptLines))
     }
     const listeners = widgetEvents.map(({ name }) => [`loquia:${name}`, hear(name)] as const)
@@ -103,7 +114,10 @@ export function useLiveChat(botId: string | null, options: Record<string, unknow
     else waiting.current = act
   }, [])
   return {
-    place, heard, listening, run,
+    place,
+    heard,
+    listening,
+    run,
     state: removed ? 'removed' : state,
     listen: setListening,
     remove() {

@@ -6,24 +6,51 @@ import { snippetOf, type Chosen } from './snippet'
 import { CodeToCopy } from './code-to-copy'
 
 /** The real chat, and a control for each attribute: a change shows at once, there and in the tag. */
-export function TryIt({ botId, publicUrl, live, fields, onChange }: { botId: string | null; publicUrl: string; live: LiveChat; fields: Fields; onChange: (option: AttributeOption, value: string) => void }) {
+export function TryIt({
+  botId,
+  publicUrl,
+  live,
+  fields,
+  onChange,
+}: {
+  botId: string | null
+  publicUrl: string
+  live: LiveChat
+  fields: Fields
+  onChange: (option: AttributeOption, value: string) => void
+}) {
   const { t } = useTranslation()
   const disabled = !useHydrated()
   const inline = fields.mode === 'inline'
-  const given = changeable.map((attribute) => [attribute.option, usable(attribute, fields[attribute.option]) ?? '']).filter(([, value]) => value !== '')
+  const given = changeable
+    .map((attribute) => [attribute.option, usable(attribute, fields[attribute.option]) ?? ''])
+    .filter(([, value]) => value !== '')
   const chosen: Chosen = { botId: botId ?? '…', ...Object.fromEntries(given), ...(inline && { target: '#chat' }) }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
       <div className="max-lg:order-2">
-        <fieldset disabled={disabled} className="grid gap-x-8 gap-y-2 sm:grid-cols-2 [&_label]:font-mono [&_label]:[overflow-wrap:anywhere]">
+        <fieldset
+          disabled={disabled}
+          className="grid gap-x-8 gap-y-2 sm:grid-cols-2 [&_label]:font-mono [&_label]:[overflow-wrap:anywhere]"
+        >
           <legend className="sr-only">{t('widgetDocs.try.legend')}</legend>
-          {changeable.map((attribute) => <AttributeField key={attribute.option} attribute={attribute} value={fields[attribute.option] ?? ''} onChange={(value) => onChange(attribute.option, value)} />)}
+          {changeable.map((attribute) => (
+            <AttributeField
+              key={attribute.option}
+              attribute={attribute}
+              value={fields[attribute.option] ?? ''}
+              onChange={(value) => onChange(attribute.option, value)}
+            />
+          ))}
         </fieldset>
       </div>
       <div className="lg:sticky lg:top-24 lg:self-start">
         <Stage live={live} botId={botId} inline={inline} />
         <p className="mt-8 mb-3 text-sm font-medium text-muted">{t('widgetDocs.try.code')}</p>
-        <CodeToCopy code={`${inline ? '<div id="chat" style="height: 560px"></div>\n' : ''}${snippetOf(publicUrl, chosen)}`} label={t('widgetDocs.try.code')} />
+        <CodeToCopy
+          code={`${inline ? '<div id="chat" style="height: 560px"></div>\n' : ''}${snippetOf(publicUrl, chosen)}`}
+          label={t('widgetDocs.try.code')}
+        />
       </div>
     </div>
   )
@@ -38,7 +65,9 @@ function Stage({ live: { place, state }, botId, inline }: { live: LiveChat; botI
       <div ref={place} data-chat-place className="absolute inset-0" />
       {word && (
         <div className="absolute inset-0 grid place-items-center rounded-card border border-line bg-raised p-8 text-center">
-          <p role={word === 'failed' ? 'alert' : undefined} className="max-w-[32ch] text-muted">{t(`widgetDocs.try.${word}`)}</p>
+          <p role={word === 'failed' ? 'alert' : undefined} className="max-w-[32ch] text-muted">
+            {t(`widgetDocs.try.${word}`)}
+          </p>
         </div>
       )}
     </div>

@@ -41,7 +41,9 @@ export function commonErrors({ who, method, body, query, path }: Call): ErrorCod
     ...(body !== undefined || query !== undefined ? (['invalid_request'] as const) : []),
     ...(who === 'anonymous' ? [] : (['unauthorized'] as const)),
     ...(who === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
-    ...(who === 'anonymous' || path === '/api/user' || path.startsWith('/api/account') ? [] : (['second_factor_required'] as const)),
+    ...(who === 'anonymous' || path === '/api/user' || path.startsWith('/api/account')
+      ? []
+      : (['second_factor_required'] as const)),
     ...(path.includes(':') && who !== 'anonymous' ? (['not_found'] as const) : []),
     ...(body === undefined ? [] : (['payload_too_large'] as const)),
     'internal_error',

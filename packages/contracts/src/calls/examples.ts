@@ -2,22 +2,60 @@ const person = { name: 'Ada Rossi', email: 'ada@example.com' }
 const token = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFG'
 const password = 'four words of yours'
 const text = { type: 'hero', key: 'title', value: 'A chatbot that listens', language: 'en' }
-const project = { clientId: 2, name: 'A chatbot', description: 'It answers from the website.', status: 'in_progress', startDate: '2026-11-02', endDate: null }
-const task = { title: 'Read the website', description: null, status: 'pending', priority: 'medium', dueDate: '2026-11-30', completionPercentage: 0 }
-const milestone = { title: 'It answers', description: null, status: 'pending', targetDate: '2026-12-01', completedDate: null }
+const project = {
+  clientId: 2,
+  name: 'A chatbot',
+  description: 'It answers from the website.',
+  status: 'in_progress',
+  startDate: '2026-11-02',
+  endDate: null,
+}
+const task = {
+  title: 'Read the website',
+  description: null,
+  status: 'pending',
+  priority: 'medium',
+  dueDate: '2026-11-30',
+  completionPercentage: 0,
+}
+const milestone = {
+  title: 'It answers',
+  description: null,
+  status: 'pending',
+  targetDate: '2026-12-01',
+  completedDate: null,
+}
 
 /** A body for each call that takes one, as the API document shows it. */
 export const examples: Readonly<Record<string, unknown>> = {
   'POST /api/contact-inquiry': { ...person, message: 'Please call me back.', acceptTerms: true },
-  'POST /api/chatbot-demo/create': { domain: 'example.com', fullName: person.name, email: person.email, language: 'en' },
+  'POST /api/chatbot-demo/create': {
+    domain: 'example.com',
+    fullName: person.name,
+    email: person.email,
+    language: 'en',
+  },
   'POST /api/chatbot-demo/contact': { fullName: person.name, email: person.email, website: 'example.com' },
   'POST /api/chatbot-demo/:demoId/message': { message: 'When are you open on Sunday?' },
   'POST /api/login': { username: 'ada', password },
-  'POST /api/register': { username: 'ada', password, email: person.email, firstName: 'Ada', lastName: 'Rossi', company: 'Rossi Bakery' },
+  'POST /api/register': {
+    username: 'ada',
+    password,
+    email: person.email,
+    firstName: 'Ada',
+    lastName: 'Rossi',
+    company: 'Rossi Bakery',
+  },
   'POST /api/password/forgot': { email: person.email, language: 'it' },
   'POST /api/password/reset': { token, password },
   'POST /api/notice-address/confirm': { token },
-  'PUT /api/account': { email: person.email, firstName: 'Ada', lastName: 'Rossi', company: 'Rossi Bakery', currentPassword: password },
+  'PUT /api/account': {
+    email: person.email,
+    firstName: 'Ada',
+    lastName: 'Rossi',
+    company: 'Rossi Bakery',
+    currentPassword: password,
+  },
   'POST /api/account/password': { currentPassword: password, newPassword: 'other words of yours' },
   'POST /api/account/second-factor': { password },
   'POST /api/account/second-factor/confirm': { code: '123456' },
@@ -26,7 +64,12 @@ export const examples: Readonly<Record<string, unknown>> = {
   'DELETE /api/account': { password },
   'POST /api/support': { ...person, subject: 'The colors', message: 'How do I change the colors?' },
   'POST /api/chatbot/claim': { demoId: 'hSvlUdLJbP87YmVS8PX_Cg', secret: token },
-  'PUT /api/chatbot/bots/:botId/settings': { look: { title: 'Ask us', primaryColor: '#7c3aed' }, companyInfo: 'We bake bread.', domain: 'example.com', contactUrl: 'https://example.com/contact' },
+  'PUT /api/chatbot/bots/:botId/settings': {
+    look: { title: 'Ask us', primaryColor: '#7c3aed' },
+    companyInfo: 'We bake bread.',
+    domain: 'example.com',
+    contactUrl: 'https://example.com/contact',
+  },
   'PUT /api/chatbot/bots/:botId/origins': { allowed: ['https://shop.example'] },
   'POST /api/chatbot/bots/:botId/origins/decide': { origin: 'https://shop.example', decision: 'allow' },
   'POST /api/chatbot/bots/:botId/install-check': { url: 'https://example.com/' },
@@ -34,7 +77,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   'POST /api/chatbot/bots/:botId/sources/:sourceId/control': { action: 'pause' },
   'POST /api/chatbot/bots/:botId/unanswered/dismiss': { ids: ['1'] },
   'POST /api/chatbot/bots/:botId/unanswered/answer': { ids: ['1'], question: 'Where are you?', answer: 'In Rome.' },
-  'PUT /api/chatbot/bots/:botId/notifications': { email: person.email, webhookUrl: 'https://example.com/loquia', events: ['lead'] },
+  'PUT /api/chatbot/bots/:botId/notifications': {
+    email: person.email,
+    webhookUrl: 'https://example.com/loquia',
+    events: ['lead'],
+  },
   'PUT /api/chatbot/bots/:botId/retention': { days: 90 },
   'PUT /api/chatbot/model-key': { key: 'sk-your-own-key' },
   'POST /api/chatbot/model-key/test': { key: 'sk-your-own-key' },

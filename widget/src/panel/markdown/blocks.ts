@@ -33,7 +33,14 @@ export function parseBlocks(lines: readonly string[]): PlacedBlock[] {
       at++
       continue
     }
-    const next = readFence(lines, at) ?? readHeading(lines, at) ?? readRule(lines, at) ?? readQuote(lines, at) ?? readList(lines, at) ?? readTable(lines, at) ?? readParagraph(lines, at)
+    const next =
+      readFence(lines, at) ??
+      readHeading(lines, at) ??
+      readRule(lines, at) ??
+      readQuote(lines, at) ??
+      readList(lines, at) ??
+      readTable(lines, at) ??
+      readParagraph(lines, at)
     placed.push(next)
     at = next.to
   }
@@ -49,12 +56,19 @@ function readFence(lines: readonly string[], from: number): PlacedBlock | undefi
   let to = from + 1
   while (to < lines.length && !closing.test(lines[to]!)) to++
   const text = lines.slice(from + 1, to).map((line) => line.replace(new RegExp(`^ {0,${indent}}`), ''))
-  return { block: { type: 'code', language: opening[2]!, text: text.join('\n') }, from, to: Math.min(to + 1, lines.length), parts: [] }
+  return {
+    block: { type: 'code', language: opening[2]!, text: text.join('\n') },
+    from,
+    to: Math.min(to + 1, lines.length),
+    parts: [],
+  }
 }
 
 function readHeading(lines: readonly string[], from: number): PlacedBlock | undefined {
   const match = heading.exec(lines[from]!)
-  return match ? { block: { type: 'heading', level: match[1]!.length, text: match[2] ?? '' }, from, to: from + 1, parts: [] } : undefined
+  return match
+    ? { block: { type: 'heading', level: match[1]!.length, text: match[2] ?? '' }, from, to: from + 1, parts: [] }
+    : undefined
 }
 
 function readRule(lines: readonly string[], from: number): PlacedBlock | undefined {
@@ -107,14 +121,18 @@ function readList(lines: readonly string[], from: number): PlacedBlock | undefin
     to = end
     if (after > end && item.test(lines[after]!)) to = after
   }
-  return items.length === 0 ? undefined : { block: { type: 'list', start: first[3] === undefined ? null : Number(first[3]), items }, from, to, parts }
+  return items.length === 0
+    ? undefined
+    : { block: { type: 'list', start: first[3] === undefined ? null : Number(first[3]), items }, from, to, parts }
 }
 
 function readTable(lines: readonly string[], from: number): PlacedBlock | undefined {
   const line = lines[from + 1]
   if (!lines[from]!.includes('|') || line === undefined || !delimiter.test(line)) return undefined
   const head = cells(lines[from]!)
-  const align = cells(line).map((cell): Align => (cell.endsWith(':') ? (cell.startsWith(':') ? 'center' : 'right') : cell.startsWith(':') ? 'left' : null))
+  const align = cells(line).map((cell): Align =>
+    cell.endsWith(':') ? (cell.startsWith(':') ? 'center' : 'right') : cell.startsWith(':') ? 'left' : null,
+  )
   if (head.length !== align.length) return undefined
   const rows: string[][] = []
   const parts: number[] = []
@@ -129,21 +147,29 @@ function readTable(lines: readonly string[], from: number): PlacedBlock | undefi
 
 /** The cells of a table's line; a bar may be escaped. */
 export function cells(line: string): string[] {
-  const inner = line.trim().replace(/^\|/, '').replace(/(?<!\\)\|$/, '')
+  const inner = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
 }
 
 function readParagraph(lines: readonly string[], from: number): PlacedBlock {
   let to = from + 1
   while (to < lines.length && !isBlank(lines[to]) && !startsBlock(lines[to]!, true)) to++
-  const text = lines.slice(from, to).map((line) => line.trimStart()).join('\n').trimEnd()
+  const text = lines
+    .slice(from, to)
+    .map((line) => line.trimStart())
+    .join('\n')
+    .trimEnd()
   return { block: { type: 'paragraph', text }, from, to, parts: [] }
 }
 
 /** Whether a line ends the paragraph before it. Inside a paragraph only a list that starts with 1 does. */
 function startsBlock(line: string, inParagraph = false): boolean {
   const list = item.exec(line)
-  const startsList = list && (!inParagraph || (line.slice(list[0].length).trim() !== '' && (list[3] === undefined || list[3] === '1')))
+  const startsList =
+    list && (!inParagraph || (line.slice(list[0].length).trim() !== '' && (list[3] === undefined || list[3] === '1')))
   return Boolean(startsList) || fence.test(line) || rule.test(line) || heading.test(line) || /^ {0,3}>/.test(line)
 }
 

@@ -7,27 +7,55 @@ import { blocksOf } from './testing'
 
 /** What is left out on purpose (docs/decisions/0002-widget-markdown.md); the first that fits an example names it. */
 const leftOut: [name: string, fits: (example: Example) => boolean][] = [
-  ['setext headings', ({ markdown, html, section }) => section === 'Setext headings' || (/<h[12]>/.test(html) && (!markdown.includes('#') || /^[^\n>#]+\n[-=]+$/m.test(markdown)))],
-  ['indented code', ({ markdown, html }) => html.includes('<pre>') && (!/```|~~~/.test(markdown) || /^ {4}```/.test(markdown) || /^ {6}baz$/m.test(markdown))],
-  ['raw HTML', ({ markdown, html }) => [...markdown.matchAll(/<(?:[a-z/?]|!(?:--|\[|[a-z]))[^\s>:@]*(?![^<>]*@)[^<>]*>?/gi)].some(([tag]) => !/^<[a-z][a-z+.-]*:/i.test(tag) && html.includes(tag))],
+  [
+    'setext headings',
+    ({ markdown, html, section }) =>
+      section === 'Setext headings' ||
+      (/<h[12]>/.test(html) && (!markdown.includes('#') || /^[^\n>#]+\n[-=]+$/m.test(markdown))),
+  ],
+  [
+    'indented code',
+    ({ markdown, html }) =>
+      html.includes('<pre>') && (!/```|~~~/.test(markdown) || /^ {4}```/.test(markdown) || /^ {6}baz$/m.test(markdown)),
+  ],
+  [
+    'raw HTML',
+    ({ markdown, html }) =>
+      [...markdown.matchAll(/<(?:[a-z/?]|!(?:--|\[|[a-z]))[^\s>:@]*(?![^<>]*@)[^<>]*>?/gi)].some(
+        ([tag]) => !/^<[a-z][a-z+.-]*:/i.test(tag) && html.includes(tag),
+      ),
+  ],
   ['link reference definitions', ({ markdown }) => /^[ >*-]*\[(?:\\.|[^\]])*\]:/m.test(markdown)],
   ['images', ({ html }) => html.includes('<img')],
 ]
 
 /** Examples, by their number in CommonMark 0.31, that we read otherwise, and why. */
 const otherwise: Record<number, string> = {
-  4: 'a tab does not indent', 9: 'a tab does not indent',
-  20: 'browsers escape fewer characters of an address', 603: 'browsers read a backslash of an address as a slash',
+  4: 'a tab does not indent',
+  9: 'a tab does not indent',
+  20: 'browsers escape fewer characters of an address',
+  603: 'browsers read a backslash of an address as a slash',
   25: 'only the named entities that answers use',
-  250: 'a line without its mark does not go on through nested quotes', 251: 'a line without its mark does not go on through nested quotes', 292: 'a line without its mark does not go on through nested quotes',
-  279: 'an item that begins with an empty line', 280: 'an item that begins with an empty line',
+  250: 'a line without its mark does not go on through nested quotes',
+  251: 'a line without its mark does not go on through nested quotes',
+  292: 'a line without its mark does not go on through nested quotes',
+  279: 'an item that begins with an empty line',
+  280: 'an item that begins with an empty line',
   300: 'an underline in an item is a rule, as setext headings are left out',
   312: 'four spaces before a mark begin a nested list',
-  493: 'an escaped bracket in an address', 526: 'an autolink inside the words of a link',
+  493: 'an escaped bracket in an address',
+  526: 'an autolink inside the words of a link',
   496: 'brackets in brackets of an address',
-  518: 'the address of a link around a link', 519: 'the address of a link around a link',
-  596: 'an autolink that a guest may not open stays as it is written', 598: 'an autolink that a guest may not open stays as it is written', 599: 'an autolink that a guest may not open stays as it is written', 601: 'an autolink that a guest may not open stays as it is written',
-  602: 'an address is a link wherever it stands (GFM)', 608: 'an address is a link wherever it stands (GFM)', 611: 'an address is a link wherever it stands (GFM)', 612: 'an address is a link wherever it stands (GFM)',
+  518: 'the address of a link around a link',
+  519: 'the address of a link around a link',
+  596: 'an autolink that a guest may not open stays as it is written',
+  598: 'an autolink that a guest may not open stays as it is written',
+  599: 'an autolink that a guest may not open stays as it is written',
+  601: 'an autolink that a guest may not open stays as it is written',
+  602: 'an address is a link wherever it stands (GFM)',
+  608: 'an address is a link wherever it stands (GFM)',
+  611: 'an address is a link wherever it stands (GFM)',
+  612: 'an address is a link wherever it stands (GFM)',
 }
 
 function replace(found: Element, by: Element): void {
@@ -39,7 +67,8 @@ function replace(found: Element, by: Element): void {
 function canonical(root: Element): string {
   for (const code of root.querySelectorAll('.code')) code.replaceWith(code.querySelector('pre')!)
   for (const cited of root.querySelectorAll('sup')) cited.replaceWith(`[${cited.textContent}]`)
-  for (const heading of root.querySelectorAll<HTMLElement>('h1,h2,h3,h4,h5,h6')) replace(heading, document.createElement(`x-${heading.dataset.level ?? heading.tagName.slice(1)}`))
+  for (const heading of root.querySelectorAll<HTMLElement>('h1,h2,h3,h4,h5,h6'))
+    replace(heading, document.createElement(`x-${heading.dataset.level ?? heading.tagName.slice(1)}`))
   for (const paragraph of root.querySelectorAll('li > p')) paragraph.replaceWith(...paragraph.childNodes, '\n')
   for (const link of root.querySelectorAll('a')) {
     const href = safeHref(link.getAttribute('href') ?? '')
@@ -47,7 +76,9 @@ function canonical(root: Element): string {
     if (href) link.setAttribute('href', href)
     else link.replaceWith(...link.childNodes)
   }
-  for (const element of root.querySelectorAll('*')) for (const name of element.getAttributeNames()) if (name !== 'href' && name !== 'start') element.removeAttribute(name)
+  for (const element of root.querySelectorAll('*'))
+    for (const name of element.getAttributeNames())
+      if (name !== 'href' && name !== 'start') element.removeAttribute(name)
   root.normalize()
   return root.innerHTML
     .replace(/\s*(<\/?(?:p|x-\d|ul|ol|li|blockquote|pre|hr|br)\b[^>]*>)\s*/g, '$1')
@@ -67,7 +98,13 @@ function drawn({ markdown }: Example): string {
   return canonical(container)
 }
 
-const examples = commonmark.map(({ markdown, html, section }, index) => ({ markdown, html, section, number: index + 1, left: leftOut.find(([, fits]) => fits({ markdown, html, section }))?.[0] }))
+const examples = commonmark.map(({ markdown, html, section }, index) => ({
+  markdown,
+  html,
+  section,
+  number: index + 1,
+  left: leftOut.find(([, fits]) => fits({ markdown, html, section }))?.[0],
+}))
 const supported = examples.filter(({ left }) => left === undefined)
 const same = supported.filter(({ number }) => !(number in otherwise))
 
@@ -77,13 +114,26 @@ describe('the examples of CommonMark 0.31', () => {
   })
 
   it('are read otherwise only where the list says so', () => {
-    expect(supported.filter((example) => drawn(example) !== specified(example)).map(({ number }) => number)).toEqual(Object.keys(otherwise).map(Number).sort((a, b) => a - b))
+    expect(supported.filter((example) => drawn(example) !== specified(example)).map(({ number }) => number)).toEqual(
+      Object.keys(otherwise)
+        .map(Number)
+        .sort((a, b) => a - b),
+    )
   })
 
   it('are counted', () => {
-    const counts = Object.fromEntries(leftOut.map(([name]) => [name, examples.filter(({ left }) => left === name).length]))
+    const counts = Object.fromEntries(
+      leftOut.map(([name]) => [name, examples.filter(({ left }) => left === name).length]),
+    )
     expect({ all: examples.length, same: same.length, otherwise: Object.keys(otherwise).length, ...counts }).toEqual({
-      all: 652, same: 391, otherwise: 25, 'setext headings': 31, 'indented code': 46, 'raw HTML': 67, 'link reference definitions': 83, images: 9,
+      all: 652,
+      same: 391,
+      otherwise: 25,
+      'setext headings': 31,
+      'indented code': 46,
+      'raw HTML': 67,
+      'link reference definitions': 83,
+      images: 9,
     })
   })
 })

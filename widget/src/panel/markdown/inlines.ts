@@ -17,7 +17,28 @@ interface Run {
 
 const punctuation = /[\p{P}\p{S}]/u
 const escapable = /[!-/:-@[-`{-~]/
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', copy: '©', reg: '®', hellip: '…', ndash: '–', mdash: '—', euro: '€', laquo: '«', raquo: '»', agrave: 'à', egrave: 'è', eacute: 'é', igrave: 'ì', ograve: 'ò', ugrave: 'ù' }
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  reg: '®',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  euro: '€',
+  laquo: '«',
+  raquo: '»',
+  agrave: 'à',
+  egrave: 'è',
+  eacute: 'é',
+  igrave: 'ì',
+  ograve: 'ò',
+  ugrave: 'ù',
+}
 
 /** Address of a link, or nothing when it is not one that a page may open: only web, mail and telephone addresses are. */
 export function safeHref(address: string): string | undefined {
@@ -83,7 +104,9 @@ export function parseInlines(source: string, open = false): Inline[] {
       at = close < 0 ? source.length : close + ticks.length
     } else if (char === '&') {
       const entity = /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/i.exec(rest)
-      const decoded = entity && (entity[3] ? entities[entity[3]] : codePoint(entity[1] ? Number(entity[1]) : parseInt(entity[2]!, 16)))
+      const decoded =
+        entity &&
+        (entity[3] ? entities[entity[3]] : codePoint(entity[1] ? Number(entity[1]) : parseInt(entity[2]!, 16)))
       text += decoded ?? char
       at += decoded ? entity[0].length : 1
     } else if (char === '<') {
@@ -135,7 +158,9 @@ export function parseInlines(source: string, open = false): Inline[] {
       const plain = /^(?:(?:https?:\/\/|www\.)[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![-\w]))/i.exec(rest)
       if (plain && !/[\p{L}\p{N}_]/u.test(source[at - 1] ?? ' ')) {
         const address = trimAddress(plain[0])
-        const href = safeHref(/^www/i.test(address) ? `http://${address}` : /^https?:/i.test(address) ? address : `mailto:${address}`)
+        const href = safeHref(
+          /^www/i.test(address) ? `http://${address}` : /^https?:/i.test(address) ? address : `mailto:${address}`,
+        )
         if (href && /^(?:https?:\/\/|www\.|[^/]+@)[^/.]+[.:/[]?/i.test(address)) {
           flush()
           nodes.push({ type: 'link', href, children: [{ type: 'text', text: address }] })
@@ -160,7 +185,8 @@ function codePoint(value: number): string {
 function findTicks(source: string, from: number, length: number): number {
   const pattern = /`+/g
   pattern.lastIndex = from
-  for (let match = pattern.exec(source); match; match = pattern.exec(source)) if (match[0].length === length) return match.index
+  for (let match = pattern.exec(source); match; match = pattern.exec(source))
+    if (match[0].length === length) return match.index
   return -1
 }
 
@@ -196,11 +222,17 @@ function readLink(source: string, from: number, open: boolean): { nodes: Inline[
   if (close < 0) {
     // The label is still being written: its words show, its marks do not.
     return open && depth === 1 && source.length - from < 300 && !source.slice(from).includes('\n')
-      ? { nodes: /^\[\d*$/.test(source.slice(from)) ? [] : parseInlines(source.slice(from + 1), true), end: source.length }
+      ? {
+          nodes: /^\[\d*$/.test(source.slice(from)) ? [] : parseInlines(source.slice(from + 1), true),
+          end: source.length,
+        }
       : undefined
   }
   const label = source.slice(from + 1, close)
-  const target = /^\(\s*(?:<([^<>\n]*)>|((?:\\[!-/:-@[-`{-~]|[^\s()\\]|\\|\((?:[^\s()])*\))*))(?:\s+(?:"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\((?:\\.|[^()])*\)))?\s*\)/.exec(source.slice(close + 1, close + 2_100))
+  const target =
+    /^\(\s*(?:<([^<>\n]*)>|((?:\\[!-/:-@[-`{-~]|[^\s()\\]|\\|\((?:[^\s()])*\))*))(?:\s+(?:"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\((?:\\.|[^()])*\)))?\s*\)/.exec(
+      source.slice(close + 1, close + 2_100),
+    )
   if (target) {
     const href = safeHref((target[1] ?? target[2] ?? '').replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&'))
     const children = withoutLinks(parseInlines(label))
@@ -213,7 +245,8 @@ function readLink(source: string, from: number, open: boolean): { nodes: Inline[
   // What follows the bracket decides; until then the words show.
   const atEnd = open && close === source.length - 1
   const cited = image ? null : /^\d{1,2}(?:\s*,\s*\d{1,2})*$/.exec(label)
-  if (cited) return { nodes: label.split(',').map((number) => ({ type: 'cite', number: Number(number) })), end: close + 1 }
+  if (cited)
+    return { nodes: label.split(',').map((number) => ({ type: 'cite', number: Number(number) })), end: close + 1 }
   return atEnd && !image ? { nodes: withoutLinks(parseInlines(label)), end: source.length } : undefined
 }
 
@@ -241,9 +274,13 @@ function emphasize(nodes: Inline[], runs: (Run & { node: number })[], open: bool
     return used
   }
   for (const run of free) {
-    for (let look = opened.length - 1; run.closes && look >= 0 && run.left > 0; ) {
+    for (let look = opened.length - 1; run.closes && look >= 0 && run.left > 0;) {
       const opener = opened[look]!
-      const clash = run.mark !== '~' && (opener.closes || run.opens) && (opener.length + run.length) % 3 === 0 && (opener.length % 3 !== 0 || run.length % 3 !== 0)
+      const clash =
+        run.mark !== '~' &&
+        (opener.closes || run.opens) &&
+        (opener.length + run.length) % 3 === 0 &&
+        (opener.length % 3 !== 0 || run.length % 3 !== 0)
       if (opener.mark !== run.mark || clash || (run.mark === '~' && (opener.left < 2 || run.left < 2))) {
         look--
         continue
@@ -255,7 +292,8 @@ function emphasize(nodes: Inline[], runs: (Run & { node: number })[], open: bool
     if (run.opens && run.left > 0) opened.push(run)
   }
   if (open) {
-    for (let opener = opened.pop(); opener; opener = opened.pop()) while (opener.left > (opener.mark === '~' ? 1 : 0)) pair(opener, nodes.length, 2)
+    for (let opener = opened.pop(); opener; opener = opened.pop())
+      while (opener.left > (opener.mark === '~' ? 1 : 0)) pair(opener, nodes.length, 2)
     // Marks at the very end may still open or close something.
     const last = free.at(-1)!
     if (last.node === nodes.length - 1) last.left = 0
@@ -264,7 +302,11 @@ function emphasize(nodes: Inline[], runs: (Run & { node: number })[], open: bool
   return nest(nodes, pairs, remaining)
 }
 
-function nest(nodes: Inline[], pairs: { type: 'strong' | 'em' | 'del'; from: number; to: number }[], remaining: Map<number, number>): Inline[] {
+function nest(
+  nodes: Inline[],
+  pairs: { type: 'strong' | 'em' | 'del'; from: number; to: number }[],
+  remaining: Map<number, number>,
+): Inline[] {
   const root: Inline[] = []
   const stack: { children: Inline[]; pair?: (typeof pairs)[number] }[] = [{ children: root }]
   for (let index = 0; index <= nodes.length; index++) {

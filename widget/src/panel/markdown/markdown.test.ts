@@ -22,7 +22,11 @@ function tidy(container: Element): string {
 
 describe('what is read', () => {
   it.each<[string, string, string]>([
-    ['emphasis', '*a* **b** ***c*** _d_ __e__ ~~f~~', '<p><em>a</em> <strong>b</strong> <em><strong>c</strong></em> <em>d</em> <strong>e</strong> <del>f</del></p>'],
+    [
+      'emphasis',
+      '*a* **b** ***c*** _d_ __e__ ~~f~~',
+      '<p><em>a</em> <strong>b</strong> <em><strong>c</strong></em> <em>d</em> <strong>e</strong> <del>f</del></p>',
+    ],
     ['nested emphasis', '**a *b* c**', '<p><strong>a <em>b</em> c</strong></p>'],
     ['crossing marks', '*a **b* c**', '<p><em>a <em><em>b</em> c</em></em></p>'],
     ['no emphasis inside words', 'snake_case_name and 2*3*4', '<p>snake_case_name and 2<em>3</em>4</p>'],
@@ -34,47 +38,122 @@ describe('what is read', () => {
     ['headings', '# A\n## B ##\n#no', '<h3 data-level="1">A</h3><h3 data-level="2">B</h3><p>#no</p>'],
     ['links', '[a **b**](https://x.example/p "t")', '<p><a href="https://x.example/p">a <strong>b</strong></a></p>'],
     ['links with brackets in them', '[a](https://x.example/b_(c))', '<p><a href="https://x.example/b_(c)">a</a></p>'],
-    ['autolinks', '<https://x.example> see www.x.example/a, or (https://y.example/z).', '<p><a href="https://x.example/">https://x.example</a> see <a href="http://www.x.example/a">www.x.example/a</a>, or (<a href="https://y.example/z">https://y.example/z</a>).</p>'],
-    ['mail and telephone', '<a@b.example> [call](tel:+39055)', '<p><a href="mailto:a@b.example">a@b.example</a> <a href="tel:+39055">call</a></p>'],
+    [
+      'autolinks',
+      '<https://x.example> see www.x.example/a, or (https://y.example/z).',
+      '<p><a href="https://x.example/">https://x.example</a> see <a href="http://www.x.example/a">www.x.example/a</a>, or (<a href="https://y.example/z">https://y.example/z</a>).</p>',
+    ],
+    [
+      'mail and telephone',
+      '<a@b.example> [call](tel:+39055)',
+      '<p><a href="mailto:a@b.example">a@b.example</a> <a href="tel:+39055">call</a></p>',
+    ],
     ['images are links', '![alt](https://x.example/i.png)', '<p><a href="https://x.example/i.png">alt</a></p>'],
     ['unsafe links are their words', '[a](javascript:alert(1)) [b](data:text/html,x) [c](/relative)', '<p>a b c</p>'],
     ['html is text', '<b onclick="x">a</b>', '<p>&lt;b onclick="x"&gt;a&lt;/b&gt;</p>'],
-    ['citations', 'Yes [1][2] or [1, 3].', '<p>Yes <sup><button data-cite="1">1</button></sup><sup><button data-cite="2">2</button></sup> or <sup><button data-cite="1">1</button></sup><sup><button data-cite="3">3</button></sup>.</p>'],
+    [
+      'citations',
+      'Yes [1][2] or [1, 3].',
+      '<p>Yes <sup><button data-cite="1">1</button></sup><sup><button data-cite="2">2</button></sup> or <sup><button data-cite="1">1</button></sup><sup><button data-cite="3">3</button></sup>.</p>',
+    ],
     ['lists', '- a\n- b\n  - c\n  - d\n- e', '<ul><li>a</li><li>b<ul><li>c</li><li>d</li></ul></li><li>e</li></ul>'],
-    ['ordered lists', '3. a\n4. b\n   - c\n\n5. d', '<ol start="3"><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ol>'],
+    [
+      'ordered lists',
+      '3. a\n4. b\n   - c\n\n5. d',
+      '<ol start="3"><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ol>',
+    ],
     ['a list after a paragraph', 'See:\n- a\n- b', '<p>See:</p><ul><li>a</li><li>b</li></ul>'],
     ['a number that begins a line', 'It was in\n1986. Really.', '<p>It was in\n1986. Really.</p>'],
     ['items of several paragraphs', '- a\n\n  b\n- c', '<ul><li><p>a</p><p>b</p></li><li>c</li></ul>'],
     ['quotes', '> a\n> b\n>\n> - c\n\nd', '<blockquote><p>a\nb</p><ul><li>c</li></ul></blockquote><p>d</p>'],
     ['rules', 'a\n\n---\n\nb', '<p>a</p><hr><p>b</p>'],
-    ['tables', '| a | b |\n|:--|--:|\n| 1 | `x\\|y` |\n| 2 |\nafter\n\nend', '<div class="table"><table><thead><tr><th data-align="left">a</th><th data-align="right">b</th></tr></thead><tbody><tr><td data-align="left">1</td><td data-align="right"><code>x|y</code></td></tr><tr><td data-align="left">2</td><td data-align="right"></td></tr><tr><td data-align="left">after</td><td data-align="right"></td></tr></tbody></table></div><p>end</p>'],
-    ['code blocks', '```js\nlet a = 1\n\n  # b\n```\nafter', '<div class="code"><div class="code-bar"><span>js</span><button data-copy-code="">Copy</button></div><pre><code>let a = 1\n\n  # b</code></pre></div><p>after</p>'],
+    [
+      'tables',
+      '| a | b |\n|:--|--:|\n| 1 | `x\\|y` |\n| 2 |\nafter\n\nend',
+      '<div class="table"><table><thead><tr><th data-align="left">a</th><th data-align="right">b</th></tr></thead><tbody><tr><td data-align="left">1</td><td data-align="right"><code>x|y</code></td></tr><tr><td data-align="left">2</td><td data-align="right"></td></tr><tr><td data-align="left">after</td><td data-align="right"></td></tr></tbody></table></div><p>end</p>',
+    ],
+    [
+      'code blocks',
+      '```js\nlet a = 1\n\n  # b\n```\nafter',
+      '<div class="code"><div class="code-bar"><span>js</span><button data-copy-code="">Copy</button></div><pre><code>let a = 1\n\n  # b</code></pre></div><p>after</p>',
+    ],
   ])('%s', (_name, text, expected) => {
     expect(html(text)).toBe(expected)
   })
 
-  it.each(['javascript:alert(1)', ' javascript:x', 'java\tscript:x', 'JAVASCRIPT:x', 'data:text/html,x', 'vbscript:x', 'file:///etc', '//x.example', '/x', 'https:x', 'blob:https://x', 'http://', '\u0001javascript:x'])('%s is no address to open', (address) => {
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:x',
+    'java\tscript:x',
+    'JAVASCRIPT:x',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc',
+    '//x.example',
+    '/x',
+    'https:x',
+    'blob:https://x',
+    'http://',
+    '\u0001javascript:x',
+  ])('%s is no address to open', (address) => {
     expect(safeHref(address)).toBeUndefined()
   })
 })
 
 describe('a text that grows', () => {
-  const pieces = constantFrom('# T', '\n', '\n\n', '- ', '1. ', '2. ', '  ', '> ', '**', '*', '_', '`', '```', '```\n', '| a | b |\n', '|--|--|\n', '| 1 | 2 |\n', '[', ']', '(https://x.example)', '[1]', 'word ', 'another', ' ', '\\', '&amp;', '<b>', '---\n', 'https://x.example/a ', '~~', '!', '.')
+  const pieces = constantFrom(
+    '# T',
+    '\n',
+    '\n\n',
+    '- ',
+    '1. ',
+    '2. ',
+    '  ',
+    '> ',
+    '**',
+    '*',
+    '_',
+    '`',
+    '```',
+    '```\n',
+    '| a | b |\n',
+    '|--|--|\n',
+    '| 1 | 2 |\n',
+    '[',
+    ']',
+    '(https://x.example)',
+    '[1]',
+    'word ',
+    'another',
+    ' ',
+    '\\',
+    '&amp;',
+    '<b>',
+    '---\n',
+    'https://x.example/a ',
+    '~~',
+    '!',
+    '.',
+  )
 
   it('is drawn as if it had come at once, wherever it is cut', () => {
     assert(
-      property(array(pieces, { maxLength: 30 }), array(integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 10 }), (parts, steps) => {
-        const text = parts.join('')
-        const container = document.createElement('div')
-        const stream = new MarkdownStream(container, words)
-        let at = 0
-        for (let step = 0; at < text.length; step++) {
-          at = Math.min(text.length, at + steps[step % steps.length]!)
-          stream.update(text.slice(0, at), false)
-        }
-        stream.update(text, true)
-        expect(tidy(container)).toBe(html(text))
-      }),
+      property(
+        array(pieces, { maxLength: 30 }),
+        array(integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 10 }),
+        (parts, steps) => {
+          const text = parts.join('')
+          const container = document.createElement('div')
+          const stream = new MarkdownStream(container, words)
+          let at = 0
+          for (let step = 0; at < text.length; step++) {
+            at = Math.min(text.length, at + steps[step % steps.length]!)
+            stream.update(text.slice(0, at), false)
+          }
+          stream.update(text, true)
+          expect(tidy(container)).toBe(html(text))
+        },
+      ),
       { numRuns: Number(process.env.WIDGET_FUZZ_RUNS ?? 400) },
     )
   })
@@ -90,7 +169,13 @@ describe('a text that grows', () => {
     return shown
   }
   it.each([
-    ['bold', 'It is **very good** bread'], ['a link', 'See [our hours](https://x.example/hours) now'], ['code', 'Use `npm ci` here'], ['a citation', 'At eight [1] sharp'], ['a list', 'See:\n\n- one\n- two'], ['a heading', '## Hours\n\ntext'], ['a table', '| Bread | Price |\n|---|--:|\n| Rye | 4 |'],
+    ['bold', 'It is **very good** bread'],
+    ['a link', 'See [our hours](https://x.example/hours) now'],
+    ['code', 'Use `npm ci` here'],
+    ['a citation', 'At eight [1] sharp'],
+    ['a list', 'See:\n\n- one\n- two'],
+    ['a heading', '## Hours\n\ntext'],
+    ['a table', '| Bread | Price |\n|---|--:|\n| Rye | 4 |'],
   ])('shows no marks of %s while it is half written', (_name, text) => {
     expect(marks(text).filter((shown) => /[*`[\]#|()]|https/.test(shown))).toEqual([])
   })
@@ -130,8 +215,10 @@ describe('a text that grows', () => {
   it('closes a section when it is full and all of it is finished', () => {
     const container = document.createElement('div')
     const stream = new MarkdownStream(container, words)
-    const closed = (): string[] => [...container.children].map(({ className, childElementCount }) => `${className}${childElementCount}`)
-    const paragraphs = (count: number): string => Array.from({ length: count }, (_, block) => `Paragraph ${block} with some words in it.\n\n`).join('')
+    const closed = (): string[] =>
+      [...container.children].map(({ className, childElementCount }) => `${className}${childElementCount}`)
+    const paragraphs = (count: number): string =>
+      Array.from({ length: count }, (_, block) => `Paragraph ${block} with some words in it.\n\n`).join('')
     stream.update(paragraphs(12), false)
     expect(closed()).toEqual(['12'])
     // One mark may still become part of the block before it.

@@ -8,7 +8,10 @@ export interface RenderOptions {
   source: (number: number) => string
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const node = document.createElement(tag)
   node.append(...children)
   return node
@@ -59,7 +62,10 @@ export function renderBlock(block: Block, options: RenderOptions, open = false):
     case 'rule':
       return element('hr')
     case 'quote':
-      return element('blockquote', ...block.blocks.map((child, index) => renderBlock(child, options, open && index === block.blocks.length - 1)))
+      return element(
+        'blockquote',
+        ...block.blocks.map((child, index) => renderBlock(child, options, open && index === block.blocks.length - 1)),
+      )
     case 'code': {
       const button = element('button', options.copy)
       button.type = 'button'
@@ -74,13 +80,24 @@ export function renderBlock(block: Block, options: RenderOptions, open = false):
       return figure
     }
     case 'list': {
-      const list = element(block.start === null ? 'ul' : 'ol', ...block.items.map((blocks, index) => renderItem(blocks, options, open && index === block.items.length - 1)))
+      const list = element(
+        block.start === null ? 'ul' : 'ol',
+        ...block.items.map((blocks, index) => renderItem(blocks, options, open && index === block.items.length - 1)),
+      )
       if (block.start !== null && block.start !== 1) (list as HTMLOListElement).start = block.start
       return list
     }
     case 'table': {
-      const body = element('tbody', ...block.rows.map((row, index) => renderRow(row, block.align, 'td', options, open && index === block.rows.length - 1)))
-      const scroller = element('div', element('table', element('thead', renderRow(block.head, block.align, 'th', options)), body))
+      const body = element(
+        'tbody',
+        ...block.rows.map((row, index) =>
+          renderRow(row, block.align, 'td', options, open && index === block.rows.length - 1),
+        ),
+      )
+      const scroller = element(
+        'div',
+        element('table', element('thead', renderRow(block.head, block.align, 'th', options)), body),
+      )
       scroller.className = 'table'
       scroller.tabIndex = 0
       return scroller
@@ -97,13 +114,21 @@ export function renderItem(blocks: readonly Block[], options: RenderOptions, ope
     'li',
     ...blocks.flatMap((block, index) => {
       const growing = open && index === blocks.length - 1
-      return only && block.type === 'paragraph' ? renderInlines(parseInlines(block.text, growing), options) : [renderBlock(block, options, growing)]
+      return only && block.type === 'paragraph'
+        ? renderInlines(parseInlines(block.text, growing), options)
+        : [renderBlock(block, options, growing)]
     }),
   )
 }
 
 /** A row of a table. @param open whether its last cell is still being written */
-export function renderRow(row: readonly string[], align: readonly ('left' | 'right' | 'center' | null)[], tag: 'td' | 'th', options: RenderOptions, open = false): HTMLTableRowElement {
+export function renderRow(
+  row: readonly string[],
+  align: readonly ('left' | 'right' | 'center' | null)[],
+  tag: 'td' | 'th',
+  options: RenderOptions,
+  open = false,
+): HTMLTableRowElement {
   return element(
     'tr',
     ...row.map((text, column) => {

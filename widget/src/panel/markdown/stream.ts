@@ -49,17 +49,23 @@ export class MarkdownStream {
     const shown = done ? lines : withoutHalves(lines)
     const placed = parseBlocks(shown)
     const last = placed.at(-1)
-    const certain = done || (last && (last.from < lines.length - 1 || (last.block.type !== 'code' && shown[last.from]!.trim().length > certainChars)))
+    const certain =
+      done ||
+      (last &&
+        (last.from < lines.length - 1 ||
+          (last.block.type !== 'code' && shown[last.from]!.trim().length > certainChars)))
     const settle = done ? placed.length : certain ? placed.length - 1 : Math.max(0, placed.length - 2)
 
     placed.forEach((block, index) => this.drawAt(index, block, shown, !done && index === placed.length - 1))
     for (const view of this.tail.splice(placed.length)) view.element.remove()
     for (const { element } of this.tail.splice(0, settle)) {
       const section = element.parentElement!
-      if (section !== this.container.lastElementChild && element === section.lastElementChild) section.className = 'settled'
+      if (section !== this.container.lastElementChild && element === section.lastElementChild)
+        section.className = 'settled'
     }
     const next = placed[settle]
-    if (settle > 0) this.settled += next ? lengthOf(lines, next.from) : done ? source.length : lengthOf(lines, placed[settle - 1]!.to)
+    if (settle > 0)
+      this.settled += next ? lengthOf(lines, next.from) : done ? source.length : lengthOf(lines, placed[settle - 1]!.to)
   }
 
   private drawAt(index: number, placed: PlacedBlock, lines: readonly string[], growing: boolean): void {
@@ -98,14 +104,28 @@ export class MarkdownStream {
       }
       case 'list': {
         const part = Math.max(0, changed)
-        mend(view.element, block.items.slice(part).map((blocks, at) => renderItem(blocks, this.options, growing && part + at === block.items.length - 1)), part)
+        mend(
+          view.element,
+          block.items
+            .slice(part)
+            .map((blocks, at) => renderItem(blocks, this.options, growing && part + at === block.items.length - 1)),
+          part,
+        )
         return true
       }
       case 'table': {
         if (changed === 0) return false
         const body = view.element.querySelector('tbody')!
         const row = Math.max(0, changed - 1)
-        mend(body, block.rows.slice(row).map((cells, at) => renderRow(cells, block.align, 'td', this.options, growing && row + at === block.rows.length - 1)), row)
+        mend(
+          body,
+          block.rows
+            .slice(row)
+            .map((cells, at) =>
+              renderRow(cells, block.align, 'td', this.options, growing && row + at === block.rows.length - 1),
+            ),
+          row,
+        )
         return true
       }
       case 'paragraph': {
@@ -127,9 +147,16 @@ function mend(parent: Element, fresh: readonly ChildNode[], from = 0): void {
   fresh.forEach((node, at) => {
     const known = drawn[at]
     if (!known) parent.append(node)
-    else if (known instanceof Text && node instanceof Text && node.data.startsWith(known.data)) known.appendData(node.data.slice(known.length))
+    else if (known instanceof Text && node instanceof Text && node.data.startsWith(known.data))
+      known.appendData(node.data.slice(known.length))
     // What has attributes is drawn anew: they may have become other ones, as a link's address does.
-    else if (known instanceof Element && known.nodeName === node.nodeName && !known.attributes.length && !(node as Element).attributes.length) mend(known, [...node.childNodes])
+    else if (
+      known instanceof Element &&
+      known.nodeName === node.nodeName &&
+      !known.attributes.length &&
+      !(node as Element).attributes.length
+    )
+      mend(known, [...node.childNodes])
     else known.replaceWith(node)
   })
   for (const node of drawn.slice(fresh.length)) node.remove()
@@ -141,7 +168,9 @@ function keysOf({ block, from, to, parts }: PlacedBlock, lines: readonly string[
   if (block.type === 'code') return [lines[from]!, block.text]
   if (parts.length === 0) return [lines.slice(from, to).join('\n') + mark]
   const starts = block.type === 'table' ? [from, ...parts] : parts
-  return starts.map((start, part) => lines.slice(start, starts[part + 1] ?? to).join('\n') + (part === starts.length - 1 ? mark : ''))
+  return starts.map(
+    (start, part) => lines.slice(start, starts[part + 1] ?? to).join('\n') + (part === starts.length - 1 ? mark : ''),
+  )
 }
 
 /** Leaves out a last line that could still become anything, and shows a table's head before its second line is whole. */

@@ -6,7 +6,9 @@ import { page, startSite, type Answer, type TestSite } from '../hostile-site.tes
 import { scanInThisThread } from '../scan-in-this-thread.testing.js'
 import { productToken } from '../site-robots.js'
 
-const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
 const sites: TestSite[] = []
 afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.stop()))
@@ -18,28 +20,47 @@ async function site(pages: Record<string, Answer>): Promise<TestSite> {
   return started
 }
 
-async function crawl(host: string, allowHosts: string, withBrowser = true): Promise<{ texts: Map<string, string>; skipped: Map<string, SkipReason>; ms: number }> {
+async function crawl(
+  host: string,
+  allowHosts: string,
+  withBrowser = true,
+): Promise<{ texts: Map<string, string>; skipped: Map<string, SkipReason>; ms: number }> {
   const texts = new Map<string, string>()
   const skipped = new Map<string, SkipReason>()
   const started = performance.now()
-  const options = { readHtml: (raw: Parameters<typeof scanInThisThread>[0]) => scanInThisThread(raw, productToken), allowHosts, userAgent: 'LoquiaBot', maxPages: 20, maxMs: 60_000 }
-  for await (const event of crawlSite(host, { ...options, ...(withBrowser && browserPath !== undefined ? { browserPath } : {}) }, new AbortController().signal)) {
+  const options = {
+    readHtml: (raw: Parameters<typeof scanInThisThread>[0]) => scanInThisThread(raw, productToken),
+    allowHosts,
+    userAgent: 'LoquiaBot',
+    maxPages: 20,
+    maxMs: 60_000,
+  }
+  for await (const event of crawlSite(
+    host,
+    { ...options, ...(withBrowser && browserPath !== undefined ? { browserPath } : {}) },
+    new AbortController().signal,
+  )) {
     if (event.type === 'fetched') texts.set(new URL(event.page.url).pathname, event.page.reading ?? '')
     else if (event.type === 'skipped') skipped.set(new URL(event.url).pathname, event.reason)
   }
   return { texts, skipped, ms: performance.now() - started }
 }
 
-const shell = (script: string): Answer => `<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div><script type="module">${script}</script></body></html>`
+const shell = (script: string): Answer =>
+  `<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div><script type="module">${script}</script></body></html>`
 const show = (text: string): string => `document.querySelector('#root').innerHTML = ${JSON.stringify(text)}`
-const words = 'Our rye loaf takes two days to make and keeps for a whole week in a linen bag, say those who know the bakery.'
+const words =
+  'Our rye loaf takes two days to make and keeps for a whole week in a linen bag, say those who know the bakery.'
 
 describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
   it('are read as a browser shows them, with what they load from their site', async () => {
     const { host } = await site({
       '/': page('Home', '<a href="/app">App</a>'),
       '/app': '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>',
-      '/app.js': { type: 'text/javascript', body: `fetch('/data.json').then((r) => r.json()).then(({ text }) => { ${'document.querySelector("#root").innerHTML = `<main><h1>Bread</h1><p>${text}</p><a href="/more">More</a></main>`'} })` },
+      '/app.js': {
+        type: 'text/javascript',
+        body: `fetch('/data.json').then((r) => r.json()).then(({ text }) => { ${'document.querySelector("#root").innerHTML = `<main><h1>Bread</h1><p>${text}</p><a href="/more">More</a></main>`'} })`,
+      },
       '/data.json': { type: 'application/json', body: JSON.stringify({ text: words }) },
       '/more': page('More'),
     })
@@ -51,7 +72,11 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
   })
 
   it('reach no inside address, send nothing, open no socket and load no file', async () => {
-    const secret = await site({ '/secret': 'the inside secret', '/beacon': 'x', '/robots.txt': 'User-agent: *\nAllow: /' })
+    const secret = await site({
+      '/secret': 'the inside secret',
+      '/beacon': 'x',
+      '/robots.txt': 'User-agent: *\nAllow: /',
+    })
     const open = await site({
       '/': page('Home', '<a href="/spy">Spy</a>'),
       '/spy': shell(`
@@ -86,7 +111,10 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
     const open = await site({
       '/': page('Home', '<a href="/spy">Spy</a> <a href="/gone">Gone</a> <a href="/soon">Soon</a>'),
       '/away': { status: 302, headers: { location: inside } },
-      '/worker.js': { type: 'text/javascript', body: `fetch('${inside}', { mode: 'no-cors' }).then(() => postMessage('worker got through'), () => postMessage('worker refused'))` },
+      '/worker.js': {
+        type: 'text/javascript',
+        body: `fetch('${inside}', { mode: 'no-cors' }).then(() => postMessage('worker got through'), () => postMessage('worker refused'))`,
+      },
       '/spy': `<!doctype html><html lang="en"><head><title>Spy</title><link rel="prefetch" href="${inside}?prefetch"><link rel="preconnect" href="${inside}"><link rel="preload" as="fetch" href="${inside}?preload"><link rel="stylesheet" href="${inside}?style"></head><body><div id="root"></div><script type="module">
         const told = []
         const note = (name, promise) => promise.then(() => told.push(name + ' got through'), () => told.push(name + ' refused'))

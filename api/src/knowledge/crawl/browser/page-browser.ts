@@ -56,7 +56,11 @@ export class PageBrowser {
     await browser?.close().catch(() => undefined)
   }
 
-  private async show(url: URL, signal: AbortSignal, mayLoad: (url: URL) => Promise<void>): Promise<Uint8Array | undefined> {
+  private async show(
+    url: URL,
+    signal: AbortSignal,
+    mayLoad: (url: URL) => Promise<void>,
+  ): Promise<Uint8Array | undefined> {
     signal.throwIfAborted()
     if (this.closed || this.shown >= maxPages) return undefined
     this.shown++
@@ -75,8 +79,19 @@ export class PageBrowser {
     }
   }
 
-  private async htmlOf(browser: Browser, url: URL, within: AbortSignal, mayLoad: (url: URL) => Promise<void>): Promise<string> {
-    const context = await browser.newContext({ userAgent: this.userAgent, serviceWorkers: 'block', acceptDownloads: false, permissions: [], viewport: { width: 1280, height: 2_000 } })
+  private async htmlOf(
+    browser: Browser,
+    url: URL,
+    within: AbortSignal,
+    mayLoad: (url: URL) => Promise<void>,
+  ): Promise<string> {
+    const context = await browser.newContext({
+      userAgent: this.userAgent,
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+      permissions: [],
+      viewport: { width: 1280, height: 2_000 },
+    })
     const page = await context.newPage()
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     context.on('page', (other) => (other === page ? undefined : void other.close().catch(() => undefined)))
@@ -101,7 +116,14 @@ export class PageBrowser {
         chromiumSandbox: process.getuid?.() !== 0,
         // Nothing answers there: what does not pass the routes goes nowhere.
         proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' },
-        args: ['--host-resolver-rules=MAP * ~NOTFOUND', '--webrtc-ip-handling-policy=disable_non_proxied_udp', '--force-webrtc-ip-handling-policy', '--disable-dev-shm-usage', '--disable-gpu', '--js-flags=--max-old-space-size=256'],
+        args: [
+          '--host-resolver-rules=MAP * ~NOTFOUND',
+          '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+          '--force-webrtc-ip-handling-policy',
+          '--disable-dev-shm-usage',
+          '--disable-gpu',
+          '--js-flags=--max-old-space-size=256',
+        ],
         env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp' },
       })
       browser.once('disconnected', releaseBrowser)
@@ -150,7 +172,14 @@ class PageLoad {
     const url = new URL(request.url())
     const isNavigation = request.isNavigationRequest()
     const isOwn = request.frame() === this.page.mainFrame()
-    if (request.method() !== 'GET' || !neededTypes.has(request.resourceType()) || !isOwn || ++this.requests > maxPageRequests || this.bytes > maxPageBytes) return route.abort('blockedbyclient')
+    if (
+      request.method() !== 'GET' ||
+      !neededTypes.has(request.resourceType()) ||
+      !isOwn ||
+      ++this.requests > maxPageRequests ||
+      this.bytes > maxPageBytes
+    )
+      return route.abort('blockedbyclient')
     await this.mayLoad(url)
     const accept = request.headers()['accept']
     const response = await this.door.fetch(url, {
@@ -159,16 +188,27 @@ class PageLoad {
       mayFollow: (next) => this.mayLoad(next),
       headers: accept === undefined ? {} : { accept },
     })
-    if (isNavigation && !/^(?:text\/html|application\/xhtml\+xml|)$/.test(response.mediaType)) throw new FetchFailure('not_html', 'leads to a file')
+    if (isNavigation && !/^(?:text\/html|application\/xhtml\+xml|)$/.test(response.mediaType))
+      throw new FetchFailure('not_html', 'leads to a file')
     this.bytes += response.body.byteLength
-    await route.fulfill({ status: response.status, headers: handedOn(response.headers), body: Buffer.from(response.body) })
+    await route.fulfill({
+      status: response.status,
+      headers: handedOn(response.headers),
+      body: Buffer.from(response.body),
+    })
   }
 }
 
 /** Headers that mean something to a page whose body is already decoded; cookies never do. */
 function handedOn(headers: Readonly<Record<string, string>>): Record<string, string> {
   const kept: Record<string, string> = {}
-  for (const name of ['content-type', 'content-language', 'access-control-allow-origin', 'access-control-allow-credentials', 'x-content-type-options']) {
+  for (const name of [
+    'content-type',
+    'content-language',
+    'access-control-allow-origin',
+    'access-control-allow-credentials',
+    'x-content-type-options',
+  ]) {
     const value = headers[name]
     if (value !== undefined) kept[name] = value
   }

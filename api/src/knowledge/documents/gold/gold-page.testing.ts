@@ -33,7 +33,10 @@ const newsletter = {
   en: '<div class="newsletter"><h4>Newsletter</h4><p>Subscribe to our newsletter for monthly offers.</p><form><input type="email" placeholder="Your email"><button>Subscribe</button></form></div>',
   it: '<div class="newsletter"><h4>Newsletter</h4><p>Iscriviti alla newsletter per le offerte del mese.</p><form><input type="email" placeholder="La tua email"><button>Iscriviti</button></form></div>',
 } as const
-const rights = { en: '<p>© 2026 All rights reserved. Powered by PagePress</p>', it: '<p>© 2026 Tutti i diritti riservati. Powered by PagePress</p>' } as const
+const rights = {
+  en: '<p>© 2026 All rights reserved. Powered by PagePress</p>',
+  it: '<p>© 2026 Tutti i diritti riservati. Powered by PagePress</p>',
+} as const
 
 /** Modern markup: header, nav, main, footer. */
 export function semantic({ title, business, body, head = '', lang = 'en' }: Frame): string {

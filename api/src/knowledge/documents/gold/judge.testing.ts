@@ -31,8 +31,19 @@ export function judge(page: GoldPage, document: Pick<KnowledgeDocument, 'blocks'
     precision,
     recall,
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
-    pairs: { kept: pairs.filter(([question, answer]) => document.blocks.some((block) => block.headings.some((heading) => lineKey(heading).includes(lineKey(question))) && lineKey(block.text).includes(lineKey(answer)))).length, all: pairs.length },
-    broken: (page.rows ?? []).filter((row) => !lines.some((line) => row.every((part) => line.includes(lineKey(part))))).map((row) => row.join(' + ')),
+    pairs: {
+      kept: pairs.filter(([question, answer]) =>
+        document.blocks.some(
+          (block) =>
+            block.headings.some((heading) => lineKey(heading).includes(lineKey(question))) &&
+            lineKey(block.text).includes(lineKey(answer)),
+        ),
+      ).length,
+      all: pairs.length,
+    },
+    broken: (page.rows ?? [])
+      .filter((row) => !lines.some((line) => row.every((part) => line.includes(lineKey(part)))))
+      .map((row) => row.join(' + ')),
     extra,
     missed,
   }
@@ -44,7 +55,13 @@ function wordsOf(text: string): string[] {
 
 /** The means of several judgments, pages weighing alike. */
 export function summary(judged: readonly Judgment[]): { precision: number; recall: number; f1: number; pairs: number } {
-  const mean = (of: (judgment: Judgment) => number): number => judged.reduce((sum, judgment) => sum + of(judgment), 0) / judged.length
+  const mean = (of: (judgment: Judgment) => number): number =>
+    judged.reduce((sum, judgment) => sum + of(judgment), 0) / judged.length
   const all = judged.reduce((sum, { pairs }) => sum + pairs.all, 0)
-  return { precision: mean(({ precision }) => precision), recall: mean(({ recall }) => recall), f1: mean(({ f1 }) => f1), pairs: judged.reduce((sum, { pairs }) => sum + pairs.kept, 0) / all }
+  return {
+    precision: mean(({ precision }) => precision),
+    recall: mean(({ recall }) => recall),
+    f1: mean(({ f1 }) => f1),
+    pairs: judged.reduce((sum, { pairs }) => sum + pairs.kept, 0) / all,
+  }
 }

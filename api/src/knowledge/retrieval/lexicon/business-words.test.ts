@@ -16,8 +16,14 @@ describe('words of small businesses', () => {
   })
 
   it('stand surely for a word that the site does not know, and a little beside one that it knows', () => {
-    const pages = [{ title: 'Fees', text: 'Microchip: £18' }, { title: 'Services', text: 'We see cats and dogs.' }]
-    const stemsFor = (more: string) => retrievalOn([...pages, { title: 'More', text: more }], 'en', 'how much is a chip for a cat').question.terms.find(({ word }) => word === 'chip')?.stems
+    const pages = [
+      { title: 'Fees', text: 'Microchip: £18' },
+      { title: 'Services', text: 'We see cats and dogs.' },
+    ]
+    const stemsFor = (more: string) =>
+      retrievalOn([...pages, { title: 'More', text: more }], 'en', 'how much is a chip for a cat').question.terms.find(
+        ({ word }) => word === 'chip',
+      )?.stems
     expect(stemsFor('Nothing else.')?.get('microchip')).toBe(0.75)
     expect(stemsFor('Chips are put in by a nurse.')?.get('microchip')).toBe(0.35)
     expect(stemsFor('Chips are put in by a nurse.')?.get('chip')).toBe(1)

@@ -38,7 +38,10 @@ describe('words that mean the same', () => {
 })
 
 describe('what visitors say in words of their own', () => {
-  const knows = (...words: string[]) => (word: string) => words.includes(word)
+  const knows =
+    (...words: string[]) =>
+    (word: string) =>
+      words.includes(word)
 
   it.each<[Locale, string, string]>([
     ['en', 'can i speak to a human?', 'can i phone?'],
@@ -51,12 +54,19 @@ describe('what visitors say in words of their own', () => {
     ['it', 'assumete?', 'lavora?'],
     ['it', 'siete aperti domani?', 'siete aperti ?'],
   ])('%s: %s is read as %s', (language, question, read) => {
-    expect(inSiteWords(question, language, knows('phone', 'vacancies', 'american', 'express', 'reservations', 'telefono', 'lavora'))).toBe(read)
+    expect(
+      inSiteWords(
+        question,
+        language,
+        knows('phone', 'vacancies', 'american', 'express', 'reservations', 'telefono', 'lavora'),
+      ),
+    ).toBe(read)
   })
 
   it('is left as it is where the site has no word for it, or where it means something else', () => {
     const nothing = knows()
-    for (const question of ['can i speak to a human?', 'are you hiring', 'do you take amex', 'who founded it']) expect(inSiteWords(question, 'en', nothing)).toBe(question)
+    for (const question of ['can i speak to a human?', 'are you hiring', 'do you take amex', 'who founded it'])
+      expect(inSiteWords(question, 'en', nothing)).toBe(question)
     expect(inSiteWords('do you hire out bikes', 'en', knows('jobs'))).toBe('do you hire out bikes')
     expect(inSiteWords('what is the weather today', 'en', nothing)).toBe('what is the weather today')
     expect(inSiteWords('che tempo fa oggi', 'it', nothing)).toBe('che tempo fa oggi')
@@ -64,7 +74,10 @@ describe('what visitors say in words of their own', () => {
 })
 
 describe('what guests say in many words', () => {
-  const knows = (...words: string[]) => (word: string) => words.includes(word)
+  const knows =
+    (...words: string[]) =>
+    (word: string) =>
+      words.includes(word)
 
   it.each<[Locale, string, string]>([
     ['it', 'A che ora si può entrare in camera?', 'A che ora si può check-in?'],
@@ -84,7 +97,13 @@ describe('what guests say in many words', () => {
     ['en', 'can my son come on his own', 'can my son come alone'],
     ['en', 'is the train station near', 'is the station near'],
   ])('%s: %s is read as %s where the site has no such word', (language, question, read) => {
-    expect(inSiteWords(question, language, knows('arrivo', 'partenza', 'arrivals', 'voucher', 'founded', 'alone', 'station'))).toBe(read)
+    expect(
+      inSiteWords(
+        question,
+        language,
+        knows('arrivo', 'partenza', 'arrivals', 'voucher', 'founded', 'alone', 'station'),
+      ),
+    ).toBe(read)
   })
 
   it.each<[Locale, string, string]>([
@@ -96,7 +115,9 @@ describe('what guests say in many words', () => {
   })
 
   it('stays as it was on a site that has no such word, and where something else is meant', () => {
-    expect(inSiteWords('A che ora si può entrare in camera?', 'it', knows('camera'))).toBe('A che ora si può entrare in camera?')
+    expect(inSiteWords('A che ora si può entrare in camera?', 'it', knows('camera'))).toBe(
+      'A che ora si può entrare in camera?',
+    )
     expect(inSiteWords('Quanto costa una camera doppia?', 'it', () => true)).toBe('Quanto costa una camera doppia?')
     expect(inSiteWords('Do you have a room with a view?', 'en', () => true)).toBe('Do you have a room with a view?')
   })

@@ -37,7 +37,10 @@ describe('what an Italian visitor calls by another word', () => {
   })
 
   it('is found on a site that uses the other word alone', () => {
-    const pages = [{ title: 'Regole', text: 'La disdetta è libera fino a due giorni prima.' }, { title: 'Camere', text: 'Quattro camere con bagno.' }]
+    const pages = [
+      { title: 'Regole', text: 'La disdetta è libera fino a due giorni prima.' },
+      { title: 'Camere', text: 'Quattro camere con bagno.' },
+    ]
     expect(retrievalOn(pages, 'it', 'posso annullare?').chunks[0]?.text).toContain('disdetta')
   })
 })
@@ -59,7 +62,9 @@ describe('what an Italian visitor says in several words', () => {
   })
 
   it('keeps in mind what else the site may call it', () => {
-    expect(asSiteSays('riavere i soldi', 'it', site('Rimborso: restituiamo tutto')).also.get('rimborso')).toContain('restituiamo')
+    expect(asSiteSays('riavere i soldi', 'it', site('Rimborso: restituiamo tutto')).also.get('rimborso')).toContain(
+      'restituiamo',
+    )
   })
 
   it('is not cut out of a word that only begins alike', () => {
@@ -67,7 +72,8 @@ describe('what an Italian visitor says in several words', () => {
   })
 
   it('is what somebody says who means to come, and not how prose speaks', () => {
-    for (const prose of ['quando fu usata per la prima volta', 'chi lo vide di persona']) expect(asSiteSays(prose, 'it', site('Corsi per principianti, nel nostro ufficio')).text).toBe(prose)
+    for (const prose of ['quando fu usata per la prima volta', 'chi lo vide di persona'])
+      expect(asSiteSays(prose, 'it', site('Corsi per principianti, nel nostro ufficio')).text).toBe(prose)
     expect(asSiteSays('posso venire di persona', 'it', site('Il nostro ufficio')).text).toContain('ufficio')
   })
 })
@@ -84,8 +90,17 @@ describe('an apostrophe that a phone leaves out', () => {
 })
 
 describe('what an English visitor says', () => {
-  const on = (text: string, question: string) => retrievalOn([{ title: 'Terms', text }, { title: 'Other', text: 'We are open all week.' }], 'en', question)
-  const stemsOf = (text: string, question: string, word: string) => on(text, question).question.terms.find((term) => term.word === word)?.stems
+  const on = (text: string, question: string) =>
+    retrievalOn(
+      [
+        { title: 'Terms', text },
+        { title: 'Other', text: 'We are open all week.' },
+      ],
+      'en',
+      question,
+    )
+  const stemsOf = (text: string, question: string, word: string) =>
+    on(text, question).question.terms.find((term) => term.word === word)?.stems
 
   it('is looked for as what may be written for it, and never the other way round: "overseas" as "Europe"', () => {
     const one = { passages: 1, words: new Map<string, number>(), stems: new Map<string, number>() }
@@ -101,15 +116,22 @@ describe('what an English visitor says', () => {
   })
 
   it('in grammar words alone is read as the word that the site writes for them', () => {
-    expect(asSiteSays('how do i get there?', 'en', { passages: 1, words: new Map([['directions', 1]]), stems: new Map() }).text).toBe('directions?')
+    expect(
+      asSiteSays('how do i get there?', 'en', { passages: 1, words: new Map([['directions', 1]]), stems: new Map() })
+        .text,
+    ).toBe('directions?')
   })
 
   it('is answered from what the site writes', () => {
-    expect(on('Cancel three days before and the fee is refunded.', 'can i get my money back').chunks[0]?.text).toContain('refunded')
+    expect(
+      on('Cancel three days before and the fee is refunded.', 'can i get my money back').chunks[0]?.text,
+    ).toContain('refunded')
   })
 
   it('counts as much as what is written for it tells: a common word is seldom there because of a rare one', () => {
-    const [common, rare] = ['We are closed then.', 'We rest at Christmas.'].map((text) => Math.max(0, ...(stemsOf(text, 'and on a bank holiday', 'bank')?.values() ?? [])))
+    const [common, rare] = ['We are closed then.', 'We rest at Christmas.'].map((text) =>
+      Math.max(0, ...(stemsOf(text, 'and on a bank holiday', 'bank')?.values() ?? [])),
+    )
     expect(common).toBeGreaterThan(0)
     expect(rare).toBeGreaterThan(common ?? 1)
   })

@@ -62,7 +62,10 @@ class Lexicon {
     this.light = new Set(light.split(' '))
     this.phrasesStay = phrasesStay
     this.keyOf = (word) => (word.length < stemmedLength ? word : stem(word, language))
-    this.sections = [this.section(concerns, false), ...trades.flatMap((several) => several.split('\n# ').slice(1)).map((trade) => this.section(trade, true))]
+    this.sections = [
+      this.section(concerns, false),
+      ...trades.flatMap((several) => several.split('\n# ').slice(1)).map((trade) => this.section(trade, true)),
+    ]
     this.phrases = this.readPhrases(phrases)
   }
 
@@ -82,8 +85,13 @@ class Lexicon {
     let end = 0
     for (let at = 0; at < tokens.length; at++) {
       const word = tokens[at]?.word ?? ''
-      const phrase = [...(this.phrases.get(word) ?? []), ...(keys[at] === word ? [] : (this.phrases.get(keys[at] ?? '') ?? []))].find(
-        (one) => one.keys.every((key, index) => (one.isExact ? tokens[at + index]?.word : keys[at + index]) === key) && one.written.some(isUsed),
+      const phrase = [
+        ...(this.phrases.get(word) ?? []),
+        ...(keys[at] === word ? [] : (this.phrases.get(keys[at] ?? '') ?? [])),
+      ].find(
+        (one) =>
+          one.keys.every((key, index) => (one.isExact ? tokens[at + index]?.word : keys[at + index]) === key) &&
+          one.written.some(isUsed),
       )
       const [first, ...others] = phrase?.written.filter(isUsed) ?? []
       if (!phrase || !first) continue
@@ -91,13 +99,21 @@ class Lexicon {
       at += phrase.keys.length - 1
       const staying = this.phrasesStay ? said.filter((one) => !isStopWord(one.word, this.language)) : []
       if (staying.length > 0) {
-        for (const one of staying) also.set(one.word, [first, ...others].flatMap((each) => telling(each.text)))
+        for (const one of staying)
+          also.set(
+            one.word,
+            [first, ...others].flatMap((each) => telling(each.text)),
+          )
         continue
       }
       text += question.slice(end, (said[0] as Token).start) + first.text
       end = (said.at(-1) as Token).end
       const [instead] = telling(first.text)
-      if (instead !== undefined) also.set(instead, others.flatMap((one) => telling(one.text)))
+      if (instead !== undefined)
+        also.set(
+          instead,
+          others.flatMap((one) => telling(one.text)),
+        )
     }
     return { text: text + question.slice(end), also }
   }
@@ -111,7 +127,8 @@ class Lexicon {
       const [asked = '', words = ''] = line.replace(/^~ /, '').split(' > ')
       for (const word of asked.split(' ')) {
         const known = written.get(this.keyOf(word)) ?? []
-        for (const other of words.split(' ')) if (!known.some((one) => one.word === other)) known.push({ word: other, isWeak })
+        for (const other of words.split(' '))
+          if (!known.some((one) => one.word === other)) known.push({ word: other, isWeak })
         written.set(this.keyOf(word), known)
       }
     }
@@ -137,12 +154,20 @@ class Lexicon {
       const [asked = '', words = ''] = line.split(/ >\s?/)
       if (asked.trim() === '') continue
       const isExact = words === ''
-      const written = isExact ? [{ text: '', always: true }] : words.split(' ').map((one) => ({ text: one.replace(/^!/, '').replaceAll('_', ' '), always: one.startsWith('!') }))
+      const written = isExact
+        ? [{ text: '', always: true }]
+        : words
+            .split(' ')
+            .map((one) => ({ text: one.replace(/^!/, '').replaceAll('_', ' '), always: one.startsWith('!') }))
       for (const said of asked.split(', ')) {
         const spoken = wordsOf(said).filter((word) => !this.light.has(word))
         const keys = isExact ? spoken : spoken.map((word) => this.phraseKey(word))
         const [first] = keys
-        if (first !== undefined) found.set(first, [...(found.get(first) ?? []), { keys, isExact, written }].sort((x, y) => y.keys.length - x.keys.length))
+        if (first !== undefined)
+          found.set(
+            first,
+            [...(found.get(first) ?? []), { keys, isExact, written }].sort((x, y) => y.keys.length - x.keys.length),
+          )
       }
     }
     return found
@@ -153,7 +178,12 @@ class Lexicon {
   }
 
   private isThere(text: string, { words, stems }: SiteWords): boolean {
-    return wordsOf(text).every((word) => isStopWord(word, this.language) || words.has(word) || (word.length >= tellingLength && stems.has(stem(word, this.language))))
+    return wordsOf(text).every(
+      (word) =>
+        isStopWord(word, this.language) ||
+        words.has(word) ||
+        (word.length >= tellingLength && stems.has(stem(word, this.language))),
+    )
   }
 }
 
@@ -167,5 +197,10 @@ export function writtenFor(word: string, language: Locale, site: SiteWords): rea
 /** A question as the site would say it: apostrophes put back, what is said in several words in one, courtesies left out. */
 export function asSiteSays(question: string, language: Locale, site: SiteWords): SaidInWords {
   const lexicon = lexicons[language]
-  return lexicon.inOneWord(language === 'en' ? withWholeWords(question) : withApostrophes(question, (word) => site.words.has(word) || site.stems.has(stem(word, 'it'))), site)
+  return lexicon.inOneWord(
+    language === 'en'
+      ? withWholeWords(question)
+      : withApostrophes(question, (word) => site.words.has(word) || site.stems.has(stem(word, 'it'))),
+    site,
+  )
 }

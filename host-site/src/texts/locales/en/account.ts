@@ -39,8 +39,20 @@ export const account = {
       copyFailed: 'Copying did not work. Select the text and copy it yourself.',
       done: 'Two-step login is on',
       removed: 'Two-step login is off',
-      begin: { open: 'Set it up', title: 'Set up two-step login', text: 'You need an authenticator app on your phone, or a password manager that makes codes. First, your password.', submit: 'Go on' },
-      scan: { text: 'Scan this with the app, or type the key into it. Then type the code that the app shows.', picture: 'QR code for the authenticator app', open: 'Open it in an app on this device', key: 'Key', copy: 'Copy the key', submit: 'Switch it on' },
+      begin: {
+        open: 'Set it up',
+        title: 'Set up two-step login',
+        text: 'You need an authenticator app on your phone, or a password manager that makes codes. First, your password.',
+        submit: 'Go on',
+      },
+      scan: {
+        text: 'Scan this with the app, or type the key into it. Then type the code that the app shows.',
+        picture: 'QR code for the authenticator app',
+        open: 'Open it in an app on this device',
+        key: 'Key',
+        copy: 'Copy the key',
+        submit: 'Switch it on',
+      },
       codes: {
         title: 'Your recovery codes',
         text: 'If your phone is lost, each of these opens your account once, with your password. They are not shown again.',
@@ -50,8 +62,17 @@ export const account = {
         kept: 'I have kept them',
         file: 'loquia-recovery-codes.txt',
       },
-      renew: { open: 'New recovery codes', title: 'Make new recovery codes', text: 'The codes that you have now end. This takes your password and a code.', submit: 'Make new codes' },
-      remove: { open: 'Switch off', title: 'Switch two-step login off?', text: 'The password alone will open your account again, and all your other sessions end. This takes your password and a code.' },
+      renew: {
+        open: 'New recovery codes',
+        title: 'Make new recovery codes',
+        text: 'The codes that you have now end. This takes your password and a code.',
+        submit: 'Make new codes',
+      },
+      remove: {
+        open: 'Switch off',
+        title: 'Switch two-step login off?',
+        text: 'The password alone will open your account again, and all your other sessions end. This takes your password and a code.',
+      },
     },
     sessions: {
       title: 'Where you are logged in',
@@ -66,7 +87,8 @@ export const account = {
       endNamedTitle: 'Log out {{name}}, logged in since {{date}}?',
       endText: 'Whoever uses it has to log in again before anything more is saved there.',
       endAllTitle: 'Log out everywhere else?',
-      endAllText: 'Every other browser has to log in again before anything more is saved there. You stay logged in here.',
+      endAllText:
+        'Every other browser has to log in again before anything more is saved there. You stay logged in here.',
       endAll: 'Log out everywhere else',
       onlyHere: 'You are logged in here only.',
       ended: 'Logged out',
@@ -87,7 +109,8 @@ export const account = {
       busy: 'Deleting…',
       failed: 'The account was not deleted',
       done: 'Account deleted',
-      receipt: 'Bots: {{bots}}. Conversations: {{conversations}}. Projects: {{projects}}. Support requests: {{requests}}.',
+      receipt:
+        'Bots: {{bots}}. Conversations: {{conversations}}. Projects: {{projects}}. Support requests: {{requests}}.',
     },
   },
 } as const

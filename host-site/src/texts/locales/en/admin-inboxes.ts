@@ -39,7 +39,11 @@ export const adminInboxes = {
     reopened: 'Open again',
     deleted: 'Letter deleted',
     actionFailed: 'This did not work',
-    confirm: { title: 'Delete this letter?', text: 'The letter of {{name}} is deleted for good. This cannot be undone.', sure: 'Delete letter' },
+    confirm: {
+      title: 'Delete this letter?',
+      text: 'The letter of {{name}} is deleted for good. This cannot be undone.',
+      sure: 'Delete letter',
+    },
     // In the language of the person who wrote.
     subjects: { en: 'Your message to {{name}}', it: 'Il tuo messaggio a {{name}}' },
     demoSubjects: { en: 'Your {{name}} demo', it: 'La tua demo di {{name}}' },

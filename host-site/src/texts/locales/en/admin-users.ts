@@ -20,12 +20,34 @@ export const adminUsers = {
     shown_other: '{{shown}} of {{count}} clients shown',
     disabled: 'disabled',
     confirm: {
-      makeAdmin: { title: 'Make {{name}} an admin?', text: 'They can then see every client’s data, change every text of the site, and make or disable other admins.' },
-      makeClient: { title: 'Make {{name}} a client?', text: 'They lose the admin pages at once. Their own bots and projects stay.', self: 'This is you: you lose the admin pages at once, and only another admin can give them back.' },
-      disable: { title: 'Disable the account of {{name}}?', text: 'They are logged out everywhere at once and cannot log in. Bots and projects stay, and you can enable the account again.', self: 'This is you: you are logged out at once, and only another admin can let you in again.' },
-      endSessions: { title: 'End all sessions of {{name}}?', text: 'They are logged out everywhere at once and can log in again. What they are typing stays on their screen until then.', self: 'This is you: you are logged out here, too, and have to log in again.' },
-      resetSecondFactor: { title: 'Switch two-step login off for {{name}}?', text: 'For whoever has lost the phone and the recovery codes: make sure that it is them. They are logged out everywhere, and the password alone opens the account then.', told: 'An email to {{email}} says so.' },
-      sendReset: { title: 'Send {{name}} a password reset?', text: 'An email with a link goes to {{email}}. The old password holds until a new one is chosen.' },
+      makeAdmin: {
+        title: 'Make {{name}} an admin?',
+        text: 'They can then see every client’s data, change every text of the site, and make or disable other admins.',
+      },
+      makeClient: {
+        title: 'Make {{name}} a client?',
+        text: 'They lose the admin pages at once. Their own bots and projects stay.',
+        self: 'This is you: you lose the admin pages at once, and only another admin can give them back.',
+      },
+      disable: {
+        title: 'Disable the account of {{name}}?',
+        text: 'They are logged out everywhere at once and cannot log in. Bots and projects stay, and you can enable the account again.',
+        self: 'This is you: you are logged out at once, and only another admin can let you in again.',
+      },
+      endSessions: {
+        title: 'End all sessions of {{name}}?',
+        text: 'They are logged out everywhere at once and can log in again. What they are typing stays on their screen until then.',
+        self: 'This is you: you are logged out here, too, and have to log in again.',
+      },
+      resetSecondFactor: {
+        title: 'Switch two-step login off for {{name}}?',
+        text: 'For whoever has lost the phone and the recovery codes: make sure that it is them. They are logged out everywhere, and the password alone opens the account then.',
+        told: 'An email to {{email}} says so.',
+      },
+      sendReset: {
+        title: 'Send {{name}} a password reset?',
+        text: 'An email with a link goes to {{email}}. The old password holds until a new one is chosen.',
+      },
     },
     dialog: {
       email: 'Email',

@@ -6,7 +6,11 @@ export const analyzer = {
     headline: 'See your site',
     headlineQuote: 'as a chatbot reads it',
     subtitle: 'Page by page: what it found, what it understood, what it skipped and why. At the end you talk to it.',
-    report: { label: 'Some pages of a small bakery, as its report lists them', words: '{{words}} words', duplicate: 'skipped: same text as another page' },
+    report: {
+      label: 'Some pages of a small bakery, as its report lists them',
+      words: '{{words}} words',
+      duplicate: 'skipped: same text as another page',
+    },
     form: {
       title: 'Analyze your website',
       website: 'Website Domain',
@@ -27,7 +31,10 @@ export const analyzer = {
       title: 'How It Works',
       one: { title: 'You type the domain', text: 'The address as your customers know it. Nothing to install.' },
       two: { title: 'It finds your pages', text: 'Through your sitemap and your links, as robots.txt allows.' },
-      three: { title: 'It reads them', text: 'Headings, tables, prices, opening hours, PDF files. Menus and cookie banners it leaves out.' },
+      three: {
+        title: 'It reads them',
+        text: 'Headings, tables, prices, opening hours, PDF files. Menus and cookie banners it leaves out.',
+      },
       four: { title: 'You ask', text: 'The demo answers with sentences from your pages and stays for {{days}} days.' },
     },
   },

@@ -23,6 +23,9 @@ export const contact = {
       failed: { title: 'Error', text: 'Failed to submit form' },
       unreachable: { text: 'An error occurred' },
     },
-    aside: { question: 'Do you speak Italian?', answer: 'Sì. We answer in English and in Italian, and so does the chatbot.' },
+    aside: {
+      question: 'Do you speak Italian?',
+      answer: 'Sì. We answer in English and in Italian, and so does the chatbot.',
+    },
   },
 } as const

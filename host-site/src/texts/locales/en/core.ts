@@ -37,7 +37,14 @@ export const core = {
     gdpr: 'GDPR Compliance',
   },
   footer: {
-    services: { customerService: 'Customer service', salesAutomation: 'Sales automation', predictiveAnalytics: 'Predictive analytics', workflowAutomation: 'Workflow automation', contentGeneration: 'Content generation', personalization: 'Personalization' },
+    services: {
+      customerService: 'Customer service',
+      salesAutomation: 'Sales automation',
+      predictiveAnalytics: 'Predictive analytics',
+      workflowAutomation: 'Workflow automation',
+      contentGeneration: 'Content generation',
+      personalization: 'Personalization',
+    },
     social: { x: '', facebook: '', instagram: '' },
   },
   suggestLanguage: { text: 'Read this page in English', no: 'Stay in Italian' },
@@ -58,7 +65,14 @@ export const core = {
     invalidWebsite: { title: 'Invalid Website', text: 'Please enter a valid domain (e.g. {{host}})' },
     created: { title: 'Success', text: 'Your AI chatbot has been created!' },
     createFailed: { title: 'Error', text: 'Failed to create demo chatbot' },
-    copyFailed: { title: 'Not copied', text: 'Your browser did not allow it. The code is selected: copy it with the keyboard.' },
+    copyFailed: {
+      title: 'Not copied',
+      text: 'Your browser did not allow it. The code is selected: copy it with the keyboard.',
+    },
   },
-  crash: { title: 'Something went wrong on this page', text: 'Check your connection, then reload the page.', reload: 'Reload' },
+  crash: {
+    title: 'Something went wrong on this page',
+    text: 'Check your connection, then reload the page.',
+    reload: 'Reload',
+  },
 } as const

@@ -5,9 +5,17 @@ export const crawler = {
     description: 'What {{name}} reads on a website, when and how fast, and how to keep it out with robots.txt.',
     headline: '{{name}} reads',
     headlineQuote: 'when somebody asks',
-    intro: 'You have met {{name}} in the log of your website. It reads public pages so that a chatbot can answer from them. Here is what it does, and how to stop it.',
-    who: { title: 'How to recognize it', text: 'Every request carries this user agent:', codeLabel: 'User agent of the crawler' },
-    when: { title: 'When it comes', text: 'Only when somebody asks for a chatbot that knows your site. It reads the site once, and again only as that chatbot’s owner decides: by hand, or every day, week or month. It does not collect pages for search or to train models.' },
+    intro:
+      'You have met {{name}} in the log of your website. It reads public pages so that a chatbot can answer from them. Here is what it does, and how to stop it.',
+    who: {
+      title: 'How to recognize it',
+      text: 'Every request carries this user agent:',
+      codeLabel: 'User agent of the crawler',
+    },
+    when: {
+      title: 'When it comes',
+      text: 'Only when somebody asks for a chatbot that knows your site. It reads the site once, and again only as that chatbot’s owner decides: by hand, or every day, week or month. It does not collect pages for search or to train models.',
+    },
     what: {
       title: 'What it reads',
       text: 'robots.txt first, then your sitemaps, the home page and the pages it links to on the same site: HTML and PDF. It keeps text, titles and addresses, and the answers link back to the page.',

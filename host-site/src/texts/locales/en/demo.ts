@@ -63,7 +63,11 @@ export const demo = {
       soft_404: 'says “page not found”',
       unreadable: 'could not be read',
     },
-    failed: { title: 'We could not read {{domain}}', again: 'Check the address, or try another one.', submit: 'Read again' },
+    failed: {
+      title: 'We could not read {{domain}}',
+      again: 'Check the address, or try another one.',
+      submit: 'Read again',
+    },
     tabs: { label: 'Use your chatbot', install: 'Install', customize: 'Customize' },
     install: {
       title: 'Put it on your site',
@@ -102,13 +106,26 @@ export const demo = {
       purchased: 'Already Purchased',
     },
     missing: { title: 'Chatbot not found', back: 'Back to the demo page' },
-    keep: { title: 'Keep this chatbot', text: 'Take it into an account: same id, same knowledge, same conversations, and it no longer expires.', button: 'Keep this chatbot' },
+    keep: {
+      title: 'Keep this chatbot',
+      text: 'Take it into an account: same id, same knowledge, same conversations, and it no longer expires.',
+      button: 'Keep this chatbot',
+    },
     purged: { title: 'This demo is gone' },
     receipt: {
       title: 'What was deleted on {{date}}',
-      pages: 'Pages', passages: 'Passages', conversations: 'Conversations', messages: 'Messages', contacts: 'Contact details', files: 'Files', rows: 'Database rows in all',
+      pages: 'Pages',
+      passages: 'Passages',
+      conversations: 'Conversations',
+      messages: 'Messages',
+      contacts: 'Contact details',
+      files: 'Files',
+      rows: 'Database rows in all',
     },
-    expired: { title: 'This demo has ended', text: 'Demos stay active for {{days}} days. Building a new one takes a few seconds.' },
+    expired: {
+      title: 'This demo has ended',
+      text: 'Demos stay active for {{days}} days. Building a new one takes a few seconds.',
+    },
     error: { title: 'Error fetching demo', text: 'The chatbot may well be there, but we could not reach it.' },
   },
 } as const

@@ -19,7 +19,11 @@ export const forms = {
   },
   codeField: {
     app: { label: 'Code', hint: 'Six digits from your authenticator app.', other: 'Use a recovery code instead' },
-    recovery: { label: 'Recovery code', hint: 'One of the ten that you kept. It works once.', other: 'Use the code of the app instead' },
+    recovery: {
+      label: 'Recovery code',
+      hint: 'One of the ten that you kept. It works once.',
+      other: 'Use the code of the app instead',
+    },
   },
   passwordField: { show: 'Show the password', hide: 'Hide the password' },
 } as const

@@ -2,14 +2,16 @@
 export const home = {
   home: {
     title: 'A chatbot that answers in your own words',
-    description: 'Type your domain. Loquia reads your pages in seconds and answers your customers with sentences from them, each with its source.',
+    description:
+      'Type your domain. Loquia reads your pages in seconds and answers your customers with sentences from them, each with its source.',
     still: {
       label: 'A conversation with the chatbot of a bakery, answered from its website',
       title: 'Ask the bakery',
       status: 'Marlow & Finch Bakery, in its own words',
       welcome: 'Good morning. What would you like to know?',
       question: 'Are dogs allowed?',
-      answer: 'Dogs are welcome on the front terrace, where there is a water bowl. Inside only assistance dogs, because the ovens are open to the room.',
+      answer:
+        'Dogs are welcome on the front terrace, where there is a water bowl. Inside only assistance dogs, because the ovens are open to the room.',
       from: 'From this page',
       quote: 'Dogs are welcome on the front terrace, where there is a water bowl.',
       sourceTitle: 'Frequently asked questions',
@@ -17,7 +19,10 @@ export const home = {
       inputHint: 'Write your question',
       caption: 'The chatbot of a small sample site, answering from its pages.',
     },
-    shelf: { label: 'Pages behind the answer', text: 'Some of the pages that the bot of this sample bakery has read. Its answer comes from the one in violet.' },
+    shelf: {
+      label: 'Pages behind the answer',
+      text: 'Some of the pages that the bot of this sample bakery has read. Its answer comes from the one in violet.',
+    },
     crawl: {
       words_one: '{{formattedCount}} word',
       words_other: '{{formattedCount}} words',
@@ -31,15 +36,29 @@ export const home = {
     },
     trust: {
       title: 'You can check every answer',
-      sources: { title: 'It quotes its source', text: 'The sentence, the page, the link that opens right there. Your customers see that the words are yours.', quote: 'Wedding cakes start at £320 for three tiers and need at least 8 weeks’ notice.', source: 'Cakes to order' },
-      honest: { title: 'It says when it does not know', text: 'If your pages do not answer, the bot says so and points to your contacts. It does not fill the gap.', question: 'Do you sell birthday balloons?', answer: 'I find nothing about this on the pages I have read. You can ask the bakery directly.' },
-      light: { title: 'It is one light tag', text: 'It loads on its own, changes nothing on your page, sets no cookie, and stores nothing before the first message.' },
+      sources: {
+        title: 'It quotes its source',
+        text: 'The sentence, the page, the link that opens right there. Your customers see that the words are yours.',
+        quote: 'Wedding cakes start at £320 for three tiers and need at least 8 weeks’ notice.',
+        source: 'Cakes to order',
+      },
+      honest: {
+        title: 'It says when it does not know',
+        text: 'If your pages do not answer, the bot says so and points to your contacts. It does not fill the gap.',
+        question: 'Do you sell birthday balloons?',
+        answer: 'I find nothing about this on the pages I have read. You can ask the bakery directly.',
+      },
+      light: {
+        title: 'It is one light tag',
+        text: 'It loads on its own, changes nothing on your page, sets no cookie, and stores nothing before the first message.',
+      },
     },
   },
   hero: {
     title: 'A chatbot that answers',
     titleQuote: 'in your own words',
-    subtitle: 'Loquia reads your website in seconds, then answers your customers with sentences from your pages. Every answer shows where it comes from.',
+    subtitle:
+      'Loquia reads your website in seconds, then answers your customers with sentences from your pages. Every answer shows where it comes from.',
     primary: 'Talk to us',
     secondary: 'What we do',
     card: { title: 'Intelligent AI Assistants', link: 'Try Free Demo' },
@@ -79,7 +98,17 @@ export const home = {
     text: 'Two short steps. Your pages are being read while you fill in the second.',
     step: 'Step {{number}} of 2',
     one: { title: 'Your website' },
-    two: { title: 'Who is it for?', reading: 'We are reading', change: 'Change', name: 'Full name', email: 'Email', website: 'Website', submit: 'Show me my chatbot', busy: 'Opening your chatbot…', frame: 'Your details' },
+    two: {
+      title: 'Who is it for?',
+      reading: 'We are reading',
+      change: 'Change',
+      name: 'Full name',
+      email: 'Email',
+      website: 'Website',
+      submit: 'Show me my chatbot',
+      busy: 'Opening your chatbot…',
+      frame: 'Your details',
+    },
     next: 'Continue',
     steps: {
       one: { title: 'Type your domain', text: 'No account, no files to prepare.' },
@@ -103,21 +132,46 @@ export const home = {
     title: 'Six jobs we take over',
     text: 'Each works on its own. Together they share what they know about your customers.',
     more: 'Learn more',
-    customerService: { title: 'Customer service', text: 'Answers at any hour from your own pages, and a clean handover when it takes a person.' },
-    salesAutomation: { title: 'Sales automation', text: 'Every lead gets a reply in minutes, the right questions, and a date in the calendar.' },
-    predictiveAnalytics: { title: 'Predictive analytics', text: 'What will sell, who may leave, what to order: read from the figures you already have.' },
-    workflowAutomation: { title: 'Workflow automation', text: 'Orders, invoices and forms move between your tools without anybody copying them.' },
-    contentGeneration: { title: 'Content generation', text: 'Product texts, newsletters and posts in your tone, as drafts for you to approve.' },
-    personalization: { title: 'Personalization', text: 'Each customer sees the offer that fits what they looked at and bought before.' },
+    customerService: {
+      title: 'Customer service',
+      text: 'Answers at any hour from your own pages, and a clean handover when it takes a person.',
+    },
+    salesAutomation: {
+      title: 'Sales automation',
+      text: 'Every lead gets a reply in minutes, the right questions, and a date in the calendar.',
+    },
+    predictiveAnalytics: {
+      title: 'Predictive analytics',
+      text: 'What will sell, who may leave, what to order: read from the figures you already have.',
+    },
+    workflowAutomation: {
+      title: 'Workflow automation',
+      text: 'Orders, invoices and forms move between your tools without anybody copying them.',
+    },
+    contentGeneration: {
+      title: 'Content generation',
+      text: 'Product texts, newsletters and posts in your tone, as drafts for you to approve.',
+    },
+    personalization: {
+      title: 'Personalization',
+      text: 'Each customer sees the offer that fits what they looked at and bought before.',
+    },
   },
   benefits: {
     title: 'What changes',
     text: 'Figures from businesses that handed the routine over.',
     button: 'Get a Free Custom AI Chatbot',
-    efficiency: { title: 'Efficiency', text: 'more done in the same hours, because nobody answers the same question twice.' },
+    efficiency: {
+      title: 'Efficiency',
+      text: 'more done in the same hours, because nobody answers the same question twice.',
+    },
     cost: { title: 'Cost', text: 'on the cost of handling a call, with no queue at noon and none at night.' },
     growth: { title: 'Growth', text: 'more revenue, from leads that used to wait until Monday.' },
-    insights: { title: 'Insights', value: 'Every question', text: 'is on record: what people ask, and what your site does not tell them yet.' },
+    insights: {
+      title: 'Insights',
+      value: 'Every question',
+      text: 'is on record: what people ask, and what your site does not tell them yet.',
+    },
     cta: 'Ask what it would do for you',
   },
   solutions: {
@@ -126,10 +180,19 @@ export const home = {
     more: 'Talk about it',
     retail: { title: 'Retail', text: 'Sizes, stock, delivery and returns, answered while the cart is still open.' },
     healthcare: { title: 'Healthcare', text: 'Appointments, preparation, opening hours. Never a diagnosis.' },
-    finance: { title: 'Finance', text: 'Which papers, which deadlines, which branch: from your documents, word for word.' },
-    manufacturing: { title: 'Manufacturing', text: 'Data sheets and spare parts found by the question, not by the part number.' },
+    finance: {
+      title: 'Finance',
+      text: 'Which papers, which deadlines, which branch: from your documents, word for word.',
+    },
+    manufacturing: {
+      title: 'Manufacturing',
+      text: 'Data sheets and spare parts found by the question, not by the part number.',
+    },
     education: { title: 'Education', text: 'Courses, fees and enrollment dates, in two languages and at any hour.' },
-    marketing: { title: 'Marketing', text: 'Campaign pages that answer back and pass on leads who have already asked.' },
+    marketing: {
+      title: 'Marketing',
+      text: 'Campaign pages that answer back and pass on leads who have already asked.',
+    },
   },
   cta: {
     title: 'Ask it something about your business',
@@ -139,10 +202,30 @@ export const home = {
   },
   faq: {
     title: 'Questions, answered',
-    benefits: { question: 'What do I gain from it?', answer: 'Answers at any hour, fewer repeated questions, and a list of what your site does not say yet. Businesses that use our tools report {{efficiency}} more efficiency and {{revenue}} more revenue.' },
-    implementation: { question: 'How long does it take?', answer: 'The chatbot answers about 30 seconds after you type your domain. A project with several tools is in place within 4 weeks.' },
-    technical: { question: 'Do I need technical knowledge?', answer: 'No. You paste one line into your site; we show you where. The chatbot reads your pages by itself, and again as often as you choose.' },
-    security: { question: 'What happens to our data?', answer: 'The chatbot reads only what is public on your site or what you give it. It sets no cookie and stores nothing before a visitor’s first message. Conversations can be deleted by whoever wrote them.' },
-    support: { question: 'Who helps when something is wrong?', answer: 'People. Write to us and you get an answer within one working day; with Pro ({{price}}, paid once) you have a person of your own.' },
+    benefits: {
+      question: 'What do I gain from it?',
+      answer:
+        'Answers at any hour, fewer repeated questions, and a list of what your site does not say yet. Businesses that use our tools report {{efficiency}} more efficiency and {{revenue}} more revenue.',
+    },
+    implementation: {
+      question: 'How long does it take?',
+      answer:
+        'The chatbot answers about 30 seconds after you type your domain. A project with several tools is in place within 4 weeks.',
+    },
+    technical: {
+      question: 'Do I need technical knowledge?',
+      answer:
+        'No. You paste one line into your site; we show you where. The chatbot reads your pages by itself, and again as often as you choose.',
+    },
+    security: {
+      question: 'What happens to our data?',
+      answer:
+        'The chatbot reads only what is public on your site or what you give it. It sets no cookie and stores nothing before a visitor’s first message. Conversations can be deleted by whoever wrote them.',
+    },
+    support: {
+      question: 'Who helps when something is wrong?',
+      answer:
+        'People. Write to us and you get an answer within one working day; with Pro ({{price}}, paid once) you have a person of your own.',
+    },
   },
 } as const

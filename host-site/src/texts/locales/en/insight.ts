@@ -8,7 +8,13 @@ export const insight = {
     loading: 'One moment…',
     failed: 'This did not work',
     loadFailed: 'This did not load',
-    tabs: { conversations: 'Conversations', unanswered: 'Unanswered', leads: 'Leads', figures: 'Figures', notices: 'Notices and storage' },
+    tabs: {
+      conversations: 'Conversations',
+      unanswered: 'Unanswered',
+      leads: 'Leads',
+      figures: 'Figures',
+      notices: 'Notices and storage',
+    },
     export: { csv: 'Save as CSV', json: 'Save as JSON' },
     conversations: {
       search: 'Search the words',
@@ -111,7 +117,11 @@ export const insight = {
       title: 'Let me know',
       held: 'Notices are paused: a new password was set by a link to your address for the first time, and what stands here may have been entered by somebody else. Check it, then save: from then on they go out again.',
       events: 'When there are',
-      kinds: { unanswered: 'Questions without an answer', lead: 'Visitors who leave their contact details', feedback_down: 'Answers that did not help' },
+      kinds: {
+        unanswered: 'Questions without an answer',
+        lead: 'Visitors who leave their contact details',
+        feedback_down: 'Answers that did not help',
+      },
       email: 'By email to',
       emailHint: 'At most one email a minute.',
       proof: {
@@ -132,9 +142,18 @@ export const insight = {
       notSaved: 'Not saved',
       delivered: 'The test arrived',
       notDelivered: 'The test did not arrive',
-      reasons: { gone: 'What it reported has been deleted.', http_error: 'It answers with an error.', no_webhook: 'No address is saved yet.', private_address: 'The address belongs to a private network.', timeout: 'It took too long to answer.', unreachable: 'It does not answer.', status: 'It answers with status {{status}}.' },
+      reasons: {
+        gone: 'What it reported has been deleted.',
+        http_error: 'It answers with an error.',
+        no_webhook: 'No address is saved yet.',
+        private_address: 'The address belongs to a private network.',
+        timeout: 'It took too long to answer.',
+        unreachable: 'It does not answer.',
+        status: 'It answers with status {{status}}.',
+      },
       secret: 'Secret of the signature',
-      secretText: 'The header loquia-signature holds t, a time in seconds, and v1, the HMAC-SHA256 of “t.body” in hexadecimal. The header loquia-delivery names the delivery, and stays the same when it is sent again.',
+      secretText:
+        'The header loquia-signature holds t, a time in seconds, and v1, the HMAC-SHA256 of “t.body” in hexadecimal. The header loquia-delivery names the delivery, and stays the same when it is sent again.',
       copy: 'Copy',
       copied: 'Copied',
     },
@@ -156,7 +175,8 @@ export const insight = {
     },
     retention: {
       askTitle: 'Delete conversations after {{count}} days?',
-      askText: 'All that are older now are deleted for good at the next daily cleanup, with their figures. Save them as a file first if you need them.',
+      askText:
+        'All that are older now are deleted for good at the next daily cleanup, with their figures. Save them as a file first if you need them.',
       askSure: 'Delete them',
       title: 'How long conversations are kept',
       failed: 'We could not load how long conversations are kept',

@@ -6,7 +6,11 @@ export const landing = {
     headline: 'Meet the chatbot',
     headlineQuote: 'that has read your site',
     subtitle: 'Three fields and it starts to read. A few seconds later you are talking to it.',
-    example: { question: 'How long is a gift voucher valid?', quote: 'A voucher is valid for 24 months from the day it is bought.', source: 'Gift vouchers' },
+    example: {
+      question: 'How long is a gift voucher valid?',
+      quote: 'A voucher is valid for 24 months from the day it is bought.',
+      source: 'Gift vouchers',
+    },
     form: {
       title: 'Create your demo',
       website: 'Website',
@@ -26,22 +30,49 @@ export const landing = {
     how: {
       title: 'How it works',
       one: { title: 'Enter your website', text: 'The domain as your customers type it.' },
-      two: { title: 'Instant analysis', text: 'Loquia reads your pages while you watch: what it found, what it read, what it skipped and why.' },
-      three: { title: 'Test your chatbot', text: 'Ask what your customers ask. Each answer comes with the page it is taken from.' },
+      two: {
+        title: 'Instant analysis',
+        text: 'Loquia reads your pages while you watch: what it found, what it read, what it skipped and why.',
+      },
+      three: {
+        title: 'Test your chatbot',
+        text: 'Ask what your customers ask. Each answer comes with the page it is taken from.',
+      },
     },
     benefits: {
       title: 'What you get',
-      one: { title: 'Answers at any hour', text: 'Opening times, prices, returns: at three in the morning as at three in the afternoon.' },
+      one: {
+        title: 'Answers at any hour',
+        text: 'Opening times, prices, returns: at three in the morning as at three in the afternoon.',
+      },
       two: { title: 'Only what you wrote', text: 'Each answer rests on a sentence of your site, quoted and linked.' },
       three: { title: 'Two languages', text: 'It answers in English and in Italian, in the language of the question.' },
-      four: { title: 'In your colors', text: 'Colors, title and first words are yours to choose, with the result in front of you.' },
+      four: {
+        title: 'In your colors',
+        text: 'Colors, title and first words are yours to choose, with the result in front of you.',
+      },
     },
     faq: {
       title: 'Questions, answered',
-      cost: { question: 'What does it cost?', answer: 'The demo is free for {{days}} days. The full version, Pro, costs {{price}}, paid once.' },
-      integration: { question: 'How do I put it on my site?', answer: 'With one line of code: copy it from the page of your demo and paste it before the closing body tag. Nothing else to install.' },
-      accuracy: { question: 'How accurate are the answers?', answer: 'The bot answers only from the pages it has read and shows the sentence it used, with a link. When your pages hold no answer, it says so.' },
-      customization: { question: 'Can I change how it looks?', answer: 'Yes: colors, title and welcome message. You see the change at once, and the line to paste changes with it.' },
+      cost: {
+        question: 'What does it cost?',
+        answer: 'The demo is free for {{days}} days. The full version, Pro, costs {{price}}, paid once.',
+      },
+      integration: {
+        question: 'How do I put it on my site?',
+        answer:
+          'With one line of code: copy it from the page of your demo and paste it before the closing body tag. Nothing else to install.',
+      },
+      accuracy: {
+        question: 'How accurate are the answers?',
+        answer:
+          'The bot answers only from the pages it has read and shows the sentence it used, with a link. When your pages hold no answer, it says so.',
+      },
+      customization: {
+        question: 'Can I change how it looks?',
+        answer:
+          'Yes: colors, title and welcome message. You see the change at once, and the line to paste changes with it.',
+      },
     },
     closing: { title: 'Your pages already have the answers', submit: 'Create my chatbot' },
   },

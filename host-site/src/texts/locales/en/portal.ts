@@ -6,9 +6,17 @@ export const portal = {
     back: 'Back to Portal',
     cancel: 'Cancel',
     save: 'Save',
-    download: { busy: 'Preparing the file…', failed: 'The file was not saved', brokeOff: 'The transfer broke off, so none of it was kept. Check your connection and try again.', empty: 'It arrived empty, so nothing was kept. Please try again.' },
+    download: {
+      busy: 'Preparing the file…',
+      failed: 'The file was not saved',
+      brokeOff: 'The transfer broke off, so none of it was kept. Check your connection and try again.',
+      empty: 'It arrived empty, so nothing was kept. Please try again.',
+    },
     leave: { title: 'Leave without saving?', text: 'What is not saved would be lost.', yes: 'Leave', no: 'Stay here' },
-    changed: { title: 'Not saved yet', text: 'This was changed elsewhere meanwhile. You now see that change with yours on top: look it over, then save once more.' },
+    changed: {
+      title: 'Not saved yet',
+      text: 'This was changed elsewhere meanwhile. You now see that change with yours on top: look it over, then save once more.',
+    },
     gone: 'It was deleted meanwhile. Anything you typed here is still there to copy.',
     saved: 'Saved',
     more: 'Show more',
@@ -29,7 +37,8 @@ export const portal = {
     },
     drag: {
       handle: 'Move {{title}}',
-      instructions: 'To move an entry, press space or enter. Then use the arrow keys, and space or enter to put it down, or escape to leave it where it was.',
+      instructions:
+        'To move an entry, press space or enter. Then use the arrow keys, and space or enter to put it down, or escape to leave it where it was.',
       picked: '{{title}} picked up, at place {{place}} of {{count}}.',
       over: '{{title}} is now at place {{place}} of {{count}}.',
       dropped: '{{title}} was put down at place {{place}} of {{count}}.',

@@ -24,7 +24,10 @@ export const projects = {
     projects: 'Projects',
     filters: { label: 'Show projects', all: 'All', active: 'Active', completed: 'Completed', on_hold: 'On Hold' },
     loading: 'Fetching your projects…',
-    none: { title: 'No projects yet', text: 'As soon as we begin to work for you, you follow it here. Tell us what you need.' },
+    none: {
+      title: 'No projects yet',
+      text: 'As soon as we begin to work for you, you follow it here. Tell us what you need.',
+    },
     noneHere: { title: 'No project with this status', text: 'You have {{count}} in all.', all: 'Show all projects' },
     tasksDone: '{{done}} of {{count}} tasks done',
     noTasks: 'No tasks yet',

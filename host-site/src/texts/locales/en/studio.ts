@@ -20,7 +20,13 @@ export const studio = {
       failed: 'The demo was not moved',
       another: 'Make another demo',
     },
-    tabs: { label: 'Your chatbot', customize: 'Customize', content: 'Content', appearance: 'Appearance', embed: 'Embed code' },
+    tabs: {
+      label: 'Your chatbot',
+      customize: 'Customize',
+      content: 'Content',
+      appearance: 'Appearance',
+      embed: 'Embed code',
+    },
     preview: {
       label: 'Preview',
       jump: 'To the preview, to try it',
@@ -31,11 +37,20 @@ export const studio = {
     steps: {
       title: 'Three steps',
       done: 'Done',
-      one: { title: 'Teach it', text: 'Give it your website, and documents. Ask in the preview and look at the sources.' },
+      one: {
+        title: 'Teach it',
+        text: 'Give it your website, and documents. Ask in the preview and look at the sources.',
+      },
       two: { title: 'Make it yours', text: 'Name, welcome, colors. Every change shows at once in the preview.' },
       three: { title: 'Put it on your site', text: 'Paste one line, once. Later changes arrive by themselves.' },
     },
-    faults: { invalid: 'This is not valid.', url: 'Please enter a valid URL', urlEmpty: 'URL cannot be empty', domain: 'Please enter a domain, such as example.com', contact: 'Please enter an address with https://, or mailto: and an email address' },
+    faults: {
+      invalid: 'This is not valid.',
+      url: 'Please enter a valid URL',
+      urlEmpty: 'URL cannot be empty',
+      domain: 'Please enter a domain, such as example.com',
+      contact: 'Please enter an address with https://, or mailto: and an email address',
+    },
     customize: {
       name: 'Name of the chatbot',
       welcome: 'Welcome message',
@@ -71,7 +86,8 @@ export const studio = {
       picker: 'Pick a color: {{field}}',
       invalidColor: 'A color is written as #10b981',
       invalidNumber: 'A whole number up to {{max}}',
-      contrast: 'On a white page this color is hard to see ({{ratio}} : 1; 3 : 1 is enough). Text on it stays readable: the chat sees to that.',
+      contrast:
+        'On a white page this color is hard to see ({{ratio}} : 1; 3 : 1 is enough). Text on it stays readable: the chat sees to that.',
       position: 'Side of the page',
       positions: { right: 'Right', left: 'Left' },
       theme: 'Light or dark',
@@ -100,7 +116,10 @@ export const studio = {
       label: 'Address',
       scope: 'What to read',
       scopes: { page: 'Only this page', site: 'The whole website' },
-      hints: { page: 'Any public page, of another website too.', site: 'From the first page on, as far as the links and the sitemap lead.' },
+      hints: {
+        page: 'Any public page, of another website too.',
+        site: 'From the first page on, as far as the links and the sitemap lead.',
+      },
       button: 'Import',
       failed: 'Import error',
       failedText: 'Failed to import URL',
@@ -123,7 +142,14 @@ export const studio = {
       scheduleOne: 'Read again automatically: {{name}}',
       schedules: { never: 'Never', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
       paused: 'Paused',
-      controls: { pause: 'Pause', pauseOne: 'Pause reading {{name}}', resume: 'Resume', resumeOne: 'Resume reading {{name}}', stop: 'Stop', stopOne: 'Stop reading {{name}}' },
+      controls: {
+        pause: 'Pause',
+        pauseOne: 'Pause reading {{name}}',
+        resume: 'Resume',
+        resumeOne: 'Resume reading {{name}}',
+        stop: 'Stop',
+        stopOne: 'Stop reading {{name}}',
+      },
       refreshOne: 'Read {{name}} again',
       remove: 'Delete',
       removeOne: 'Delete {{name}}',
@@ -144,8 +170,14 @@ export const studio = {
       removeText: '“{{question}}” is not asked any more after a new reading.',
       removeSure: 'Remove',
       decide: {
-        accept: { title: 'Use the new reading?', text: 'Visitors get answers from it at once, even where an answer became wrong. The old reading is deleted.' },
-        discard: { title: 'Keep the old reading?', text: 'The new one is thrown away. You can have the pages read again at any time.' },
+        accept: {
+          title: 'Use the new reading?',
+          text: 'Visitors get answers from it at once, even where an answer became wrong. The old reading is deleted.',
+        },
+        discard: {
+          title: 'Keep the old reading?',
+          text: 'The new one is thrown away. You can have the pages read again at any time.',
+        },
       },
       run: 'Ask them all now',
       notYet: 'Teach the chatbot something first; then write down here what it must not get wrong.',
@@ -161,7 +193,13 @@ export const studio = {
       heldText: 'It would make at least one right answer wrong; see the report below.',
       accept: 'Use the new reading',
       discard: 'Keep the old one',
-      outcomes: { checked: 'Asked at your request', published: 'Asked after a reading, which went live', held: 'Held back', accepted: 'Held back, then used by you', discarded: 'Held back, then discarded by you' },
+      outcomes: {
+        checked: 'Asked at your request',
+        published: 'Asked after a reading, which went live',
+        held: 'Held back',
+        accepted: 'Held back, then used by you',
+        discarded: 'Held back, then discarded by you',
+      },
     },
     key: {
       title: 'Your own language model key',
@@ -185,8 +223,10 @@ export const studio = {
         left_other: 'Ours is included for {{count}} more days, until {{until}}.',
         over: 'Ours was included until {{until}}.',
         none: 'This installation has no key of its own.',
-        after: 'Without a key the chatbot keeps answering, with sentences quoted from your pages instead of written answers.',
-        before: 'After that, without a key, the chatbot keeps answering, with sentences quoted from your pages instead of written answers.',
+        after:
+          'Without a key the chatbot keeps answering, with sentences quoted from your pages instead of written answers.',
+        before:
+          'After that, without a key, the chatbot keeps answering, with sentences quoted from your pages instead of written answers.',
         own: 'Your chatbot writes its answers with your key; you pay your provider.',
       },
       usage: {
@@ -207,7 +247,13 @@ export const studio = {
       title: 'The line to paste',
       text: 'Name, colors and words stay on our side: if you change them here later, nothing has to be pasted again.',
       where: 'What your site is built with',
-      platforms: { html: 'Plain HTML', react: 'React', wordpress: 'WordPress', gtm: 'Google Tag Manager', shopify: 'Shopify' },
+      platforms: {
+        html: 'Plain HTML',
+        react: 'React',
+        wordpress: 'WordPress',
+        gtm: 'Google Tag Manager',
+        shopify: 'Shopify',
+      },
       how: {
         html: 'Anywhere in the page; usually just before </body>.',
         react: 'Render this component once, near the root of your app.',
@@ -219,7 +265,8 @@ export const studio = {
       copy: 'Copy',
       copied: 'Copied',
       policyTitle: 'If your site has a content security policy',
-      policyText: 'Add these sources to the directives that you have. Nothing else is needed: no unsafe-inline, no unsafe-eval.',
+      policyText:
+        'Add these sources to the directives that you have. Nothing else is needed: no unsafe-inline, no unsafe-eval.',
       policyLabel: 'Lines of the content security policy',
     },
     origins: {
@@ -256,26 +303,65 @@ export const studio = {
       levels: { good: 'Good', note: 'Note', wrong: 'To fix' },
       findings: {
         tag_found: { text: 'The line is in the page, once and with the right id.', next: 'Nothing to do.' },
-        tag_missing: { text: 'The line is not in the page.', next: 'Paste it before </body>, publish the page, and check again.' },
-        tag_in_tag_manager: { text: 'The line is not in the page itself, which uses Google Tag Manager.', next: 'If your tag manager adds it, open the page and look for the button. If not, add it there.' },
+        tag_missing: {
+          text: 'The line is not in the page.',
+          next: 'Paste it before </body>, publish the page, and check again.',
+        },
+        tag_in_tag_manager: {
+          text: 'The line is not in the page itself, which uses Google Tag Manager.',
+          next: 'If your tag manager adds it, open the page and look for the button. If not, add it there.',
+        },
         tag_in_comment: { text: 'The line stands inside a comment.', next: 'Remove the comment marks around it.' },
-        tag_double: { text: 'The line is in the page {{detail}} times.', next: 'Leave one and delete the others. A theme or plugin may add a second one.' },
+        tag_double: {
+          text: 'The line is in the page {{detail}} times.',
+          next: 'Leave one and delete the others. A theme or plugin may add a second one.',
+        },
         tag_without_id: { text: 'The line carries no id.', next: 'Replace it with this one.' },
-        wrong_id: { text: 'The line carries the id of another chatbot: {{detail}}.', next: 'Replace it with this one.' },
+        wrong_id: {
+          text: 'The line carries the id of another chatbot: {{detail}}.',
+          next: 'Replace it with this one.',
+        },
         other_bot: { text: 'The page also shows another chatbot: {{detail}}.', next: 'That is fine if you mean it.' },
-        old_address: { text: 'The line loads the chat from another address: {{detail}}.', next: 'Replace it with this one.' },
-        insecure_script: { text: 'A page with https cannot load the chat without it: {{detail}}.', next: 'Replace the line with this one.' },
+        old_address: {
+          text: 'The line loads the chat from another address: {{detail}}.',
+          next: 'Replace it with this one.',
+        },
+        insecure_script: {
+          text: 'A page with https cannot load the chat without it: {{detail}}.',
+          next: 'Replace the line with this one.',
+        },
         origin_allowed: { text: '{{detail}} may show this chatbot.', next: 'Nothing to do.' },
         origin_refused: { text: '{{detail}} may not show this chatbot.', next: 'Add it under “Where it may appear”.' },
         csp_absent: { text: 'The page has no content security policy.', next: 'Nothing to do.' },
         csp_fits: { text: 'The content security policy lets the chat work.', next: 'Nothing to do.' },
-        csp_script: { text: 'The directive {{detail}} blocks the script.', next: 'Change the policy to this line. With a nonce, give the tag the nonce of the page.' },
-        csp_connect: { text: 'The directive {{detail}} blocks the connection.', next: 'Change the policy to this line.' },
-        csp_img: { text: 'The directive {{detail}} blocks our pictures.', next: 'The chat works; with this line pictures do too.' },
-        csp_trusted_types: { text: 'The page asks for trusted types.', next: 'The chat works with them. Nothing to do.' },
-        csp_sandbox: { text: 'The policy puts the page into a sandbox without scripts.', next: 'Change the directive to this line, or leave it out.' },
-        page_unreachable: { text: 'We could not open the page ({{detail}}).', next: 'Is the address right, and open to the public?' },
-        page_error: { text: 'The page answers with error {{detail}}.', next: 'Open it in a private window. A login or a firewall may stand before it.' },
+        csp_script: {
+          text: 'The directive {{detail}} blocks the script.',
+          next: 'Change the policy to this line. With a nonce, give the tag the nonce of the page.',
+        },
+        csp_connect: {
+          text: 'The directive {{detail}} blocks the connection.',
+          next: 'Change the policy to this line.',
+        },
+        csp_img: {
+          text: 'The directive {{detail}} blocks our pictures.',
+          next: 'The chat works; with this line pictures do too.',
+        },
+        csp_trusted_types: {
+          text: 'The page asks for trusted types.',
+          next: 'The chat works with them. Nothing to do.',
+        },
+        csp_sandbox: {
+          text: 'The policy puts the page into a sandbox without scripts.',
+          next: 'Change the directive to this line, or leave it out.',
+        },
+        page_unreachable: {
+          text: 'We could not open the page ({{detail}}).',
+          next: 'Is the address right, and open to the public?',
+        },
+        page_error: {
+          text: 'The page answers with error {{detail}}.',
+          next: 'Open it in a private window. A login or a firewall may stand before it.',
+        },
         page_not_html: { text: 'This is not a web page but {{detail}}.', next: 'Give the address of a page.' },
         page_private: { text: 'This address belongs to a private network.', next: 'We may only look at public pages.' },
         page_too_large: { text: 'The page is larger than 2 MB.', next: 'Try a smaller page of the same website.' },

@@ -2,10 +2,12 @@
 export const voice = {
   voice: {
     title: 'AI voice agents',
-    description: 'A voice agent that answers every call, day and night: it qualifies leads, books appointments and hands over to a person when one is needed.',
+    description:
+      'A voice agent that answers every call, day and night: it qualifies leads, books appointments and hands over to a person when one is needed.',
     headline: 'Every call answered,',
     headlineQuote: 'at the first ring',
-    subtitle: 'A voice agent picks up at any hour, understands what the caller wants, asks what is missing, and writes the appointment into your calendar.',
+    subtitle:
+      'A voice agent picks up at any hour, understands what the caller wants, asks what is missing, and writes the appointment into your calendar.',
     book: 'Schedule a Demo Call',
     write: 'Write to us',
     sample: {
@@ -37,18 +39,63 @@ export const voice = {
     },
     how: {
       title: 'What happens in a call',
-      one: { title: 'Call answering', text: 'It picks up at once, however many call at the same time, and greets in your name.' },
-      two: { title: 'Active listening', text: 'It lets people finish, asks back when something is unclear, and remembers what was said.' },
-      three: { title: 'Business logic', text: 'It follows your rules: looks into the calendar, books, takes a message, or puts the call through.' },
+      one: {
+        title: 'Call answering',
+        text: 'It picks up at once, however many call at the same time, and greets in your name.',
+      },
+      two: {
+        title: 'Active listening',
+        text: 'It lets people finish, asks back when something is unclear, and remembers what was said.',
+      },
+      three: {
+        title: 'Business logic',
+        text: 'It follows your rules: looks into the calendar, books, takes a message, or puts the call through.',
+      },
     },
     industries: {
       title: 'On the phone in your trade',
-      healthcare: { title: 'Healthcare', text: 'The practice phone is free again for those who are ill.', one: 'Appointments booked, moved and canceled', two: 'Reminders that cut missed visits', three: 'Urgent calls put through at once' },
-      realEstate: { title: 'Real Estate', text: 'The caller in front of the house gets an answer while still in front of the house.', one: 'Viewings booked at any hour', two: 'Buyers qualified before the first visit', three: 'Facts about each listing at hand' },
-      finance: { title: 'Financial Services', text: 'Routine is answered, advice stays with your advisers.', one: 'Callers verified before anything is said', two: 'Papers and deadlines explained', three: 'Meetings set with the right adviser' },
-      ecommerce: { title: 'E-commerce', text: 'Where is my parcel: the question that never needs a person.', one: 'Orders and deliveries looked up', two: 'Returns opened during the call', three: 'Peaks taken without a queue' },
-      hospitality: { title: 'Hospitality', text: 'The phone rings at dinner, and the dining room does not notice.', one: 'Tables and rooms booked', two: 'Questions about menu and house answered', three: 'Guests served in their language' },
-      professional: { title: 'Professional Services', text: 'Nobody leaves the meeting to take a call, and no client is lost.', one: 'New requests taken down in full', two: 'Consultations put into the calendar', three: 'A written summary after each call' },
+      healthcare: {
+        title: 'Healthcare',
+        text: 'The practice phone is free again for those who are ill.',
+        one: 'Appointments booked, moved and canceled',
+        two: 'Reminders that cut missed visits',
+        three: 'Urgent calls put through at once',
+      },
+      realEstate: {
+        title: 'Real Estate',
+        text: 'The caller in front of the house gets an answer while still in front of the house.',
+        one: 'Viewings booked at any hour',
+        two: 'Buyers qualified before the first visit',
+        three: 'Facts about each listing at hand',
+      },
+      finance: {
+        title: 'Financial Services',
+        text: 'Routine is answered, advice stays with your advisers.',
+        one: 'Callers verified before anything is said',
+        two: 'Papers and deadlines explained',
+        three: 'Meetings set with the right adviser',
+      },
+      ecommerce: {
+        title: 'E-commerce',
+        text: 'Where is my parcel: the question that never needs a person.',
+        one: 'Orders and deliveries looked up',
+        two: 'Returns opened during the call',
+        three: 'Peaks taken without a queue',
+      },
+      hospitality: {
+        title: 'Hospitality',
+        text: 'The phone rings at dinner, and the dining room does not notice.',
+        one: 'Tables and rooms booked',
+        two: 'Questions about menu and house answered',
+        three: 'Guests served in their language',
+      },
+      professional: {
+        title: 'Professional Services',
+        text: 'Nobody leaves the meeting to take a call, and no client is lost.',
+        one: 'New requests taken down in full',
+        two: 'Consultations put into the calendar',
+        three: 'A written summary after each call',
+      },
     },
     closing: { title: 'Let it take one call', text: 'We set it up with your own opening hours, and you ring it.' },
   },

@@ -42,8 +42,20 @@ export const account: SameShape<typeof english> = {
       copyFailed: 'La copia non è riuscita. Seleziona il testo e copialo a mano.',
       done: 'L’accesso in due passaggi è attivo',
       removed: 'L’accesso in due passaggi è disattivato',
-      begin: { open: 'Attivalo', title: 'Attiva l’accesso in due passaggi', text: 'Ti serve un’app di autenticazione sul telefono, o un gestore di password che crea i codici. Prima, la tua password.', submit: 'Continua' },
-      scan: { text: 'Inquadra questo con l’app, o scrivici la chiave. Poi scrivi qui il codice che l’app ti mostra.', picture: 'Codice QR per l’app di autenticazione', open: 'Aprilo in un’app su questo dispositivo', key: 'Chiave', copy: 'Copia la chiave', submit: 'Attiva' },
+      begin: {
+        open: 'Attivalo',
+        title: 'Attiva l’accesso in due passaggi',
+        text: 'Ti serve un’app di autenticazione sul telefono, o un gestore di password che crea i codici. Prima, la tua password.',
+        submit: 'Continua',
+      },
+      scan: {
+        text: 'Inquadra questo con l’app, o scrivici la chiave. Poi scrivi qui il codice che l’app ti mostra.',
+        picture: 'Codice QR per l’app di autenticazione',
+        open: 'Aprilo in un’app su questo dispositivo',
+        key: 'Chiave',
+        copy: 'Copia la chiave',
+        submit: 'Attiva',
+      },
       codes: {
         title: 'I tuoi codici di recupero',
         text: 'Se perdi il telefono, ognuno di questi apre il tuo account una volta, insieme alla password. Non li mostriamo di nuovo.',
@@ -53,8 +65,17 @@ export const account: SameShape<typeof english> = {
         kept: 'Li ho conservati',
         file: 'loquia-codici-di-recupero.txt',
       },
-      renew: { open: 'Nuovi codici di recupero', title: 'Crea nuovi codici di recupero', text: 'I codici che hai ora non varranno più. Servono la password e un codice.', submit: 'Crea i nuovi codici' },
-      remove: { open: 'Disattiva', title: 'Disattivare l’accesso in due passaggi?', text: 'Per entrare nel tuo account basterà di nuovo la password, e le altre sessioni si chiudono. Servono la password e un codice.' },
+      renew: {
+        open: 'Nuovi codici di recupero',
+        title: 'Crea nuovi codici di recupero',
+        text: 'I codici che hai ora non varranno più. Servono la password e un codice.',
+        submit: 'Crea i nuovi codici',
+      },
+      remove: {
+        open: 'Disattiva',
+        title: 'Disattivare l’accesso in due passaggi?',
+        text: 'Per entrare nel tuo account basterà di nuovo la password, e le altre sessioni si chiudono. Servono la password e un codice.',
+      },
     },
     sessions: {
       title: 'Dove hai fatto l’accesso',
@@ -90,7 +111,8 @@ export const account: SameShape<typeof english> = {
       busy: 'Elimino…',
       failed: 'L’account non è stato eliminato',
       done: 'Account eliminato',
-      receipt: 'Bot: {{bots}}. Conversazioni: {{conversations}}. Progetti: {{projects}}. Richieste di assistenza: {{requests}}.',
+      receipt:
+        'Bot: {{bots}}. Conversazioni: {{conversations}}. Progetti: {{projects}}. Richieste di assistenza: {{requests}}.',
     },
   },
 }

@@ -42,7 +42,11 @@ export const adminInboxes: SameShape<typeof english> = {
     reopened: 'Di nuovo aperto',
     deleted: 'Messaggio eliminato',
     actionFailed: 'Non ha funzionato',
-    confirm: { title: 'Eliminare questo messaggio?', text: 'Il messaggio di {{name}} viene eliminato per sempre. Non si può annullare.', sure: 'Elimina il messaggio' },
+    confirm: {
+      title: 'Eliminare questo messaggio?',
+      text: 'Il messaggio di {{name}} viene eliminato per sempre. Non si può annullare.',
+      sure: 'Elimina il messaggio',
+    },
     subjects: { en: 'Your message to {{name}}', it: 'Il tuo messaggio a {{name}}' },
     demoSubjects: { en: 'Your {{name}} demo', it: 'La tua demo di {{name}}' },
   },

@@ -10,7 +10,14 @@ export const adminUsers: SameShape<typeof english> = {
     searchLabel: 'Cerca',
     sort: { label: 'Ordina per', asc: '{{column}}, crescente', desc: '{{column}}, decrescente' },
     roles: { label: 'Ruolo', all: 'Tutti i ruoli', admin: 'Amministratore', client: 'Cliente' },
-    columns: { user: 'Utente', email: 'Email', company: 'Azienda', role: 'Ruolo', created: 'Creato', actions: 'Azioni' },
+    columns: {
+      user: 'Utente',
+      email: 'Email',
+      company: 'Azienda',
+      role: 'Ruolo',
+      created: 'Creato',
+      actions: 'Azioni',
+    },
     sortBy: 'Ordina per {{column}}',
     details: 'Vedi i dettagli',
     detailsOf: 'Vedi i dettagli di {{username}}',
@@ -23,12 +30,34 @@ export const adminUsers: SameShape<typeof english> = {
     shown_other: '{{shown}} clienti su {{count}}',
     disabled: 'disattivato',
     confirm: {
-      makeAdmin: { title: 'Rendere {{name}} amministratore?', text: 'Potrà vedere i dati di tutti i clienti, cambiare ogni testo del sito e nominare o disattivare altri amministratori.' },
-      makeClient: { title: 'Rendere {{name}} cliente?', text: 'Perde subito le pagine di gestione. I suoi bot e i suoi progetti restano.', self: 'Sei tu: perdi subito le pagine di gestione e solo un altro amministratore può ridartele.' },
-      disable: { title: 'Disattivare l’account di {{name}}?', text: 'Esce subito da ogni dispositivo e non può più accedere. Bot e progetti restano, e puoi riattivare l’account.', self: 'Sei tu: esci subito e solo un altro amministratore può farti rientrare.' },
-      endSessions: { title: 'Chiudere tutte le sessioni di {{name}}?', text: 'Esce subito da ogni dispositivo e può accedere di nuovo. Quello che sta scrivendo resta intanto sul suo schermo.', self: 'Sei tu: esci anche da qui e dovrai accedere di nuovo.' },
-      resetSecondFactor: { title: 'Togliere l’accesso in due passaggi a {{name}}?', text: 'È per chi ha perso il telefono e i codici di recupero: accertati prima della sua identità. Esce subito da ogni dispositivo e poi per entrare basta la password.', told: 'Un’email a {{email}} ne dà notizia.' },
-      sendReset: { title: 'Mandare a {{name}} il cambio password?', text: 'Un’email con un link va a {{email}}. La vecchia password vale finché non ne viene scelta una nuova.' },
+      makeAdmin: {
+        title: 'Rendere {{name}} amministratore?',
+        text: 'Potrà vedere i dati di tutti i clienti, cambiare ogni testo del sito e nominare o disattivare altri amministratori.',
+      },
+      makeClient: {
+        title: 'Rendere {{name}} cliente?',
+        text: 'Perde subito le pagine di gestione. I suoi bot e i suoi progetti restano.',
+        self: 'Sei tu: perdi subito le pagine di gestione e solo un altro amministratore può ridartele.',
+      },
+      disable: {
+        title: 'Disattivare l’account di {{name}}?',
+        text: 'Esce subito da ogni dispositivo e non può più accedere. Bot e progetti restano, e puoi riattivare l’account.',
+        self: 'Sei tu: esci subito e solo un altro amministratore può farti rientrare.',
+      },
+      endSessions: {
+        title: 'Chiudere tutte le sessioni di {{name}}?',
+        text: 'Esce subito da ogni dispositivo e può accedere di nuovo. Quello che sta scrivendo resta intanto sul suo schermo.',
+        self: 'Sei tu: esci anche da qui e dovrai accedere di nuovo.',
+      },
+      resetSecondFactor: {
+        title: 'Togliere l’accesso in due passaggi a {{name}}?',
+        text: 'È per chi ha perso il telefono e i codici di recupero: accertati prima della sua identità. Esce subito da ogni dispositivo e poi per entrare basta la password.',
+        told: 'Un’email a {{email}} ne dà notizia.',
+      },
+      sendReset: {
+        title: 'Mandare a {{name}} il cambio password?',
+        text: 'Un’email con un link va a {{email}}. La vecchia password vale finché non ne viene scelta una nuova.',
+      },
     },
     dialog: {
       email: 'Email',

@@ -6,7 +6,8 @@ export const contact: SameShape<typeof english> = {
   contact: {
     tagline: 'Contatti',
     title: 'Scrivici',
-    subtitle: 'Raccontaci che cosa ti chiedono sempre i clienti. Lo legge una persona e ti risponde entro un giorno lavorativo.',
+    subtitle:
+      'Raccontaci che cosa ti chiedono sempre i clienti. Lo legge una persona e ti risponde entro un giorno lavorativo.',
     form: {
       name: 'Nome',
       email: 'Email',

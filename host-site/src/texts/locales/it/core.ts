@@ -40,7 +40,14 @@ export const core: SameShape<typeof english> = {
     gdpr: 'Conformità GDPR',
   },
   footer: {
-    services: { customerService: 'Assistenza clienti', salesAutomation: 'Automazione delle vendite', predictiveAnalytics: 'Analisi predittiva', workflowAutomation: 'Automazione dei processi', contentGeneration: 'Creazione di contenuti', personalization: 'Personalizzazione' },
+    services: {
+      customerService: 'Assistenza clienti',
+      salesAutomation: 'Automazione delle vendite',
+      predictiveAnalytics: 'Analisi predittiva',
+      workflowAutomation: 'Automazione dei processi',
+      contentGeneration: 'Creazione di contenuti',
+      personalization: 'Personalizzazione',
+    },
     social: { x: '', facebook: '', instagram: '' },
   },
   suggestLanguage: { text: 'Leggi questa pagina in italiano', no: 'Resta in inglese' },
@@ -61,7 +68,14 @@ export const core: SameShape<typeof english> = {
     invalidWebsite: { title: 'Sito non valido', text: 'Scrivi un dominio valido (per esempio {{host}})' },
     created: { title: 'Fatto', text: 'Il tuo chatbot è stato creato.' },
     createFailed: { title: 'Errore', text: 'Non siamo riusciti a creare la demo' },
-    copyFailed: { title: 'Non copiato', text: 'Il browser non lo ha permesso. Il codice è selezionato: copialo con la tastiera.' },
+    copyFailed: {
+      title: 'Non copiato',
+      text: 'Il browser non lo ha permesso. Il codice è selezionato: copialo con la tastiera.',
+    },
   },
-  crash: { title: 'Qualcosa è andato storto in questa pagina', text: 'Controlla la connessione e ricarica la pagina.', reload: 'Ricarica' },
+  crash: {
+    title: 'Qualcosa è andato storto in questa pagina',
+    text: 'Controlla la connessione e ricarica la pagina.',
+    reload: 'Ricarica',
+  },
 }

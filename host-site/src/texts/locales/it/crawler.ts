@@ -8,9 +8,17 @@ export const crawler: SameShape<typeof english> = {
     description: 'Che cosa legge {{name}} in un sito, quando e con che ritmo, e come tenerlo fuori con robots.txt.',
     headline: '{{name}} legge',
     headlineQuote: 'quando qualcuno lo chiede',
-    intro: 'Hai trovato {{name}} nel log del tuo sito. Legge le pagine pubbliche perché un chatbot possa rispondere con quelle. Ecco che cosa fa, e come fermarlo.',
-    who: { title: 'Come riconoscerlo', text: 'Ogni richiesta porta questo user agent:', codeLabel: 'User agent del crawler' },
-    when: { title: 'Quando arriva', text: 'Solo quando qualcuno vuole un chatbot che conosca il tuo sito. Lo legge una volta, e di nuovo solo se lo decide chi ha quel chatbot: a mano, oppure ogni giorno, settimana o mese. Non raccoglie pagine per i motori di ricerca né per addestrare modelli.' },
+    intro:
+      'Hai trovato {{name}} nel log del tuo sito. Legge le pagine pubbliche perché un chatbot possa rispondere con quelle. Ecco che cosa fa, e come fermarlo.',
+    who: {
+      title: 'Come riconoscerlo',
+      text: 'Ogni richiesta porta questo user agent:',
+      codeLabel: 'User agent del crawler',
+    },
+    when: {
+      title: 'Quando arriva',
+      text: 'Solo quando qualcuno vuole un chatbot che conosca il tuo sito. Lo legge una volta, e di nuovo solo se lo decide chi ha quel chatbot: a mano, oppure ogni giorno, settimana o mese. Non raccoglie pagine per i motori di ricerca né per addestrare modelli.',
+    },
     what: {
       title: 'Che cosa legge',
       text: 'Prima robots.txt, poi le mappe del sito, la pagina iniziale e le pagine dello stesso sito a cui rimanda: HTML e PDF. Conserva testi, titoli e indirizzi, e le risposte rimandano alla pagina.',

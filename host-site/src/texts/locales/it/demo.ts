@@ -66,7 +66,11 @@ export const demo: SameShape<typeof english> = {
       soft_404: 'dice «pagina non trovata»',
       unreadable: 'non si riesce a leggere',
     },
-    failed: { title: 'Non siamo riusciti a leggere {{domain}}', again: 'Controlla l’indirizzo, oppure prova con un altro.', submit: 'Leggi di nuovo' },
+    failed: {
+      title: 'Non siamo riusciti a leggere {{domain}}',
+      again: 'Controlla l’indirizzo, oppure prova con un altro.',
+      submit: 'Leggi di nuovo',
+    },
     tabs: { label: 'Usa il tuo chatbot', install: 'Installa', customize: 'Personalizza' },
     install: {
       title: 'Mettilo sul tuo sito',
@@ -105,13 +109,29 @@ export const demo: SameShape<typeof english> = {
       purchased: 'Già acquistato',
     },
     missing: { title: 'Chatbot non trovato', back: 'Torna alla pagina della demo' },
-    keep: { title: 'Tieni questo chatbot', text: 'Portalo in un account: stesso id, stesse conoscenze, stesse conversazioni, nessuna scadenza.', button: 'Tieni questo chatbot' },
+    keep: {
+      title: 'Tieni questo chatbot',
+      text: 'Portalo in un account: stesso id, stesse conoscenze, stesse conversazioni, nessuna scadenza.',
+      button: 'Tieni questo chatbot',
+    },
     purged: { title: 'Questa demo non c’è più' },
     receipt: {
       title: 'Che cosa è stato cancellato il {{date}}',
-      pages: 'Pagine', passages: 'Brani', conversations: 'Conversazioni', messages: 'Messaggi', contacts: 'Recapiti', files: 'File', rows: 'Righe del database in tutto',
+      pages: 'Pagine',
+      passages: 'Brani',
+      conversations: 'Conversazioni',
+      messages: 'Messaggi',
+      contacts: 'Recapiti',
+      files: 'File',
+      rows: 'Righe del database in tutto',
     },
-    expired: { title: 'Questa demo è finita', text: 'Le demo restano attive per {{days}} giorni. Per crearne un’altra bastano pochi secondi.' },
-    error: { title: 'Errore nel caricamento della demo', text: 'Il chatbot potrebbe esserci, ma non siamo riusciti a raggiungerlo.' },
+    expired: {
+      title: 'Questa demo è finita',
+      text: 'Le demo restano attive per {{days}} giorni. Per crearne un’altra bastano pochi secondi.',
+    },
+    error: {
+      title: 'Errore nel caricamento della demo',
+      text: 'Il chatbot potrebbe esserci, ma non siamo riusciti a raggiungerlo.',
+    },
   },
 }

@@ -22,7 +22,11 @@ export const forms: SameShape<typeof english> = {
   },
   codeField: {
     app: { label: 'Codice', hint: 'Le sei cifre della tua app di autenticazione.', other: 'Usa un codice di recupero' },
-    recovery: { label: 'Codice di recupero', hint: 'Uno dei dieci che hai conservato. Vale una volta.', other: 'Usa il codice dell’app' },
+    recovery: {
+      label: 'Codice di recupero',
+      hint: 'Uno dei dieci che hai conservato. Vale una volta.',
+      other: 'Usa il codice dell’app',
+    },
   },
   passwordField: { show: 'Mostra la password', hide: 'Nascondi la password' },
 }

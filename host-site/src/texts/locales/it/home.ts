@@ -5,7 +5,8 @@ import type { home as english } from '../en/home'
 export const home: SameShape<typeof english> = {
   home: {
     title: 'Un chatbot che risponde con le tue parole',
-    description: 'Scrivi il tuo dominio. Loquia legge le tue pagine in pochi secondi e risponde ai tuoi clienti con le frasi che ci trova, ognuna con la sua fonte.',
+    description:
+      'Scrivi il tuo dominio. Loquia legge le tue pagine in pochi secondi e risponde ai tuoi clienti con le frasi che ci trova, ognuna con la sua fonte.',
     still: {
       label: 'Una conversazione con il chatbot di un agriturismo, che risponde dal suo sito',
       title: 'Chiedi al podere',
@@ -20,7 +21,10 @@ export const home: SameShape<typeof english> = {
       inputHint: 'Scrivi la tua domanda',
       caption: 'Il chatbot di un piccolo sito di prova, che risponde dalle sue pagine.',
     },
-    shelf: { label: 'Le pagine dietro la risposta', text: 'Alcune delle pagine che il bot di questo agriturismo di prova ha letto. La risposta viene da quella in viola.' },
+    shelf: {
+      label: 'Le pagine dietro la risposta',
+      text: 'Alcune delle pagine che il bot di questo agriturismo di prova ha letto. La risposta viene da quella in viola.',
+    },
     crawl: {
       words_one: '{{formattedCount}} parola',
       words_other: '{{formattedCount}} parole',
@@ -34,15 +38,29 @@ export const home: SameShape<typeof english> = {
     },
     trust: {
       title: 'Ogni risposta si può controllare',
-      sources: { title: 'Cita la fonte', text: 'La frase, la pagina, il link che si apre proprio lì. I tuoi clienti vedono che le parole sono tue.', quote: 'Si fuma solo all’aperto. Dalle 23:00 alle 8:00 chiediamo silenzio.', source: 'Condizioni di prenotazione' },
-      honest: { title: 'Dice quando non sa', text: 'Se le tue pagine non rispondono, il bot lo dice e indica i tuoi contatti. Non inventa niente.', question: 'Avete una sauna?', answer: 'Nelle pagine che ho letto non trovo nulla su questo. Puoi chiederlo direttamente alla struttura.' },
-      light: { title: 'È un solo tag, leggero', text: 'Si carica per conto suo, non cambia nulla della tua pagina, non usa cookie e non salva niente prima del primo messaggio.' },
+      sources: {
+        title: 'Cita la fonte',
+        text: 'La frase, la pagina, il link che si apre proprio lì. I tuoi clienti vedono che le parole sono tue.',
+        quote: 'Si fuma solo all’aperto. Dalle 23:00 alle 8:00 chiediamo silenzio.',
+        source: 'Condizioni di prenotazione',
+      },
+      honest: {
+        title: 'Dice quando non sa',
+        text: 'Se le tue pagine non rispondono, il bot lo dice e indica i tuoi contatti. Non inventa niente.',
+        question: 'Avete una sauna?',
+        answer: 'Nelle pagine che ho letto non trovo nulla su questo. Puoi chiederlo direttamente alla struttura.',
+      },
+      light: {
+        title: 'È un solo tag, leggero',
+        text: 'Si carica per conto suo, non cambia nulla della tua pagina, non usa cookie e non salva niente prima del primo messaggio.',
+      },
     },
   },
   hero: {
     title: 'Un chatbot che risponde',
     titleQuote: 'con le tue parole',
-    subtitle: 'Loquia legge il tuo sito in pochi secondi e risponde ai tuoi clienti con le frasi delle tue pagine. Ogni risposta dice da dove viene.',
+    subtitle:
+      'Loquia legge il tuo sito in pochi secondi e risponde ai tuoi clienti con le frasi delle tue pagine. Ogni risposta dice da dove viene.',
     primary: 'Parliamone',
     secondary: 'Che cosa facciamo',
     card: { title: 'Assistenti AI intelligenti', link: 'Prova la demo gratuita' },
@@ -82,7 +100,17 @@ export const home: SameShape<typeof english> = {
     text: 'Due passi brevi. Mentre fai il secondo, le tue pagine vengono già lette.',
     step: 'Passo {{number}} di 2',
     one: { title: 'Il tuo sito' },
-    two: { title: 'Per chi è?', reading: 'Stiamo leggendo', change: 'Cambia', name: 'Nome e cognome', email: 'Email', website: 'Sito web', submit: 'Mostrami il mio chatbot', busy: 'Apro il tuo chatbot…', frame: 'I tuoi dati' },
+    two: {
+      title: 'Per chi è?',
+      reading: 'Stiamo leggendo',
+      change: 'Cambia',
+      name: 'Nome e cognome',
+      email: 'Email',
+      website: 'Sito web',
+      submit: 'Mostrami il mio chatbot',
+      busy: 'Apro il tuo chatbot…',
+      frame: 'I tuoi dati',
+    },
     next: 'Continua',
     steps: {
       one: { title: 'Scrivi il dominio', text: 'Niente account, niente file da preparare.' },
@@ -106,21 +134,46 @@ export const home: SameShape<typeof english> = {
     title: 'Sei lavori che facciamo noi',
     text: 'Ognuno funziona da solo. Insieme, condividono quello che sanno dei tuoi clienti.',
     more: 'Scopri di più',
-    customerService: { title: 'Assistenza clienti', text: 'Risposte a ogni ora dalle tue pagine, e un passaggio ordinato quando serve una persona.' },
-    salesAutomation: { title: 'Automazione delle vendite', text: 'Ogni contatto riceve in pochi minuti una risposta, le domande giuste e una data in agenda.' },
-    predictiveAnalytics: { title: 'Analisi predittiva', text: 'Che cosa si venderà, chi potrebbe andarsene, che cosa ordinare: dai numeri che hai già.' },
-    workflowAutomation: { title: 'Automazione dei processi', text: 'Ordini, fatture e moduli passano da uno strumento all’altro senza che nessuno li copi.' },
-    contentGeneration: { title: 'Creazione di contenuti', text: 'Testi, newsletter e post con il tuo tono, in bozza, da approvare.' },
-    personalization: { title: 'Personalizzazione', text: 'Ogni cliente vede la proposta adatta a quello che ha guardato e comprato.' },
+    customerService: {
+      title: 'Assistenza clienti',
+      text: 'Risposte a ogni ora dalle tue pagine, e un passaggio ordinato quando serve una persona.',
+    },
+    salesAutomation: {
+      title: 'Automazione delle vendite',
+      text: 'Ogni contatto riceve in pochi minuti una risposta, le domande giuste e una data in agenda.',
+    },
+    predictiveAnalytics: {
+      title: 'Analisi predittiva',
+      text: 'Che cosa si venderà, chi potrebbe andarsene, che cosa ordinare: dai numeri che hai già.',
+    },
+    workflowAutomation: {
+      title: 'Automazione dei processi',
+      text: 'Ordini, fatture e moduli passano da uno strumento all’altro senza che nessuno li copi.',
+    },
+    contentGeneration: {
+      title: 'Creazione di contenuti',
+      text: 'Testi, newsletter e post con il tuo tono, in bozza, da approvare.',
+    },
+    personalization: {
+      title: 'Personalizzazione',
+      text: 'Ogni cliente vede la proposta adatta a quello che ha guardato e comprato.',
+    },
   },
   benefits: {
     title: 'Che cosa cambia',
     text: 'I numeri di chi ha ceduto il lavoro ripetitivo.',
     button: 'Ricevi un chatbot AI su misura, gratis',
-    efficiency: { title: 'Efficienza', text: 'in più nelle stesse ore, perché nessuno risponde due volte alla stessa domanda.' },
+    efficiency: {
+      title: 'Efficienza',
+      text: 'in più nelle stesse ore, perché nessuno risponde due volte alla stessa domanda.',
+    },
     cost: { title: 'Costi', text: 'sul costo di una chiamata, senza coda a mezzogiorno e senza coda di notte.' },
     growth: { title: 'Crescita', text: 'di ricavi, dai contatti che prima aspettavano il lunedì.' },
-    insights: { title: 'Conoscenza', value: 'Ogni domanda', text: 'resta scritta: che cosa chiedono le persone, e che cosa il tuo sito ancora non dice.' },
+    insights: {
+      title: 'Conoscenza',
+      value: 'Ogni domanda',
+      text: 'resta scritta: che cosa chiedono le persone, e che cosa il tuo sito ancora non dice.',
+    },
     cta: 'Chiedi che cosa farebbe per te',
   },
   solutions: {
@@ -129,10 +182,19 @@ export const home: SameShape<typeof english> = {
     more: 'Parliamone',
     retail: { title: 'Negozi', text: 'Taglie, disponibilità, consegne e resi, mentre il carrello è ancora aperto.' },
     healthcare: { title: 'Sanità', text: 'Appuntamenti, preparazione agli esami, orari. Mai una diagnosi.' },
-    finance: { title: 'Finanza', text: 'Quali documenti, quali scadenze, quale filiale: dalle tue carte, parola per parola.' },
-    manufacturing: { title: 'Industria', text: 'Schede tecniche e ricambi trovati con una domanda, non con il codice.' },
+    finance: {
+      title: 'Finanza',
+      text: 'Quali documenti, quali scadenze, quale filiale: dalle tue carte, parola per parola.',
+    },
+    manufacturing: {
+      title: 'Industria',
+      text: 'Schede tecniche e ricambi trovati con una domanda, non con il codice.',
+    },
     education: { title: 'Formazione', text: 'Corsi, costi e date di iscrizione, in due lingue e a ogni ora.' },
-    marketing: { title: 'Marketing', text: 'Pagine di campagna che rispondono, e contatti che hanno già fatto la prima domanda.' },
+    marketing: {
+      title: 'Marketing',
+      text: 'Pagine di campagna che rispondono, e contatti che hanno già fatto la prima domanda.',
+    },
   },
   cta: {
     title: 'Chiedigli qualcosa sulla tua azienda',
@@ -142,10 +204,30 @@ export const home: SameShape<typeof english> = {
   },
   faq: {
     title: 'Domande e risposte',
-    benefits: { question: 'Che cosa ci guadagno?', answer: 'Risposte a ogni ora, meno domande ripetute e l’elenco di quello che il tuo sito ancora non dice. Chi usa i nostri strumenti parla di un’efficienza cresciuta del {{efficiency}} e di ricavi cresciuti del {{revenue}}.' },
-    implementation: { question: 'Quanto tempo ci vuole?', answer: 'Il chatbot risponde circa 30 secondi dopo che hai scritto il dominio. Un progetto con più strumenti è operativo entro 4 settimane.' },
-    technical: { question: 'Servono competenze tecniche?', answer: 'No. Incolli una riga nel tuo sito, e ti mostriamo dove. Il chatbot legge le tue pagine da solo, e le rilegge quando vuoi.' },
-    security: { question: 'Che fine fanno i nostri dati?', answer: 'Il chatbot legge solo quello che sul tuo sito è pubblico o che gli dai tu. Non usa cookie e non salva niente prima del primo messaggio. Chi ha scritto una conversazione può cancellarla.' },
-    support: { question: 'Chi mi aiuta se qualcosa non va?', answer: 'Le persone. Scrivici e avrai una risposta entro un giorno lavorativo; con Pro ({{price}}, una sola volta) hai una persona dedicata.' },
+    benefits: {
+      question: 'Che cosa ci guadagno?',
+      answer:
+        'Risposte a ogni ora, meno domande ripetute e l’elenco di quello che il tuo sito ancora non dice. Chi usa i nostri strumenti parla di un’efficienza cresciuta del {{efficiency}} e di ricavi cresciuti del {{revenue}}.',
+    },
+    implementation: {
+      question: 'Quanto tempo ci vuole?',
+      answer:
+        'Il chatbot risponde circa 30 secondi dopo che hai scritto il dominio. Un progetto con più strumenti è operativo entro 4 settimane.',
+    },
+    technical: {
+      question: 'Servono competenze tecniche?',
+      answer:
+        'No. Incolli una riga nel tuo sito, e ti mostriamo dove. Il chatbot legge le tue pagine da solo, e le rilegge quando vuoi.',
+    },
+    security: {
+      question: 'Che fine fanno i nostri dati?',
+      answer:
+        'Il chatbot legge solo quello che sul tuo sito è pubblico o che gli dai tu. Non usa cookie e non salva niente prima del primo messaggio. Chi ha scritto una conversazione può cancellarla.',
+    },
+    support: {
+      question: 'Chi mi aiuta se qualcosa non va?',
+      answer:
+        'Le persone. Scrivici e avrai una risposta entro un giorno lavorativo; con Pro ({{price}}, una sola volta) hai una persona dedicata.',
+    },
   },
 }

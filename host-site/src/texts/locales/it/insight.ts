@@ -11,7 +11,13 @@ export const insight: SameShape<typeof english> = {
     loading: 'Un momento…',
     failed: 'Non ha funzionato',
     loadFailed: 'Il caricamento non è riuscito',
-    tabs: { conversations: 'Conversazioni', unanswered: 'Senza risposta', leads: 'Contatti', figures: 'Numeri', notices: 'Avvisi e conservazione' },
+    tabs: {
+      conversations: 'Conversazioni',
+      unanswered: 'Senza risposta',
+      leads: 'Contatti',
+      figures: 'Numeri',
+      notices: 'Avvisi e conservazione',
+    },
     export: { csv: 'Salva in CSV', json: 'Salva in JSON' },
     conversations: {
       search: 'Cerca nelle parole',
@@ -114,7 +120,11 @@ export const insight: SameShape<typeof english> = {
       title: 'Avvisami',
       held: 'Gli avvisi sono in pausa: per la prima volta è stata scelta una nuova password con un link al tuo indirizzo, e quello che vedi qui potrebbe averlo inserito qualcun altro. Controlla e salva: da quel momento ripartono.',
       events: 'Quando ci sono',
-      kinds: { unanswered: 'Domande senza risposta', lead: 'Visitatori che lasciano un recapito', feedback_down: 'Risposte che non sono servite' },
+      kinds: {
+        unanswered: 'Domande senza risposta',
+        lead: 'Visitatori che lasciano un recapito',
+        feedback_down: 'Risposte che non sono servite',
+      },
       email: 'Per email a',
       emailHint: 'Al massimo un’email al minuto.',
       proof: {
@@ -135,9 +145,18 @@ export const insight: SameShape<typeof english> = {
       notSaved: 'Non salvato',
       delivered: 'La prova è arrivata',
       notDelivered: 'La prova non è arrivata',
-      reasons: { gone: 'Quello che comunicava è stato cancellato.', http_error: 'Risponde con un errore.', no_webhook: 'Non è salvato nessun indirizzo.', private_address: 'L’indirizzo appartiene a una rete privata.', timeout: 'Ha impiegato troppo a rispondere.', unreachable: 'Non risponde.', status: 'Risponde con lo stato {{status}}.' },
+      reasons: {
+        gone: 'Quello che comunicava è stato cancellato.',
+        http_error: 'Risponde con un errore.',
+        no_webhook: 'Non è salvato nessun indirizzo.',
+        private_address: 'L’indirizzo appartiene a una rete privata.',
+        timeout: 'Ha impiegato troppo a rispondere.',
+        unreachable: 'Non risponde.',
+        status: 'Risponde con lo stato {{status}}.',
+      },
       secret: 'Segreto della firma',
-      secretText: 'L’intestazione loquia-signature contiene t, un tempo in secondi, e v1, l’HMAC-SHA256 di «t.body» in esadecimale. L’intestazione loquia-delivery dà un nome all’invio, che resta lo stesso quando lo ripeti.',
+      secretText:
+        'L’intestazione loquia-signature contiene t, un tempo in secondi, e v1, l’HMAC-SHA256 di «t.body» in esadecimale. L’intestazione loquia-delivery dà un nome all’invio, che resta lo stesso quando lo ripeti.',
       copy: 'Copia',
       copied: 'Copiato',
     },
@@ -159,7 +178,8 @@ export const insight: SameShape<typeof english> = {
     },
     retention: {
       askTitle: 'Cancellare le conversazioni dopo {{count}} giorni?',
-      askText: 'Quelle già più vecchie vengono cancellate per sempre alla prossima pulizia giornaliera, con i loro numeri. Se ti servono, salvale prima in un file.',
+      askText:
+        'Quelle già più vecchie vengono cancellate per sempre alla prossima pulizia giornaliera, con i loro numeri. Se ti servono, salvale prima in un file.',
       askSure: 'Cancellale',
       title: 'Per quanto conserviamo le conversazioni',
       failed: 'Non sappiamo per quanto si conservano le conversazioni',

@@ -9,7 +9,11 @@ export const landing: SameShape<typeof english> = {
     headline: 'Ecco il chatbot',
     headlineQuote: 'che ha letto il tuo sito',
     subtitle: 'Tre campi e comincia a leggere. Pochi secondi dopo ci stai già parlando.',
-    example: { question: 'Per quanto tempo valgono i buoni regalo?', quote: 'I buoni valgono 18 mesi dalla data di acquisto e si mandano per email in giornata', source: 'Buoni regalo' },
+    example: {
+      question: 'Per quanto tempo valgono i buoni regalo?',
+      quote: 'I buoni valgono 18 mesi dalla data di acquisto e si mandano per email in giornata',
+      source: 'Buoni regalo',
+    },
     form: {
       title: 'Crea la tua demo',
       website: 'Sito web',
@@ -29,22 +33,52 @@ export const landing: SameShape<typeof english> = {
     how: {
       title: 'Come funziona',
       one: { title: 'Scrivi il tuo sito', text: 'Il dominio, come lo scrivono i tuoi clienti.' },
-      two: { title: 'Analisi immediata', text: 'Loquia legge le tue pagine davanti a te: cosa ha trovato, cosa ha letto, cosa ha saltato e perché.' },
-      three: { title: 'Prova il chatbot', text: 'Chiedi quello che chiedono i tuoi clienti. Ogni risposta porta con sé la pagina da cui è presa.' },
+      two: {
+        title: 'Analisi immediata',
+        text: 'Loquia legge le tue pagine davanti a te: cosa ha trovato, cosa ha letto, cosa ha saltato e perché.',
+      },
+      three: {
+        title: 'Prova il chatbot',
+        text: 'Chiedi quello che chiedono i tuoi clienti. Ogni risposta porta con sé la pagina da cui è presa.',
+      },
     },
     benefits: {
       title: 'Che cosa ottieni',
-      one: { title: 'Risposte a ogni ora', text: 'Orari, prezzi, resi: alle tre di notte come alle tre del pomeriggio.' },
-      two: { title: 'Solo quello che hai scritto', text: 'Ogni risposta si appoggia a una frase del tuo sito, citata e con il link.' },
+      one: {
+        title: 'Risposte a ogni ora',
+        text: 'Orari, prezzi, resi: alle tre di notte come alle tre del pomeriggio.',
+      },
+      two: {
+        title: 'Solo quello che hai scritto',
+        text: 'Ogni risposta si appoggia a una frase del tuo sito, citata e con il link.',
+      },
       three: { title: 'Due lingue', text: 'Risponde in italiano e in inglese, nella lingua della domanda.' },
-      four: { title: 'Con i tuoi colori', text: 'Colori, titolo e prime parole li scegli tu, con il risultato davanti agli occhi.' },
+      four: {
+        title: 'Con i tuoi colori',
+        text: 'Colori, titolo e prime parole li scegli tu, con il risultato davanti agli occhi.',
+      },
     },
     faq: {
       title: 'Domande e risposte',
-      cost: { question: 'Quanto costa?', answer: 'La demo è gratuita per {{days}} giorni. La versione completa, Pro, costa {{price}}, una volta sola.' },
-      integration: { question: 'Come lo metto sul mio sito?', answer: 'Con una riga di codice: la copi dalla pagina della demo e la incolli prima della chiusura del tag body. Non c’è altro da installare.' },
-      accuracy: { question: 'Quanto sono precise le risposte?', answer: 'Il bot risponde solo dalle pagine che ha letto e mostra la frase usata, con il link. Quando le tue pagine non rispondono, lo dice.' },
-      customization: { question: 'Posso cambiarne l’aspetto?', answer: 'Sì: colori, titolo e messaggio di benvenuto. Vedi subito il risultato, e la riga da incollare cambia con lui.' },
+      cost: {
+        question: 'Quanto costa?',
+        answer: 'La demo è gratuita per {{days}} giorni. La versione completa, Pro, costa {{price}}, una volta sola.',
+      },
+      integration: {
+        question: 'Come lo metto sul mio sito?',
+        answer:
+          'Con una riga di codice: la copi dalla pagina della demo e la incolli prima della chiusura del tag body. Non c’è altro da installare.',
+      },
+      accuracy: {
+        question: 'Quanto sono precise le risposte?',
+        answer:
+          'Il bot risponde solo dalle pagine che ha letto e mostra la frase usata, con il link. Quando le tue pagine non rispondono, lo dice.',
+      },
+      customization: {
+        question: 'Posso cambiarne l’aspetto?',
+        answer:
+          'Sì: colori, titolo e messaggio di benvenuto. Vedi subito il risultato, e la riga da incollare cambia con lui.',
+      },
     },
     closing: { title: 'Le risposte sono già nelle tue pagine', submit: 'Crea il mio chatbot' },
   },

@@ -9,9 +9,22 @@ export const portal: SameShape<typeof english> = {
     back: 'Torna al portale',
     cancel: 'Annulla',
     save: 'Salva',
-    download: { busy: 'Preparo il file…', failed: 'Il file non è stato salvato', brokeOff: 'Si è interrotto a metà, quindi non ne abbiamo tenuto niente. Controlla la connessione e riprova.', empty: 'È arrivato senza contenuto, quindi non abbiamo tenuto niente. Riprova.' },
-    leave: { title: 'Uscire senza salvare?', text: 'Ciò che non è salvato andrebbe perso.', yes: 'Esci', no: 'Resta qui' },
-    changed: { title: 'Non ancora salvato', text: 'Nel frattempo qui è cambiato qualcosa da un’altra parte. Ora vedi quella modifica con sopra le tue: controlla, poi salva di nuovo.' },
+    download: {
+      busy: 'Preparo il file…',
+      failed: 'Il file non è stato salvato',
+      brokeOff: 'Si è interrotto a metà, quindi non ne abbiamo tenuto niente. Controlla la connessione e riprova.',
+      empty: 'È arrivato senza contenuto, quindi non abbiamo tenuto niente. Riprova.',
+    },
+    leave: {
+      title: 'Uscire senza salvare?',
+      text: 'Ciò che non è salvato andrebbe perso.',
+      yes: 'Esci',
+      no: 'Resta qui',
+    },
+    changed: {
+      title: 'Non ancora salvato',
+      text: 'Nel frattempo qui è cambiato qualcosa da un’altra parte. Ora vedi quella modifica con sopra le tue: controlla, poi salva di nuovo.',
+    },
     gone: 'Nel frattempo è stato eliminato. Quello che hai scritto qui c’è ancora: puoi copiarlo.',
     saved: 'Salvato',
     more: 'Mostra altro',
@@ -32,7 +45,8 @@ export const portal: SameShape<typeof english> = {
     },
     drag: {
       handle: 'Sposta {{title}}',
-      instructions: 'Per spostare una voce premi spazio o invio. Poi usa le frecce, e spazio o invio per posarla, oppure esc per lasciarla dov’era.',
+      instructions:
+        'Per spostare una voce premi spazio o invio. Poi usa le frecce, e spazio o invio per posarla, oppure esc per lasciarla dov’era.',
       picked: 'Hai preso {{title}}, al posto {{place}} di {{count}}.',
       over: '{{title}} ora è al posto {{place}} di {{count}}.',
       dropped: '{{title}} è stato posato al posto {{place}} di {{count}}.',

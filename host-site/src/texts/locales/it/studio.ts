@@ -23,7 +23,13 @@ export const studio: SameShape<typeof english> = {
       failed: 'La demo non è stata trasferita',
       another: 'Crea un’altra demo',
     },
-    tabs: { label: 'Il tuo chatbot', customize: 'Personalizza', content: 'Contenuti', appearance: 'Aspetto', embed: 'Codice' },
+    tabs: {
+      label: 'Il tuo chatbot',
+      customize: 'Personalizza',
+      content: 'Contenuti',
+      appearance: 'Aspetto',
+      embed: 'Codice',
+    },
     preview: {
       label: 'Anteprima',
       jump: 'All’anteprima, per provarlo',
@@ -34,11 +40,20 @@ export const studio: SameShape<typeof english> = {
     steps: {
       title: 'Tre passi',
       done: 'Fatto',
-      one: { title: 'Insegnagli', text: 'Dagli il tuo sito, e i tuoi documenti. Fai domande nell’anteprima e guarda le fonti.' },
+      one: {
+        title: 'Insegnagli',
+        text: 'Dagli il tuo sito, e i tuoi documenti. Fai domande nell’anteprima e guarda le fonti.',
+      },
       two: { title: 'Rendilo tuo', text: 'Nome, saluto, colori. Ogni modifica si vede subito nell’anteprima.' },
       three: { title: 'Mettilo sul sito', text: 'Incolla una riga. Le modifiche successive non richiedono altro.' },
     },
-    faults: { invalid: 'Questo valore non è valido.', url: 'Scrivi un URL valido', urlEmpty: 'L’URL non può essere vuoto', domain: 'Scrivi un dominio, per esempio esempio.it', contact: 'Scrivi un indirizzo con https://, oppure mailto: e un’email' },
+    faults: {
+      invalid: 'Questo valore non è valido.',
+      url: 'Scrivi un URL valido',
+      urlEmpty: 'L’URL non può essere vuoto',
+      domain: 'Scrivi un dominio, per esempio esempio.it',
+      contact: 'Scrivi un indirizzo con https://, oppure mailto: e un’email',
+    },
     customize: {
       name: 'Nome del chatbot',
       welcome: 'Messaggio di benvenuto',
@@ -74,7 +89,8 @@ export const studio: SameShape<typeof english> = {
       picker: 'Scegli un colore: {{field}}',
       invalidColor: 'Un colore si scrive così: #10b981',
       invalidNumber: 'Un numero intero fino a {{max}}',
-      contrast: 'Su una pagina bianca questo colore si vede poco ({{ratio}} : 1; basta 3 : 1). Il testo sopra resta leggibile: ci pensa la chat.',
+      contrast:
+        'Su una pagina bianca questo colore si vede poco ({{ratio}} : 1; basta 3 : 1). Il testo sopra resta leggibile: ci pensa la chat.',
       position: 'Lato della pagina',
       positions: { right: 'Destra', left: 'Sinistra' },
       theme: 'Chiaro o scuro',
@@ -103,7 +119,10 @@ export const studio: SameShape<typeof english> = {
       label: 'Indirizzo',
       scope: 'Che cosa leggere',
       scopes: { page: 'Solo questa pagina', site: 'Tutto il sito' },
-      hints: { page: 'Qualunque pagina pubblica, anche di un altro sito.', site: 'Dalla prima pagina in poi, fin dove portano i link e la mappa del sito.' },
+      hints: {
+        page: 'Qualunque pagina pubblica, anche di un altro sito.',
+        site: 'Dalla prima pagina in poi, fin dove portano i link e la mappa del sito.',
+      },
       button: 'Importa',
       failed: 'Errore nell’importazione',
       failedText: 'Importazione dell’URL non riuscita',
@@ -126,7 +145,14 @@ export const studio: SameShape<typeof english> = {
       scheduleOne: 'Rilettura automatica: {{name}}',
       schedules: { never: 'Mai', daily: 'Ogni giorno', weekly: 'Ogni settimana', monthly: 'Ogni mese' },
       paused: 'In pausa',
-      controls: { pause: 'Pausa', pauseOne: 'Metti in pausa la lettura di {{name}}', resume: 'Riprendi', resumeOne: 'Riprendi la lettura di {{name}}', stop: 'Ferma', stopOne: 'Ferma la lettura di {{name}}' },
+      controls: {
+        pause: 'Pausa',
+        pauseOne: 'Metti in pausa la lettura di {{name}}',
+        resume: 'Riprendi',
+        resumeOne: 'Riprendi la lettura di {{name}}',
+        stop: 'Ferma',
+        stopOne: 'Ferma la lettura di {{name}}',
+      },
       refreshOne: 'Rileggi {{name}}',
       remove: 'Elimina',
       removeOne: 'Elimina {{name}}',
@@ -147,8 +173,14 @@ export const studio: SameShape<typeof english> = {
       removeText: 'Dopo una nuova lettura «{{question}}» non viene più posta.',
       removeSure: 'Togli',
       decide: {
-        accept: { title: 'Usare la nuova lettura?', text: 'I visitatori ricevono subito risposte da lì, anche dove una risposta è diventata sbagliata. La vecchia lettura va persa.' },
-        discard: { title: 'Tenere la vecchia lettura?', text: 'La nuova viene buttata via. Puoi far rileggere le pagine quando vuoi.' },
+        accept: {
+          title: 'Usare la nuova lettura?',
+          text: 'I visitatori ricevono subito risposte da lì, anche dove una risposta è diventata sbagliata. La vecchia lettura va persa.',
+        },
+        discard: {
+          title: 'Tenere la vecchia lettura?',
+          text: 'La nuova viene buttata via. Puoi far rileggere le pagine quando vuoi.',
+        },
       },
       run: 'Prova tutte ora',
       notYet: 'Prima insegna qualcosa al chatbot; poi scrivi qui che cosa non deve sbagliare.',
@@ -164,7 +196,13 @@ export const studio: SameShape<typeof english> = {
       heldText: 'Renderebbe sbagliata almeno una risposta giusta; guarda il resoconto qui sotto.',
       accept: 'Usa la nuova lettura',
       discard: 'Tieni quella di prima',
-      outcomes: { checked: 'Provate su tua richiesta', published: 'Provate dopo una lettura, poi pubblicata', held: 'Lettura trattenuta', accepted: 'Trattenuta, poi usata da te', discarded: 'Trattenuta, poi scartata da te' },
+      outcomes: {
+        checked: 'Provate su tua richiesta',
+        published: 'Provate dopo una lettura, poi pubblicata',
+        held: 'Lettura trattenuta',
+        accepted: 'Trattenuta, poi usata da te',
+        discarded: 'Trattenuta, poi scartata da te',
+      },
     },
     key: {
       title: 'La tua chiave del modello linguistico',
@@ -188,8 +226,10 @@ export const studio: SameShape<typeof english> = {
         left_other: 'La nostra è compresa ancora per {{count}} giorni, fino al {{until}}.',
         over: 'La nostra era compresa fino al {{until}}.',
         none: 'Questa installazione non ha una chiave propria.',
-        after: 'Senza chiave il chatbot continua a rispondere, con frasi citate dalle tue pagine al posto di risposte scritte.',
-        before: 'Dopo, senza chiave, il chatbot continua a rispondere, con frasi citate dalle tue pagine al posto di risposte scritte.',
+        after:
+          'Senza chiave il chatbot continua a rispondere, con frasi citate dalle tue pagine al posto di risposte scritte.',
+        before:
+          'Dopo, senza chiave, il chatbot continua a rispondere, con frasi citate dalle tue pagine al posto di risposte scritte.',
         own: 'Il chatbot scrive le risposte con la tua chiave; paghi tu il fornitore.',
       },
       usage: {
@@ -210,7 +250,13 @@ export const studio: SameShape<typeof english> = {
       title: 'La riga da incollare',
       text: 'Nome, colori e parole restano da noi: ciò che cambi qui non va incollato di nuovo.',
       where: 'Con che cosa è fatto il tuo sito',
-      platforms: { html: 'HTML', react: 'React', wordpress: 'WordPress', gtm: 'Google Tag Manager', shopify: 'Shopify' },
+      platforms: {
+        html: 'HTML',
+        react: 'React',
+        wordpress: 'WordPress',
+        gtm: 'Google Tag Manager',
+        shopify: 'Shopify',
+      },
       how: {
         html: 'In qualunque punto della pagina; di solito prima di </body>.',
         react: 'Mostra questo componente una volta, vicino alla radice della tua app.',
@@ -259,30 +305,81 @@ export const studio: SameShape<typeof english> = {
       levels: { good: 'Bene', note: 'Nota', wrong: 'Da sistemare' },
       findings: {
         tag_found: { text: 'La riga è nella pagina, una volta sola e con l’id giusto.', next: 'Niente da fare.' },
-        tag_missing: { text: 'Nella pagina la riga non c’è.', next: 'Incollala prima di </body>, pubblica la pagina e controlla di nuovo.' },
-        tag_in_tag_manager: { text: 'Nella pagina la riga non c’è, ma la pagina usa Google Tag Manager.', next: 'Se la aggiunge il tag manager, apri la pagina e cerca il pulsante. Altrimenti aggiungila lì.' },
-        tag_in_comment: { text: 'La riga sta dentro un commento.', next: 'Togli i segni di commento attorno alla riga.' },
-        tag_double: { text: 'La riga è nella pagina {{detail}} volte.', next: 'Lasciane una ed elimina le altre. La seconda può venire da un tema o da un plugin.' },
+        tag_missing: {
+          text: 'Nella pagina la riga non c’è.',
+          next: 'Incollala prima di </body>, pubblica la pagina e controlla di nuovo.',
+        },
+        tag_in_tag_manager: {
+          text: 'Nella pagina la riga non c’è, ma la pagina usa Google Tag Manager.',
+          next: 'Se la aggiunge il tag manager, apri la pagina e cerca il pulsante. Altrimenti aggiungila lì.',
+        },
+        tag_in_comment: {
+          text: 'La riga sta dentro un commento.',
+          next: 'Togli i segni di commento attorno alla riga.',
+        },
+        tag_double: {
+          text: 'La riga è nella pagina {{detail}} volte.',
+          next: 'Lasciane una ed elimina le altre. La seconda può venire da un tema o da un plugin.',
+        },
         tag_without_id: { text: 'La riga non ha id.', next: 'Sostituiscila con questa.' },
         wrong_id: { text: 'La riga ha l’id di un altro chatbot: {{detail}}.', next: 'Sostituiscila con questa.' },
-        other_bot: { text: 'La pagina mostra anche un altro chatbot: {{detail}}.', next: 'Va bene, se è ciò che vuoi.' },
-        old_address: { text: 'La riga carica la chat da un altro indirizzo: {{detail}}.', next: 'Sostituiscila con questa.' },
-        insecure_script: { text: 'Una pagina in https non può caricare la chat senza https: {{detail}}.', next: 'Sostituisci la riga con questa.' },
+        other_bot: {
+          text: 'La pagina mostra anche un altro chatbot: {{detail}}.',
+          next: 'Va bene, se è ciò che vuoi.',
+        },
+        old_address: {
+          text: 'La riga carica la chat da un altro indirizzo: {{detail}}.',
+          next: 'Sostituiscila con questa.',
+        },
+        insecure_script: {
+          text: 'Una pagina in https non può caricare la chat senza https: {{detail}}.',
+          next: 'Sostituisci la riga con questa.',
+        },
         origin_allowed: { text: '{{detail}} può mostrare questo chatbot.', next: 'Niente da fare.' },
-        origin_refused: { text: '{{detail}} non può mostrare questo chatbot.', next: 'Aggiungilo in «Dove può comparire».' },
+        origin_refused: {
+          text: '{{detail}} non può mostrare questo chatbot.',
+          next: 'Aggiungilo in «Dove può comparire».',
+        },
         csp_absent: { text: 'La pagina non ha una content security policy.', next: 'Niente da fare.' },
         csp_fits: { text: 'La content security policy lascia funzionare la chat.', next: 'Niente da fare.' },
-        csp_script: { text: 'La direttiva {{detail}} blocca lo script.', next: 'Cambia la policy con questa riga. Se usi un nonce, dai alla riga quello della pagina.' },
-        csp_connect: { text: 'La direttiva {{detail}} blocca la connessione.', next: 'Cambia la policy con questa riga.' },
-        csp_img: { text: 'La direttiva {{detail}} blocca le nostre immagini.', next: 'La chat funziona; con questa riga anche le immagini.' },
+        csp_script: {
+          text: 'La direttiva {{detail}} blocca lo script.',
+          next: 'Cambia la policy con questa riga. Se usi un nonce, dai alla riga quello della pagina.',
+        },
+        csp_connect: {
+          text: 'La direttiva {{detail}} blocca la connessione.',
+          next: 'Cambia la policy con questa riga.',
+        },
+        csp_img: {
+          text: 'La direttiva {{detail}} blocca le nostre immagini.',
+          next: 'La chat funziona; con questa riga anche le immagini.',
+        },
         csp_trusted_types: { text: 'La pagina chiede i trusted types.', next: 'La chat li rispetta. Niente da fare.' },
-        csp_sandbox: { text: 'La policy mette la pagina in una sandbox senza script.', next: 'Cambia la direttiva con questa riga, o toglila.' },
-        page_unreachable: { text: 'Non siamo riusciti ad aprire la pagina ({{detail}}).', next: 'L’indirizzo è giusto e aperto a tutti?' },
-        page_error: { text: 'La pagina risponde con l’errore {{detail}}.', next: 'Aprila in una finestra anonima. Davanti può esserci un login o un firewall.' },
+        csp_sandbox: {
+          text: 'La policy mette la pagina in una sandbox senza script.',
+          next: 'Cambia la direttiva con questa riga, o toglila.',
+        },
+        page_unreachable: {
+          text: 'Non siamo riusciti ad aprire la pagina ({{detail}}).',
+          next: 'L’indirizzo è giusto e aperto a tutti?',
+        },
+        page_error: {
+          text: 'La pagina risponde con l’errore {{detail}}.',
+          next: 'Aprila in una finestra anonima. Davanti può esserci un login o un firewall.',
+        },
         page_not_html: { text: 'Non è una pagina web ma {{detail}}.', next: 'Scrivi l’indirizzo di una pagina.' },
-        page_private: { text: 'Questo indirizzo appartiene a una rete privata.', next: 'Possiamo guardare solo pagine pubbliche.' },
-        page_too_large: { text: 'La pagina supera i 2 MB.', next: 'Prova con una pagina più piccola dello stesso sito.' },
-        page_redirected: { text: 'La pagina ci ha portati a {{detail}}.', next: 'Abbiamo controllato quell’indirizzo.' },
+        page_private: {
+          text: 'Questo indirizzo appartiene a una rete privata.',
+          next: 'Possiamo guardare solo pagine pubbliche.',
+        },
+        page_too_large: {
+          text: 'La pagina supera i 2 MB.',
+          next: 'Prova con una pagina più piccola dello stesso sito.',
+        },
+        page_redirected: {
+          text: 'La pagina ci ha portati a {{detail}}.',
+          next: 'Abbiamo controllato quell’indirizzo.',
+        },
       },
     },
   },

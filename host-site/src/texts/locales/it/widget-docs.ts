@@ -8,7 +8,8 @@ export const widgetDocs: SameShape<typeof english> = {
     description: 'Tutti gli attributi, i metodi e gli eventi del widget di Loquia, con il widget stesso per provarli.',
     headline: 'Una riga nella pagina',
     headlineQuote: 'e risponde',
-    intro: 'Il tag disegna un pulsante di 3 KB. Il resto arriva quando qualcuno gli si avvicina. Niente cookie, niente in memoria prima del primo messaggio, niente della pagina che cambia.',
+    intro:
+      'Il tag disegna un pulsante di 3 KB. Il resto arriva quando qualcuno gli si avvicina. Niente cookie, niente in memoria prima del primo messaggio, niente della pagina che cambia.',
     tag: 'Il tag per la tua pagina',
     contents: 'In questa pagina',
     copy: 'Copia: {{what}}',
@@ -16,13 +17,18 @@ export const widgetDocs: SameShape<typeof english> = {
     linkTo: 'Link a {{name}}',
     try: {
       heading: 'Provalo',
-      intro: 'Questo è il vero widget e riempie un elemento della pagina. Quello che cambi si vede subito nella chat e nel tag. L’id, l’elemento e il servizio sono quelli di questa pagina.',
+      intro:
+        'Questo è il vero widget e riempie un elemento della pagina. Quello che cambi si vede subito nella chat e nel tag. L’id, l’elemento e il servizio sono quelli di questa pagina.',
       legend: 'Attributi della chat',
       badColor: 'Scrivi # e tre o sei cifre',
       picker: 'Scegli {{name}}',
       badNumber: 'Scrivi un numero intero',
       byItself: 'lo sceglie il widget',
-      examples: { title: 'Chiedi al forno', welcomeMessage: 'Buongiorno. Che cosa vuoi sapere?', proactiveMessage: 'Cerchi i nostri orari?' },
+      examples: {
+        title: 'Chiedi al forno',
+        welcomeMessage: 'Buongiorno. Che cosa vuoi sapere?',
+        proactiveMessage: 'Cerchi i nostri orari?',
+      },
       corner: 'Ora la chat è nell’angolo della finestra.',
       removed: 'La chat è stata tolta. Più sotto, mount() la riporta.',
       code: 'Il tag di questa chat',
@@ -32,18 +38,28 @@ export const widgetDocs: SameShape<typeof english> = {
     },
     attributes: {
       title: 'Attributi',
-      intro: 'Si scrivono nel tag. Un attributo vince sull’impostazione del portale, che vince sul valore predefinito. Un valore sbagliato viene ignorato, e un solo avviso nella console lo dice.',
+      intro:
+        'Si scrivono nel tag. Un attributo vince sull’impostazione del portale, che vince sul valore predefinito. Un valore sbagliato viene ignorato, e un solo avviso nella console lo dice.',
       values: 'Accetta',
       fallback: 'Predefinito',
-      kinds: { color: '#rgb o #rrggbb', text: 'testo', number: 'un numero intero', selector: 'un selettore CSS', origin: 'un indirizzo senza percorso', id: 'l’id del tuo codice' },
+      kinds: {
+        color: '#rgb o #rrggbb',
+        text: 'testo',
+        number: 'un numero intero',
+        selector: 'un selettore CSS',
+        origin: 'un indirizzo senza percorso',
+        id: 'l’id del tuo codice',
+      },
       items: {
         botId: 'Quale bot risponde. I due nomi hanno lo stesso significato; senza, non si vede nulla.',
-        primaryColor: 'Colore del pulsante e delle domande. Se è nel tag, il pulsante ha il suo colore dal primo istante.',
+        primaryColor:
+          'Colore del pulsante e delle domande. Se è nel tag, il pulsante ha il suo colore dal primo istante.',
         userBubbleColor: 'Sfondo dei messaggi di chi visita. Il testo si adatta, così resta leggibile.',
         botBubbleColor: 'Sfondo delle risposte. Il testo si adatta, così resta leggibile.',
         title: 'Nome della chat, fino a 80 caratteri.',
         welcomeMessage: 'Il primo messaggio. Il portale accetta fino a 500 caratteri.',
-        language: 'Lingua di pulsanti e avvisi. Le risposte seguono la lingua della domanda. Con auto è quella della pagina, altrimenti quella del browser.',
+        language:
+          'Lingua di pulsanti e avvisi. Le risposte seguono la lingua della domanda. Con auto è quella della pagina, altrimenti quella del browser.',
         theme: 'Chiaro o scuro. Con auto è quello del dispositivo.',
         position: 'L’angolo in basso in cui sta il pulsante.',
         mode: 'bubble è un pulsante con un pannello sopra; inline riempie un elemento della pagina.',
@@ -52,8 +68,10 @@ export const widgetDocs: SameShape<typeof english> = {
         offsetX: 'Pixel CSS fra il pulsante e il lato della finestra.',
         offsetY: 'Pixel CSS fra il pulsante e il fondo della finestra.',
         zIndex: 'Quanto sta davanti alla pagina.',
-        leadForm: 'Quando chi visita il sito può lasciarti un messaggio: sotto una risposta che nelle tue pagine non c’era, per prima cosa, o mai.',
-        proactiveMessage: 'Una riga accanto al pulsante, per chi non ha aperto la chat. Una volta chiusa, in quella scheda non torna.',
+        leadForm:
+          'Quando chi visita il sito può lasciarti un messaggio: sotto una risposta che nelle tue pagine non c’era, per prima cosa, o mai.',
+        proactiveMessage:
+          'Una riga accanto al pulsante, per chi non ha aperto la chat. Una volta chiusa, in quella scheda non torna.',
         proactiveDelaySeconds: 'Secondi prima che compaia quella riga.',
         sound: 'Un suono leggero quando la risposta è pronta. Ognuno può spegnerlo.',
         dir: 'Il verso del pannello; se manca, quello della sua lingua.',
@@ -62,7 +80,8 @@ export const widgetDocs: SameShape<typeof english> = {
     },
     methods: {
       title: 'Da JavaScript',
-      intro: 'window.Loquia agisce sulla prima chat della pagina. Quello che chiami prima che arrivi lo script resta in coda:',
+      intro:
+        'window.Loquia agisce sulla prima chat della pagina. Quello che chiami prima che arrivi lo script resta in coda:',
       codeLabel: 'Una chiamata prima che arrivi lo script',
       run: 'Esegui',
       runThis: 'Esegui {{call}} sulla chat qui sopra',
@@ -72,7 +91,8 @@ export const widgetDocs: SameShape<typeof english> = {
         close: 'Lo chiude. La modalità inline è sempre aperta.',
         toggle: 'Lo apre o lo chiude.',
         send: 'Fa una domanda come se l’avesse scritta chi visita.',
-        setOptions: 'Cambia subito aspetto e parole. I nomi sono quelli degli attributi, in camel case e senza data; null torna all’impostazione del portale.',
+        setOptions:
+          'Cambia subito aspetto e parole. I nomi sono quelli degli attributi, in camel case e senza data; null torna all’impostazione del portale.',
         identify: 'Dice chi è la persona, insieme alla connessione. Il widget non lo conserva da nessuna parte.',
         on: 'Ascolta un evento. La funzione che restituisce smette di ascoltare.',
         off: 'Smette di ascoltare.',
@@ -84,7 +104,8 @@ export const widgetDocs: SameShape<typeof english> = {
     },
     events: {
       title: 'Eventi',
-      intro: 'Per on(), e come eventi DOM di nome loquia:nome che risalgono dall’elemento del widget. Tutti dicono anche botId.',
+      intro:
+        'Per on(), e come eventi DOM di nome loquia:nome che risalgono dall’elemento del widget. Tutti dicono anche botId.',
       codeLabel: 'Ascoltare le risposte',
       detail: 'Dice anche',
       items: {
@@ -100,12 +121,14 @@ export const widgetDocs: SameShape<typeof english> = {
     },
     texts: {
       title: 'Parole',
-      intro: 'texts, in mount() e setOptions(), mette le tue parole al posto di queste. Cambia solo quello che indichi. Un nome con le parentesi è una funzione di ciò che contengono; un nome con il punto sta nell’oggetto che lo precede.',
+      intro:
+        'texts, in mount() e setOptions(), mette le tue parole al posto di queste. Cambia solo quello che indichi. Un nome con le parentesi è una funzione di ciò che contengono; un nome con il punto sta nell’oggetto che lo precede.',
       codeLabel: 'Le tue parole',
     },
     policy: {
       title: 'Regole di sicurezza della pagina',
-      intro: 'Una pagina con una Content Security Policy severa aggiunge queste tre direttive. Al widget non servono stili inline, eval o indirizzi data, e funziona dove sono richiesti i Trusted Types.',
+      intro:
+        'Una pagina con una Content Security Policy severa aggiunge queste tre direttive. Al widget non servono stili inline, eval o indirizzi data, e funziona dove sono richiesti i Trusted Types.',
       codeLabel: 'Che cosa aggiungere alla policy',
     },
   },

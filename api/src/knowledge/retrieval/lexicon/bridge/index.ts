@@ -55,7 +55,9 @@ function sidesOfTable(): Record<Locale, Side> {
   if (sides) return sides
   const made = { en: new Side('en'), it: new Side('it') }
   for (const line of [...pairsOfBusiness.trim().split('\n'), ...pairsOfTrades.trim().split('\n')]) {
-    const [english = [], italian = []] = line.split(' | ').map((side) => side.split(' ').map((word) => word.replaceAll('_', ' ')))
+    const [english = [], italian = []] = line
+      .split(' | ')
+      .map((side) => side.split(' ').map((word) => word.replaceAll('_', ' ')))
     made.en.add(english, italian)
     made.it.add(italian, english)
   }
@@ -88,5 +90,8 @@ export function carriedWords(language: Locale): string[] {
 /** The rarest word of a phrase, by which it is found: "condizionata" of "aria condizionata". */
 export function rarestOf(phrase: string, language: Locale): string {
   const words = phrase.split(' ').filter((word) => !isStopWord(word, language))
-  return words.reduce((x, y) => (rarityOf(stem(y, language), language) > rarityOf(stem(x, language), language) ? y : x), words[0] ?? phrase)
+  return words.reduce(
+    (x, y) => (rarityOf(stem(y, language), language) > rarityOf(stem(x, language), language) ? y : x),
+    words[0] ?? phrase,
+  )
 }

@@ -75,32 +75,68 @@ thanks thank hello hi hey guys sorry cheers kindly info details sort suggest rec
 mum mom dad mother father husband wife girlfriend boyfriend friend friends mate mates lad lass folks bloke
 `,
   implied: [
-    [/\bwhere (are|is) (you|it|this)\b|\bwhere (can|do) (i|we) find you\b|\bhow (can|do) (i|we) (get|come) (to you|there)\b/i, ['address', 'find', 'street', 'road', 'lane']],
+    [
+      /\bwhere (are|is) (you|it|this)\b|\bwhere (can|do) (i|we) find you\b|\bhow (can|do) (i|we) (get|come) (to you|there)\b/i,
+      ['address', 'find', 'street', 'road', 'lane'],
+    ],
     [/\bwhen are you (there|in)\b|\bwhen can (i|we) come\b/i, ['open', 'hours']],
     [/\bwho are you\b/i, ['about', 'team']],
   ],
   phrases: [
-    { said: /\b(?:get|go|move|come) into (?:my|our|the|a) (?:bed)?rooms?\b|\b(?:have|get) (?:my|our|the) (?:bed)?room(?= ?(?:\?|$|key))|\b(?:is|are|will) (?:my|our|the) (?:bed)?rooms?(?: be)? ready\b/i, words: ['check-in'] },
+    {
+      said: /\b(?:get|go|move|come) into (?:my|our|the|a) (?:bed)?rooms?\b|\b(?:have|get) (?:my|our|the) (?:bed)?room(?= ?(?:\?|$|key))|\b(?:is|are|will) (?:my|our|the) (?:bed)?rooms?(?: be)? ready\b/i,
+      words: ['check-in'],
+    },
     { said: /\b(?:leave|vacate|be out of|get out of) (?:my|our|the) (?:bed)?rooms?\b/i, words: ['check-out'] },
-    { said: /\b(?:speak|talk|chat) (?:to|with) (?:you|u|(?:an? |the )?(?:real |actual |live )?(?:human(?: being)?|person|someone|somebody|anyone|agent|operator|representative|member of staff|staff|manager))\b|\b(?:call|ring|phone|contact|reach) (?:you|u)\b(?! (?:back|out))|\bget (?:in touch|hold of you)\b/i, words: toTalk },
-    { said: /\b(?:are|r) (?:you|u|they) (?:guys )?(?:still |currently |now )?(?:hiring|recruiting|looking for (?:staff|people|help|workers))\b|\b(?:work|working) (?:for|with) (?:you|u)\b|\bjoin your team\b/i, words: positions },
-    { said: /\b(?:book|reserve|booking|reserving) (?:a|the|our) table\b|\btable (?:bookings?|reservations?)\b/i, words: ['bookings', 'reservations', 'booking', 'reservation'] },
+    {
+      said: /\b(?:speak|talk|chat) (?:to|with) (?:you|u|(?:an? |the )?(?:real |actual |live )?(?:human(?: being)?|person|someone|somebody|anyone|agent|operator|representative|member of staff|staff|manager))\b|\b(?:call|ring|phone|contact|reach) (?:you|u)\b(?! (?:back|out))|\bget (?:in touch|hold of you)\b/i,
+      words: toTalk,
+    },
+    {
+      said: /\b(?:are|r) (?:you|u|they) (?:guys )?(?:still |currently |now )?(?:hiring|recruiting|looking for (?:staff|people|help|workers))\b|\b(?:work|working) (?:for|with) (?:you|u)\b|\bjoin your team\b/i,
+      words: positions,
+    },
+    {
+      said: /\b(?:book|reserve|booking|reserving) (?:a|the|our) table\b|\btable (?:bookings?|reservations?)\b/i,
+      words: ['bookings', 'reservations', 'booking', 'reservation'],
+    },
     { said: /\bby (?:train|rail|tube|metro)\b/i, words: ['station', 'railway', 'train', 'metro'] },
-    { said: /(?<=\bwho )(?:started|founded|opened|created|set up|established)\b/i, words: ['founded', 'founder', 'founders', 'opened'] },
+    {
+      said: /(?<=\bwho )(?:started|founded|opened|created|set up|established)\b/i,
+      words: ['founded', 'founder', 'founders', 'opened'],
+    },
     { said: /\b(?:check(?:ing)?[- ]?in)\b/i, words: ['check-in', 'arrivals', 'arrival', 'arrive'] },
     { said: /\b(?:check(?:ing)?[- ]?out)\b/i, words: ['check-out', 'departures', 'departure', 'leave'] },
-    { said: /(?<=\bwho )owns\b(?: (?:the|this) (?:place|business|company|shop|school|gym|studio|practice|hotel))?/i, words: ['owner', 'owners', 'owns', 'run', 'runs', 'founded', 'founder', 'opened'] },
-    { said: /\b(?:on (?:my|your|his|her|its|our|their) own|by (?:my|your|him|her|it|our|them)sel(?:f|ves))\b/i, words: ['alone', 'unaccompanied', 'own'] },
+    {
+      said: /(?<=\bwho )owns\b(?: (?:the|this) (?:place|business|company|shop|school|gym|studio|practice|hotel))?/i,
+      words: ['owner', 'owners', 'owns', 'run', 'runs', 'founded', 'founder', 'opened'],
+    },
+    {
+      said: /\b(?:on (?:my|your|his|her|its|our|their) own|by (?:my|your|him|her|it|our|them)sel(?:f|ves))\b/i,
+      words: ['alone', 'unaccompanied', 'own'],
+    },
     { said: /\b(?:yrs?|years?)[- ]?olds?\b/i, words: ['years', 'aged', 'ages', 'age'] },
-    { said: /\b(?:just )?(?:turn|show|rock) up\b|\bwalk(?:[- ]?in)?s?\b(?= without)/i, words: ['walk-in', 'appointment', 'booking'] },
-    { said: /\bgift ?cards?\b/i, words: ['gift vouchers', 'gift voucher', 'vouchers', 'voucher', 'gift cards', 'gift card'] },
-    { said: /(?<=\b(?:gift|present|voucher|something)s?\b.{0,12})\bfor (?:my|a|an) (?:boy|girl)?(?:friend|husband|wife|partner|mum|mom|dad|mother|father|son|daughter|sister|brother|colleague)\b/i, words: [''] },
+    {
+      said: /\b(?:just )?(?:turn|show|rock) up\b|\bwalk(?:[- ]?in)?s?\b(?= without)/i,
+      words: ['walk-in', 'appointment', 'booking'],
+    },
+    {
+      said: /\bgift ?cards?\b/i,
+      words: ['gift vouchers', 'gift voucher', 'vouchers', 'voucher', 'gift cards', 'gift card'],
+    },
+    {
+      said: /(?<=\b(?:gift|present|voucher|something)s?\b.{0,12})\bfor (?:my|a|an) (?:boy|girl)?(?:friend|husband|wife|partner|mum|mom|dad|mother|father|son|daughter|sister|brother|colleague)\b/i,
+      words: [''],
+    },
     { said: /\b(?:train|railway) station\b/i, words: ['train station', 'railway station', 'station'] },
     { said: /\bamex\b/i, words: ['American Express'] },
     { said: /\bnew year.?s day\b/i, words: ['1 January'] },
     { said: /\bboxing day\b/i, words: ['boxing day', '26 December', 'Christmas December'] },
     { said: /\bwhat(?:.?s| is| are) in(?= (?:the|your|a|an)\b)/i, words: ['contains', 'ingredients'] },
     // The opening hours of today stand among those of the week.
-    { said: /(?<=\b(?:open(?:ing)?|closed?|closing|shut|hours)\b.{0,40})\b(?:right now|now|today|tonight|tomorrow|at the moment|currently)\b|\b(?:right now|today|tonight|tomorrow)\b(?=.{0,40}\b(?:open(?:ing)?|closed?|closing|shut|hours)\b)/i, words: [''] },
+    {
+      said: /(?<=\b(?:open(?:ing)?|closed?|closing|shut|hours)\b.{0,40})\b(?:right now|now|today|tonight|tomorrow|at the moment|currently)\b|\b(?:right now|today|tonight|tomorrow)\b(?=.{0,40}\b(?:open(?:ing)?|closed?|closing|shut|hours)\b)/i,
+      words: [''],
+    },
   ],
 }

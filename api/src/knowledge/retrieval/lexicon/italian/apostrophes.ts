@@ -12,7 +12,8 @@ export function withApostrophes(question: string, isKnown: (word: string) => boo
   let end = 0
   for (const { word, start, end: after } of tokenize(question)) {
     const [article] = elided.exec(word) ?? []
-    if (article === undefined || isKnown(word) || isStopWord(word, 'it') || isOrdinaryWord(stem(word, 'it'), 'it')) continue
+    if (article === undefined || isKnown(word) || isStopWord(word, 'it') || isOrdinaryWord(stem(word, 'it'), 'it'))
+      continue
     const rest = word.slice(article.length)
     if (!isKnown(rest) && (article === 'd' || rarityOf(stem(rest, 'it'), 'it') > usualRarity)) continue
     text += `${question.slice(end, start)}${article}'${rest}`

@@ -12,6 +12,7 @@ export const italian: VisitorsWords = {
   trades: [foodAndStay, body, learningAndLeisure, houseAndRoad, shopsAndOffices],
   phrases,
   phrasesStay: false,
-  light: 'il lo la i gli le l un uno una del dello della dei degli delle dell mio mia miei mie nostro nostra nostri nostre suo sua anche gia',
+  light:
+    'il lo la i gli le l un uno una del dello della dei degli delle dell mio mia miei mie nostro nostra nostri nostre suo sua anche gia',
   stemmedLength: 7,
 }
