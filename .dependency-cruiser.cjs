@@ -1,5 +1,7 @@
 /** Who may import whom. A broken rule fails `npm run lint`; the reasons are in docs/architecture.md. */
 const workspace = '^(api|widget|host-site|examples|packages/contracts)/'
+/** Packages of scripts/bench/package.json. */
+const installedByTheBench = '^(lighthouse|@crawlee/cheerio)$'
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -8,7 +10,7 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: { pathNot: ['^widget/types/', '^widget/src/package/types\\.process\\.test\\.ts$'] },
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: installedByTheBench },
     },
     {
       name: 'no-orphans',
@@ -63,7 +65,7 @@ module.exports = {
       from: { path: '^api/src/knowledge/documents/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^api/src/knowledge/',
-        pathNot: ['^api/src/knowledge/(documents|language)/', '^api/src/knowledge/crawl/(page|html-tree)\\.ts$'],
+        pathNot: ['^api/src/knowledge/(documents|languages)/', '^api/src/knowledge/crawl/(page|html-tree)\\.ts$'],
       },
     },
     {
@@ -72,8 +74,29 @@ module.exports = {
       from: { path: '^api/src/knowledge/chunks/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^api/src/',
-        pathNot: ['^api/src/knowledge/chunks/', '^api/src/knowledge/documents/(document|count-words)\\.ts$'],
+        pathNot: [
+          '^api/src/knowledge/(chunks|languages)/',
+          '^api/src/knowledge/documents/(document|count-words|table-text)\\.ts$',
+        ],
       },
+    },
+    {
+      name: 'languages-see-nothing',
+      severity: 'error',
+      from: { path: '^api/src/knowledge/languages/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/', pathNot: '^api/src/knowledge/languages/' },
+    },
+    {
+      name: 'opening-hours-see-languages',
+      severity: 'error',
+      from: { path: '^api/src/knowledge/opening-hours/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/', pathNot: '^api/src/knowledge/(opening-hours/|languages/index\\.ts$)' },
+    },
+    {
+      name: 'opening-hours-have-a-door',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: '^api/src/knowledge/opening-hours/' },
+      to: { path: '^api/src/knowledge/opening-hours/', pathNot: '^api/src/knowledge/opening-hours/index\\.ts$' },
     },
     {
       name: 'indexing-sees-chunks',
@@ -81,7 +104,7 @@ module.exports = {
       from: { path: '^api/src/knowledge/indexing/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^api/src/knowledge/',
-        pathNot: ['^api/src/knowledge/(indexing|language)/', '^api/src/knowledge/chunks/chunk\\.ts$'],
+        pathNot: ['^api/src/knowledge/(indexing|languages?)/', '^api/src/knowledge/chunks/(chunk|passage-lines)\\.ts$'],
       },
     },
     {

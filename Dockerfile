@@ -13,12 +13,21 @@ RUN npm ci
 COPY . .
 RUN npm run build -- --force
 
+# The model that finds passages by their meaning, for servers without internet: --build-arg EMBEDDINGS_MODEL=owner/name.
+# Without it, nothing is fetched here.
+FROM build AS model
+ARG EMBEDDINGS_MODEL=
+ARG EMBEDDINGS_HUB=https://huggingface.co
+RUN mkdir /models && if [ -n "$EMBEDDINGS_MODEL" ]; then node api/dist/embeddings/fetch-model-main.js "$EMBEDDINGS_HUB" "$EMBEDDINGS_MODEL" "/models/$EMBEDDINGS_MODEL"; fi
+
 # Widget and pages are bundled whole, so that only the api's packages run, on the Node of the image and not on the one that npm brings.
 FROM manifests AS packages
 RUN npm ci --omit=dev -w @loquia/api -w @loquia/contracts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+# As `npm start` does (docs/decisions/0091): V8 hardly ever gives back what its young generation has grown to.
+ENV NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /src/node_modules node_modules
@@ -28,10 +37,14 @@ COPY --from=build /src/api/package.json api/
 COPY --from=build /src/api/dist api/dist
 COPY --from=build /src/widget/dist widget/dist
 COPY --from=build /src/host-site/dist host-site/dist
+COPY --from=model /models models
+ARG EMBEDDINGS_MODEL=
+ENV EMBEDDINGS_MODEL_DIR=${EMBEDDINGS_MODEL:+/app/models/$EMBEDDINGS_MODEL}
 USER node
 VOLUME /data
 EXPOSE 3000
 # The process lives; whether it can serve is /api/ready, which people on call ask.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "api/dist/main.js"]
+# Starts the api again when it dies, with growing pauses, and passes on the order to stop.
+CMD ["node", "api/dist/supervisor-main.js"]

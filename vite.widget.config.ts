@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, defineConfig, type Plugin } from 'vite'
 import { minifySync } from '@swc/core'
@@ -11,7 +12,10 @@ const out = join(root, 'widget/dist')
 /** Older engines lack constructable style sheets, without which a strict content policy cannot be met. */
 const target = ['chrome108', 'edge108', 'firefox110', 'safari16.4']
 
-/** Nearly all of a file runs as soon as it comes: with this word Chromium reads it once, beside the main thread, instead of each function twice. */
+/**
+ * Nearly all of a file runs as soon as it comes: with this word Chromium reads it once, beside the main thread, instead
+ * of each function twice.
+ */
 const readOnce = '//# allFunctionsCalledOnLoad'
 
 /** The panel is written for React and runs on Preact. */
@@ -37,8 +41,8 @@ const ownAddresses = {
 }
 
 /**
- * The client puts listeners on the window when it is loaded and never takes them back, which a guest may not do. Without
- * them it is left to `connect.ts` to tell it that the network went.
+ * The client puts listeners on the window when it is loaded and never takes them back, which a guest may not do.
+ * Without them it is left to `connect.ts` to tell it that the network went.
  */
 function withoutWindowListeners(): Plugin {
   const found = new Set<string>()
@@ -91,7 +95,47 @@ function precompress(): void {
   }
 }
 
-/** Shortens a script before the bundler's own minifier does: what one leaves the other finds, 1 % of what a visitor fetches. */
+interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  right?: SyntaxNode
+  body?: SyntaxNode
+}
+
+/** Every `for … in` below a node of a syntax tree. */
+function forInLoops(node: unknown): SyntaxNode[] {
+  if (Array.isArray(node)) return node.flatMap(forInLoops)
+  if (typeof node !== 'object' || node === null) return []
+  const below = Object.values(node).flatMap(forInLoops)
+  return (node as SyntaxNode).type === 'ForInStatement' ? [node as SyntaxNode, ...below] : below
+}
+
+/**
+ * `for … in` also meets what a page's libraries gave every object: a text among the getters of a module (the bundler's
+ * own code) keeps that module from running, a name that no attribute may have ends a drawing. So every such loop, the
+ * libraries' ones too, is written as one over own keys. Of nothing, over which `for … in` does not turn, and of zero
+ * these are none.
+ */
+function ownKeysOnly(): Plugin {
+  return {
+    name: 'loquia-own-keys-only',
+    renderChunk(code) {
+      let written = code
+      const loops = forInLoops(this.parse(code)).toSorted((a, b) => b.right!.start - a.right!.start)
+      for (const { right } of loops) {
+        const { start, end } = right!
+        written = `${written.slice(0, start).replace(/\bin\s*$/, 'of ')}Object.keys((${written.slice(start, end)}) || 0)${written.slice(end)}`
+      }
+      return { code: written, map: null }
+    },
+  }
+}
+
+/**
+ * Shortens a script before the bundler's own minifier does: what one leaves the other finds, 1 % of what a visitor
+ * fetches.
+ */
 function shortenFirst(development: boolean): Plugin {
   return {
     name: 'loquia-shorten-first',
@@ -105,63 +149,113 @@ function shortenFirst(development: boolean): Plugin {
   }
 }
 
+/** And once more behind the bundler's own, where that helps: in the large modules, 0.2 % of what a visitor fetches. */
+function shortenLast(development: boolean): Plugin {
+  return {
+    name: 'loquia-shorten-last',
+    generateBundle(_options, bundle) {
+      for (const part of Object.values(bundle)) {
+        if (part.type === 'chunk' && !development)
+          part.code = `${readOnce}\n${minifySync(part.code, { module: true, ecma: 2022, compress: { passes: 3 }, mangle: false }).code}`
+      }
+    },
+  }
+}
+
 /** `npm run size -- --report` names a folder for a picture of what each pass is made of. */
 function reportOf(pass: string): Plugin[] {
   const folder = process.env.BUNDLE_REPORTS
   return folder ? [visualizer({ filename: join(folder, `${pass}.html`), title: pass, brotliSize: true }) as Plugin] : []
 }
 
-/** What is fetched when it is needed, by the name that stands for its file in the code that needs it. */
-const lateParts = { EXTRAS_FILE: 'extras/extras.ts', TEASER_FILE: 'teaser/teaser.ts' } as const
-type LateFiles = Record<keyof typeof lateParts, string>
+interface BuiltFile {
+  fileName: string
+  code: string
+}
+
+/** Modules that are built by themselves, so that of a language's file each holds only its own words. */
+async function builtAlone(
+  development: boolean,
+  report: string,
+  input: string | Record<string, string>,
+  entryFileNames: string,
+): Promise<BuiltFile[]> {
+  const made = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [ownKeysOnly(), shortenFirst(development), ...reportOf(report)],
+    build: {
+      write: false,
+      target,
+      minify: development ? false : 'oxc',
+      cssMinify: 'lightningcss',
+      modulePreload: false,
+      rolldownOptions: {
+        input,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames },
+      },
+    },
+  })
+  return ('output' in made ? made.output : []) as BuiltFile[]
+}
+
+/** What is written into the modules of the panel: the name of its late part, and a hash of what stands beside it. */
+const writtenInto = {
+  [join(source, 'panel/extras.tsx')]: 'EXTRAS_FILE',
+  [join(source, 'panel/mount-panel.tsx')]: 'BESIDE_HASH',
+} as const
 
 /**
- * Each of these is built by itself, so that of a language's file it holds only its own words. The panel is given the name
- * of its own late part.
+ * What is fetched when it is needed. The entry has room for few hashes: the words of the languages but English, which all
+ * parts hold, and the message beside the button are named as the panel is, which holds a hash of theirs.
  */
-function partsThatComeLate(development: boolean): { plugin: Plugin; files: LateFiles } {
-  const files: LateFiles = { EXTRAS_FILE: '', TEASER_FILE: '' }
+function partsThatComeLate(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
+  const beside: BuiltFile[] = []
+  const written = { EXTRAS_FILE: '', BESIDE_HASH: '' }
   const plugin: Plugin = {
     name: 'loquia-parts-that-come-late',
     async buildStart() {
-      for (const [constant, entry] of Object.entries(lateParts) as [keyof LateFiles, string][]) {
-        const [made] = (await build({
-          configFile: false,
-          root,
-          logLevel: 'warn',
-          plugins: [shortenFirst(development), ...reportOf(`widget-${entry.split('/')[0]}`)],
-          build: {
-            write: false,
-            target,
-            minify: development ? false : 'oxc',
-            cssMinify: 'lightningcss',
-            modulePreload: false,
-            rolldownOptions: {
-              input: join(source, entry),
-              preserveEntrySignatures: 'strict',
-              output: { format: 'es', entryFileNames: '[name]-[hash:6].js' },
-            },
-          },
-        }).then((result) => ('output' in result ? result.output : []))) as { fileName: string; code: string }[]
-        files[constant] = made!.fileName
-        this.emitFile({ type: 'asset', fileName: `widget/${made!.fileName}`, source: made!.code })
-      }
+      const languages = readdirSync(join(source, 'languages')).flatMap((file) => /^(\w\w)\.ts$/.exec(file)?.[1] ?? [])
+      const words = languages.filter((code) => code !== 'en')
+      const files = [
+        ...(await builtAlone(
+          development,
+          'widget-languages',
+          Object.fromEntries(words.map((code) => [code, join(source, `languages/${code}.ts`)])),
+          '[name]',
+        )),
+        ...(await builtAlone(development, 'widget-teaser', join(source, 'teaser/teaser.ts'), '[name]')),
+      ].toSorted((a, b) => a.fileName.localeCompare(b.fileName))
+      beside.splice(0, Infinity, ...files)
+      const hash = createHash('sha256')
+      for (const { code } of files) hash.update(code)
+      written.BESIDE_HASH = hash.digest('base64url').slice(0, 6)
+      const [extras] = await builtAlone(
+        development,
+        'widget-extras',
+        join(source, 'extras/extras.ts'),
+        '[name]-[hash:6].js',
+      )
+      written.EXTRAS_FILE = extras!.fileName
+      this.emitFile({ type: 'asset', fileName: `widget/${extras!.fileName}`, source: extras!.code })
     },
-    transform: (code, id) =>
-      id === join(source, 'panel/extras.tsx')
-        ? code
-            .replace('declare const EXTRAS_FILE: string', '')
-            .replace('EXTRAS_FILE', JSON.stringify(files.EXTRAS_FILE))
-        : null,
+    transform(code, id) {
+      const constant = (writtenInto as Partial<Record<string, keyof typeof written>>)[id]
+      return constant
+        ? code.replace(`declare const ${constant}: string`, '').replace(constant, JSON.stringify(written[constant]))
+        : null
+    },
   }
-  return { plugin: { ...plugin, enforce: 'pre' }, files }
+  return { plugin: { ...plugin, enforce: 'pre' }, beside }
 }
 
 /**
  * A classic script cannot be split into modules, so `widget.js` is built in a pass of its own, after the modules it
  * imports: only then are their hashed names known.
  */
-function classicEntry(development: boolean, late: LateFiles): Plugin {
+function classicEntry(development: boolean, beside: readonly BuiltFile[]): Plugin {
   return {
     name: 'loquia-classic-entry',
     buildStart() {
@@ -173,15 +267,16 @@ function classicEntry(development: boolean, late: LateFiles): Plugin {
         if (!chunk) throw new Error(`The widget build made no module called ${name}.`)
         return chunk.fileName
       }
+      const endOfName = basename(fileOf('panel')).slice('panel'.length)
+      for (const { fileName, code } of beside) writeFileSync(join(out, 'widget', fileName + endOfName), code)
       await build({
         configFile: false,
         root,
         logLevel: 'warn',
-        plugins: [shortenFirst(development), ...reportOf('widget-entry')],
+        plugins: [ownKeysOnly(), shortenFirst(development), ...reportOf('widget-entry')],
         define: {
-          PANEL_FILE: JSON.stringify(fileOf('panel')),
-          CONNECTION_FILE: JSON.stringify(fileOf('connection')),
-          TEASER_FILE: JSON.stringify(`widget/${late.TEASER_FILE}`),
+          END_OF_NAME: JSON.stringify(endOfName),
+          CONNECTION_FILE: JSON.stringify(basename(fileOf('connection'))),
         },
         build: {
           outDir: out,
@@ -254,8 +349,10 @@ export default defineConfig(({ mode }) => {
       late.plugin,
       withoutWindowListeners(),
       withoutLookup,
+      ownKeysOnly(),
       shortenFirst(development),
-      classicEntry(development, late.files),
+      shortenLast(development),
+      classicEntry(development, late.beside),
       ...reportOf('widget-parts'),
     ],
   }

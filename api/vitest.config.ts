@@ -10,8 +10,8 @@ export default defineConfig({
     ...testSettings,
     name: 'api',
     include: ['src/**/*.test.ts'],
-    // Files share a process, and in it the loaded programs: to load Nest and the database anew for each takes longer than most tests.
-    // What a file replaces or listens to, it gives back.
+    // Files share a process, and in it the loaded programs: to load Nest and the database anew for each takes longer
+    // than most tests. What a file replaces or listens to, it gives back.
     isolate: false,
   },
 })

@@ -60,8 +60,8 @@ async function exampleNames(): Promise<string[]> {
 }
 
 /**
- * Serves an example's page, styles and scripts on 127.0.0.1, with the host and the ids filled into the page; an application
- * (`app.ts`, `app.tsx`) is bundled before. Rejects when there is no such example or the port is in use.
+ * Serves an example's page, styles and scripts on 127.0.0.1, with the host and the ids filled into the page; an
+ * application (`app.ts`, `app.tsx`) is bundled before. Rejects when there is no such example or the port is in use.
  */
 export async function startExample({
   example,
@@ -121,7 +121,10 @@ export async function startExample({
   }
 }
 
-/** The demo bots of the two sample sites, which a Loquia that is not in production makes at its first start: English, then Italian. */
+/**
+ * The demo bots of the two sample sites, which a Loquia that is not in production makes at its first start: English,
+ * then Italian.
+ */
 async function sampleBots(host: string): Promise<string[]> {
   const response = await fetch(new URL('/api/site', host)).catch(() => {
     throw new Error(`Nothing answers at ${host}. Start Loquia first (npm start), or say with --host where it runs.`)

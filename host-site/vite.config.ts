@@ -12,7 +12,10 @@ function report(): Plugin[] {
   return folder ? [visualizer({ filename: join(folder, 'site.html'), title: 'site', brotliSize: true }) as Plugin] : []
 }
 
-/** Writes the compressed twins beside each file of text, so that the server compresses nothing twice and as well as can be. */
+/**
+ * Writes the compressed twins beside each file of text, so that the server compresses nothing twice and as well as can
+ * be.
+ */
 function compressedTwins(): Plugin {
   return {
     name: 'loquia-compressed-twins',
@@ -32,7 +35,9 @@ function compressedTwins(): Plugin {
   }
 }
 
-/** Packages under every page, in files of their own: each file runs as one task, and none may be long on a slow phone. */
+/**
+ * Packages under every page, in files of their own: each file runs as one task, and none may be long on a slow phone.
+ */
 const reactParts = /node_modules\/(?:react|react-dom|scheduler)\/|app\/parts\/react\./
 const baseParts = /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|react-i18next)\/|app\/parts\/base\./
 
@@ -43,9 +48,9 @@ const publicParts =
   /host-site\/src\/(?:app\/(?:head|contact-form|domain-form)|texts\/(?!locales|use-fault-text)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|errors|site-address)\.ts|node_modules\/clsx\//
 
 /**
- * `vite build` writes the browser's files and their manifest to dist/client; `vite build --ssr` writes one self-contained
- * dist/server/entry-server.js. The server bundle carries its packages with it, in their production form, so that a page
- * renders the same whatever NODE_ENV the api runs under.
+ * `vite build` writes the browser's files and their manifest to dist/client; `vite build --ssr` writes one
+ * self-contained dist/server/entry-server.js. The server bundle carries its packages with it, in their production form,
+ * so that a page renders the same whatever NODE_ENV the api runs under.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,

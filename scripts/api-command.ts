@@ -4,7 +4,10 @@ import { resolve } from 'node:path'
 import { BuildError, buildStale, root } from './parts.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
-/** Builds the api if it is stale, then runs one of its commands in this terminal, with `.env`, and ends as it ends. @param file of `api/dist` */
+/**
+ * Builds the api if it is stale, then runs one of its commands in this terminal, with `.env`, and ends as it ends.
+ * @param file of `api/dist`
+ */
 export async function runApiCommand(file: string, parameters: readonly string[]): Promise<void> {
   ensurePinnedNode()
   const envFile = resolve(root, '.env')
@@ -21,4 +24,8 @@ export async function runApiCommand(file: string, parameters: readonly string[])
     cwd: root,
   })
   child.on('exit', (code) => process.exit(code ?? 1))
+  child.on('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
 }

@@ -11,18 +11,24 @@ interface Axe {
 const require = createRequire(import.meta.url)
 let source: string | undefined
 
-/** The rules that ask for colors. All others find the same in another color scheme, where ours change nothing but colors. */
+/**
+ * The rules that ask for colors. All others find the same in another color scheme, where ours change nothing but
+ * colors.
+ */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
-/** Whoever says what they read on a button, presses it (WCAG 2.5.3). Axe knows that, and asks for it only when told to. */
+/**
+ * Whoever says what they read on a button, presses it (WCAG 2.5.3). Axe knows that, and asks for it only when told to.
+ */
 const more = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
  * What axe finds wrong with a page as it stands, in its frames of the same origin and its shadow roots too.
  *
- * The usual builder takes three times as long for the same list: it loads axe again at every look, opens a second page to join
- * what frames of strangers say, of which our pages have none, and carries over all that is right.
+ * The usual builder takes three times as long for the same list: it loads axe again at every look, opens a second page
+ * to join what frames of strangers say, of which our pages have none, and carries over all that is right.
  * @param within a selector: looks at this part alone. Throws when there is none.
- * @param colorsOnly asks for colors alone, which takes a third of the time: for a page that was looked at in its other color scheme
+ * @param colorsOnly asks for colors alone, which takes a third of the time: for a page that was looked at in its other
+ * color scheme
  * @returns one text for each broken rule: its name, the elements that break it, and how
  */
 export async function axeViolations(page: Page, within?: string, colorsOnly = false): Promise<string[]> {

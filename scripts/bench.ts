@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --only crawl,message]`: how fast the built product is, beside a peer or floor in the same run. Prints
- * a table and keeps the figures in .cache/bench/. docs/bench.md explains each of them.
+ * `npm run bench [-- --only crawl,message] [--minutes 30]`: how fast the built product is, beside a peer or floor in
+ * the same run. Prints a table and keeps the figures in .cache/bench/. docs/bench.md explains each of them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -11,13 +11,17 @@ import { measureCrawl } from './bench/crawl.ts'
 import { measureExtraction } from './bench/extraction.ts'
 import { markdownTable, type Figure } from './bench/figure.ts'
 import { measureFirstAnswer } from './bench/first-answer.ts'
-import { measureLighthouse } from './bench/lighthouse.ts'
+import { measureFlood } from './bench/flood.ts'
+import { measureIdle } from './bench/idle.ts'
+import { installPeers, measuresWithPeers } from './bench/install-peers.ts'
 import { measureMemory } from './bench/memory.ts'
 import { measureMessage } from './bench/message.ts'
 import { measureRetrieval } from './bench/retrieval.ts'
+import { measureSoak } from './bench/soak.ts'
 import { measureSockets } from './bench/sockets.ts'
 import { measureStart } from './bench/start.ts'
 import { measureStreaming } from './bench/streaming.ts'
+import { measureUploads } from './bench/uploads.ts'
 import { measureWidget } from './bench/widget.ts'
 import { buildStale, root } from './parts.ts'
 import { ensurePinnedNode } from './this-node.ts'
@@ -27,18 +31,34 @@ const measures: Record<string, () => Promise<Figure[]>> = {
   crawl: measureCrawl,
   extraction: measureExtraction,
   'first-answer': measureFirstAnswer,
+  flood: measureFlood,
+  idle: measureIdle,
   memory: measureMemory,
   message: measureMessage,
   retrieval: measureRetrieval,
   streaming: measureStreaming,
   sockets: measureSockets,
   start: measureStart,
+  uploads: measureUploads,
   widget: measureWidget,
-  lighthouse: measureLighthouse,
+  lighthouse: async () => (await import('./bench/lighthouse.ts')).measureLighthouse(),
+  soak: () => measureSoak(Number(values.minutes)),
 }
+/** Too long to be measured unless it is asked for. */
+const onRequest = ['soak']
 
 ensurePinnedNode()
-const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(measures).join(',') } } })
+const { values } = parseArgs({
+  options: {
+    only: {
+      type: 'string',
+      default: Object.keys(measures)
+        .filter((name) => !onRequest.includes(name))
+        .join(','),
+    },
+    minutes: { type: 'string', default: '30' },
+  },
+})
 const wanted = values.only.split(',')
 const unknown = wanted.filter((name) => !(name in measures))
 if (unknown.length > 0) {
@@ -47,6 +67,7 @@ if (unknown.length > 0) {
 }
 
 await buildStale()
+if (wanted.some((name) => measuresWithPeers.includes(name))) installPeers(console.log)
 const figures: Figure[] = []
 const failures: string[] = []
 for (const name of wanted) {

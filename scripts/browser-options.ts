@@ -1,15 +1,19 @@
 import type { LaunchOptions } from 'playwright'
 
 /**
- * Lists below the address bar, which Chromium loads as pages of its own, unseen, for each window. A window belongs to each
- * test, and they cost two thirds of what it takes to open one.
+ * Lists below the address bar, which Chromium loads as pages of its own, unseen, for each window. A window belongs to
+ * each test, and they cost two thirds of what it takes to open one.
  */
 const unseenParts = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** A process that waits, empty, for the next site: each context starts one in vain, which is a third of its processes. */
+/**
+ * A process that waits, empty, for the next site: each context starts one in vain, which is a third of its processes.
+ */
 const inVain = 'SpareRendererForSitePerProcess'
 
-/** What Playwright turns off itself: a second switch of this name takes the place of its own. A test compares the two. */
+/**
+ * What Playwright turns off itself: a second switch of this name takes the place of its own. A test compares the two.
+ */
 export const alsoOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -4,7 +4,9 @@ import filePlugin from '@size-limit/file'
 import sizeLimit from 'size-limit'
 import { z } from 'zod'
 
-/** Files are named by patterns from the root, or by source modules of a Vite manifest: those and all that they import. */
+/**
+ * Files are named by patterns from the root, or by source modules of a Vite manifest: those and all that they import.
+ */
 const budgetSchema = z
   .object({ name: z.string(), limit: z.string().regex(/^\d+(?:\.\d+)? kB$/) })
   .and(
@@ -28,7 +30,10 @@ class MissingFile extends Error {
   override readonly name = 'MissingFile'
 }
 
-/** The budgets of a folder's `.size-limit.json`. A kB is 1,000 bytes. @throws ZodError when the file is not as it should be */
+/**
+ * The budgets of a folder's `.size-limit.json`. A kB is 1,000 bytes.
+ * @throws ZodError when the file is not as it should be
+ */
 export function readBudgets(root: string): Budget[] {
   return z
     .array(budgetSchema)

@@ -4,24 +4,27 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** How a source names the file of a thread: as it will stand beside it once it is built. */
+/** Starts a thread, or a process. */
+const startsOne = /new Worker\(|\bfork\(new URL\(/
+/** How a source names the file of a thread or process: as it will stand beside it once it is built. */
 const threadFile = /new URL\('(\.\/[\w-]+)\.js', import\.meta\.url\)/g
 const folder = resolve(import.meta.dirname, '../node_modules/.cache/loquia/threads')
 
 /**
- * For tests that run from the sources: a thread is started by Node itself, which knows nothing of Vitest and cannot run them.
- * So the file of each is made, with all that it imports of ours, when a source that starts one is first asked for.
+ * For tests that run from the sources: a thread is started by Node itself, which knows nothing of Vitest and cannot run
+ * them. So the file of each is made, with all that it imports of ours, when a source that starts one is first asked
+ * for.
  */
 export function bundledThreads(): Plugin {
   return {
     name: 'bundled-threads',
     enforce: 'pre',
-    // Vitest keeps what it transformed from one run to the next, by the source alone. What its thread is made of is not in
-    // that, so that a changed thread would be tested as it was before.
+    // Vitest keeps what it transformed from one run to the next, by the source alone. What its thread is made of is not
+    // in that, so that a changed thread would be tested as it was before.
     configureVitest: ({ defineCacheKeyGenerator }) =>
-      defineCacheKeyGenerator(({ sourceCode }) => (sourceCode.includes('new Worker(') ? false : undefined)),
+      defineCacheKeyGenerator(({ sourceCode }) => (startsOne.test(sourceCode) ? false : undefined)),
     async transform(code, id) {
-      if (!code.includes('new Worker(')) return undefined
+      if (!startsOne.test(code)) return undefined
       let changed = code
       for (const [expression, name] of code.matchAll(threadFile)) {
         const { path, sources } = await kept(join(dirname(id), `${name}.ts`))
@@ -33,11 +36,13 @@ export function bundledThreads(): Plugin {
   }
 }
 
-/** Only some files need these, and they are large or have parts of their own: they stay packages. */
-const staysPackage = /^(?:mammoth|unpdf)$/
+/** Only some files need these, or they read files of their own, or they are large: they stay packages. */
+const staysPackage =
+  /^(?:mammoth|unpdf|playwright-core|onnxruntime-web.*|@energetic-ai\/.*|multilingual-stemmer|fasttext\.wasm|cldr-segments-full.*)$/
 
 /**
- * One file of all that a thread loads, packages too: from five hundred files a thread takes three times as long to start.
+ * One file of all that a thread loads, packages too: from five hundred files a thread takes three times as long to
+ * start.
  * @param entry its source
  */
 export async function bundleThread(entry: string): Promise<{ code: string; sources: string[] }> {

@@ -5,7 +5,10 @@ import { parseEnv } from 'node:util'
 import { calls } from '@loquia/contracts/calls'
 import { describe, expect, it } from 'vitest'
 
-/** What can be held of Dockerfile, docker-compose.yml and deploy/ without a container engine; docs/operations.md tells how they are tried with one. */
+/**
+ * What can be held of Dockerfile, docker-compose.yml and deploy/ by reading them; `npm run image:verify` runs the
+ * image's own commands.
+ */
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
@@ -40,19 +43,22 @@ const node = `node:${pinned.split('.')[0]}`
 const built = ['api/dist', 'widget/dist', 'host-site/dist']
 
 describe('Dockerfile', () => {
-  const [manifests, build, modules, final] = stages as [string, string, string, string]
+  const [manifests, build, model, modules, final] = stages as [string, string, string, string, string]
 
-  it('has stages for manifests, build, packages, and the one that runs, of the same Node as ours', () => {
+  it('has stages for manifests, build, model, packages, and the one that runs, of the same Node as ours', () => {
     expect(stages.map((stage) => /^FROM (\S+?)(?:-\S+)?(?: AS (\w+))?$/m.exec(stage)?.slice(1))).toEqual([
       [node, 'manifests'],
       ['manifests', 'build'],
+      ['build', 'model'],
       ['manifests', 'packages'],
       [node, undefined],
     ])
   })
 
   it('copies only what is in the repository, and what every workspace needs to install itself before that', () => {
-    const sources = [manifests, build, modules].flatMap((stage) => copies(stage).flatMap(({ sources: all }) => all))
+    const sources = [manifests, build, model, modules].flatMap((stage) =>
+      copies(stage).flatMap(({ sources: all }) => all),
+    )
     expect(sources.filter((path) => !isKept(path))).toEqual([])
     const beforeInstall = copies(manifests).flatMap(({ sources: all, target }) => all.map((path) => [path, target]))
     for (const stage of [build, modules]) expect(stage.split('\n')[1]).toMatch(/^RUN npm ci\b/)
@@ -74,8 +80,10 @@ describe('Dockerfile', () => {
     expect(taken.filter(({ from }) => from === 'packages').map(({ sources }) => sources)).toEqual([
       ['/src/node_modules'],
     ])
-    expect(taken.every(({ from }) => from === 'build' || from === 'packages')).toBe(true)
-    const paths = taken.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
+    expect(taken.filter(({ from }) => from === 'model').map(({ sources }) => sources)).toEqual([['/models']])
+    expect(taken.every(({ from }) => from !== undefined && ['build', 'model', 'packages'].includes(from))).toBe(true)
+    const copied = taken.filter(({ from }) => from !== 'model')
+    const paths = copied.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
     expect(paths.filter((path) => path !== 'node_modules' && !built.includes(path) && !isKept(path))).toEqual([])
     expect(paths).toEqual(expect.arrayContaining(built))
     // Widget and pages need no package when they run; the api needs its own and those of the workspaces it names.
@@ -93,7 +101,7 @@ describe('Dockerfile', () => {
         ([path, { dev }]) =>
           /^(?!node_modules\/).+\/node_modules\//.test(path) &&
           dev !== true &&
-          !paths.some((copied) => path.startsWith(`${copied}/`)),
+          !paths.some((folder) => path.startsWith(`${folder}/`)),
       ),
     ).toEqual([])
   })
@@ -141,8 +149,8 @@ describe('docker-compose.yml', () => {
     }))
     const own = new Map([['PGPASSWORD', 'POSTGRES_PASSWORD']])
     const fixed = ['NODE_ENV', 'DATABASE_URL', 'REDIS_URL']
-    // The image says the first two; the third is given to each node; no samples in production; no browser in the image.
-    const apart = ['PORT', 'DATA_DIR', 'NODE_ADDRESS', 'SAMPLE_SITES', 'CRAWLER_BROWSER_PATH']
+    // The image says the first three; the fourth is given to each node; no samples in production; no browser in the image.
+    const apart = ['PORT', 'DATA_DIR', 'EMBEDDINGS_MODEL_DIR', 'NODE_ADDRESS', 'SAMPLE_SITES', 'CRAWLER_BROWSER_PATH']
     const known = Object.keys(parseEnv(read('.env.example')))
     expect([...given.map(({ name }) => name).filter((name) => !own.has(name)), ...apart].sort()).toEqual(known.sort())
     for (const { name, value } of given.filter((one) => !fixed.includes(one.name)))
@@ -165,9 +173,7 @@ describe('docker-compose.yml', () => {
   })
 
   it('mounts what is there and keeps what must last in volumes that are declared', () => {
-    const mounts = [...compose.matchAll(/^ {4}volumes: \['([^:']+):|^ {4}- ([^:\s]+):\//gm)].map(
-      ([, quoted, listed]) => quoted ?? listed!,
-    )
+    const mounts = [...compose.matchAll(/^ {4,6}- ([^:\s]+):\//gm)].map(([, source]) => source!)
     const declared = [...compose.slice(compose.indexOf('\nvolumes:')).matchAll(/^ {2}(\w+):$/gm)].map(
       ([, name]) => name!,
     )
@@ -186,7 +192,8 @@ describe('docker-compose.yml', () => {
     for (const [, name] of compose.matchAll(/^ {4}([\w-]+): \{ condition:/gm)) expect(services).toContain(name)
     expect(proxy).toMatch(/location = \/api\/metrics \{ return 404; \}/)
     expect(proxy).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
-    // Both were found with a real proxy: a node that is gone held visitors for twenty seconds, and requests that fail everywhere left out every node.
+    // Both were found with a real proxy: a node that is gone held visitors for twenty seconds, and requests that fail
+    // everywhere left out every node.
     expect(proxy).toMatch(/proxy_connect_timeout 1s;/)
     expect(proxy.match(/max_fails=0;/g)).toHaveLength(2)
     expect(proxy).toMatch(/~\^\/socket\\\.io\/\s+\$http_upgrade;/)

@@ -7,6 +7,7 @@ export function proxyRequest(incoming: IncomingMessage, outgoing: ServerResponse
     { host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers },
     (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('error', () => outgoing.destroy())
       answer.pipe(outgoing)
     },
   )
@@ -27,6 +28,8 @@ export function proxyUpgrade(incoming: IncomingMessage, socket: Duplex, head: Bu
     path: incoming.url,
     headers: incoming.headers,
   })
+  // From now on: Node takes its own listener off a socket that it hands over.
+  socket.on('error', () => onward.destroy())
   onward.on('error', () => socket.destroy())
   onward.on('response', () => socket.destroy())
   onward.on('upgrade', (answer, peer, peerHead) => {

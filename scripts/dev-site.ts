@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -9,10 +8,8 @@ import { root } from './parts.ts'
 interface ServerEntry {
   render(request: {
     url: string
-    nonce: string
     apiBase: string
     publicUrl: string
-    language?: string
   }): Promise<{ status: number; html: string; redirect?: string }>
 }
 
@@ -62,13 +59,10 @@ async function renderPage(
 ): Promise<void> {
   try {
     const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
-    const language = incoming.headers['accept-language']
     const page = await render({
       url: incoming.url ?? '/',
-      nonce: randomBytes(16).toString('base64'),
       apiBase: `http://127.0.0.1:${apiPort}`,
       publicUrl: `http://localhost:${port}`,
-      ...(language === undefined ? {} : { language }),
     })
     outgoing.writeHead(
       page.status,

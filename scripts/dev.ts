@@ -9,8 +9,8 @@ import { stopWithNpm } from './stop-with-npm.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
 /**
- * `npm run dev`: as `npm start`, and a saved file shows at once. The site is replaced in the browser by Vite, the widget
- * is built again, the api is built and started again.
+ * `npm run dev`: as `npm start`, and a saved file shows at once. The site is replaced in the browser by Vite, the
+ * widget is built again, the api is built and started again.
  */
 ensurePinnedNode()
 const settleMs = 150
@@ -86,9 +86,13 @@ try {
       env: withBin(),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
+    widget.on('error', (error) => console.error(`the widget is not built again: ${error.message}`))
   }
-  for (const folder of ['api/src', 'packages/contracts/src'])
-    watchers.push(watch(join(root, folder), { recursive: true }, changed))
+  for (const folder of ['api/src', 'packages/contracts/src']) {
+    const watcher = watch(join(root, folder), { recursive: true }, changed)
+    watcher.on('error', (error) => console.error(`${folder} is not watched any more: ${error.message}`))
+    watchers.push(watcher)
+  }
   await renewApi()
 } catch (error) {
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

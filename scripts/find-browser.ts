@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Chromium without windows, which is all that tests need: it opens a page for half of the processor time. Debian and Playwright call it so. */
+/**
+ * Chromium without windows, which is all that tests need: it opens a page for half of the processor time. Debian and
+ * Playwright call it so.
+ */
 const windowlessNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const installedNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macPaths = [
@@ -45,7 +48,10 @@ function debianBrowser(say: (line: string) => void): string | undefined {
   return installedBrowser()
 }
 
-/** The browser that tests drive: as {@link findBrowser}, but one without windows, where it is installed, comes before the others. */
+/**
+ * The browser that tests drive: as {@link findBrowser}, but one without windows, where it is installed, comes before
+ * the others.
+ */
 export function findTestBrowser(say?: (line: string) => void): string {
   const named = process.env.CHROMIUM_PATH ?? ''
   return (named === '' ? onPath(windowlessNames) : undefined) ?? findBrowser(say)

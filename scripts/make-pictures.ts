@@ -6,8 +6,9 @@ import { findBrowser } from './find-browser.ts'
 import { root } from './parts.ts'
 
 /**
- * Draws the pictures of host-site/public anew from the product's own drawings: `node scripts/make-pictures.ts --site URL` with
- * a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on the page's ground.
+ * Draws the pictures of host-site/public anew from the product's own drawings: `npm run make-pictures -- --site URL`
+ * with a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on the page's
+ * ground.
  */
 const { values } = parseArgs({ options: { site: { type: 'string', default: 'http://localhost:3000' } } })
 /** Pages with a preview of their own; the home page's is the default. */

@@ -90,7 +90,10 @@ function buildScript(folder: string): string | undefined {
   return manifest.scripts?.build
 }
 
-/** Content decides, not time: a fresh clone, a switched branch and a touched file all give the right answer. Tests are no input. */
+/**
+ * Content decides, not time: a fresh clone, a switched branch and a touched file all give the right answer. Tests are
+ * no input.
+ */
 export function hashOf(inputs: readonly string[]): string {
   const hash = createHash('sha256').update(process.versions.node)
   for (const input of inputs) {

@@ -10,9 +10,9 @@ const cache = join(root, 'node_modules/.cache/loquia')
 const ofTemplates = /^product-[\da-f]{16}$/
 
 /**
- * The folder of an embedded database with the tables of the built api and its queues, and nothing in them. Tests that start
- * the product copy it: making one takes as much work as all the rest of a first start. It is made once for each state of
- * the sources that it comes from.
+ * The folder of an embedded database with the tables of the built api and its queues, and nothing in them. Tests that
+ * start the product copy it: making one takes as much work as all the rest of a first start. It is made once for each
+ * state of the sources that it comes from.
  * @throws Error with what the program printed that makes it
  */
 export async function productTemplate(): Promise<string> {

@@ -32,9 +32,9 @@ const isPort = (value: number | undefined): value is number =>
   Number.isInteger(value) && value !== undefined && value >= 0 && value <= 65_535
 
 /**
- * Serves the two small businesses of examples/sites, so that there is a website to try the product on without a network.
- * When a port is taken they go to free ones, and a line says so; undefined when they cannot be served at all: the
- * product itself does not need them.
+ * Serves the two small businesses of examples/sites, so that there is a website to try the product on without a
+ * network. When a port is taken they go to free ones, and a line says so; undefined when they cannot be served at all:
+ * the product itself does not need them.
  */
 export async function startSampleSites(
   say: (line: string) => void,
@@ -57,7 +57,10 @@ export async function startSampleSites(
   return undefined
 }
 
-/** What the api must be told of them: the crawler may read them, and each gets a ready demo bot. Settings of the operator win. */
+/**
+ * What the api must be told of them: the crawler may read them, and each gets a ready demo bot. Settings of the
+ * operator win.
+ */
 export function sampleEnvironment(sites: SampleSites | undefined): Record<string, string> {
   if (sites === undefined) return {}
   const own = { CRAWLER_ALLOW_HOSTS: `${sites.en},${sites.it}`, SAMPLE_SITES: `en@${sites.en},it@${sites.it}` }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const page = readFileSync(resolve(root, 'docs/security.md'), 'utf8')
 const promises = [
-  ...page.slice(page.indexOf('## Promises'), page.indexOf('## OWASP')).matchAll(/^(\d+)\. (.+)$/gm),
+  ...page.slice(page.indexOf('## Promises'), page.indexOf('## OWASP')).matchAll(/^(\d+)\. (.+(?:\n +.+)*)$/gm),
 ].map(([, number, text]) => ({ number: Number(number), text: text! }))
 
 it('makes thirteen promises, each with tests that exist', () => {

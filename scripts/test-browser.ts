@@ -4,8 +4,9 @@ import { browserOptions } from './browser-options.ts'
 let running: Promise<Browser> | undefined
 
 /**
- * The browser of this process of tests. The first file that asks starts it, later ones find it there: starting one takes as
- * long as a short test. What keeps tests apart is a context of their own. Give it back with {@link leaveBrowser}.
+ * The browser of this process of tests. The first file that asks starts it, later ones find it there: starting one
+ * takes as long as a short test. What keeps tests apart is a context of their own. Give it back with {@link
+ * leaveBrowser}.
  */
 export async function shareBrowser(): Promise<Browser> {
   running ??= start()
@@ -21,8 +22,8 @@ export async function leaveBrowser(browser: Browser | undefined): Promise<void> 
 }
 
 /**
- * It ends with the process. Vitest gives that half a second from SIGTERM on, too little on a busy machine to ask a browser to
- * close; when the process leaves by itself, Playwright ends the browser and removes its folder at once.
+ * It ends with the process. Vitest gives that half a second from SIGTERM on, too little on a busy machine to ask a
+ * browser to close; when the process leaves by itself, Playwright ends the browser and removes its folder at once.
  */
 function start(): Promise<Browser> {
   process.once('SIGTERM', () => process.exit())

@@ -43,7 +43,7 @@ it.each([
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^left-/)])
   child.kill(signal)
   expect(await once(child, 'exit')).toEqual([code, null])
-  await vi.waitUntil(() => !existsSync(folder), { timeout: 30_000 })
+  await vi.waitUntil(() => !existsSync(folder), { timeout: 120_000 })
 })
 
 it('of a run that was killed goes with the next one, and that of one that goes on stays', async () => {

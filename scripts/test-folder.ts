@@ -9,8 +9,9 @@ const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 const maxPath = 40
 
 /**
- * Gives this process and all that it starts a temporary folder of their own (`TMPDIR`), which goes when the process ends, also by
- * a signal; what killed runs left is removed first. Inside a process that was started by one that has such a folder it does nothing.
+ * Gives this process and all that it starts a temporary folder of their own (`TMPDIR`), which goes when the process
+ * ends, also by a signal; what killed runs left is removed first. Inside a process that was started by one that has
+ * such a folder it does nothing.
  * @param beforeEnd is waited for when a signal ends the process
  */
 export function ownTestFolder(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastWordsOfV8, tally, unsteady, withSecondRun, type TestReport } from './test-report.ts'
+import { closingLine, lastWordsOfV8, tally, type TestReport } from './test-report.ts'
 
 /** A report of files whose tests ended so; a file is `failed` when told so, or when one of its tests is. */
 function report(files: Record<string, { tests: string[]; isBroken?: boolean }>): TestReport {
@@ -7,7 +7,12 @@ function report(files: Record<string, { tests: string[]; isBroken?: boolean }>):
     testResults: Object.entries(files).map(([name, { tests, isBroken = false }]) => ({
       name,
       status: isBroken || tests.includes('failed') ? 'failed' : 'passed',
-      assertionResults: tests.map((status, index) => ({ fullName: `test ${index + 1}`, status })),
+      message: isBroken ? 'broken' : '',
+      assertionResults: tests.map((status, index) => ({
+        fullName: `test ${index + 1}`,
+        status,
+        failureMessages: status === 'failed' ? ['wrong'] : [],
+      })),
     })),
   }
 }
@@ -16,40 +21,33 @@ describe('a run', () => {
   it('counts what passed and what failed', () => {
     expect(
       tally(report({ a: { tests: ['passed', 'failed', 'failed'] }, b: { tests: ['passed', 'skipped'] } })),
-    ).toEqual({ passed: 2, failed: 2, failedFiles: ['a'] })
+    ).toEqual({
+      passed: 2,
+      failed: 2,
+      failures: [
+        { name: 'a: test 2', message: 'wrong' },
+        { name: 'a: test 3', message: 'wrong' },
+      ],
+    })
   })
 
   it('counts a file that could not be set up, or whose process died in the middle, as a failure', () => {
     expect(
       tally(report({ a: { tests: [], isBroken: true }, b: { tests: ['passed', 'pending'], isBroken: true } })),
-    ).toEqual({ passed: 1, failed: 2, failedFiles: ['a', 'b'] })
+    ).toEqual({
+      passed: 1,
+      failed: 2,
+      failures: [
+        { name: 'a', message: 'broken' },
+        { name: 'b', message: 'broken' },
+      ],
+    })
   })
 })
 
-describe('a second run of the files that failed', () => {
-  const first = report({
-    a: { tests: ['passed', 'failed'] },
-    b: { tests: ['passed'] },
-    c: { tests: ['passed', 'pending'], isBroken: true },
-  })
-
-  it('counts for those files, and says what was unsteady', () => {
-    const second = report({ a: { tests: ['passed', 'passed'] }, c: { tests: ['passed', 'passed'] } })
-    expect(tally(withSecondRun(first, second))).toEqual({ passed: 5, failed: 0, failedFiles: [] })
-    expect(unsteady(first, second)).toEqual(['a: test 2', 'c'])
-  })
-
-  it('leaves a failure a failure', () => {
-    const second = report({ a: { tests: ['passed', 'failed'] }, c: { tests: ['passed', 'passed'] } })
-    expect(tally(withSecondRun(first, second))).toEqual({ passed: 4, failed: 1, failedFiles: ['a'] })
-    expect(unsteady(first, second)).toEqual(['c'])
-  })
-
-  it('that left out a file does not make it pass', () => {
-    expect(tally(withSecondRun(first, report({ a: { tests: ['passed', 'passed'] } })))).toMatchObject({
-      failedFiles: ['c'],
-    })
-  })
+it('closes with what passed, what failed, and how many are known to be flaky', () => {
+  expect(closingLine({ passed: 12, failed: 0, flaky: 0 })).toBe('12 passed, 0 failed')
+  expect(closingLine({ passed: 12, failed: 1, flaky: 2 })).toBe('12 passed, 1 failed (2 known to be flaky)')
 })
 
 it('is searched for what the engine said when it ended a process', () => {

@@ -6,9 +6,14 @@ export interface TestReport {
 interface TestFile {
   /** The file's path. */
   name: string
-  /** `failed` also when it could not be loaded or set up, or when its process died: then tests of it are neither passed nor failed. */
+  /**
+   * `failed` also when it could not be loaded or set up, or when its process died: then tests of it are neither passed
+   * nor failed.
+   */
   status: string
-  assertionResults: { fullName: string; status: string }[]
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  /** Why it could not be loaded or set up. */
+  message?: string
 }
 
 /** What a run came to. */
@@ -16,8 +21,18 @@ export interface Tally {
   passed: number
   /** Tests, and files that failed without a failed test of theirs. */
   failed: number
-  /** Paths of the files that did not pass. */
-  failedFiles: string[]
+  /**
+   * Of each that failed the file's path and the test's name, or the path alone of a file that failed without a failed
+   * test; and the first lines of what it said.
+   */
+  failures: { name: string; message: string }[]
+}
+
+/** Enough for what was expected, what came, and where. */
+const linesOfAMessage = 30
+
+function messageOf(messages: string[]): string {
+  return messages.join('\n').split('\n').slice(0, linesOfAMessage).join('\n')
 }
 
 export function tally({ testResults }: TestReport): Tally {
@@ -28,28 +43,26 @@ export function tally({ testResults }: TestReport): Tally {
   return {
     passed: sum(testResults.map((file) => count(file, 'passed'))),
     failed: sum(failedFiles.map((file) => Math.max(1, count(file, 'failed')))),
-    failedFiles: failedFiles.map(({ name }) => name),
+    failures: failedFiles.flatMap(({ name, assertionResults, message = '' }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      if (tests.length === 0) return [{ name, message: messageOf([message]) }]
+      return tests.map(({ fullName, failureMessages = [] }) => ({
+        name: `${name}: ${fullName}`,
+        message: messageOf(failureMessages),
+      }))
+    }),
   }
 }
 
-/** The report of a run in which some files were run again: of those files, what the second run says. */
-export function withSecondRun(first: TestReport, second: TestReport): TestReport {
-  const again = new Map(second.testResults.map((file) => [file.name, file]))
-  return { testResults: first.testResults.map((file) => again.get(file.name) ?? file) }
+/** The last line of a run. Tests that are known to be flaky are counted as any other, and told of. */
+export function closingLine({ passed, failed, flaky }: { passed: number; failed: number; flaky: number }): string {
+  return `${passed} passed, ${failed} failed${flaky === 0 ? '' : ` (${flaky} known to be flaky)`}`
 }
 
-/** What failed in the first run and passed in the second, by name: a test, or a file whose process died. */
-export function unsteady(first: TestReport, second: TestReport): string[] {
-  const steadyNow = new Set(second.testResults.filter(({ status }) => status === 'passed').map(({ name }) => name))
-  return first.testResults
-    .filter(({ name, status }) => status === 'failed' && steadyNow.has(name))
-    .flatMap(({ name, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed')
-      return failed.length === 0 ? [name] : failed.map(({ fullName }) => `${name}: ${fullName}`)
-    })
-}
-
-/** Why the engine ended a process, in its own words: lines like `# Check failed: (location_) != nullptr.` and the top of its stack. */
+/**
+ * Why the engine ended a process, in its own words: lines like `# Check failed: (location_) != nullptr.` and the top of
+ * its stack.
+ */
 export function lastWordsOfV8(output: string): string[] {
   return output
     .split('\n')

@@ -1,30 +1,36 @@
 /**
- * The whole proof (`npm test`), or its fast part (`npm run check`): types, lint, import rules, unit and API tests; the
- * whole adds what takes long, browser and process tests on the built product, and the size budgets.
- * `--cluster` is a part of its own: what needs a Redis server, whose program the variable REDIS_SERVER names, or minutes.
- * `--engines` is another one: the built product in Firefox and in WebKit, where those are installed.
- * Ends with one line that adds up all runners: `N passed, N failed`.
+ * The three tiers of tests (docs/testing.md):
+ *
+ * - `npm run check`: types, lint, format, rules and unit tests.
+ * - `npm test`: all of that, every call of the api, what a user lives by in a browser, sizes. What must never break.
+ * - `npm run test:full`: everything else. What needs a Redis server, another browser or bubblewrap runs where that is
+ *   installed, and is named where it is not.
+ *
+ * A test that fails has failed: nothing runs twice. Ends with one line that adds up all runners: `N passed, N failed`.
  */
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { filesAtOnce } from './files-at-once.ts'
 import { findTestBrowser } from './find-browser.ts'
+import { flakyTests } from './flaky-tests.ts'
 import { endRunning, run, type Finished } from './run.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
 import { ownTestFolder } from './test-folder.ts'
-import { lastWordsOfV8, tally, unsteady, withSecondRun, type TestReport } from './test-report.ts'
+import { onlyKinds, tiers, type TestKind, type Tier } from './test-kinds.ts'
+import { closingLine, lastWordsOfV8, tally, type TestReport } from './test-report.ts'
 import { checkTypes, typedFolders } from './typecheck.ts'
 
 ownTestFolder(endRunning)
 stopWithNpm(() => process.kill(process.pid, 'SIGTERM'))
 
-const fast = process.argv.includes('--fast')
-const cluster = process.argv.includes('--cluster')
-const engines = process.argv.includes('--engines')
 let passed = 0
 let failed = 0
-/** What failed, and passed when it was run once more; and why a process died. */
-const toBeMended: string[] = []
+/** Kinds of tests that were run, or cannot be run on this machine. */
+const accounted = new Set<string>()
+/** What is to be said at the end, lest it be lost in what runners print. */
+const remarks: string[] = []
 
 function report(name: string, result: Finished): void {
   const ok = result.code === 0
@@ -34,114 +40,100 @@ function report(name: string, result: Finished): void {
   if (!ok) console.log(result.output)
 }
 
-/** More files than this do not fail by chance. */
-const maxFilesAgain = 5
-
-/**
- * Runs Vitest, several times beside each other when there are several parts, and adds what it came to. Of the whole, files that
- * failed are run once more, alone: with thousands of tests beside each other one may fail by the machine. What passed only then
- * is named as unsteady, and is to be mended.
- */
-async function vitest(...parts: (readonly string[])[]): Promise<void> {
-  const runs = await Promise.all(parts.map(runVitest))
-  const first: VitestRun = {
-    code: Math.max(...runs.map(({ code }) => code)),
-    report: { testResults: runs.flatMap(({ report: { testResults } }) => testResults) },
-  }
-  const { failedFiles } = tally(first.report)
-  if (fast || failedFiles.length === 0 || failedFiles.length > maxFilesAgain) return add(first)
-  console.log(`\nonce more, alone: ${failedFiles.map(shortly).join(', ')}`)
-  const second = await runVitest(['--maxWorkers=1', ...failedFiles])
-  add({ code: second.code, report: withSecondRun(first.report, second.report) })
-  toBeMended.push(
-    ...unsteady(first.report, second.report).map((name) => `unsteady, failed and then passed: ${shortly(name)}`),
-  )
-}
-
-function shortly(path: string): string {
-  return path.replace(`${resolve(import.meta.dirname, '..')}/`, '')
-}
-
 interface VitestRun {
-  code: number
-  report: TestReport
+  /** How many files at the same time on two cores. */
+  workers: number
+  /** Workspaces, as Vitest's `--project` takes them. */
+  projects?: readonly string[]
 }
 
-async function runVitest(args: readonly string[]): Promise<VitestRun> {
+/** Runs Vitest and adds what it came to. */
+async function vitest(kinds: readonly TestKind[], { workers, projects = ['*'] }: VitestRun): Promise<void> {
+  for (const kind of kinds) accounted.add(kind)
   const folder = await mkdtemp(join(tmpdir(), 'loquia-test-'))
   const outputFile = join(folder, 'vitest.json')
-  const { code, output } = await run(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...args],
-    { echo: true },
+  const reporters = ['--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
+  const which = [
+    ...onlyKinds(kinds),
+    ...projects.map((name) => `--project=${name}`),
+    `--maxWorkers=${filesAtOnce(workers)}`,
+  ]
+  const { code, output } = await run('vitest', ['run', ...reporters, ...which], { echo: true })
+  remarks.push(...lastWordsOfV8(output))
+  const tests = await readFile(outputFile, 'utf8').then(
+    (text) => JSON.parse(text) as TestReport,
+    () => undefined,
   )
-  toBeMended.push(...lastWordsOfV8(output))
-  try {
-    return { code, report: JSON.parse(await readFile(outputFile, 'utf8')) as TestReport }
-  } catch {
-    console.log('FAIL vitest left no report')
-    return { code: 1, report: { testResults: [] } }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-function add({ code, report: tests }: VitestRun): void {
-  const sum = tally(tests)
+  await rm(folder, { recursive: true, force: true })
+  const sum = tally(tests ?? { testResults: [] })
+  if (tests === undefined) console.log('FAIL vitest left no report')
   passed += sum.passed
-  failed += sum.failed
   // An error that belongs to no file is a failure, too.
-  if (code !== 0 && sum.failed === 0) failed += 1
+  failed += code !== 0 && sum.failed === 0 ? 1 : sum.failed
+  remarks.push(...sum.failures.map(({ name, message }) => `failed: ${name}\n${message}`))
 }
 
-// Their files are left out of every other run.
-if (engines) process.env.ENGINES = 'true'
-if (!fast) process.env.CHROMIUM_PATH = findTestBrowser((line) => console.log(line))
-report('build', await run('node', ['scripts/build.ts']))
-
-/** Beside the tests, and beside each other: one after the other they would take longer than the quick tests. */
 async function staticChecks(): Promise<void> {
   const checks: [string, Promise<Finished>][] = [
+    ['format', run('oxfmt', ['--check'])],
     ['lint', run('oxlint', ['--deny-warnings'])],
-    [
-      'import rules',
-      run('depcruise', [
-        'api',
-        'widget',
-        'host-site',
-        'examples',
-        'packages',
-        'scripts',
-        '--config',
-        '.dependency-cruiser.cjs',
-      ]),
-    ],
+    ['import rules', run('npm', ['run', '--silent', 'lint:imports'])],
+    ['containers', run('npm', ['run', '--silent', 'lint:containers'])],
     ...typedFolders.map((folder): [string, Promise<Finished>] => [`types in ${folder}`, checkTypes(folder)]),
   ]
   await Promise.all(checks.map(async ([name, result]) => report(name, await result)))
 }
 
-const quietly = '--silent=passed-only'
-const asManyAsCores = `--maxWorkers=${Math.max(2, availableParallelism())}`
-const of = (...projects: string[]): string[] => projects.map((name) => `--project=${name}`)
-if (engines) await vitest(['.engines.test.ts'])
-else if (cluster) await vitest([quietly, '.cluster.test.ts'])
-else if (fast)
-  await Promise.all([
-    staticChecks(),
-    vitest(['--exclude=**/*.{browser,process,long}.test.{ts,tsx}', asManyAsCores, quietly]),
-  ])
-// Tests of the api wait for most of their time, those in a browser compute. One Vitest runs its projects one after the other.
-else
-  await Promise.all([
-    staticChecks(),
-    vitest(
-      [quietly, asManyAsCores, ...of('api', 'contracts', 'scripts')],
-      [quietly, ...of('examples', 'host-site', 'widget')],
-    ),
-  ])
-if (!fast && !cluster && !engines) report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
+/** Whether the programs are installed that something needs; what is missing is named at the end. */
+function canRun(what: TestKind | 'image', programs: readonly string[]): boolean {
+  const missing = programs.filter((name) => spawnSync('sh', ['-c', 'command -v "$0"', name]).status !== 0)
+  if (missing.length === 0) return true
+  accounted.add(what)
+  remarks.push(`not run: ${what}, for want of ${missing.join(', ')}`)
+  return false
+}
 
-for (const name of toBeMended) console.log(`to be mended: ${name}`)
-console.log(`\n${passed} passed, ${failed} failed`)
+async function check(): Promise<void> {
+  process.env.UNIT_TESTS_ONLY = 'true'
+  await Promise.all([staticChecks(), vitest(['unit'], { workers: 2 })])
+}
+
+async function test(): Promise<void> {
+  await Promise.all([
+    staticChecks(),
+    vitest(['unit', 'api'], { workers: 2 }),
+    // Browsers compute, while tests of the api wait for half of their time.
+    vitest(['flow'], { workers: 2 }),
+  ])
+  report('size budgets', await run('node', ['scripts/size.ts'], { echo: true }))
+}
+
+async function full(): Promise<void> {
+  // Screens of the portal take as long as all that needs no browser.
+  await Promise.all([vitest(['browser'], { workers: 2, projects: ['examples'] }), vitest(['long'], { workers: 1 })])
+  await vitest(['browser'], { workers: 3, projects: ['!examples'] })
+  // A process that is told to stop has five seconds for it, whatever else the machine is doing.
+  await vitest(['process'], { workers: 2 })
+  const redis = process.env.REDIS_SERVER ?? 'redis-server'
+  if (canRun('cluster', [redis])) {
+    process.env.REDIS_SERVER = redis
+    await vitest(['cluster'], { workers: 2 })
+  }
+  if (canRun('engines', ['firefox-esr', 'WebKitWebDriver', 'Xvfb'])) await vitest(['engines'], { workers: 1 })
+  if (canRun('image', ['bwrap'])) report('image', await run('node', ['scripts/verify-image.ts'], { echo: true }))
+}
+
+const tier = (process.argv[2] ?? 'test') as Tier
+if (!(tier in tiers)) throw new Error(`no tier of tests: ${tier}`)
+if (tier !== 'check') {
+  process.env.CHROMIUM_PATH = findTestBrowser((line) => console.log(line))
+  report('build', await run('node', ['scripts/build.ts']))
+}
+await { check, test, full }[tier]()
+
+const forgotten = tiers[tier].filter((kind) => !accounted.has(kind))
+failed += forgotten.length
+remarks.push(...forgotten.map((kind) => `failed: no ${kind} test was run`))
+for (const remark of remarks) console.log(remark)
+console.log(`\n${closingLine({ passed, failed, flaky: flakyTests.length })}`)
 process.exitCode = failed === 0 ? 0 : 1

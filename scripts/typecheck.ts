@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { run, type Finished } from './run.ts'
 
 /**
- * The compiler that checks: TypeScript 7, four times as fast. The programs that read the compiler's own interface (Nest's
- * build, dependency-cruiser) need version 6 beside it, which has the name `typescript`.
+ * The compiler that checks: TypeScript 7, four times as fast. The programs that read the compiler's own interface
+ * (Nest's build, dependency-cruiser) need version 6 beside it, which has the name `typescript`.
  */
 const compiler = 'node_modules/typescript-7/bin/tsc'
 

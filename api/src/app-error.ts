@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type Issue } from '@loquia/contracts'
+import { defaultLocale, errorMessage, type ErrorCode, type Issue } from '@loquia/contracts'
 
 /** A wrong field; `italian` where the table of forms holds no translation of its message. */
 export type ToldIssue = Issue & { italian?: string }
@@ -17,7 +17,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     options: { cause?: unknown; issues?: readonly ToldIssue[]; retryAfterSeconds?: number } = {},
   ) {
-    super(errors[code].en, { cause: options.cause })
+    super(errorMessage(code, defaultLocale), { cause: options.cause })
     this.issues = options.issues
     this.retryAfterSeconds = options.retryAfterSeconds
   }

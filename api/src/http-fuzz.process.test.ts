@@ -49,7 +49,11 @@ function cookieFor({ who }: Call): Record<string, string> {
   return cookie === '' ? {} : { cookie }
 }
 
-/** No fault of ours, and nothing of our insides. @param mayBeAway whether 503 is an answer: the model of this test is nowhere, it has no mail server, and the site is not built for it */
+/**
+ * No fault of ours, and nothing of our insides.
+ * @param mayBeAway whether 503 is an answer: the model of this test is nowhere, it has no mail server, and the site is
+ * not built for it
+ */
 function expectCalm({ status, text }: Reply, about: string, mayBeAway = false): void {
   expect(mayBeAway && status === 503 ? 200 : status, about).toBeLessThan(500)
   expect(text, about).not.toMatch(/\bat \S+ \(|node_modules|\/src\/|\.ts:\d|SELECT |QueryFailed|ECONN|syntax error/)

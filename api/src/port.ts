@@ -20,7 +20,10 @@ export class PortForbiddenError extends Error {
 
 const askWithinMs = 1_000
 
-/** Fails before anything else is started when the port is taken, or when no browser would open it. @throws PortInUseError, PortForbiddenError */
+/**
+ * Fails before anything else is started when the port is taken, or when no browser would open it.
+ * @throws PortInUseError, PortForbiddenError
+ */
 export async function assertPortUsable(port: number): Promise<void> {
   await assertFree(port)
   const fault: unknown = await fetch(`http://127.0.0.1:${port}`, {

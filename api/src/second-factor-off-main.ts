@@ -11,7 +11,10 @@ import { takeSecondFactorOff, type DeviceLost } from './features/users/lost-devi
 import { isFull } from './database/passing-fault.js'
 import { complain, say } from './operations/terminal.js'
 
-/** `second-factor-off-main.js <username>`: lets somebody in by the password alone who lost the device; docs/operations.md tells when. */
+/**
+ * `second-factor-off-main.js <username>`: lets somebody in by the password alone who lost the device;
+ * docs/operations.md tells when.
+ */
 const [, , username = '', ...more] = process.argv
 if (username.trim() === '' || more.length > 0) {
   complain(

@@ -5,14 +5,20 @@ import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Logger } from 'nestjs-pino'
 import { Cluster, ClusterSockets } from './cluster/index.js'
 import { AppModule, type AppOptions } from './app.module.js'
-import { configureHttp, measureRequests, refuseAmbiguous } from './http/index.js'
+import { configureHttp, endStalledRequests, fairTurns, measureRequests, refuseAmbiguous } from './http/index.js'
 import { portError } from './port.js'
 import { serveSite } from './site/index.js'
 
 /** Answers that are under way when the server stops have this long to end. */
 const finishAnswersMs = 2_500
-/** Longer than the 60 s for which nginx and load balancers keep a quiet connection: closed by us at the moment of their next request, it would cost a visitor a 502. */
+/**
+ * Longer than the 60 s for which nginx and load balancers keep a quiet connection: closed by us at the moment of their
+ * next request, it would cost a visitor a 502.
+ */
 const keepAliveMs = 75_000
+
+/** For the head of a request; Node looks every 30 s whether it has passed. */
+const headersMs = 40_000
 
 export interface RunningServer {
   readonly app: NestExpressApplication
@@ -34,17 +40,31 @@ export async function startServer(options: AppOptions): Promise<RunningServer> {
   let stopping = false
   try {
     app.use((_request: Request, response: Response, next: NextFunction) => {
-      // A proxy that keeps its connections would bring the next visitor over one of them to a server that is about to end.
+      // A proxy that keeps its connections would bring the next visitor over one of them to a server that is about to
+      // end.
       if (stopping) response.setHeader('connection', 'close')
       next()
     })
     app.use(measureRequests())
     app.use(refuseAmbiguous)
+    app.use(fairTurns())
     // First, so that an answer refused at the api's edge has the security headers too, and files need no session.
     serveSite(app)
     configureHttp(app)
-    app.getHttpServer().keepAliveTimeout = keepAliveMs
+    const http = app.getHttpServer()
+    http.keepAliveTimeout = keepAliveMs
+    http.headersTimeout = headersMs
+    // The sockets put themselves before all other listeners when the application is built.
+    await app.init()
+    endStalledRequests(http)
     await app.listen(options.environment.PORT)
+    // Nest hears no errors of a server that listens. A connection that cannot be accepted, as without a free file
+    // descriptor, is an error of the server, too.
+    app
+      .getHttpServer()
+      .on('error', (error: NodeJS.ErrnoException) =>
+        app.get(Logger).warn(`a connection was not accepted: ${error.message}`),
+      )
     await cluster.announce((app.getHttpServer().address() as AddressInfo).port, options.environment.NODE_ADDRESS)
   } catch (error) {
     await app.close()

@@ -1,7 +1,7 @@
 /**
  * What UTF-16 code units are, for all scripts but those of the far end of the first plane and beyond: a walk over them
- * costs a fraction of what a pattern with classes of Unicode does. Texts that hold a unit from {@link tabled} on are left to
- * the pattern, which is right for all.
+ * costs a fraction of what a pattern with classes of Unicode does. Texts that hold a unit from {@link tabled} on are
+ * left to the pattern, which is right for all.
  */
 export const tabled = 0x2100
 

@@ -10,8 +10,9 @@ export const keys = { enter: '\uE007', escape: '\uE00C', tab: '\uE004' }
 const patienceMs = 30_000
 
 /**
- * What a person does with a page, in any engine. A thing is named by its selector and, where that is not enough, by words in
- * it; it is looked for in the page and in the chats on it, and of several that can be seen the last one is meant.
+ * What a person does with a page, in any engine. A thing is named by its selector and, where that is not enough, by
+ * words in it; it is looked for in the page and in the chats on it, and of several that can be seen the last one is
+ * meant.
  */
 export interface EnginePage {
   open(url: string): Promise<void>
@@ -39,7 +40,10 @@ function find(selector: string, words: string): HTMLElement | undefined {
   return all.findLast((element) => element.getClientRects().length > 0 && element.textContent.includes(words))
 }
 
-/** Runs in the page: the middle of an element, once it can be seen where it was two frames ago; null when it goes meanwhile. */
+/**
+ * Runs in the page: the middle of an element, once it can be seen where it was two frames ago; null when it goes
+ * meanwhile.
+ */
 async function restingMiddle(element: HTMLElement): Promise<[number, number] | null> {
   for (let before = ''; element.isConnected;) {
     // Each time: what comes into sight above may be laid out only then.
@@ -125,8 +129,8 @@ function pageOf(engine: Engine): EnginePage {
 }
 
 /**
- * The same tests in each engine, with a browser of their own. After each, no page may have told or thrown an error. An engine
- * that is not installed is named, and its tests are skipped.
+ * The same tests in each engine, with a browser of their own. After each, no page may have told or thrown an error. An
+ * engine that is not installed is named, and its tests are skipped.
  */
 export function inEveryEngine(tests: (page: EnginePage) => void): void {
   for (const { name, packages, installed, start } of [firefox, webkit]) {

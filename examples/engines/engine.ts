@@ -14,7 +14,10 @@ export interface Engine {
   perform(source: InputSource): Promise<void>
   /** Sets what the page has, in pixels. WebKit's window is never narrower than some 450. */
   resize(width: number, height: number): Promise<void>
-  /** Errors that pages told or threw, and violations of their policies, since the last call. WebKit tells those from the end of a page's loading on. */
+  /**
+   * Errors that pages told or threw, and violations of their policies, since the last call. WebKit tells those from the
+   * end of a page's loading on.
+   */
   faults(): Promise<string[]>
   /** Ends the browser. */
   end(): Promise<void>

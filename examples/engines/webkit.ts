@@ -8,7 +8,11 @@ const [browser] = globSync('/usr/lib/{*/,}webkit2gtk-4.*/MiniBrowser')
 /** What the window has above its page. */
 const barPx = 38
 
-/** A screen that nobody sees. Nobody manages its windows: the keyboard is that of the one below the pointer, in the middle, so it is small. @returns its name, once it is there */
+/**
+ * A screen that nobody sees. Nobody manages its windows: the keyboard is that of the one below the pointer, in the
+ * middle, so it is small.
+ * @returns its name, once it is there
+ */
 async function startScreen(): Promise<{ display: string; kill(): void }> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

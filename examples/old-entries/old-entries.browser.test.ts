@@ -9,11 +9,11 @@ import { shareProduct } from '../testing/share-product.ts'
 import type { Product } from '../testing/start-product.ts'
 
 const built = (): string => readFileSync(join(import.meta.dirname, '../../widget/dist/widget.js'), 'utf8')
-/** Where an entry finds its parts, which are named by their content. */
-const partNames = /\bwidget\/([a-z]+)-[\w-]{6,12}\.js/g
+/** Where an entry finds its parts, which are named by their content; those of before say the folder, too. */
+const partNames = /\b(?:widget\/)?(panel|connection|teaser)-[\w-]{6,12}\.js/g
 
 const entries: [string, () => string][] = [
-  ['the entry of today, with parts of another build', () => built().replace(partNames, 'widget/$1-An0ther_.js')],
+  ['the entry of today, with parts of another build', () => built().replace(partNames, '$1-An0ther_.js')],
   ...readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.js.txt'))
     .map((name): [string, () => string] => [
@@ -60,7 +60,7 @@ describe('an entry that the browser kept, with the parts of today', () => {
     await page.route(`${product.url}/widget.js`, (route) =>
       route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: text() }),
     )
-    const parts = [...text().matchAll(partNames)].map(([name]) => `/${name}`)
+    const parts = [...text().matchAll(partNames)].map(([name]) => `/widget/${name.replace('widget/', '')}`)
     await page.addInitScript(() => {
       const heard: string[] = []
       Object.assign(window, { heard })

@@ -41,6 +41,8 @@ export function anybody(): Anybody {
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
     return response.json() as Promise<Record<string, Record<string, never>>>
   }
+  /** For the message of a test that failed: what stands on the page, its fields included. */
+  const shown = () => page.locator('body').ariaSnapshot()
   const toast = (title: string) => page.locator('li[data-variant]').filter({ hasText: title })
   return {
     get product() {
@@ -84,7 +86,13 @@ export function anybody(): Anybody {
       }),
     asAdmin: () => call('/api/login', admin),
     toast,
-    expectToast: (title, text = title) => toast(title).filter({ hasText: text }).waitFor(),
+    async expectToast(title, text = title) {
+      try {
+        await toast(title).filter({ hasText: text }).waitFor()
+      } catch (cause) {
+        throw new Error(`“${title}: ${text}” was not shown. The page at ${page.url()}: ${await shown()}`, { cause })
+      }
+    },
     expectHeading: (name) => page.getByRole('heading', { level: 1, name }).waitFor(),
   }
 }

@@ -288,7 +288,6 @@ test.each(rows)(
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => isFocused(confirm.focus())).toBe(true)
   },
-  120_000,
 )
 
 test('has a row for each dialog of the portal', async () => {

@@ -7,7 +7,10 @@ import { startMailCatcher } from '../testing/mail-catcher.ts'
 import { productForTests } from '../testing/product-for-tests.ts'
 import { servePages } from '../testing/serve-pages.ts'
 
-/** Every way in that does not open at once: what it says, what can be done next, and that axe finds nothing, in both languages. */
+/**
+ * Every way in that does not open at once: what it says, what can be done next, and that axe finds nothing, in both
+ * languages.
+ */
 const admin = { username: 'admin', password: 'the admin of the test' }
 const password = 'a good password'
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
@@ -240,7 +243,7 @@ describe.each([
       mail.letters
         .filter(({ to }) => to.includes(`${username}@example.com`))
         .flatMap(({ text }) => /https?:\S+reset-password#token=\S+/.exec(text)?.[0] ?? [])[0]
-    const link = await vi.waitUntil(linkOf, { timeout: 30_000 })
+    const link = await vi.waitUntil(linkOf, { timeout: 120_000 })
     expect(new URL(link).pathname).toBe(`${w.prefix}/auth/reset-password`)
 
     await page.goto(link)
@@ -353,7 +356,7 @@ describe.each([
         mail.letters.find(
           ({ to, text }) => to.includes(`${username}@example.com`) && text.includes(`${w.prefix}/#contact`),
         ),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
   })
 

@@ -6,7 +6,10 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { productForTests } from '../testing/product-for-tests.ts'
 
-/** What portal and admin say when a call does not come through or there is nothing yet: the words of the specification, in both languages. */
+/**
+ * What portal and admin say when a call does not come through or there is nothing yet: the words of the specification,
+ * in both languages.
+ */
 const admin = { username: 'admin', password: 'the admin of the test' }
 let context: BrowserContext
 let page: Page
@@ -29,7 +32,9 @@ async function visit(path: string): Promise<void> {
 const toast = (title: string, text = title) =>
   page.locator('li[data-variant]').filter({ hasText: title }).filter({ hasText: text }).waitFor()
 const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-/** The next calls of this method to these addresses are lost on the way, until the function that it returns is called. */
+/**
+ * The next calls of this method to these addresses are lost on the way, until the function that it returns is called.
+ */
 async function lose(pattern: RegExp, method = 'GET'): Promise<() => Promise<void>> {
   await page.route(pattern, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
   return () => page.unroute(pattern)
@@ -427,5 +432,5 @@ describe.each(words)('at $prefix/…', (w) => {
     await toast(w.logout[1]!, w.lost)
     await stay()
     expect(new URL(page.url()).pathname).toBe(`${w.prefix}/portal/chatbot-embed`)
-  }, 120_000)
+  })
 })

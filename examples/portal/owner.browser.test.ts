@@ -1,3 +1,4 @@
+import type { UnansweredResponse } from '@loquia/contracts'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -11,8 +12,8 @@ import { startModelServer, type ModelServer } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 
 /**
- * What an owner does once the bot is at work, on the built product: questions that must stay right, a key of one's own, notices
- * by mail and webhook, and what visitors asked. The house has no key of the model: a client's is the only one.
+ * What an owner does once the bot is at work, on the built product: questions that must stay right, a key of one's own,
+ * notices by mail and webhook, and what visitors asked. The house has no key of the model: a client's is the only one.
  */
 let model: ModelServer
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
@@ -205,7 +206,7 @@ test('a question that must stay right holds back a reading that would spoil it, 
   } finally {
     await prices.stop()
   }
-}, 120_000)
+})
 
 test('a key is tried, kept by its last four characters, used, counted and removed', async () => {
   const { page, product, botId } = desk
@@ -250,7 +251,7 @@ test('a key is tried, kept by its last four characters, used, counted and remove
   } finally {
     await prices.stop()
   }
-}, 120_000)
+})
 
 test.each([
   {
@@ -304,6 +305,33 @@ test.each([
       await page.getByRole('tab').nth(1).click()
       await page.locator('[data-unanswered] button').first().click()
       await expectNoViolations('an answer to be written')
+      // As it stands where the bot was unsure: what visitors saw becomes the answer by a press.
+      const snippet = 'Umbrellas are mended on Tuesdays, while you wait.'
+      const unsure: UnansweredResponse = {
+        success: true,
+        groups: [
+          {
+            question: 'Do you mend umbrellas?',
+            count: 3,
+            lastAt: new Date().toISOString(),
+            wordings: [],
+            ids: ['1'],
+            unsure: 2,
+            passages: [{ url: `http://${prices.host}/prices`, title: 'Prices', snippet, shown: 2, up: 1, down: 1 }],
+          },
+        ],
+      }
+      await page.route('**/unanswered', (route) => route.fulfill({ json: unsure }))
+      await visit(`${prefix}/portal/insight?tab=unanswered`)
+      const passage = page.locator('[data-passage]')
+      await passage.getByText(snippet).waitFor()
+      await expectNoViolations('passages that may be taught')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/portal${prefix.replace('/', '-')}.png`, fullPage: true })
+      await passage.getByRole('button').click()
+      expect(await page.locator('[data-unanswered] textarea').inputValue()).toBe(snippet)
+      await page.unroute('**/unanswered')
       await visit(`${prefix}/portal/chatbot-embed?tab=content`)
       await page.locator('[data-source]').waitFor()
       await page
@@ -320,7 +348,7 @@ test.each([
 
 test('the owner is told of the message by webhook and by mail, reads it, saves it and deletes it', async () => {
   const { page } = desk
-  await expect.poll(() => told.join('\n'), { timeout: 90_000 }).toContain('rosa@example.com')
+  await expect.poll(() => told.join('\n')).toContain('rosa@example.com')
   await expect
     .poll(() =>
       mail.letters
@@ -359,7 +387,7 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
   await visit('/portal')
   await page.locator(`[data-bot="${waiting.botId}"]`).getByRole('link').first().waitFor()
   expect(await page.getByText('are paused').count()).toBe(0)
-}, 180_000)
+})
 
 /** A first new password by mail, after which what was set up before rests. */
 async function resetFirst(username: string): Promise<void> {

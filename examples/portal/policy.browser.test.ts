@@ -40,9 +40,18 @@ it.each([
   [
     'an administrator',
     { path: '/api/login', data: admin },
-    ['/portal', '/admin/cms', '/admin/users', '/admin/projects', '/admin/inboxes', '/admin/bots', '/admin/audit'],
+    [
+      '/portal',
+      '/admin/cms',
+      '/admin/users',
+      '/admin/projects',
+      '/admin/inboxes',
+      '/admin/bots',
+      '/admin/audit',
+      '/admin/operations',
+    ],
   ],
-] as const)('no page breaks its own policy, as %s sees them', { timeout: 180_000 }, async (_, enter, paths) => {
+] as const)('no page breaks its own policy, as %s sees them', async (_, enter, paths) => {
   const context = await running.browser.newContext({ locale: 'en-US' })
   const broken: string[] = []
   await context.exposeFunction('tellBroken', (what: string) => broken.push(what))
@@ -62,7 +71,7 @@ it.each([
   })
   for (const path of paths) {
     const response = await page.goto(running.product.url + (path === 'DEMO' ? `/chatbot-demo/${demoId}` : path))
-    expect(response?.headers()['content-security-policy'], path).toMatch(/script-src 'self' 'nonce-/)
+    expect(response?.headers()['content-security-policy'], path).toMatch(/script-src 'self';/)
     await page.locator('html[data-ready]').waitFor()
     await page.waitForLoadState('networkidle')
     expect(new URL(page.url()).pathname, path).toBe(path === 'DEMO' ? `/chatbot-demo/${demoId}` : path)

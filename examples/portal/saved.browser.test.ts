@@ -5,8 +5,8 @@ import { leaveLead } from '../testing/leave-lead.ts'
 import { servePages } from '../testing/serve-pages.ts'
 
 /**
- * What was just changed is what is shown next: no dialog closes and no message says “done” over a list that is still the old
- * one, however long the list takes to come.
+ * What was just changed is what is shown next: no dialog closes and no message says “done” over a list that is still
+ * the old one, however long the list takes to come.
  */
 const desk = clientDesk()
 const { call, ofBot, visit, toast } = desk
@@ -25,7 +25,7 @@ async function hold(
     await gate
     return route.continue()
   })
-  return { isAsked: () => vi.waitUntil(() => count > 0, { timeout: 30_000 }), release: open, count: () => count }
+  return { isAsked: () => vi.waitUntil(() => count > 0, { timeout: 120_000 }), release: open, count: () => count }
 }
 /** Counts these elements at the very moment in which the open dialog is there no longer. */
 async function countAtClose(selector: string): Promise<() => Promise<number | undefined>> {

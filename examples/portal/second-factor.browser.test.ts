@@ -54,7 +54,10 @@ async function registered(): Promise<string> {
   await call('/api/register', { username, password, email: `${username}@example.com` })
   return username
 }
-/** What an authenticator app shows. @param ahead in steps: a code of the next step is good already, and is not the one that was used */
+/**
+ * What an authenticator app shows.
+ * @param ahead in steps: a code of the next step is good already, and is not the one that was used
+ */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
     timestamp: Date.now() + ahead * 30_000,

@@ -34,20 +34,17 @@ test.each([
       ])
     const row = (file: string) => page.locator('[data-upload]').filter({ hasText: file })
     for (const { name: file, code } of bad) {
-      await row(file).and(page.locator('[data-upload="failed"]')).waitFor({ timeout: 60_000 })
+      await row(file).and(page.locator('[data-upload="failed"]')).waitFor({ timeout: 120_000 })
       expect([file, await row(file).innerText()]).toEqual([
         file,
         expect.stringContaining(errorMessage(code as ErrorCode, locale)),
       ])
     }
     for (const { name: file } of goodUploads) await row(file).and(page.locator('[data-upload="done"]')).waitFor()
-    await expect
-      .poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 30_000 })
-      .toBe(goodUploads.length)
+    await expect.poll(() => page.locator('[data-source][data-status="ready"]').count()).toBe(goodUploads.length)
     expect(((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as unknown[]).length).toBe(goodUploads.length)
     expect(await files()).toBe(before + goodUploads.length)
   },
-  180_000,
 )
 
 test('files are dropped on their field, each with its own outcome; beside it nothing happens', async () => {
@@ -58,7 +55,10 @@ test('files are dropped on their field, each with its own outcome; beside it not
     ...goodUploads.map(({ name: file, buffer }) => ({ file, type: 'text/plain', text: buffer.toString() })),
     { file: 'song.mp3', type: 'audio/mpeg', text: 'no document' },
   ]
-  /** As the browser sends it to the element below the pointer. @returns whether the page keeps the browser from opening the files itself */
+  /**
+   * As the browser sends it to the element below the pointer.
+   * @returns whether the page keeps the browser from opening the files itself
+   */
   const send = (target: Locator, type: 'dragenter' | 'dragover' | 'dragleave' | 'drop') =>
     target.evaluate(
       (element, { type: name, files }) => {
@@ -88,9 +88,7 @@ test('files are dropped on their field, each with its own outcome; beside it not
     .waitFor()
   for (const { name: file } of goodUploads) await row(file).and(page.locator('[data-upload="done"]')).waitFor()
   expect(await page.locator('[data-upload]').count()).toBe(dragged.length)
-  await expect
-    .poll(() => page.locator('[data-source][data-status="ready"]').count(), { timeout: 60_000 })
-    .toBe(goodUploads.length)
+  await expect.poll(() => page.locator('[data-source][data-status="ready"]').count()).toBe(goodUploads.length)
   expect(page.url()).toBe(`${product.url}/portal/chatbot-embed?tab=content`)
   expect(await page.getByLabel('Address').inputValue()).toBe('typed.example')
 })
@@ -332,5 +330,4 @@ test.each(['', '/it'])(
       }
     }
   },
-  180_000,
 )

@@ -79,7 +79,7 @@ test('an answer that is being written stays while other tabs are looked at', asy
   await field('Your answer').fill('Yes, on Thursdays.')
   await tab('Conversations').click()
   await page.locator('[data-conversation]').waitFor()
-  await tab('Unanswered').click()
+  await tab('Open questions').click()
   expect(await field('Your answer').inputValue()).toBe('Yes, on Thursdays.')
   await page.getByRole('link', { name: 'Back to Portal' }).click()
   await stay()

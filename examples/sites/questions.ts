@@ -10,6 +10,8 @@ export interface SampleQuestions {
   answered: SampleQuestion[]
   /** Asked by customers, answered nowhere: the bot has to say so. */
   unanswered: string[]
+  /** About something else than the business. */
+  offTopic: string
   /** The second question means something only after the first. */
   followUps: { first: SampleQuestion; second: SampleQuestion }[]
   /** As typed with thumbs on a bus. */
@@ -62,10 +64,10 @@ export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
       'What is the calorie count of a croissant?',
       'Do you have a shop in Edinburgh?',
       'Can I rent the café for a private concert?',
-      'Who won the last World Cup?',
       'Do you repair kitchen mixers?',
       "What is Hannah Marlow's home address?",
     ],
+    offTopic: 'What is the capital of Mongolia?',
     followUps: [
       {
         first: { question: 'What time do you close on Saturday?', expected: /4:30\s?pm/, path: '/opening-hours' },
@@ -139,10 +141,10 @@ export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
       'Fate massaggi?',
       'Si può andare a cavallo da voi?',
       'Quante calorie ha la rocciata?',
-      'Chi ha vinto il campionato di calcio?',
       'Avete un campo da tennis?',
       'Vendete anche divani?',
     ],
+    offTopic: 'Qual è la capitale della Mongolia?',
     followUps: [
       {
         first: { question: 'A che ora si cena il venerdì?', expected: '19:30–21:30', path: '/orari-di-apertura' },

@@ -19,7 +19,10 @@ export interface RunningSampleSites {
 }
 
 export interface SampleSitesOptions {
-  /** Listen on this address only; without it on 127.0.0.1 and, where there is one, on ::1, so that `localhost` works too. */
+  /**
+   * Listen on this address only; without it on 127.0.0.1 and, where there is one, on ::1, so that `localhost` works
+   * too.
+   */
   host?: '127.0.0.1'
   /** Ports of the English and the Italian site; 0 takes a free one. Default 3001 and 3002. */
   ports?: [number, number]
@@ -27,14 +30,20 @@ export interface SampleSitesOptions {
 
 const originPlaceholder = '{{origin}}'
 
+interface Content {
+  status?: number
+  type: string
+  body: Buffer
+  modified: Date
+  etag?: string
+}
+
+const htmlType = 'text/html; charset=utf-8'
+
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  type: string,
-  body: Buffer,
-  modified: Date,
-  etag: string,
+  { status = 200, type, body, modified, etag = etagOf(body) }: Content,
 ): void {
   response.setHeader('Content-Type', type)
   response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -85,27 +94,20 @@ function listenerOf(site: SampleSite): RequestListener {
     const page = site.pages.get(path)
     if (page) {
       const body = withOrigin(page.template)
-      return send(request, response, 200, 'text/html; charset=utf-8', body, page.modified, etagOf(body))
+      return send(request, response, { type: htmlType, body, modified: page.modified })
     }
     const file = site.files.get(path)
     if (file) {
-      if (file.etag !== '') return send(request, response, 200, file.type, file.body, file.modified, file.etag)
+      if (file.etag !== '') return send(request, response, file)
       const body = withOrigin(file.body.toString('utf8'))
-      return send(request, response, 200, file.type, body, file.modified, etagOf(body))
+      return send(request, response, { type: file.type, body, modified: file.modified })
     }
     const moved = site.redirects.get(path)
     if (moved) return redirect(response, moved)
     const bare = path.replace(/(?:\/index\.html|\.html|\/)$/, '') || '/'
     if (bare !== path && site.pages.has(bare)) return redirect(response, bare)
-    send(
-      request,
-      response,
-      404,
-      'text/html; charset=utf-8',
-      withOrigin(site.notFound.template),
-      site.notFound.modified,
-      '',
-    )
+    const { template, modified } = site.notFound
+    send(request, response, { status: 404, type: htmlType, body: withOrigin(template), modified })
   }
 }
 

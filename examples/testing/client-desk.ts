@@ -100,7 +100,9 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
   }
 }
 
-/** Waits until no part of the page is on its way: none of them shows that it is, and neither does the chat beside them. */
+/**
+ * Waits until no part of the page is on its way: none of them shows that it is, and neither does the chat beside them.
+ */
 export async function settled(page: Page): Promise<void> {
   await page
     .locator('main :is(.spinner, [aria-busy="true"])')

@@ -94,7 +94,7 @@ export async function openChat(
     },
     async isStored(text) {
       await vi.waitUntil(async () => (await chat.stored()).at(-1)?.content.includes(text), {
-        timeout: 30_000,
+        timeout: 120_000,
         interval: 100,
       })
     },

@@ -11,14 +11,12 @@ export async function leaveLead(url: string, botId: string): Promise<void> {
     forceNew: true,
   })
   await new Promise<void>((done) => socket.once('welcome', () => done()))
-  const reply = await socket
-    .timeout(10_000)
-    .emitWithAck('lead', {
-      clientLeadId: randomUUID(),
-      name: 'Rosa Verdi',
-      email: 'rosa@example.com',
-      message: 'Do you bake for weddings?',
-    })
+  const reply = await socket.timeout(10_000).emitWithAck('lead', {
+    clientLeadId: randomUUID(),
+    name: 'Rosa Verdi',
+    email: 'rosa@example.com',
+    message: 'Do you bake for weddings?',
+  })
   socket.disconnect()
   expect(reply).toMatchObject({ success: true })
 }

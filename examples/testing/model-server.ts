@@ -137,7 +137,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Asks to be tried again at once, as the real server may: a client that waits out its back-off would only take longer to fail. */
+/**
+ * Asks to be tried again at once, as the real server may: a client that waits out its back-off would only take longer
+ * to fail.
+ */
 function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1' })
   response.end(JSON.stringify({ error: { message: `refused with ${status}`, type: 'test', param: null, code: null } }))

@@ -10,7 +10,10 @@ export interface Running {
   readonly browser: Browser
 }
 
-/** Begins what a product needs around it. @returns variables of its environment; none where the product that files share will do */
+/**
+ * Begins what a product needs around it.
+ * @returns variables of its environment; none where the product that files share will do
+ */
 export type Start = () => Promise<Record<string, string> | void>
 
 /** Registers the hooks of a file: one product and a browser for all of its tests. */
@@ -21,7 +24,7 @@ export function productForTests(start: Start = async () => undefined): Running {
     const environment = await start()
     running.product = environment === undefined ? await shareProduct() : (own = await startProduct(environment))
     running.browser = await shareBrowser()
-  }, 180_000)
+  })
   afterAll(async () => {
     await leaveBrowser(running.browser)
     await own?.stop()

@@ -7,9 +7,9 @@ export const admin = { username: 'admin', password: 'the admin of the test' }
 let running: Promise<Product> | undefined
 
 /**
- * The product of this process of tests, with the settings of a first try and an {@link admin}: the first file that asks starts
- * it, later ones find it there. It is for tests that bring what they need (a bot, an account of their own) and bear what
- * others left; whoever changes what all see, kills it or counts what is there starts one of their own.
+ * The product of this process of tests, with the settings of a first try and an {@link admin}: the first file that asks
+ * starts it, later ones find it there. It is for tests that bring what they need (a bot, an account of their own) and
+ * bear what others left; whoever changes what all see, kills it or counts what is there starts one of their own.
  */
 export async function shareProduct(): Promise<Product> {
   running ??= start()

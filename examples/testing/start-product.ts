@@ -21,7 +21,10 @@ export interface Product {
   createDemo(domain: string): Promise<string>
   /** The demo as `GET /api/chatbot-demo/{id}` tells it. */
   demo(demoId: string): Promise<DemoState>
-  /** Waits until the site is read, or its reading has failed. @param everyMs milliseconds between two questions how far it is */
+  /**
+   * Waits until the site is read, or its reading has failed.
+   * @param everyMs milliseconds between two questions how far it is
+   */
   whenRead(demoId: string, everyMs?: number): Promise<DemoState>
   ask(demoId: string, message: string, visitorToken?: string): Promise<Answer>
   /** SIGKILL, as a power cut would. */
@@ -35,7 +38,7 @@ export interface Product {
   /** Lets it go on after `freezeDatabase`. */
   thawDatabase(): void
   /** SIGINT, as Ctrl+C does, or another order to stop. @returns the exit code */
-  interrupt(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
+  interrupt(signal?: 'SIGINT' | 'SIGTERM' | 'SIGUSR2'): Promise<number | null>
   /** Starts again on the same port and data after `kill` or `interrupt`. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -58,6 +61,7 @@ export interface DemoState {
 export interface Answer {
   success: boolean
   answer: string
+  outcome: 'sure' | 'unsure' | 'none'
   refused: boolean
   sources: { number: number; url: string; title: string; snippet: string }[]
   visitorToken: string
@@ -87,7 +91,8 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   child.once('message', () => (hasSaidSo = true))
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${log()}`)
-    // Its own word, too: it serves before its first logins are made, and another may answer on a port that it did not get.
+    // Its own word, too: it serves before its first logins are made, and another may answer on a port that it did not
+    // get.
     if (hasSaidSo && (await isReady())) return
     if (Date.now() > deadline)
       throw new Error(`the product was not ready in ${startMs} ms, and said ${told}:\n${log()}`)

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerPart, ChatMessage, ClientToServerEvents, ServerToClientEvents, Welcome } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
 
-/** A conversation's wire without a widget around it. It keeps what it is told and folds answers as docs/protocol.md says. */
+/**
+ * A conversation's wire without a widget around it. It keeps what it is told and folds answers as docs/protocol.md
+ * says.
+ */
 export interface Wire {
   readonly welcome: Welcome
   readonly questions: readonly ChatMessage[]

@@ -15,8 +15,8 @@ const events: Record<WidgetEventName, true> = {
 const names = Object.keys(events) as WidgetEventName[]
 
 /**
- * A chat that lives as long as the component. `host` and `botId` are read once: give the component another `key` for another
- * bot. `options` may change at any time.
+ * A chat that lives as long as the component. `host` and `botId` are read once: give the component another `key` for
+ * another bot. `options` may change at any time.
  */
 export const LoquiaChat = defineComponent({
   name: 'LoquiaChat',

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { errors, type ErrorCode } from '@loquia/contracts'
+import { errorMessage, type ErrorCode } from '@loquia/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { servePages } from '../testing/serve-pages.ts'
 import { shareProduct } from '../testing/share-product.ts'
@@ -91,7 +91,7 @@ it.each<[string, string, ErrorCode]>([
 })
 
 it('tells each failure in words of its own, and the service stays up', async () => {
-  const told = new Set(sites.map(([, , code]) => errors[code].en))
+  const told = new Set(sites.map(([, , code]) => errorMessage(code, 'en')))
   expect(told.size).toBe(sites.length)
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
 })

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
-/** What a website says of itself and what is typed into the site's texts stand in pages as words: in the head, the body, the structured data and the state that a page hands to its script. */
+/**
+ * What a website says of itself and what is typed into the site's texts stand in pages as words: in the head, the body,
+ * the structured data and the state that a page hands to its script.
+ */
 const hostile = '</script></title><script>ran()</script><img src=x onerror=ran()>"><svg/onload=ran()><!--<script>\u2028'
 const admin = { username: 'admin', password: 'the admin of the test' }
 const escaped = hostile.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -5,13 +5,16 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
-/** The only admin has lost phone and recovery codes: whoever may start and stop the product lets them in again, by a command. */
+/**
+ * The only admin has lost phone and recovery codes: whoever may start and stop the product lets them in again, by a
+ * command.
+ */
 const root = resolve(import.meta.dirname, '../..')
 const admin = { username: 'admin', password: 'the admin of the test' }
 let product: Product
 beforeAll(async () => {
   product = await startProduct({ ADMIN_PASSWORD: admin.password })
-}, 300_000)
+})
 afterAll(() => product?.stop())
 
 async function run(...parameters: string[]): Promise<{ code: number | null; output: string }> {
@@ -93,4 +96,4 @@ it('takes two-step login off by its name, once the product is stopped; the passw
     targetType: 'user',
     details: { username: 'admin', ended: 1 },
   })
-}, 300_000)
+})

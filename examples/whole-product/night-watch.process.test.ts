@@ -33,58 +33,54 @@ const lines = (): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
 
-it(
-  'counts what was asked, answered, read, done and refused, under the names that are written down, and no others',
-  { timeout: 180_000 },
-  async () => {
-    const { model, product, host } = ferry
-    const demoId = await product.createDemo(host)
-    expect((await product.whenRead(demoId)).status).toBe('ready')
-    const wire = await openWire(product.url, demoId)
-    const { answerId } = await wire.ask('When does the ferry leave?')
-    const turn = await model.turn()
-    turn.say('At nine [1].')
-    turn.end()
-    await wire.end(answerId)
-    expect((await fetch(`${product.url}/api/chatbot-demo/nobody`)).status).toBe(404)
+it('counts what was asked, answered, read, done and refused, under the names that are written down, and no others', async () => {
+  const { model, product, host } = ferry
+  const demoId = await product.createDemo(host)
+  expect((await product.whenRead(demoId)).status).toBe('ready')
+  const wire = await openWire(product.url, demoId)
+  const { answerId } = await wire.ask('When does the ferry leave?')
+  const turn = await model.turn()
+  turn.say('At nine [1].')
+  turn.end()
+  await wire.end(answerId)
+  expect((await fetch(`${product.url}/api/chatbot-demo/nobody`)).status).toBe(404)
 
-    const figures = async (): Promise<string> => (await fetch(`${product.url}/api/metrics`)).text()
-    for (const moved of [
-      /^loquia_http_request_seconds_count\{method="POST",route="\/api\/chatbot-demo\/create",status="20\d"\} [1-9]/m,
-      /^loquia_answer_first_words_seconds_count [1-9]/m,
-      /^loquia_answer_seconds_count [1-9]/m,
-      /^loquia_answers_total\{state="done",refused="false"\} [1-9]/m,
-      /^loquia_chat_sockets 1$/m,
-      /^loquia_builds_total\{status="ready",error=""\} [1-9]/m,
-      /^loquia_pages_total\{status="read"\} [1-9]/m,
-      /^loquia_jobs_total\{name="[\w-]+",outcome="done"\} [1-9]/m,
-      /^loquia_errors_total\{code="demo_not_found",family="user"\} [1-9]/m,
-      /^loquia_ready 1$/m,
-      /^loquia_redis_up 1$/m,
-      /^loquia_database_connections\{lane="visitors",state="waiting"\} 0$/m,
-      /^loquia_jobs_waiting\{name="webhook-delivery"\} 0$/m,
-      /^loquia_disk_free_bytes [1-9]/m,
-      /^loquia_process_memory_limit_bytes [1-9]/m,
-    ])
-      await expect.poll(figures, { timeout: 30_000 }).toMatch(moved)
-    wire.close()
-    await expect.poll(figures, { timeout: 30_000 }).toMatch(/^loquia_chat_sockets 0$/m)
+  const figures = async (): Promise<string> => (await fetch(`${product.url}/api/metrics`)).text()
+  for (const moved of [
+    /^loquia_http_request_seconds_count\{method="POST",route="\/api\/chatbot-demo\/create",status="20\d"\} [1-9]/m,
+    /^loquia_answer_first_words_seconds_count [1-9]/m,
+    /^loquia_answer_seconds_count [1-9]/m,
+    /^loquia_answers_total\{state="done",outcome="sure"\} [1-9]/m,
+    /^loquia_chat_sockets 1$/m,
+    /^loquia_builds_total\{status="ready",error=""\} [1-9]/m,
+    /^loquia_pages_total\{status="read"\} [1-9]/m,
+    /^loquia_jobs_total\{name="[\w-]+",outcome="done"\} [1-9]/m,
+    /^loquia_errors_total\{code="demo_not_found",family="user"\} [1-9]/m,
+    /^loquia_ready 1$/m,
+    /^loquia_redis_up 1$/m,
+    /^loquia_database_connections\{lane="visitors",state="waiting"\} 0$/m,
+    /^loquia_jobs_waiting\{name="webhook-delivery"\} 0$/m,
+    /^loquia_disk_free_bytes [1-9]/m,
+    /^loquia_process_memory_limit_bytes [1-9]/m,
+  ])
+    await expect.poll(figures).toMatch(moved)
+  wire.close()
+  await expect.poll(figures).toMatch(/^loquia_chat_sockets 0$/m)
 
-    const served = [...(await figures()).matchAll(/^# TYPE (\w+) /gm)]
-      .map(([, name]) => name!)
-      .filter((name) => !/^loquia_(?:nodejs|process)_/.test(name))
-    const written = [...page.slice(page.indexOf('## Figures')).matchAll(/`(loquia_[a-z_]+)(?:\{[a-z,]+\})?`/g)].map(
-      ([, name]) => name!,
-    )
-    expect(served.filter((name) => !written.includes(name))).toEqual([])
-    expect(written.filter((name) => !served.includes(name) && !/^loquia_(?:nodejs|process)_/.test(name))).toEqual([])
-    // Those of the process itself, as far as the page leads somebody to them by name.
-    const [, ...led] = page.match(/loquia_(?:nodejs|process)_[a-z_0-9]+[a-z0-9]\b/g) ?? []
-    expect(led.length).toBeGreaterThan(0)
-    const all = await figures()
-    expect(led.filter((name) => !all.includes(`${name} `))).toEqual([])
-  },
-)
+  const served = [...(await figures()).matchAll(/^# TYPE (\w+) /gm)]
+    .map(([, name]) => name!)
+    .filter((name) => !/^loquia_(?:nodejs|process)_/.test(name))
+  const written = [...page.slice(page.indexOf('## Figures')).matchAll(/`(loquia_[a-z_]+)(?:\{[a-z,]+\})?`/g)].map(
+    ([, name]) => name!,
+  )
+  expect(served.filter((name) => !written.includes(name))).toEqual([])
+  expect(written.filter((name) => !served.includes(name) && !/^loquia_(?:nodejs|process)_/.test(name))).toEqual([])
+  // Those of the process itself, as far as the page leads somebody to them by name.
+  const [, ...led] = page.match(/loquia_(?:nodejs|process)_[a-z_0-9]+[a-z0-9]\b/g) ?? []
+  expect(led.length).toBeGreaterThan(0)
+  const all = await figures()
+  expect(led.filter((name) => !all.includes(`${name} `))).toEqual([])
+})
 
 it('has from its start every series that an alert waits for, so that the first of its kind is seen', async () => {
   const alerts = readFileSync(resolve(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8')
@@ -113,21 +109,17 @@ it('writes a line for each call, which is found by the id that its answer carrie
   const id = own.headers.get('x-request-id')!
   expect(id).toMatch(/^[\w-]{8,64}$/)
   await expect
-    .poll(() => lines().filter(({ requestId, method }) => requestId === id && method !== undefined), {
-      timeout: 30_000,
-    })
+    .poll(() => lines().filter(({ requestId, method }) => requestId === id && method !== undefined))
     .toEqual([expect.objectContaining({ method: 'GET', path: '/api/chatbot-demo/nobody-at-all', status: 404 })])
   const given = await fetch(`${product.url}/api/chatbot-demo/nobody-else`, {
     headers: { 'x-request-id': 'from-the-proxy-7' },
   })
   expect(given.headers.get('x-request-id')).toBe('from-the-proxy-7')
   await expect
-    .poll(
-      () =>
-        lines().some(
-          ({ requestId, path }) => requestId === 'from-the-proxy-7' && path === '/api/chatbot-demo/nobody-else',
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      lines().some(
+        ({ requestId, path }) => requestId === 'from-the-proxy-7' && path === '/api/chatbot-demo/nobody-else',
+      ),
     )
     .toBe(true)
 })

@@ -35,7 +35,7 @@ async function halfWritten() {
   const writer = await openWire(nodes.first.url, botId)
   const { answerId, visitorToken } = await writer.ask('When does the ferry leave?')
   const turn = await model.turn()
-  turn.say('The ferry leaves at nine [1]')
+  turn.say('The ferry leaves at nine [1].\n')
   await expect.poll(() => writer.text(answerId)).not.toBe('')
   const reader = await openWire(nodes.second.url, botId, { visitorToken })
   await reader.resume(answerId, 0)
@@ -46,10 +46,10 @@ async function halfWritten() {
 test('an answer that can be finished in time is, and who reads it at the other node hears it to the end', async () => {
   const { writer, reader, answerId, turn } = await halfWritten()
   const stopped = nodes.first.interrupt('SIGTERM')
-  turn.say(' and at five [1].')
+  turn.say('And at five [1].')
   turn.end()
   expect(await reader.end(answerId)).toMatchObject({ type: 'answer-end', refused: false })
-  expect(reader.text(answerId)).toContain('and at five')
+  expect(reader.text(answerId)).toContain('And at five')
   expect(await stopped).toBe(0)
   writer.close()
   reader.close()
@@ -75,7 +75,7 @@ test.each([
   ['does not answer', async () => nodes.redis.freeze()],
 ])('a node whose Redis %s ends as well, starts without it, and joins the other when it is back', async (_, lose) => {
   await lose()
-  await vi.waitUntil(async () => (await degraded(nodes.first)) !== undefined, { timeout: 60_000 })
+  await vi.waitUntil(async () => (await degraded(nodes.first)) !== undefined, { timeout: 120_000 })
   expect(await nodes.first.interrupt('SIGTERM')).toBe(0)
 
   await nodes.redis.kill()
@@ -84,7 +84,7 @@ test.each([
   await nodes.redis.start()
   await vi.waitUntil(
     async () => (await degraded(nodes.first)) === undefined && (await degraded(nodes.second)) === undefined,
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   )
   const { writer, reader, answerId, turn } = await halfWritten()
   turn.end()
@@ -104,9 +104,9 @@ test('a Redis that is full, and answers all the same, is told of', async () => {
   await bound(1)
   for (const node of [nodes.first, nodes.second])
     await vi.waitUntil(async () => (await degraded(node))?.[0]?.startsWith('Redis takes no writes') === true, {
-      timeout: 60_000,
+      timeout: 120_000,
     })
   await bound(0)
   for (const node of [nodes.first, nodes.second])
-    await vi.waitUntil(async () => (await degraded(node)) === undefined, { timeout: 60_000 })
+    await vi.waitUntil(async () => (await degraded(node)) === undefined, { timeout: 120_000 })
 })

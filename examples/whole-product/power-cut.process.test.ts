@@ -34,12 +34,13 @@ function slowSite() {
   }
 }
 
-it('goes on reading a site after a power cut, and no page is there twice', { timeout: 240_000 }, async () => {
+it('goes on reading a site after a power cut, and no page is there twice', async () => {
   const pace = slowSite()
   const site = await servePages(pace.answer)
   const product = await startProduct()
   try {
-    // Nobody else may write into the same data. The refusal takes seconds, in which a page that hangs would be given up.
+    // Nobody else may write into the same data. The refusal takes seconds, in which a page that hangs would be given
+    // up.
     await expect(startProduct({ DATA_DIR: product.dataDir })).rejects.toThrow(
       /^the product ended with 1:\nloquia: the data folder is in use by process \d+; .+\n$/,
     )

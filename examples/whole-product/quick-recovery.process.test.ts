@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => ferry?.stop())
 
-/** Has the leases of a product that was killed end in an hour, so that whoever waits for them is late on any machine. */
+/**
+ * Has the leases of a product that was killed end in an hour, so that whoever waits for them is late on any machine.
+ */
 async function prolongLeases(dataDir: string): Promise<number | null> {
   const database = await startDatabase(join(dataDir, 'postgres'))
   const client = new Client({ connectionString: database.url })
@@ -28,27 +30,23 @@ async function prolongLeases(dataDir: string): Promise<number | null> {
   }
 }
 
-it(
-  'goes on with an answer as soon as it is back after a kill, without waiting for the dead one’s lease',
-  { timeout: 180_000 },
-  async () => {
-    const { model, product, host } = ferry
-    const demoId = await product.createDemo(host)
-    await product.whenRead(demoId)
-    const wire = await openWire(product.url, demoId)
-    const { answerId, visitorToken } = await wire.ask('When does the ferry leave?')
-    await model.turn()
-    await product.kill()
-    wire.close()
-    expect(await prolongLeases(product.dataDir)).toBe(1)
-    await product.restart()
-    const turn = await model.turn()
-    turn.say('The ferry leaves at nine and at five [1].')
-    turn.end()
-    const back = await openWire(product.url, demoId, { visitorToken })
-    await back.resume(answerId, 0)
-    expect(await back.end(answerId)).toMatchObject({ type: 'answer-end' })
-    expect(back.text(answerId)).toContain('The ferry leaves at nine and at five')
-    back.close()
-  },
-)
+it('goes on with an answer as soon as it is back after a kill, without waiting for the dead one’s lease', async () => {
+  const { model, product, host } = ferry
+  const demoId = await product.createDemo(host)
+  await product.whenRead(demoId)
+  const wire = await openWire(product.url, demoId)
+  const { answerId, visitorToken } = await wire.ask('When does the ferry leave?')
+  await model.turn()
+  await product.kill()
+  wire.close()
+  expect(await prolongLeases(product.dataDir)).toBe(1)
+  await product.restart()
+  const turn = await model.turn()
+  turn.say('The ferry leaves at nine and at five [1].')
+  turn.end()
+  const back = await openWire(product.url, demoId, { visitorToken })
+  await back.resume(answerId, 0)
+  expect(await back.end(answerId)).toMatchObject({ type: 'answer-end' })
+  expect(back.text(answerId)).toContain('The ferry leaves at nine and at five')
+  back.close()
+})

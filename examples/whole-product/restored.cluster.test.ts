@@ -10,7 +10,9 @@ import { startDatabase } from '../testing/start-nodes.ts'
 import { startProduct, type Answer, type Product } from '../testing/start-product.ts'
 import { openWire } from '../testing/wire.ts'
 
-/** Backed up by the command, destroyed, restored by the command: the same bots give the same answers to the same people. */
+/**
+ * Backed up by the command, destroyed, restored by the command: the same bots give the same answers to the same people.
+ */
 const root = resolve(import.meta.dirname, '../..')
 let site: Awaited<ReturnType<typeof servePages>>
 let folder: string
@@ -81,9 +83,7 @@ async function live(product: Product): Promise<Left> {
     await call(product, '/api/chatbot/training/document', { method: 'POST', headers: { cookie }, body: form })
   ).json()) as { trainings: { id: string }[] }
   const trainingId = uploaded.trainings[0]!.id
-  await expect
-    .poll(() => trainingOf(product, cookie, trainingId), { timeout: 30_000 })
-    .toMatchObject({ status: 'ready' })
+  await expect.poll(() => trainingOf(product, cookie, trainingId)).toMatchObject({ status: 'ready' })
   return { demoId, answer, cookie, trainingId }
 }
 
@@ -118,7 +118,7 @@ async function expectTheSame(product: Product, { demoId, answer, cookie, trainin
   })
   expect((await call(product, `/api/chatbot/trainings/${trainingId}/refresh`, json({}, { cookie }))).status).toBe(200)
   await expect
-    .poll(() => trainingOf(product, cookie, trainingId), { timeout: 30_000 })
+    .poll(() => trainingOf(product, cookie, trainingId))
     .toMatchObject({
       status: 'ready',
       error: null,
@@ -126,7 +126,7 @@ async function expectTheSame(product: Product, { demoId, answer, cookie, trainin
     })
 }
 
-it('the embedded database, once it is stopped', { timeout: 480_000 }, async () => {
+it('the embedded database, once it is stopped', async () => {
   const product = await startProduct()
   try {
     const left = await live(product)
@@ -161,44 +161,40 @@ it('the embedded database, once it is stopped', { timeout: 480_000 }, async () =
   }
 })
 
-it(
-  'a database server, while the product goes on, into another server, from which an embedded one can be made',
-  { timeout: 600_000 },
-  async () => {
-    const servers = [await startDatabase(), await startDatabase()] as const
-    const secrets = {
-      SESSION_SECRET: 'a secret that outlives its server, 32',
-      ENCRYPTION_KEY: 'another secret that outlives its server',
-    }
-    const file = join(folder, 'server.backup')
-    const products: Product[] = []
-    const start = async (environment: Record<string, string>): Promise<Product> => {
-      const started = await startProduct({ ...secrets, ...environment })
-      products.push(started)
-      return started
-    }
-    try {
-      const first = await start({ DATABASE_URL: servers[0].url })
-      const left = await live(first)
-      expect(
-        await run('backup', file, { ...secrets, DATABASE_URL: servers[0].url, DATA_DIR: first.dataDir }),
-      ).toMatchObject({ code: 0 })
-      expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
-      await first.stop()
-      await servers[0].stop()
+it('a database server, while the product goes on, into another server, from which an embedded one can be made', async () => {
+  const servers = [await startDatabase(), await startDatabase()] as const
+  const secrets = {
+    SESSION_SECRET: 'a secret that outlives its server, 32',
+    ENCRYPTION_KEY: 'another secret that outlives its server',
+  }
+  const file = join(folder, 'server.backup')
+  const products: Product[] = []
+  const start = async (environment: Record<string, string>): Promise<Product> => {
+    const started = await startProduct({ ...secrets, ...environment })
+    products.push(started)
+    return started
+  }
+  try {
+    const first = await start({ DATABASE_URL: servers[0].url })
+    const left = await live(first)
+    expect(
+      await run('backup', file, { ...secrets, DATABASE_URL: servers[0].url, DATA_DIR: first.dataDir }),
+    ).toMatchObject({ code: 0 })
+    expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
+    await first.stop()
+    await servers[0].stop()
 
-      const dataDir = join(folder, 'second')
-      expect(await run('restore', file, { ...secrets, DATABASE_URL: servers[1].url, DATA_DIR: dataDir })).toMatchObject(
-        { code: 0 },
-      )
-      await expectTheSame(await start({ DATABASE_URL: servers[1].url, DATA_DIR: dataDir }), left)
+    const dataDir = join(folder, 'second')
+    expect(await run('restore', file, { ...secrets, DATABASE_URL: servers[1].url, DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+    })
+    await expectTheSame(await start({ DATABASE_URL: servers[1].url, DATA_DIR: dataDir }), left)
 
-      const third = join(folder, 'third')
-      expect(await run('restore', file, { ...secrets, DATA_DIR: third })).toMatchObject({ code: 0 })
-      await expectTheSame(await start({ DATA_DIR: third }), left)
-    } finally {
-      for (const product of products) await product.stop()
-      for (const server of servers) await server.stop()
-    }
-  },
-)
+    const third = join(folder, 'third')
+    expect(await run('restore', file, { ...secrets, DATA_DIR: third })).toMatchObject({ code: 0 })
+    await expectTheSame(await start({ DATA_DIR: third }), left)
+  } finally {
+    for (const product of products) await product.stop()
+    for (const server of servers) await server.stop()
+  }
+})

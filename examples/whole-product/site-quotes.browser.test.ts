@@ -42,15 +42,13 @@ describe.each([
       await page.goto(running.product.url + path)
       const before = shown.length
       shown.push(
-        ...(await page
-          .locator('[data-sample-page]')
-          .evaluateAll((items) =>
-            items.map((item) => ({
-              title: item.getAttribute('data-sample-page'),
-              path: item.getAttribute('data-path'),
-              words: Number(item.getAttribute('data-words')),
-            })),
-          )),
+        ...(await page.locator('[data-sample-page]').evaluateAll((items) =>
+          items.map((item) => ({
+            title: item.getAttribute('data-sample-page'),
+            path: item.getAttribute('data-path'),
+            words: Number(item.getAttribute('data-words')),
+          })),
+        )),
       )
       expect(shown.length).toBeGreaterThan(before)
     }

@@ -5,6 +5,7 @@ import { bakery, bakeryQuestion } from '../testing/bakery.ts'
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
 import { openChat, serveGuestPages } from '../testing/guest-page.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'
+import { numberedWords, numberedWordsIn } from '../testing/numbered-words.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
@@ -67,18 +68,19 @@ describe.each([
   })
 
   it('gets the rest of an answer after a cut, each word once', async () => {
+    const words = numberedWords(4)
     const context = await visitor()
     const chat = await openChat(context, `http://${guest.host}/en`, { product: product.url, demoId })
     await chat.ask(bakeryQuestion)
     const turn = await model.turn()
-    turn.say('word1 word2 ')
-    await chat.shows('word2')
+    for (const word of words.slice(0, 2)) turn.say(`${word}\n`)
+    await chat.shows(words[1]!)
     proxy.cut()
-    turn.say('word3 word4.')
+    for (const word of words.slice(2)) turn.say(`${word}\n`)
     turn.end()
-    await chat.shows('word4')
+    await chat.shows(words[3]!)
     await chat.reaches('done')
-    expect((await chat.text()).match(/word\d/g)).toEqual(['word1', 'word2', 'word3', 'word4'])
+    expect(numberedWordsIn(await chat.text())).toEqual(words)
     expect((await chat.stored()).map(({ role, state }) => [role, state])).toEqual([
       ['user', 'done'],
       ['assistant', 'done'],

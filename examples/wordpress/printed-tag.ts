@@ -11,7 +11,10 @@ const escAttr = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#039;')
-/** WordPress's `esc_url` for http and https: other schemes give nothing, and characters that have no place in an address go. */
+/**
+ * WordPress's `esc_url` for http and https: other schemes give nothing, and characters that have no place in an address
+ * go.
+ */
 function escUrl(text: string): string {
   const kept = text.replace(/[^a-z0-9-~+_.?#=!&;,/:%@$|*'()[\]\\x80-\xff]/gi, '')
   return /^https?:/i.test(kept) ? escAttr(kept) : ''

@@ -4,10 +4,14 @@ import { keepEarlyVisitor } from './app/early-visitor'
 import type { PageState } from './app/page-state'
 import { firstPaint, pause } from './app/turns'
 
-// Before any schema is made: zod otherwise tries whether it may compile code, and the page's policy reports that as a violation.
+// Before any schema is made: zod otherwise tries whether it may compile code, and the page's policy reports that as a
+// violation.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
 
-/** The page reads without its scripts, so they come when it is drawn, and run one after the other, with a breath in between. */
+/**
+ * The page reads without its scripts, so they come when it is drawn, and run one after the other, with a breath in
+ * between.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   const written = document.getElementById('state')?.textContent

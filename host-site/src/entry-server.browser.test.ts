@@ -127,13 +127,33 @@ describe('what the server renders', () => {
     },
   )
 
-  test('every script and style element carries the nonce, and no element has a style attribute', async () => {
-    for (const path of ['/', '/chatbot-demo', '/chatbot-demo/ready-1', '/it/nowhere']) {
+  test('no script and no style stands in a page, in an element or an attribute: the policy need name none', async () => {
+    for (const path of ['/', '/chatbot-demo', '/chatbot-demo/ready-1', '/it/nowhere', '/auth']) {
       const { html } = await get(path)
-      for (const tag of html.match(/<(?:script|style)[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/g) ?? [])
-        expect(tag).toMatch(/nonce="[\w-]{36}"/)
-      expect(html).not.toMatch(/\sstyle="/)
+      const tags = html.match(/<(?:script|style)[^>]*>/g) ?? []
+      expect(tags.length).toBeGreaterThan(1)
+      for (const tag of tags)
+        expect(tag).toMatch(/^<script type="(?:application\/(?:ld\+)?json"|module" [^>]*src="\/assets\/)/)
+      expect(html).not.toMatch(/<[a-z][^<>]*\s(?:style|nonce|on[a-z]+)="/)
     }
+  })
+
+  test('two requests for a page are answered with the same bytes, whatever their query says beside what the page shows', async () => {
+    for (const path of ['/', '/it/voice-agent', '/auth'])
+      expect((await get(`${path}?utm_source=newsletter&gclid=1`)).html, path).toBe((await get(path)).html)
+    expect((await get('/auth?tab=register')).html).not.toBe((await get('/auth')).html)
+  })
+
+  test('a page that does not exist is one page in each language, whatever was asked for', async () => {
+    const [missing, other] = [await get('/nowhere?x=1'), await get('/legal/nowhere/at/all')]
+    expect(other.html).toBe(missing.html)
+    expect((await get('/it/nowhere')).html).not.toBe(missing.html)
+  })
+
+  test('without script the other language is a link that takes along what was typed', async () => {
+    expect((await get('/chatbot-demo?website=example.com&utm_source=x')).html).toContain(
+      'href="/it/chatbot-demo?website=example.com"',
+    )
   })
 
   test.each(['/', '/it'])(

@@ -4,18 +4,20 @@ import { App } from './app/app'
 import { pageAssets } from './app/assets'
 import { htmlDocument } from './app/document'
 import { HeadCollector, type Head } from './app/head'
+import { locate, pageAt, previewParameter } from './app/locate'
 import type { PageState } from './app/page-state'
-import { findPage, notFound, pages } from './app/pages'
+import { notFound, pages } from './app/pages'
 import { createQueryClient, freeze } from './app/query-client'
-import { readContent, readPreview } from './app/content'
+import { fingerprintOf, readContent, readPreview, rereadContent } from './app/content'
 import { createApi, demoQuery, errorCodeOf, siteInfoQuery } from './api-client'
-import { isPublic, localPath, redirects, splitPath } from './paths'
-import { acceptedLanguages, createTexts, firstSupported, loadTexts, recordFormatted, textSources } from './texts'
+import { isPublic, splitPath } from './paths'
+import { createTexts, loadTexts, recordFormatted, textSources } from './texts'
 import { contentKeys as allContentKeys } from './texts/content-keys'
-import { errors, type ContentKey } from '@loquia/contracts'
+import { errors, locales, type ContentKey } from '@loquia/contracts'
 
-export { forgetContent } from './app/content'
+export { contentEdition, forgetContent } from './app/content'
 export { robots, sitemap } from './app/directory'
+export { locate } from './app/locate'
 
 /** The texts that an admin may write anew. */
 export function contentKeys(): Promise<ContentKey[]> {
@@ -24,59 +26,59 @@ export function contentKeys(): Promise<ContentKey[]> {
   )
 }
 
-/** Characters of a path; the api is asked for what a longer one names in vain, at an address that it would not even read. */
-const maxPathChars = 2_000
-
-export interface RenderRequest {
-  /** Path and query as requested, e.g. `/it/chatbot-demo?website=example.com`. */
-  url: string
-  /** Carried by every script and style element. */
-  nonce: string
-  /** Origin under which this server reaches the api. */
+/** How this server reaches the api. */
+export interface ApiAccess {
+  /** Origin of the api. */
   apiBase: string
+  /** Sent with each call; they tell the api that the server itself asks. */
+  apiHeaders?: Readonly<Record<string, string>>
+}
+export interface RenderRequest extends ApiAccess {
+  /** Path and query as requested, e.g. `/it/chatbot-demo?website=example.com`, or what {@link locate} made of it. */
+  url: string
   /** Origin under which visitors reach the site. */
   publicUrl: string
-  /** The request's Accept-Language header; it only decides which language the page suggests. */
-  language?: string
 }
 export interface RenderedPage {
   status: number
   html: string
   /** Where to send the visitor instead; then `status` is 308 and `html` is empty. */
   redirect?: string
+  /**
+   * Fingerprints of what the page was made of, as {@link currentSources} tells them; absent when some of it could not
+   * be read.
+   */
+  sources?: string[]
 }
 
 /** Renders one page of the site as a whole HTML document. */
-export async function render(request: RenderRequest): Promise<RenderedPage> {
-  // Beginning with a host of ours: of itself the path "//name" would be a host. And one slash for many, before anything else reads
-  // them: a redirect to "//name" would leave the site, and thousands of them take seconds to look through.
-  const { pathname, search, searchParams } = new URL(
-    `http://site.invalid${request.url.startsWith('/') ? '' : '/'}${request.url}`,
-  )
-  const { locale, path } = splitPath(pathname.replace(/\/{2,}/g, '/'))
-  const proper = localPath(locale, path)
-  if (pathname !== proper && pathname.length > 1) return { status: 308, html: '', redirect: proper + search }
-
-  const elsewhere = redirects[path]
-  if (elsewhere !== undefined) return { status: 308, html: '', redirect: localPath(locale, elsewhere) + search }
-
-  const { page, params } = path.length > maxPathChars ? { page: notFound, params: {} } : findPage(path)
-  const api = createApi(request.apiBase.replace(/\/$/, ''))
+export async function render({
+  url,
+  apiBase,
+  apiHeaders,
+  publicUrl: publicOrigin,
+}: RenderRequest): Promise<RenderedPage> {
+  const located = locate(url)
+  if ('redirect' in located) return { status: 308, html: '', redirect: located.redirect }
+  const { pathname, search, searchParams } = new URL(located.address, 'http://site.invalid')
+  const { locale, path } = splitPath(pathname)
+  const { page, params } = pageAt(path)
+  const api = createApi(apiBase.replace(/\/$/, ''), apiHeaders)
   const queries = createQueryClient()
-  const token = searchParams.get('preview')
+  const token = searchParams.get(previewParameter)
   const [texts, published, drafted] = await Promise.all([
     loadTexts(locale, page.texts),
-    readContent(api, request.apiBase, locale),
+    readContent(api, apiBase, locale),
     token === null ? undefined : readPreview(api, token, locale),
     page.preload(),
     page.frame === 'site' ? queries.prefetchQuery(siteInfoQuery(api)) : undefined,
     page.prefetch?.(queries, api, params),
   ])
-  const publicUrl = request.publicUrl.replace(/\/$/, '')
-  const preferred = firstSupported(acceptedLanguages(request.language ?? ''))
-  const { texts: ownTexts, pictures } = drafted ?? published
+  const publicUrl = publicOrigin.replace(/\/$/, '')
+  const { texts: ownTexts = {}, pictures = {} } = drafted ?? published ?? {}
   const preview = token === null ? ('none' as const) : drafted === undefined ? ('expired' as const) : ('shown' as const)
-  const site = { publicUrl, suggestedLocale: preferred === locale ? null : preferred, ownTexts, pictures, preview }
+  const site = { publicUrl, renderedAt: { pathname, search }, ownTexts, pictures, preview }
+  const siteInfo = page.frame === 'site' ? (queries.getQueryData(siteInfoQuery(api).queryKey) ?? null) : undefined
   const state = freeze(queries)
 
   const i18n = createTexts(locale, texts, ownTexts)
@@ -97,7 +99,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
           queries={queries}
           state={state}
           router={(children) => (
-            <StaticRouter location={decodable(proper) + search} basename={locale === 'it' ? '/it' : '/'}>
+            <StaticRouter location={decodable(pathname) + search} basename={locale === 'it' ? '/it' : '/'}>
               {children}
             </StaticRouter>
           )}
@@ -114,22 +116,37 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   }
   queries.clear()
   const assets = pageAssets([page.source, ...textSources(locale, page.texts)])
+  const html = htmlDocument({
+    locale,
+    siteName,
+    head,
+    body,
+    state: { site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState,
+    publicUrl,
+    assets,
+  })
+  if (published === undefined || siteInfo === null) return { status, html }
   return {
     status,
-    html: htmlDocument({
-      locale,
-      siteName,
-      head,
-      body,
-      state: { site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState,
-      nonce: request.nonce,
-      publicUrl,
-      assets,
-    }),
+    html,
+    sources: [published.fingerprint, ...(siteInfo === undefined ? [] : [fingerprintOf(siteInfo)])],
   }
 }
 
-/** A path that is spelled wrong is the page that is not there, which the router need not complain of, line by line, beside the log. */
+/** Fingerprints of everything that shared pages are made of, as it is now. @throws ApiError */
+export async function currentSources({ apiBase, apiHeaders }: ApiAccess): Promise<Set<string>> {
+  const api = createApi(apiBase.replace(/\/$/, ''), apiHeaders)
+  const [siteInfo, ...contents] = await Promise.all([
+    api.getSiteInfo(),
+    ...locales.map((locale) => rereadContent(api, apiBase, locale)),
+  ])
+  return new Set([fingerprintOf(siteInfo), ...contents.map(({ fingerprint }) => fingerprint)])
+}
+
+/**
+ * A path that is spelled wrong is the page that is not there, which the router need not complain of, line by line,
+ * beside the log.
+ */
 function decodable(path: string): string {
   try {
     // Used, as the bundler takes a call away whose result is not.

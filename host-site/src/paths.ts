@@ -28,6 +28,7 @@ export const patterns = {
   adminInboxes: '/admin/inboxes',
   adminBots: '/admin/bots',
   adminAudit: '/admin/audit',
+  adminOperations: '/admin/operations',
 } as const
 
 /** The pages that search engines are told of. */
@@ -84,7 +85,9 @@ export function authPath(path?: string): string {
     : `${patterns.auth}?next=${encodeURIComponent(path)}`
 }
 
-/** Where to go after logging in: the wanted page when it is one of this site's own behind the login, else the portal. */
+/**
+ * Where to go after logging in: the wanted page when it is one of this site's own behind the login, else the portal.
+ */
 export function pathAfterLogin(wanted: string | null): string {
   if (wanted === null || !/^\/(?:portal|admin)(?:[/?]|$)/.test(wanted)) return patterns.portal
   const origin = 'http://site.invalid'

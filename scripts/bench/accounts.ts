@@ -13,7 +13,9 @@ const pauseMs = 50
 const goal = { least: 0.8, most: 1.25 }
 const owner = { username: 'bench.owner', email: 'owner@bench.example', password: 'kept by nobody else' }
 
-/** What the time of an answer tells of whether somebody has an account: nothing, if it is the same with and without one. */
+/**
+ * What the time of an answer tells of whether somebody has an account: nothing, if it is the same with and without one.
+ */
 export async function measureAccounts(): Promise<Figure[]> {
   const mail = await startMailCatcher()
   const product = await startProduct({ SMTP_URL: mail.url })
@@ -53,7 +55,10 @@ export async function measureAccounts(): Promise<Figure[]> {
 
 type Times = [unknown: number[], known: number[]]
 
-/** Both by turns, either of them first as often as the other: whatever else the machine does must not weigh on one alone. */
+/**
+ * Both by turns, either of them first as often as the other: whatever else the machine does must not weigh on one
+ * alone.
+ */
 async function inTurn(rounds: number, unknown: () => Promise<void>, known: () => Promise<void>): Promise<Times> {
   const times: Times = [[], []]
   for (let round = -warmUp; round < rounds; round++) {

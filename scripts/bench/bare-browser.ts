@@ -13,7 +13,10 @@ type Send = <T = unknown>(method: string, params?: Params) => Promise<T>
 export interface BarePage {
   send: Send
   on(event: string, listener: (params: Params) => void): void
-  /** The value of an expression in the page; of a promise, what it resolves to. @throws Error with what the page threw */
+  /**
+   * The value of an expression in the page; of a promise, what it resolves to.
+   * @throws Error with what the page threw
+   */
   evaluate<T>(expression: string): Promise<T>
   close(): Promise<void>
 }
@@ -48,8 +51,8 @@ const flags = [
 ]
 
 /**
- * Chromium, spoken to directly. Playwright has each page report all that comes over the network, which costs the measured
- * main thread a tenth of a millisecond for each message of a socket.
+ * Chromium, spoken to directly. Playwright has each page report all that comes over the network, which costs the
+ * measured main thread a tenth of a millisecond for each message of a socket.
  */
 export async function launchBareBrowser(): Promise<BareBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'loquia-bench-'))

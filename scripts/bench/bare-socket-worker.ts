@@ -1,6 +1,6 @@
 /**
- * The thread, or process, of the plainest Socket.IO server that can do the same: on `ask` it reads the model's stream and passes every
- * delta on. It stores nothing, checks nothing, and knows no bots.
+ * The thread, or process, of the plainest Socket.IO server that can do the same: on `ask` it reads the model's stream
+ * and passes every delta on. It stores nothing, checks nothing, and knows no bots.
  */
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -29,7 +29,17 @@ async function pass(socket: Socket, messageId: string): Promise<void> {
     tell({ type: 'answer-delta', messageId, offset, text })
     offset += text.length
   }
-  tell({ type: 'answer-end', messageId, length: offset, sources: [], suggestions: [], refused: false, stopped: false })
+  tell({
+    type: 'answer-end',
+    messageId,
+    length: offset,
+    sources: [],
+    suggestions: [],
+    outcome: 'sure',
+    confidence: 0.9,
+    refused: false,
+    stopped: false,
+  })
 }
 
 io.of(chatNamespace).on('connection', (socket) => {

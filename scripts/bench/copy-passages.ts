@@ -10,7 +10,7 @@ interface EmbeddedModule {
 const columns = `ordinal, kind, url, title, headings, text, language, words, text_terms, heading_terms`
 
 /** Runs SQL in the database of a product that is not running, and brings its statistics up to date. */
-async function inDatabase<Result>(dataDir: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+export async function inDatabase<Result>(dataDir: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const built = pathToFileURL(join(root, 'api/dist/database/embedded/spawn-postgres.js')).href
   const { spawnEmbeddedPostgres } = (await import(built)) as EmbeddedModule
   const database = await spawnEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
@@ -26,7 +26,10 @@ async function inDatabase<Result>(dataDir: string, work: (client: Client) => Pro
   }
 }
 
-/** Gives a bot's passages to new bots, numbered from `made` up to `copies`. @returns how many passages others have then */
+/**
+ * Gives a bot's passages to new bots, numbered from `made` up to `copies`.
+ * @returns how many passages others have then
+ */
 export function copyPassages(dataDir: string, demoId: string, made: number, copies: number): Promise<number> {
   return inDatabase(dataDir, async (client) => {
     for (let copy = made + 1; copy <= copies; copy++) {

@@ -8,12 +8,15 @@ import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
 const warmUpPages = 100
 const pages = 1_000
 const askEveryMs = 100
-/** As often as progress is told to visitors. The product measures its own time: asking more often would only cost it some. */
+/**
+ * As often as progress is told to visitors. The product measures its own time: asking more often would only cost it
+ * some.
+ */
 const lookEveryMs = 250
 
 /**
- * Pages a second from submission to a bot that is ready, beside a plain fetch and parse and beside a crawler, of the same
- * pages: soon after all of them have started, and once all have read some sites and V8 has compiled what it will.
+ * Pages a second from submission to a bot that is ready, beside a plain fetch and parse and beside a crawler, of the
+ * same pages: soon after all of them have started, and once all have read some sites and V8 has compiled what it will.
  */
 export async function measureCrawl(): Promise<Figure[]> {
   const peers = { plain: startPeer('plain'), crawlee: startPeer('crawlee') }
@@ -101,7 +104,10 @@ interface Round {
   answers: number[]
 }
 
-/** An address of its own each time, or the product would know the site already. @param askedId a bot that is asked while the site is read */
+/**
+ * An address of its own each time, or the product would know the site already.
+ * @param askedId a bot that is asked while the site is read
+ */
 async function measureOnce(
   product: WatchedProduct,
   peers: Record<'plain' | 'crawlee', Peer>,

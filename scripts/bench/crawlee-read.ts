@@ -5,7 +5,10 @@ import { root } from '../parts.ts'
 /** As many as the product's crawler has under way. */
 const concurrency = 6
 
-/** The same pages by a well-known crawler: its queue, its fetcher, cheerio, the words; nothing is kept. @returns milliseconds for all pages */
+/**
+ * The same pages by a well-known crawler: its queue, its fetcher, cheerio, the words; nothing is kept.
+ * @returns milliseconds for all pages
+ */
 export async function readWithCrawlee(urls: readonly string[]): Promise<number> {
   log.setLevel(LogLevel.OFF)
   let words = 0

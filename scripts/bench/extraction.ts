@@ -23,7 +23,10 @@ interface Judge {
   summary(judged: readonly unknown[]): { precision: number; recall: number; f1: number; pairs: number }
 }
 
-/** How well and how fast a page is read: the built reader on the pages that were read by hand, beside @mozilla/readability and beside nothing but parsing them. */
+/**
+ * How well and how fast a page is read: the built reader on the pages that were read by hand, beside
+ * @mozilla/readability and beside nothing but parsing them.
+ */
 export async function measureExtraction(): Promise<Figure[]> {
   const { readHtml } = await built<Reader>('read-html.js')
   const { judge, summary } = await built<Judge>('gold/judge.testing.js')

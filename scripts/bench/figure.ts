@@ -19,7 +19,11 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Linear interpolation between the two nearest ranks (type 7 of Hyndman & Fan, 1996). @param share 0 to 1 @throws RangeError without values */
+/**
+ * Linear interpolation between the two nearest ranks (type 7 of Hyndman & Fan, 1996).
+ * @param share 0 to 1
+ * @throws RangeError without values
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((x, y) => x - y)
   const place = (sorted.length - 1) * share

@@ -9,7 +9,9 @@ const warmUp = 15
 /** Another bot with the same passages, so many times: 10,000 passages that no question may touch. */
 const copies = 10
 
-/** One question over HTTP to a bot of about 1,000 passages: alone in the table, and with ten times as many of others. */
+/**
+ * One question over HTTP to a bot of about 1,000 passages: alone in the table, and with ten times as many of others.
+ */
 export async function measureMessage(): Promise<Figure[]> {
   const product = await startWatchedProduct()
   const site = await serveGeneratedSite(pages)

@@ -1,7 +1,8 @@
 /**
- * The thread of a model server on loopback that speaks OpenAI's wire. Every answer is the same sequence of deltas. Answers
- * wait until `atOnce` of them are asked for and then begin together, so that what is measured is streaming alone. With a
- * pace, every delta is the moment at which it was written: whoever reads it knows how long it was on its way.
+ * The thread of a model server on loopback that speaks OpenAI's wire. Every answer is the same sequence of deltas.
+ * Answers wait until `atOnce` of them are asked for and then begin together, so that what is measured is streaming
+ * alone. With a pace, every delta is the moment at which it was written: whoever reads it knows how long it was on its
+ * way.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { workerData } from 'node:worker_threads'
@@ -65,7 +66,10 @@ function stream(response: ServerResponse, { deltas, delta }: ModelSettings): voi
   write()
 }
 
-/** Words put into boxes by a hash: texts that share words are near each other, which is all that a search by meaning needs here. */
+/**
+ * Words put into boxes by a hash: texts that share words are near each other, which is all that a search by meaning
+ * needs here.
+ */
 function vectorOf(text: string): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.01)
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {

@@ -1,11 +1,11 @@
-import { readWithCrawlee } from './crawlee-read.ts'
 import type { PeerName, PeerReply } from './peer.ts'
 import { readPlainly } from './plain-read.ts'
 
 /** The process of `startPeer`: reads what it is told to, one site after the other. */
 const readers: Record<PeerName, (urls: readonly string[]) => Promise<number>> = {
   plain: readPlainly,
-  crawlee: readWithCrawlee,
+  // Installed by `npm run bench` alone, see install-peers.ts.
+  crawlee: async (urls) => (await import('./crawlee-read.ts')).readWithCrawlee(urls),
 }
 const [, , name] = process.argv
 const read = readers[name === 'crawlee' ? name : 'plain']

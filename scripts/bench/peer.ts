@@ -14,7 +14,10 @@ export interface Peer {
   stop(): Promise<void>
 }
 
-/** A reader in a process of its own, as the product is: what one has compiled, and left in memory, would cost the others time. */
+/**
+ * A reader in a process of its own, as the product is: what one has compiled, and left in memory, would cost the others
+ * time.
+ */
 export function startPeer(name: PeerName): Peer {
   const child = fork(fileURLToPath(new URL('./peer-process.ts', import.meta.url)), [name])
   const ended = once(child, 'exit')

@@ -11,8 +11,8 @@ const lines =
   /^(?:ADDRESS|ARTICLE|BLOCKQUOTE|DD|DETAILS|DIV|DL|DT|FIGURE|H[1-6]|LI|OL|P|PRE|SECTION|SUMMARY|TABLE|TBODY|TR|UL)$/
 
 /**
- * A page as @mozilla/readability reads it. It knows no passages: what it keeps is taken line by line under the last heading,
- * summary or term above it, which is the kindest reading of its markup; cells of a row stay on one line.
+ * A page as @mozilla/readability reads it. It knows no passages: what it keeps is taken line by line under the last
+ * heading, summary or term above it, which is the kindest reading of its markup; cells of a row stay on one line.
  */
 export function readWithReadability(html: string): { blocks: ReadBlock[] } {
   const document = new DOMParser().parseFromString(html, 'text/html')

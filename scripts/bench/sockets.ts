@@ -29,9 +29,9 @@ interface Side {
 }
 
 /**
- * Two thousand sockets that only wait, and two hundred more that are being answered all at once: how long a word is on its
- * way from the model to its reader, how much gets through, and what a waiting socket costs; beside a bare Socket.IO server
- * that bears the same at the same time.
+ * Two thousand sockets that only wait, and two hundred more that are being answered all at once: how long a word is on
+ * its way from the model to its reader, how much gets through, and what a waiting socket costs; beside a bare Socket.IO
+ * server that bears the same at the same time.
  */
 export async function measureSockets(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))

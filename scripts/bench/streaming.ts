@@ -19,8 +19,8 @@ export interface Streamed {
 
 /**
  * Characters a second that reach a hundred readers at once, beside a bare Socket.IO server. Both take every answer from
- * the same model server on loopback, which lets all of them begin together once all are asked for: storing the questions
- * and finding passages, which only the product does, lie before that and are not in the figure.
+ * the same model server on loopback, which lets all of them begin together once all are asked for: storing the
+ * questions and finding passages, which only the product does, lie before that and are not in the figure.
  */
 export async function measureStreaming(): Promise<Figure[]> {
   const model = await startWorkerServer('./model-worker.ts', settings)
@@ -60,7 +60,10 @@ export async function measureStreaming(): Promise<Figure[]> {
   }
 }
 
-/** Opens all sockets, asks on each, and reads every answer to its end. @throws Error when an answer is missing or not the model's */
+/**
+ * Opens all sockets, asks on each, and reads every answer to its end.
+ * @throws Error when an answer is missing or not the model's
+ */
 async function stream(url: string, botId: string): Promise<Streamed> {
   const readers = await openReaders(url, botId, sockets)
   try {
@@ -70,7 +73,10 @@ async function stream(url: string, botId: string): Promise<Streamed> {
   }
 }
 
-/** Asks on every socket and reads all answers to their ends. @throws Error when an answer is missing or not the model's */
+/**
+ * Asks on every socket and reads all answers to their ends.
+ * @throws Error when an answer is missing or not the model's
+ */
 export async function readAtOnce(
   readers: readonly Reader[],
   { deltas, delta }: Pick<ModelSettings, 'deltas' | 'delta'>,

@@ -1,10 +1,10 @@
 /**
- * A page with the built widget on it and a service behind it that streams prescribed answers, for the comparison of chat
- * widgets in a browser (docs/bench.md):
- *   node scripts/bench/widget-host.ts --harness PATH [--port 9000] [--attributes 'data-primary-color="#7c3aed"'] [--batch-ms 30]
- * PATH is the folder of the comparison: its lib/host.mjs has the page that every widget is put on, its lib/tokens.mjs the
- * tokens that every backend streams. Everything else is the product's own: the files of widget/dist, the chat protocol.
- * One event carries one token, unless `--batch-ms` gathers them as the product does (30).
+ * A page with the built widget on it and a service behind it that streams prescribed answers, for the comparison of
+ * chat widgets in a browser (docs/bench.md):
+ *   npm run bench:widget-host -- --harness PATH [--port 9000] [--attributes 'data-primary-color="#7c3aed"'] [--batch-ms 30]
+ * PATH is the folder of the comparison: its lib/host.mjs has the page that every widget is put on, its lib/tokens.mjs
+ * the tokens that every backend streams. Everything else is the product's own: the files of widget/dist, the chat
+ * protocol. One event carries one token, unless `--batch-ms` gathers them as the product does (30).
  */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 })
 if (values.harness === undefined) {
-  console.error('Say where the comparison is: node scripts/bench/widget-host.ts --harness PATH')
+  console.error('Say where the comparison is: npm run bench:widget-host -- --harness PATH')
   process.exit(1)
 }
 

@@ -15,8 +15,8 @@ import {
 /** Loads of each page; a first one of each warms up and is not counted. */
 const loads = 9
 /**
- * Loads that are followed for five seconds, and openings of each kind. What runs for a millisecond is counted without the throttle and multiplied: the
- * browser throttles in slices, of which so short a script meets none or many.
+ * Loads that are followed for five seconds, and openings of each kind. What runs for a millisecond is counted without
+ * the throttle and multiplied: the browser throttles in slices, of which so short a script meets none or many.
  */
 const settledLoads = 5
 const settledMs = 5_000
@@ -24,8 +24,8 @@ const settledMs = 5_000
 const launcher = '[data-part="launcher"]'
 
 /**
- * Notes when there is a launcher to be seen or, on the blank page, a headline: behind each frame, where everything is laid
- * out. Inside of one the question itself would have the page styled and laid out, and count as a script of it.
+ * Notes when there is a launcher to be seen or, on the blank page, a headline: behind each frame, where everything is
+ * laid out. Inside of one the question itself would have the page styled and laid out, and count as a script of it.
  */
 const watch = (selector: string): string => `{
   const look = () => {
@@ -66,7 +66,10 @@ function load(bench: WidgetBench, path: string, selector: string, settleMs: numb
   return freshPage(bench, path, watch(selector), takeIn, settleMs > 0 ? 'worked' : 'throttled')
 }
 
-/** Notes when the launcher was pressed, and when the input can be typed into: it is seen, is what lies at its own place, and takes the focus. */
+/**
+ * Notes when the launcher was pressed, and when the input can be typed into: it is seen, is what lies at its own place,
+ * and takes the focus.
+ */
 const watchInput = `{
   addEventListener('pointerdown', ({ timeStamp }) => { window.pressedAt ??= timeStamp }, { capture: true })
   const look = () => {
@@ -81,7 +84,10 @@ const watchInput = `{
   requestAnimationFrame(look)
 }`
 
-/** Milliseconds from the press of the launcher until the visitor can type. @param hover whether the pointer rested on it before, long enough for everything to come */
+/**
+ * Milliseconds from the press of the launcher until the visitor can type.
+ * @param hover whether the pointer rested on it before, long enough for everything to come
+ */
 function opening(bench: WidgetBench, hover: boolean): Promise<number> {
   return freshPage(bench, '/widget', watchInput, async (page) => {
     const place = await middleOf(page, launcher)

@@ -31,8 +31,8 @@ async function ask(opened: Page, number: number): Promise<void> {
 }
 
 /**
- * The JavaScript heap that an opened chat adds to a page, and by how much 200 messages, questions and answers of a hundred
- * words each, let it grow. Each in a browser of its own, so that no other page's garbage is counted.
+ * The JavaScript heap that an opened chat adds to a page, and by how much 200 messages, questions and answers of a
+ * hundred words each, let it grow. Each in a browser of its own, so that no other page's garbage is counted.
  * @param source what the answers are made of
  */
 export async function measureWidgetMemory(source: TokenSource): Promise<Figure[]> {

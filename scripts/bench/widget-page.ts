@@ -14,7 +14,10 @@ export interface WidgetBench {
 /** Runs in the page before its own scripts: finds what is in the document or in the widget's shadow root. */
 const finder = `window.find = (selector) => document.querySelector(selector) ?? document.querySelector('[data-chat-widget]')?.shadowRoot?.querySelector(selector) ?? null`
 
-/** How a page's seconds are counted: by the clock while its processor is throttled, or as what its main thread really worked. */
+/**
+ * How a page's seconds are counted: by the clock while its processor is throttled, or as what its main thread really
+ * worked.
+ */
 export type Counting = 'throttled' | 'worked'
 
 /** A page that was never loaded before. @param script runs before the page's own; may call `find(selector)` */

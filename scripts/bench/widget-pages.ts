@@ -1,4 +1,7 @@
-/** What the widget's bench loads and streams: the same page with nothing, with the least that can do the same, and with the widget. */
+/**
+ * What the widget's bench loads and streams: the same page with nothing, with the least that can do the same, and with
+ * the widget.
+ */
 import type { TokenSource } from './widget-service.ts'
 
 const blocks = [

@@ -1,6 +1,6 @@
 /**
- * A service that serves pages with the built widget on them and streams prescribed answers to it over the chat protocol.
- * Used by the measure of the widget and by the host for comparisons with others.
+ * A service that serves pages with the built widget on them and streams prescribed answers to it over the chat
+ * protocol. Used by the measure of the widget and by the host for comparisons with others.
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -24,7 +24,9 @@ import { root } from '../parts.ts'
 /** Where answers come from. */
 export interface TokenSource {
   tokens(count: number, id: number): string[]
-  /** The command in a visitor's message: how many tokens, how many a second (0: at once), and the mark of the last one. */
+  /**
+   * The command in a visitor's message: how many tokens, how many a second (0: at once), and the mark of the last one.
+   */
   parseCommand(text: string): { n: number; rate: number; id: number } | null
   pace(tokens: string[], rate: number, emit: (token: string) => void, isClosed: () => boolean): Promise<unknown>
 }
@@ -116,6 +118,8 @@ export async function startWidgetService({
       id: `m${++messages}`,
       timestamp: new Date().toISOString(),
       state: 'done',
+      outcome: message.role === 'assistant' ? 'sure' : null,
+      confidence: message.role === 'assistant' ? 0.9 : null,
       refused: false,
       sources: [],
       suggestions: [],
@@ -154,6 +158,8 @@ export async function startWidgetService({
       length: offset,
       sources: [],
       suggestions: [],
+      outcome: 'sure',
+      confidence: 0.9,
       refused: false,
       stopped: false,
     })

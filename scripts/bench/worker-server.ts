@@ -11,7 +11,10 @@ export interface WorkerServer {
   stop(): Promise<unknown>
 }
 
-/** Runs a server in a thread of its own, so that it takes no time from who talks to it here. @param file beside this one */
+/**
+ * Runs a server in a thread of its own, so that it takes no time from who talks to it here.
+ * @param file beside this one
+ */
 export async function startWorkerServer(file: string, workerData: unknown): Promise<WorkerServer> {
   const worker = new Worker(new URL(file, import.meta.url), { workerData })
   const [port] = (await once(worker, 'message')) as [number]

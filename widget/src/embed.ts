@@ -25,7 +25,7 @@ declare global {
 }
 
 const script = document.currentScript as HTMLScriptElement | null
-const base = new URL('.', script?.src || location.href).href
+const base = new URL('widget/', script?.src || location.href).href
 
 const refuse = (name: string): void => warn(`no chat to ${name}`)
 
@@ -67,7 +67,8 @@ window.Loquia = api
 if (script) {
   const options = readOptions(script.dataset)
   const tag = JSON.stringify(options)
-  // The same tag again is the same chat: Turbo and htmx run every script of a body they swap, and two plugins may print one tag.
+  // The same tag again is the same chat: Turbo and htmx run every script of a body they swap, and two plugins may print
+  // one tag.
   if (options.botId && !api.instances.includes(api[tag]!)) api[tag] = api.mount(options as WidgetOptions)
 }
 if (!(before as LoquiaApi | undefined)?.mount) api.push(...((before as Command[] | undefined) ?? []))

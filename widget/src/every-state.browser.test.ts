@@ -26,7 +26,7 @@ describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
     })
     service.answers.set('Slow', { text: 'Word '.repeat(400), holdAt: 400 })
     service.answers.set('Fail', { text: 'Part', error: 'model_unavailable' })
-    service.answers.set('Nothing', { text: 'I found nothing about this.', refused: true })
+    service.answers.set('Nothing', { text: 'I found nothing about this.', outcome: 'none' })
     const found: string[] = []
     for (const width of name === 'dark' ? [390] : [1280]) {
       const page = await use.page({ ...options, viewport: { width, height: 800 } })
@@ -122,7 +122,7 @@ async function listen(page: Page): Promise<() => Promise<string>> {
 it('tells a screen reader the whole conversation, in order', async () => {
   use.service.answers.set('Do you bake wedding cakes?', {
     text: 'I found nothing about cakes. Bread is another matter.',
-    refused: true,
+    outcome: 'none',
     pieceChars: 5,
   })
   const page = await use.page({ reducedMotion: 'reduce' })
@@ -136,13 +136,13 @@ it('tells a screen reader the whole conversation, in order', async () => {
   const heard = await listen(page)
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
-  await expect.poll(heard).toBe('Looking through the pages. We open at 8:00 on Sunday.')
+  await expect.poll(heard).toBe('Looking through the pages. We open at 8:00 on Sunday. From this page')
   await chat.ask('Do you bake wedding cakes?')
   await chat.answered()
   await expect
     .poll(heard)
     .toBe(
-      'Looking through the pages. We open at 8:00 on Sunday. Looking through the pages. I found nothing about cakes. Bread is another matter. Forno Aurora can answer you by email.',
+      'Looking through the pages. We open at 8:00 on Sunday. From this page Looking through the pages. I found nothing about cakes. Bread is another matter. No answer Forno Aurora can answer you by email.',
     )
   // What has been said is not said again by one who changes their mind.
   await chat.part('lead-open').click()
@@ -152,7 +152,7 @@ it('tells a screen reader the whole conversation, in order', async () => {
   await expect
     .poll(heard)
     .toMatch(
-      /cakes\. Bread is another matter\. Forno Aurora can answer you by email\. Please write your name\. Please write an address like name@example\.com\.$/,
+      /cakes\. Bread is another matter\. No answer Forno Aurora can answer you by email\. Please write your name\. Please write an address like name@example\.com\.$/,
     )
   await chat.part('lead').locator('[name="name"]').fill('Ada')
   await chat.part('lead').locator('[name="email"]').fill('ada@example.com')
@@ -214,7 +214,7 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   const heardLater = await listen(page)
   await chat.ask('When do you open on Sunday?')
   await expect.poll(heardLater).toContain('We open at')
-  expect(await heardLater()).toBe('Looking through the pages. We open at 8:00 on Sunday.')
+  await expect.poll(heardLater).toBe('Looking through the pages. We open at 8:00 on Sunday. From this page')
 })
 
 it.each([

@@ -237,7 +237,7 @@ it('asks for a comment in sight of the visitor, where the thumb stands at the en
 })
 
 it('shows the contact route under an answer that was refused', async () => {
-  use.service.answers.set('What is the weather?', { text: 'I found nothing about this on the site.', refused: true })
+  use.service.answers.set('What is the weather?', { text: 'I found nothing about this on the site.', outcome: 'none' })
   const { chat } = await conversation('/refused-answer')
   expect(await chat.host.getByRole('link', { name: 'Contact the business' }).count()).toBe(0)
   await chat.ask('What is the weather?')

@@ -314,7 +314,7 @@ describe('a clean guest', () => {
     }
     use.service.answers.set('Attack', {
       text,
-      refused: true,
+      outcome: 'none',
       suggestions: payloads.slice(0, 3),
       pieceChars: 3,
       pauseMs: 1,
@@ -394,7 +394,7 @@ describe('for everybody', () => {
       ],
     })
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/marks', { body: snippet(), lang: 'de' }))
+    await page.goto(guestPage(use.service, '/marks', { body: snippet(), lang: 'nl' }))
     const chat = chatOn(page)
     await chat.open()
     await page.evaluate(() => {
@@ -421,11 +421,11 @@ describe('for everybody', () => {
         ),
       )
       .toBe(
-        'Looking through the pages. Siamo aperti dalle 8:00. Vedi gli orari. Pane Prezzo Segale 4,50 uno due per due',
+        'Looking through the pages. Siamo aperti dalle 8:00. Vedi gli orari. Pane Prezzo Segale 4,50 uno due per due From this page',
       )
     const heard = await page.evaluate(() => window.heard)
     expect([heard[0], heard[1]]).toEqual(['en', 'en: Looking through the pages.'])
-    expect(heard.at(-1)).toMatch(/^it: /)
+    expect(heard.find((line) => line.includes('Siamo aperti'))).toMatch(/^it: /)
     expect(await answer.locator('.text').getAttribute('lang')).toBe('it')
     expect(await answer.locator('.cited').getAttribute('lang')).toBe('it')
     await answer.getByRole('link', { name: /^Source 1: «Siamo aperti/ }).waitFor()

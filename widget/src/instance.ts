@@ -1,12 +1,25 @@
+import type { Outcome } from '@loquia/contracts'
 import type { Visitor, WidgetOptions } from './options'
 
-/** What a page hears about: as `on(name, listener)` and as a DOM event `loquia:<name>` that bubbles from the widget's element. */
+/**
+ * What a page hears about: as `on(name, listener)` and as a DOM event `loquia:<name>` that bubbles from the widget's
+ * element.
+ */
 export interface WidgetEvents {
   ready: { botId: string }
   open: { botId: string }
   close: { botId: string }
   message: { botId: string; id: string; text: string }
-  answer: { botId: string; id: string; text: string; refused: boolean; sources: { url: string; title: string }[] }
+  answer: {
+    botId: string
+    id: string
+    text: string
+    /** Null for an answer that the visitor stopped. */
+    outcome: Outcome | null
+    /** `outcome` is `none`. */
+    refused: boolean
+    sources: { url: string; title: string }[]
+  }
   /** A visitor left a message for the business. */
   lead: { botId: string; id: string; name: string; email: string; message: string }
   error: { botId: string; code: string }

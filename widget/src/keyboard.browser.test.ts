@@ -79,7 +79,7 @@ it('leads through a whole conversation with everything in it, by keyboard alone'
     })),
     suggestions: ['Do you bake wedding cakes?'],
   })
-  service.answers.set('Do you bake wedding cakes?', { text: 'I found nothing about this.', refused: true })
+  service.answers.set('Do you bake wedding cakes?', { text: 'I found nothing about this.', outcome: 'none' })
   service.answers.set('Tell me everything', { text: 'Word '.repeat(400), holdAt: 400 })
   const { page, chat, active, press, reach, type } = await sitDown(
     '/keys-all',

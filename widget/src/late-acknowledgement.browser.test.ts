@@ -7,7 +7,10 @@ const use = useWidget()
 /** How often a question is sent, and a little more than the time after which each of them is taken for lost. */
 const [attempts, attemptMs] = [3, 8_100]
 
-/** A chat whose first question was sent so often that the visitor is told that it did not arrive, while the server has it. */
+/**
+ * A chat whose first question was sent so often that the visitor is told that it did not arrive, while the server has
+ * it.
+ */
 async function takenForLost(path: string) {
   const script: ScriptedAnswer = { text: 'At eight, on Sunday.', holdAt: 3 }
   use.service.answers.set('When?', script)

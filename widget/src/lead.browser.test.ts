@@ -4,7 +4,7 @@ import { chatOn, guestPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
-const refusal = { text: 'I found nothing about this on the pages of the bakery.', refused: true }
+const refusal = { text: 'I found nothing about this on the pages of the bakery.', outcome: 'none' } as const
 
 const lead = { name: 'Ada', email: 'ada@example.com', message: 'Three tiers, please.' }
 

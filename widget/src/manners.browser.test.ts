@@ -275,7 +275,7 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
   })
 
   it('which is the question’s own field where an opening puts it, though other fields stand above', async () => {
-    use.service.answers.set('Nothing', { text: 'I found nothing.', refused: true })
+    use.service.answers.set('Nothing', { text: 'I found nothing.', outcome: 'none' })
     const { page, chat, press } = await talk('/focus-opened')
     await chat.ask('Nothing')
     await chat.part('lead-open').waitFor()
@@ -329,7 +329,7 @@ describe('right to left', () => {
         },
       ],
       suggestions: ['والاثنين؟'],
-      refused: true,
+      outcome: 'none',
     })
     for (const width of [1280, 390]) {
       const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })

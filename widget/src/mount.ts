@@ -1,16 +1,20 @@
-import type { WidgetConfig } from '@loquia/contracts'
+import type { ErrorBody, WidgetConfig } from '@loquia/contracts'
 import { addHostElement } from './host-page/host-element'
 import { fetchModule } from './host-page/fetch-module'
 import { keptInTab, ownName, unsentOf } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
-import { lookOf, readOptions, type Look, type Visitor, type WidgetOptions } from './options'
+import { words, type Words } from './launcher/words'
+import { readOptions, shapes, warn, type Look, type Visitor, type WidgetOptions } from './options'
 import type { WidgetEventName, WidgetEvents, WidgetInstance } from './instance'
 import type { PanelHandle } from './panel/mount-panel'
 
 /** The hashed names of what is fetched when it is wanted, written in by the build. */
-declare const PANEL_FILE: string
 declare const CONNECTION_FILE: string
-declare const TEASER_FILE: string
+/**
+ * How the names of the panel and of what comes beside it end: the words of a language behind its code, the message
+ * beside the button.
+ */
+declare const END_OF_NAME: string
 type PanelModule = typeof import('./panel/mount-panel')
 type ConnectionModule = typeof import('./connection/connect')
 type TeaserModule = typeof import('./teaser/teaser')
@@ -20,23 +24,52 @@ type TeaserModule = typeof import('./teaser/teaser')
  * @param base where the widget's files are, with a slash at the end
  */
 export function mount(options: WidgetOptions, base: string, onDestroy: () => void): WidgetInstance {
-  const { botId } = options
-  let wishes: WidgetOptions = { ...readOptions(options), botId }
-  const api = wishes.api ?? new URL(base).origin
+  let wishes = readOptions(options) as WidgetOptions
+  const { botId } = wishes
+  const api = new URL(wishes.api ?? base).origin
   const inline = wishes.mode === 'inline'
   let config: WidgetConfig | null = null
   let visitor: Visitor | undefined
   let panel: PanelHandle | undefined
-  /** How far an opening has come. 0: closed; 1: just pressed, and nothing to be seen of it yet; 2: open, or said to be opening. */
+  /**
+   * How far an opening has come. 0: closed; 1: just pressed, and nothing to be seen of it yet; 2: open, or said to be
+   * opening.
+   */
   let opening = 0
   let gone = false
+  /** The visitor's language, whether its words are there or not; two letters, as of the last look. */
+  let code = ''
   let started = false
   /** Set once the message beside the button is on its way. */
   let teased: unknown
   let failed = false
   /** What listens to the element's events, by the listener that it hands the detail to. */
   const heard = new Map<unknown, (event: Event) => void>()
-  const look = (): Look => lookOf(wishes, api, config)
+  /** The page's wish beats the owner's setting, which beats the default. */
+  function look(): Look {
+    const chosen = {
+      mode: 'bubble',
+      offsetY: 20,
+      position: 'right',
+      theme: 'auto',
+      offsetX: 20,
+      zIndex: 2147483000,
+      language: 'auto',
+      ...readOptions({ ...config?.settings }),
+      ...wishes,
+    } as const
+    const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
+    code = spoken.slice(0, 2).toLowerCase()
+    return {
+      ...chosen,
+      api,
+      locale: words[code] ? code : 'en',
+      words: words[code] ?? words.en,
+      // Until the owner's settings have come, the tag's own word for a demo: its button need not change color.
+      primaryColor:
+        chosen.primaryColor ?? ((config ? config.kind === 'demo' : 'demoId' in wishes) ? '#10b981' : '#7c3aed'),
+    }
+  }
 
   const { element, shadow, remove } = addHostElement(() => {
     // Beside the body, which a page may transform, lay out as a grid or swap.
@@ -51,6 +84,12 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     element.dispatchEvent(
       new CustomEvent(ownName(name), { detail: { botId, ...detail }, bubbles: true, composed: true }),
     )
+    // Of a bot that there is not, or no more, visitors see nothing. One that was there when they came says so in its
+    // panel.
+    const { code } = detail as { code?: string }
+    if (config || !code?.match('demo_')) return
+    warn(code)
+    instance.destroy()
   }
   function draw(): void {
     launcher.draw(
@@ -63,17 +102,28 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (gone) return
     draw()
     panel?.update()
+    const wanted = code
+    // Asked for before the panel, and shorter: nothing is drawn in English first, unless they cannot be fetched.
+    if (wanted.match(shapes.language) && !words[wanted])
+      fetchModule<Words>(base + wanted + END_OF_NAME).then(
+        (file) => {
+          words[wanted] = file
+          return dress()
+        },
+        () => 0,
+      )
   }
 
   /** The panel, fetched and drawn, hidden, when first wanted. A failure shows once somebody waits for it. */
   async function withPanel(use?: (panel: PanelHandle) => unknown): Promise<void> {
     try {
-      const fetching = fetchModule<PanelModule>(base + PANEL_FILE)
-      // Behind what is shown first. The panel asks for it again and finds out about a failure; until then nobody listens.
+      const fetching = fetchModule<PanelModule>(base + 'panel' + END_OF_NAME)
+      // Behind what is shown first. The panel asks for it again and finds out about a failure; until then nobody
+      // listens.
       connect().catch(() => 0)
-      const { mountPanel } = await fetching
+      const module = await fetching
       if (gone) return
-      panel ??= mountPanel({
+      panel ??= module.mountPanel({
         shadow,
         connect,
         botId,
@@ -89,8 +139,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
         launcher: launcher.button,
         drawLauncher: draw,
       })
-      draw()
       use?.(panel)
+      draw()
     } catch {
       if (!opening) return
       failed = true
@@ -104,7 +154,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (gone || opening) return
     opening = 1
     failed = false
-    // What takes no longer to open says nothing about it: to lay out its words would hold up the panel. A second press until then is an impatient hand's, not a change of mind.
+    // What takes no longer to open says nothing about it: to lay out its words would hold up the panel. A second press
+    // until then is an impatient hand's, not a change of mind.
     setTimeout(() => {
       opening &&= 2
       draw()
@@ -114,16 +165,16 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   function close(): void {
     if (gone || !opening || inline) return
     opening = 0
-    draw()
     panel?.hide()
+    draw()
   }
 
-  draw()
+  dress()
   // In inline mode it stands in for the panel until that is there.
   shadow.append(launcher.button)
   // Not as properties of the button, which a browser prepares for a page at five times the price.
-  launcher.button.addEventListener('pointerenter', () => void withPanel())
-  launcher.button.addEventListener('focus', () => void withPanel())
+  launcher.button.addEventListener('pointerenter', () => withPanel())
+  launcher.button.addEventListener('focus', () => withPanel())
   launcher.button.addEventListener('click', () => opening === 1 || toggle())
 
   function toggle(): void {
@@ -137,31 +188,33 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     // The owner's settings may bring the message after the chat has begun.
     teased ||=
       look().proactiveMessage &&
-      fetchModule<TeaserModule>(base + TEASER_FILE).then(
+      fetchModule<TeaserModule>(base + 'teaser' + END_OF_NAME).then(
         ({ tease }) => tease(instance, look),
         () => 0,
       )
     if (started) return
     started = true
     // A full screen on a phone would hide the page that the visitor just went to.
-    const reopen = keptInTab(botId) && innerWidth > 640 && innerHeight > 420
-    if (inline || wishes.open || reopen) open(false)
+    if (wishes.open || inline || (keptInTab(botId) && innerHeight > 420 && innerWidth > 640)) open(false)
     else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
     emit('ready', {})
   }
 
   if (inline || wishes.open) void withPanel()
-  // How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once and takes its color when it comes.
+  // How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once
+  // and takes its color when it comes.
   const configPatienceMs = 400
   setTimeout(start, configPatienceMs)
-  // Behind the frame that shows the button, which comes first. A page that nobody looks at has no frames and asks for nothing.
+  // Behind the frame that shows the button, which comes first. A page that nobody looks at has no frames and asks for
+  // nothing.
   requestAnimationFrame(() =>
     setTimeout(() =>
       fetch(`${api}/api/widget/${encodeURIComponent(botId)}`)
-        .then((response) => (response.ok ? (response.json() as Promise<WidgetConfig>) : config))
-        // What came with the connection meanwhile is newer.
+        .then((response) => response.json() as Promise<WidgetConfig & Partial<ErrorBody>>)
         .then((told) => {
-          config ??= told
+          if (told.code) emit('error', told as ErrorBody)
+          // What came with the connection meanwhile is newer.
+          else config ??= told
           dress()
           return start()
         }, start),
@@ -180,7 +233,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     },
     setOptions(next) {
       wishes = { ...wishes, ...readOptions(next), botId }
-      for (const key in next) if (next[key as keyof typeof next] == null) delete wishes[key as keyof typeof next]
+      for (const [key, wish] of Object.entries(next)) if (wish == null) delete wishes[key as keyof typeof next]
       dress()
       if (next.open) open(false)
       else if (next.open != null) close()

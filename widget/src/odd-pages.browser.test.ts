@@ -225,7 +225,7 @@ it.each([
 })
 
 it('sends questions, comments and messages for the business in a sandboxed frame, where no form may be submitted', async () => {
-  use.service.answers.set('Poor?', { text: 'I found nothing about this.', refused: true })
+  use.service.answers.set('Poor?', { text: 'I found nothing about this.', outcome: 'none' })
   const page = await use.page()
   const inner = guestPage(use.service, '/sandboxed', { body: snippet() })
   await page.goto(

@@ -110,7 +110,7 @@ describe.each(snippets.filter(([name, text]) => name.startsWith('manners') && !t
       const [offersLead, neverLead] = [told('first'), told('never')]
       if (offersLead) await chat.host.locator('[data-role="welcome"] [data-part="lead"]').waitFor()
       expect(await chat.panel.getAttribute('dir')).toBe(told('rtl') ? 'rtl' : 'ltr')
-      use.service.answers.set('And on Monday?', { text: 'I found nothing about it.', refused: true })
+      use.service.answers.set('And on Monday?', { text: 'I found nothing about it.', outcome: 'none' })
       await chat.ask('And on Monday?')
       await chat.answered()
       await chat.part('more').click()

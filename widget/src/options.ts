@@ -1,6 +1,6 @@
 import type { TextOverrides } from './panel/texts'
-import type { WidgetConfig, WidgetSettings } from '@loquia/contracts'
-import { launcherWords } from './launcher/words'
+import type { WidgetSettings } from '@loquia/contracts'
+import type { Words } from './launcher/words'
 import type { Language } from './languages/language'
 
 /** How a page asks for a chat; every field but `botId` may be left out. */
@@ -42,7 +42,9 @@ export interface Look {
   api: string
   mode: 'bubble' | 'inline'
   target?: string | Element | undefined
+  /** The visitor's language, once its words have come; `en` until then. */
   locale: Language
+  words: Words
   dir?: 'ltr' | 'rtl' | undefined
   leadForm?: WidgetSettings['leadForm']
   proactiveDelaySeconds?: number
@@ -66,42 +68,43 @@ const raw = ''
 const color = '#([\\da-fA-F]{3}){1,2}'
 const whole = '-?\\d+'
 const flag = 'true|false|'
-/** What an option may be, as the pattern of all of its text. What is `raw` is taken as it is; an option without a pattern is any text. */
-const shapes: Partial<Record<string, string>> = {
+/**
+ * What an option may be, as the pattern of all of its text. What is `raw` is taken as it is; an option without a
+ * pattern is any text. The order is the one that a page fetches in the fewest bytes.
+ */
+export const shapes = {
   target: raw,
   title: '[^]{1,80}',
-  api: 'https?://.+',
   dir: 'ltr|rtl',
-  sound: flag,
   theme: 'auto|light|dark',
   open: flag,
   userBubbleColor: color,
   offsetY: whole,
   position: 'right|left',
-  mode: 'bubble|inline',
-  language: `auto|${Object.keys(launcherWords).join('|')}`,
-  zIndex: whole,
-  proactiveDelaySeconds: whole,
-  offsetX: whole,
-  leadForm: 'unanswered|first|never',
   texts: raw,
-  primaryColor: color,
+  mode: 'bubble|inline',
+  zIndex: whole,
   botBubbleColor: color,
+  proactiveDelaySeconds: whole,
+  api: 'https?://.+',
+  language: 'auto|en|it|de|fr|es|pt',
+  primaryColor: color,
+  offsetX: whole,
+  sound: flag,
+  leadForm: 'unanswered|first|never',
 }
 
 /** Keeps what is usable; everything else is left out and named once in the console. Absent values are no fault. */
 export function readOptions(wishes: object): Partial<WidgetOptions> {
   const options: Record<string, unknown> = {}
-  for (const key in wishes) {
-    const value = (wishes as Record<string, unknown>)[key]
+  // Own keys: a page may have given every object some that nobody asked for.
+  for (const [key, value] of Object.entries(wishes) as [string, unknown][]) {
     if (value == null) continue
-    const shape = shapes[key]
+    const shape = (shapes as Partial<Record<string, string>>)[key]
     const text = `${value as string}`.trim()
     if (shape === raw) options[key] = value
     else if (shape ? !RegExp(`^(${shape})$`).test(text) : !text) warn(`${key}: "${text}" is not valid`)
-    else
-      options[key] =
-        shape === whole ? Number(text) : shape === flag ? text !== 'false' : key === 'api' ? new URL(text).origin : text
+    else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : text
   }
   // As attributes of a tag, `data-demo-id` and `data-bot-id` mean the same.
   options.botId ??= options.demoId
@@ -112,29 +115,4 @@ export function readOptions(wishes: object): Partial<WidgetOptions> {
 export function warn(fault: string): void {
   // oxlint-disable-next-line no-console -- the console is where a page's author looks
   console.warn(`Loquia: ${fault}`)
-}
-
-/** The page's wish beats the owner's setting, which beats the default. */
-export function lookOf(wishes: WidgetOptions, api: string, config: WidgetConfig | null): Look {
-  const chosen = {
-    offsetY: 20,
-    offsetX: 20,
-    zIndex: 2147483000,
-    theme: 'auto',
-    position: 'right',
-    language: 'auto',
-    mode: 'bubble',
-    ...readOptions({ ...config?.settings }),
-    ...wishes,
-  } as const
-  const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
-  const code = spoken.slice(0, 2).toLowerCase()
-  return {
-    ...chosen,
-    api,
-    locale: launcherWords[code] ? code : 'en',
-    // Until the owner's settings have come, the tag's own word for a demo: its button need not change color.
-    primaryColor:
-      chosen.primaryColor ?? ((config ? config.kind === 'demo' : 'demoId' in wishes) ? '#10b981' : '#7c3aed'),
-  }
 }

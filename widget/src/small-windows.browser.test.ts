@@ -185,17 +185,22 @@ it.each(['en', 'it'])(
   },
 )
 
-it('does not come back over the next page where it would hide all of it: a phone upright and on its side', async () => {
-  for (const viewport of [
+it('does not come back over the next page where it would hide all of it: a phone upright and on its side, and a window that was wide when it was opened', async () => {
+  const phones = [
     { width: 390, height: 800 },
     { width: 740, height: 340 },
+  ]
+  for (const [opened, viewport] of [
+    ...phones.map((phone) => [phone, phone] as const),
+    [{ width: 1280, height: 800 }, phones[0]!] as const,
   ]) {
-    const page = await use.page({ viewport })
+    const page = await use.page({ viewport: opened })
     await page.goto(guestPage(use.service, '/next', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('When do you open on Sunday?')
     await chat.answered()
+    await page.setViewportSize(viewport)
     const ready = page.waitForRequest('**/api/widget/**')
     await page.addInitScript(() =>
       document.addEventListener('loquia:ready', () => document.documentElement.setAttribute('data-ready', '')),

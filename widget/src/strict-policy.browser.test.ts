@@ -26,7 +26,7 @@ describe.each([
       ],
       suggestions: ['More?'],
     })
-    service.answers.set('Nothing', { text: 'I found nothing about this.', refused: true })
+    service.answers.set('Nothing', { text: 'I found nothing about this.', outcome: 'none' })
     service.answers.set('Slow', { text: 'Word '.repeat(300), holdAt: 300 })
     const page = await use.page({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(

@@ -1,6 +1,6 @@
 /**
- * What this package promises to TypeScript, by itself: it needs neither the widget's sources nor another package. Kept by
- * hand beside the sources; src/package/types.process.test.ts holds the two against each other.
+ * What this package promises to TypeScript, by itself: it needs neither the widget's sources nor another package. Kept
+ * by hand beside the sources; src/package/types.process.test.ts holds the two against each other.
  */
 
 /** How a page asks for a chat; every field but `botId` may be left out. */
@@ -22,14 +22,17 @@ export interface WidgetOptions {
   userBubbleColor?: string | undefined
   botBubbleColor?: string | undefined
   /** `auto`: the page's `lang`, else the browser's language. */
-  language?: 'auto' | 'en' | 'it' | (string & {}) | undefined
+  language?: 'auto' | 'en' | 'it' | 'de' | 'fr' | 'es' | 'pt' | (string & {}) | undefined
   position?: 'right' | 'left' | undefined
   theme?: 'auto' | 'light' | 'dark' | undefined
   zIndex?: number
   /** CSS pixels from the edge of the window. */
   offsetX?: number
   offsetY?: number
-  /** When visitors are asked who they are: below an answer that was declined (the default), before the first question, or never. */
+  /**
+   * When visitors are asked who they are: below an answer that was declined (the default), before the first question,
+   * or never.
+   */
   leadForm?: 'unanswered' | 'first' | 'never' | undefined
   /** A short tone when an answer is there, until the visitor switches it off; off by default. */
   sound?: boolean | undefined
@@ -54,13 +57,23 @@ export interface Visitor {
   email?: string
 }
 
-/** What a page hears about: as `on(name, listener)` and as a DOM event `loquia:<name>` that bubbles from the widget's element. */
+/**
+ * What a page hears about: as `on(name, listener)` and as a DOM event `loquia:<name>` that bubbles from the widget's
+ * element.
+ */
 export interface WidgetEvents {
   ready: { botId: string }
   open: { botId: string }
   close: { botId: string }
   message: { botId: string; id: string; text: string }
-  answer: { botId: string; id: string; text: string; refused: boolean; sources: { url: string; title: string }[] }
+  answer: {
+    botId: string
+    id: string
+    text: string
+    outcome: 'sure' | 'unsure' | 'none' | null
+    refused: boolean
+    sources: { url: string; title: string }[]
+  }
   /** A visitor left a message for the business. */
   lead: { botId: string; id: string; name: string; email: string; message: string }
   error: { botId: string; code: string }
@@ -101,7 +114,10 @@ export interface LoquiaApi extends Omit<WidgetInstance, 'botId' | 'element' | 'd
   destroy(): void
 }
 
-/** Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs is one too. */
+/**
+ * Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs
+ * is one too.
+ */
 export interface TextOverrides {
   open?: string
   opening?: string
@@ -119,6 +135,11 @@ export interface TextOverrides {
   stop?: string
   you?: string
   assistant?: string
+  unsure?: string
+  none?: string
+  passages?: (count: number) => string
+  helped?: string
+  notHelped?: string
   thinking?: string
   stopped?: string
   sources?: (count: number) => string

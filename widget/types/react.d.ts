@@ -13,7 +13,7 @@ export interface LoquiaProps extends Omit<MountOptions, 'target'> {
 }
 
 /**
- * A chat that lives as long as the component. Another `host`, `botId` or `mode` makes another chat; every other option is
- * changed on the one that is there. Keep `texts` outside of the component: a new object draws the chat again.
+ * A chat that lives as long as the component. Another `host`, `botId` or `mode` makes another chat; every other option
+ * is changed on the one that is there. Keep `texts` outside of the component: a new object draws the chat again.
  */
 export declare function Loquia(props: LoquiaProps): JSX.Element | null

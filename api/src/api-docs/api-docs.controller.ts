@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
-import { nonceOf } from '../site/index.js'
+import { allowStyle } from '../site/index.js'
 import { apiDocument } from './api-document.js'
-import { apiPage } from './api-page.js'
+import { apiPage, apiStyleHash } from './api-page.js'
 
 /** `/api/docs` for programs, `/api/docs/` for people. */
 @Controller('api/docs')
@@ -10,7 +10,8 @@ export class ApiDocsController {
   @Get()
   docs(@Req() request: Request, @Res() response: Response): void {
     response.setHeader('cache-control', 'no-cache')
-    if (request.path.endsWith('/')) response.type('html').send(apiPage(nonceOf(response)))
-    else response.json(apiDocument())
+    if (!request.path.endsWith('/')) return void response.json(apiDocument())
+    allowStyle(response, apiStyleHash)
+    response.type('html').send(apiPage())
   }
 }

@@ -1,4 +1,12 @@
-import { errors, errorBodySchema, limits, type ErrorBody, type ErrorCode } from '@loquia/contracts'
+import {
+  defaultLocale,
+  errorMessage,
+  errors,
+  errorBodySchema,
+  limits,
+  type ErrorBody,
+  type ErrorCode,
+} from '@loquia/contracts'
 import { calls, commonErrors, examples, passingErrors, type Call, type Caller } from '@loquia/contracts/calls'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
@@ -140,7 +148,7 @@ function refusal(codes: readonly ErrorCode[], call: Call): object {
   const passes = codes.some((code) => retried.includes(code))
   const own = call.refusal !== undefined && codes.some((code) => call.errors?.includes(code))
   return {
-    description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('\n'),
+    description: codes.map((code) => `\`${code}\`: ${errorMessage(code, defaultLocale)}`).join('\n'),
     ...(passes
       ? {
           headers: {
@@ -163,5 +171,10 @@ function refusal(codes: readonly ErrorCode[], call: Call): object {
 const retried: readonly ErrorCode[] = ['rate_limited', 'overloaded', 'not_ready']
 
 function exampleOf(code: ErrorCode): ErrorBody {
-  return { success: false, code, message: errors[code].en, ...(retried.includes(code) ? { retryAfterSeconds: 5 } : {}) }
+  return {
+    success: false,
+    code,
+    message: errorMessage(code, defaultLocale),
+    ...(retried.includes(code) ? { retryAfterSeconds: 5 } : {}),
+  }
 }

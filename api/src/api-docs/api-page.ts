@@ -1,4 +1,5 @@
-import { errors } from '@loquia/contracts'
+import { createHash } from 'node:crypto'
+import { defaultLocale, errorMessage, errors } from '@loquia/contracts'
 import { calls, type Call, type Caller } from '@loquia/contracts/calls'
 import { apiDocument, refusalsOf } from './api-document.js'
 
@@ -16,8 +17,11 @@ code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}.method{display:i
 pre{background:#f5f5f4;padding:1rem;overflow:auto;font-size:.85rem}
 @media(prefers-color-scheme:dark){body{color:#f5f5f4;background:#1c1917}a{color:#c4b5fd}pre{background:#292524}details{border-color:#57534e}}`
 
+/** By which a policy allows the page's styles. */
+export const apiStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+
 /** The document for people: plain HTML that runs no script. */
-export function apiPage(nonce: string): string {
+export function apiPage(): string {
   const sections = (Object.keys(headings) as Caller[]).map(
     (who) =>
       `<h2>${headings[who]}</h2>${calls
@@ -25,7 +29,7 @@ export function apiPage(nonce: string): string {
         .map(entry)
         .join('')}`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Loquia: HTTP calls</title><style nonce="${nonce}">${style}</style></head><body><main><h1>HTTP calls</h1><p>The same as an <a href="/api/docs">OpenAPI document</a>. Whatever is refused is answered with <code>{"success": false, "code", "message"}</code>.</p>${sections.join('')}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Loquia: HTTP calls</title><style>${style}</style></head><body><main><h1>HTTP calls</h1><p>The same as an <a href="/api/docs">OpenAPI document</a>. Whatever is refused is answered with <code>{"success": false, "code", "message"}</code>.</p>${sections.join('')}</main></body></html>`
 }
 
 function entry(call: Call): string {
@@ -36,7 +40,10 @@ function entry(call: Call): string {
     'Address',
     operation?.parameters,
   )}${shown('Body', operation?.requestBody)}${shown('Reply', reply)}<h3>Refusals</h3><ul>${refusalsOf(call)
-    .map((code) => `<li><code>${code}</code> (${errors[code].status}): ${escapeHtml(errors[code].en)}</li>`)
+    .map(
+      (code) =>
+        `<li><code>${code}</code> (${errors[code].status}): ${escapeHtml(errorMessage(code, defaultLocale))}</li>`,
+    )
     .join('')}</ul></details>`
 }
 

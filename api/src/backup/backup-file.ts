@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { open, type FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { pipeline as piped } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { finished } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** A backup is gzip of one JSON text a line: first what it is, then rows, table by table, then files in pieces, then how many there were. */
+/**
+ * A backup is gzip of one JSON text a line: first what it is, then rows, table by table, then files in pieces, then how
+ * many there were.
+ */
 const lineSchema = z.union([
   z.object({
     loquia: z.literal('backup'),
@@ -30,7 +34,7 @@ export class BackupWriter {
   readonly #done: Promise<void>
 
   private constructor(file: FileHandle) {
-    this.#done = finished(this.#gzip.pipe(file.createWriteStream()))
+    this.#done = piped(this.#gzip, file.createWriteStream())
     this.#done.catch(() => undefined)
   }
 
@@ -80,10 +84,8 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   const file = await open(path)
   try {
     let rest = ''
-    for await (const piece of file
-      .createReadStream()
-      .pipe(createGunzip())
-      .setEncoding('utf8') as AsyncIterable<string>) {
+    const unpacked = pipeline(file.createReadStream(), createGunzip(), () => undefined)
+    for await (const piece of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
       const lines = (rest + piece).split('\n')
       rest = lines.pop() ?? ''
       yield* lines

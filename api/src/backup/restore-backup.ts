@@ -11,9 +11,10 @@ import { quoted, readTables, type Table } from './tables.js'
 const batchChars = 1_000_000
 
 /**
- * Puts a backup into an empty database and data folder. A backup of an older version is read into the tables of its time,
- * which are then brought up to date, as the database itself would have been.
- * @throws BackupUnusableError when the file is damaged, comes from a newer version, or there is something to lose already
+ * Puts a backup into an empty database and data folder. A backup of an older version is read into the tables of its
+ * time, which are then brought up to date, as the database itself would have been.
+ * @throws BackupUnusableError when the file is damaged, comes from a newer version, or there is something to lose
+ * already
  */
 export async function restoreBackup({
   databaseUrl,

@@ -21,7 +21,10 @@ const tablesOf = `
   WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> 'migrations'
   ORDER BY c.relname`
 
-/** Every table of the product, each after those that its foreign keys point to. TypeORM's own list of migrations is not among them. */
+/**
+ * Every table of the product, each after those that its foreign keys point to. TypeORM's own list of migrations is not
+ * among them.
+ */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(tablesOf)
   const ordered: Table[] = []

@@ -18,9 +18,10 @@ export interface BackupCounts {
 }
 
 /**
- * Writes everything that was accepted into one file: every table as it is at one moment, uploaded files, generated secrets.
- * The same file can be restored into the embedded database and into a server.
- * @param databaseUrl others may go on using it meanwhile. It is saved as it is: one of an older version stays one, also in the file
+ * Writes everything that was accepted into one file: every table as it is at one moment, uploaded files, generated
+ * secrets. The same file can be restored into the embedded database and into a server.
+ * @param databaseUrl others may go on using it meanwhile. It is saved as it is: one of an older version stays one, also
+ * in the file
  * @throws when the file exists already; BackupUnusableError when there is nothing of ours to save
  */
 export async function writeBackup({

@@ -12,8 +12,8 @@ type CreateAdapter = typeof import('@socket.io/redis-streams-adapter').createAda
 const streamLength = 20_000
 
 /**
- * Socket.IO over all processes: an event sent to a room reaches its members wherever they are connected. A socket's id begins
- * with its node's name, so that any node knows whose long polling it was handed.
+ * Socket.IO over all processes: an event sent to a room reaches its members wherever they are connected. A socket's id
+ * begins with its node's name, so that any node knows whose long polling it was handed.
  */
 export class ClusterSockets extends IoAdapter {
   /** The adapter is loaded only where there is Redis. */
@@ -52,8 +52,9 @@ export class ClusterSockets extends IoAdapter {
 }
 
 /**
- * Socket.IO's adapter waits for Redis before it serves even the sockets of its own process. Here those are served at once and
- * Redis is told beside it, so that a Redis that is slow or away holds up nobody who is connected to the right node.
+ * Socket.IO's adapter waits for Redis before it serves even the sockets of its own process. Here those are served at
+ * once and Redis is told beside it, so that a Redis that is slow or away holds up nobody who is connected to the right
+ * node.
  */
 function ownSocketsFirst(adapter: ClusterAdapter, cluster: Cluster): ClusterAdapter {
   const { broadcast, addSockets, delSockets } = adapter

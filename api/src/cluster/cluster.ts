@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { hostname } from 'node:os'
 import { Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import type { createClient } from 'redis'
@@ -16,9 +17,9 @@ const pingEveryMs = 2_000
 /** How long a command, such a question too, waits for its answer. */
 const maxAnswerMs = 3_000
 /**
- * A connection on which nothing was written or read for so long is given up and made anew. Longer than {@link pingEveryMs},
- * which keeps a good one alive; shorter than that and {@link maxAnswerMs} together, which is what lies between two questions
- * that nobody answers.
+ * A connection on which nothing was written or read for so long is given up and made anew. Longer than {@link
+ * pingEveryMs}, which keeps a good one alive; shorter than that and {@link maxAnswerMs} together, which is what lies
+ * between two questions that nobody answers.
  */
 const maxSilenceMs = 4_000
 /** A start waits so long for Redis, and goes on without it. */
@@ -28,8 +29,8 @@ const nodeSeconds = 30
 const signOfLifeMs = 10_000
 
 /**
- * What the processes that serve the same product share beside the database: Redis, when REDIS_URL names it. Without it this
- * process is the only one, and everything here stays inside it.
+ * What the processes that serve the same product share beside the database: Redis, when REDIS_URL names it. Without it
+ * this process is the only one, and everything here stays inside it.
  */
 export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   /** This process's name among the others, for as long as it lives. */
@@ -42,7 +43,10 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   #subscriber: RedisClient | undefined
   /** Redis refused the connection, or left the last question whether it is there without an answer. */
   #down = false
-  /** Its words where Redis answers and takes nothing that is written: its memory is full, it follows another one, its disk fails. */
+  /**
+   * Its words where Redis answers and takes nothing that is written: its memory is full, it follows another one, its
+   * disk fails.
+   */
   #refusal: string | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -77,7 +81,10 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     this.socketRedis.on('error', () => undefined)
   }
 
-  /** Connects. A Redis that is away, or refuses the password, does not keep a node from starting: it joins the others when Redis lets it. */
+  /**
+   * Connects. A Redis that is away, or refuses the password, does not keep a node from starting: it joins the others
+   * when Redis lets it.
+   */
   async onModuleInit(): Promise<void> {
     if (this.redis === undefined || this.socketRedis === undefined) return
     const subscriber = this.redis.duplicate()
@@ -99,7 +106,10 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     connected.catch(() => undefined)
   }
 
-  /** What is wrong with Redis where it is configured: it cannot be reached, does not answer, or takes nothing that is written. */
+  /**
+   * What is wrong with Redis where it is configured: it cannot be reached, does not answer, or takes nothing that is
+   * written.
+   */
   get trouble(): string | undefined {
     if (!this.#answers) return 'Redis is not reachable'
     return this.#refusal === undefined ? undefined : 'Redis takes no writes'
@@ -114,12 +124,18 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     return this.redis === undefined || (this.redis.isReady && !this.#down)
   }
 
-  /** Whether Redis is connected and does not answer: what is written to it then is lost, and keeps a dead connection from being noticed. */
+  /**
+   * Whether Redis is connected and does not answer: what is written to it then is lost, and keeps a dead connection
+   * from being noticed.
+   */
   get silent(): boolean {
     return this.redis?.isReady === true && this.#down
   }
 
-  /** Tells every process, this one included. While Redis is away only this one hears it, so news must be no more than a hint that saves waiting. */
+  /**
+   * Tells every process, this one included. While Redis is away only this one hears it, so news must be no more than a
+   * hint that saves waiting.
+   */
   async publish(topic: string, news: string): Promise<void> {
     if (this.redis === undefined || !this.#answers) return this.#tell(topic, news)
     try {
@@ -137,14 +153,18 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     return () => listeners.delete(listener)
   }
 
-  /** Makes this process known to the others, now and again, by which it is seen whether Redis takes what is written. @param port where it listens @param address host name or address under which they reach it; the machine's own name unless given */
+  /**
+   * Makes this process known to the others, now and again, by which it is seen whether Redis takes what is written.
+   * @param port where it listens
+   * @param address host name or address under which they reach it; the machine's own name unless given
+   */
   async announce(port: number, address = hostname()): Promise<void> {
     const { redis } = this
     if (redis === undefined) return
     const sign = async (): Promise<void> => {
       if (!this.#answers) return
       try {
-        await redis.set(nodePrefix + this.node, `${address}:${port}`, {
+        await redis.set(nodePrefix + this.node, `${isIPv6(address) ? `[${address}]` : address}:${port}`, {
           expiration: { type: 'EX', value: nodeSeconds },
         })
         if (this.#refusal !== undefined) this.#log.log('Redis takes writes again')

@@ -8,8 +8,8 @@ const patienceMs = 60_000
 type EngineMiddleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 
 /**
- * Lets long polling work behind a proxy that sends each request to any node: one that belongs to another node's socket is
- * passed on to that node. Only addresses that a node has announced itself are ever called.
+ * Lets long polling work behind a proxy that sends each request to any node: one that belongs to another node's socket
+ * is passed on to that node. Only addresses that a node has announced itself are ever called.
  */
 export function pollingRelay(cluster: Cluster): EngineMiddleware {
   return (request, response, next) => {
@@ -28,8 +28,9 @@ async function relay(
   next: () => void,
 ): Promise<void> {
   const address = await cluster.addressOf(node)
-  // A node that has gone has taken its sockets with it: "unknown session" sends the client back to the beginning.
-  if (address === undefined) next()
+  // A node that has gone has taken its sockets with it: "unknown session" sends the client back to the beginning. So
+  // does one whose address is none.
+  if (address === undefined || !URL.canParse(`http://${address}`)) next()
   else passOn(request, response, address)
 }
 

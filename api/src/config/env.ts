@@ -19,7 +19,9 @@ export const defaultAdminEmail = 'admin@localhost.localdomain'
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Where visitors reach this server; absolute links and snippets are built from it. Default: http://localhost:PORT. */
+  /**
+   * Where visitors reach this server; absolute links and snippets are built from it. Default: http://localhost:PORT.
+   */
   PUBLIC_URL: optionalUrl,
   /** PostgreSQL 15+ with pgvector 0.7+; absent: the embedded one, in DATA_DIR. */
   DATABASE_URL: optionalText,
@@ -28,7 +30,10 @@ export const environmentSchema = z.object({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, hostname: /./, error: 'expected redis://:password@host:6379, or rediss://' })
     .optional(),
-  /** Host name or address under which the other processes reach this one; default: the machine's own name. Only used with REDIS_URL. */
+  /**
+   * Host name or address under which the other processes reach this one; default: the machine's own name. Only used
+   * with REDIS_URL.
+   */
   NODE_ADDRESS: optionalText,
   /** Signs session cookies. */
   SESSION_SECRET: optionalSecret,
@@ -45,6 +50,20 @@ export const environmentSchema = z.object({
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
+  /**
+   * What finds passages by their meaning; `auto`: `openai` with a key, else `local` if its model is there or can be
+   * fetched, else `bundled`, which reads English.
+   */
+  EMBEDDINGS: z.enum(['auto', 'openai', 'local', 'bundled', 'off']).default('auto'),
+  /** Repository of the `local` model on the hub: a sentence encoder in ONNX. */
+  EMBEDDINGS_MODEL: z
+    .string()
+    .regex(/^[\w.-]+\/[\w.-]+$/, 'expected owner/name')
+    .default('Xenova/multilingual-e5-small'),
+  /** Folder that has the files of the `local` model already; nothing is fetched then. */
+  EMBEDDINGS_MODEL_DIR: optionalText,
+  /** Where the `local` model is fetched from. */
+  EMBEDDINGS_HUB: z.url({ protocol: /^https?$/ }).default('https://huggingface.co'),
   /** Comma-separated `host`, `host:port` or `host:*` that the crawler may reach although private or on another port. */
   CRAWLER_ALLOW_HOSTS: z.string().default(''),
   CRAWLER_MAX_PAGES: z.coerce.number().int().min(1).max(2_000).default(crawler.maxPages),
@@ -127,8 +146,10 @@ export function randomSecrets(): Secrets {
 }
 
 /**
- * Validates variables into the typed environment. An empty one is the same as one that is left out, as compose files pass them on.
- * @param ownSecrets where secrets come from that the variables do not name; asked only outside production, with DATA_DIR
+ * Validates variables into the typed environment. An empty one is the same as one that is left out, as compose files
+ * pass them on.
+ * @param ownSecrets where secrets come from that the variables do not name; asked only outside production, with
+ * DATA_DIR
  * @throws EnvironmentError that lists every fault
  */
 export function readEnvironment(

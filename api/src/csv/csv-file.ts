@@ -5,8 +5,8 @@ import type { Response } from 'express'
 export type Cell = string | number | null
 
 /**
- * Rows as CSV for spreadsheets: a mark at the start tells them that it is UTF-8, and a cell that would be taken for a formula
- * begins with an apostrophe, for its words come from strangers.
+ * Rows as CSV for spreadsheets: a mark at the start tells them that it is UTF-8, and a cell that would be taken for a
+ * formula begins with an apostrophe, for its words come from strangers.
  * @param locale spreadsheets in Italian part cells by semicolons
  */
 export function csv(rows: readonly (readonly Cell[])[], locale: Locale = 'en'): string {
@@ -23,9 +23,9 @@ export function csv(rows: readonly (readonly Cell[])[], locale: Locale = 'en'): 
 export const csvStart = '\uFEFF'
 
 /**
- * Tab and carriage return count too: some programs skip them and read on. So does what a program that parts cells by another sign
- * than ours takes for the beginning of one: there, quotation marks hold nothing together. Signs that also begin an entry of a
- * list or a telephone number count only where the line could be a formula.
+ * Tab and carriage return count too: some programs skip them and read on. So does what a program that parts cells by
+ * another sign than ours takes for the beginning of one: there, quotation marks hold nothing together. Signs that also
+ * begin an entry of a list or a telephone number count only where the line could be a formula.
  */
 export function harmless(text: string): string {
   const inside = text.replace(

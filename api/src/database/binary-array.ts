@@ -1,6 +1,6 @@
 /**
- * Arrays as PostgreSQL's binary format has them. A parameter that is a Buffer is sent in binary: nothing is escaped here
- * and nothing is parsed there, which for a batch of passages is most of what writing them would cost.
+ * Arrays as PostgreSQL's binary format has them. A parameter that is a Buffer is sent in binary: nothing is escaped
+ * here and nothing is parsed there, which for a batch of passages is most of what writing them would cost.
  */
 
 /** Object ids of built-in types; they are the same in every PostgreSQL. */

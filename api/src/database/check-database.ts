@@ -1,5 +1,5 @@
-import { Client } from 'pg'
-import { boundedConnection, visitorBounds } from './connections.js'
+import type { Client } from 'pg'
+import { singleConnection, visitorBounds } from './connections.js'
 
 /** Why the database of DATABASE_URL cannot be used, in one line for the operator. */
 export class DatabaseUnusableError extends Error {
@@ -34,7 +34,7 @@ export async function checkDatabase(url: string): Promise<void> {
 
 function clientOf(url: string): Client {
   try {
-    return new Client({ connectionString: url, ...boundedConnection({ ...visitorBounds, connectMs: 10_000 }, false) })
+    return singleConnection(url, { ...visitorBounds, connectMs: 10_000 })
   } catch (error) {
     // Nothing of the address is repeated: its password may stand anywhere in it.
     throw new DatabaseUnusableError(
@@ -44,13 +44,18 @@ function clientOf(url: string): Client {
   }
 }
 
-/** The fault of a server that answers, or undefined when it will do. */
-export function problemOf(server: {
+interface DatabaseServer {
+  /** `server_version_num`, such as `150018`. */
   number: string
+  /** As people read it. */
   version: string
+  /** Version of pgvector; `null` where it is not installed. */
   vector: string | null
   readOnly?: boolean
-}): string | undefined {
+}
+
+/** The fault of a server that answers, or undefined when it will do. */
+export function problemOf(server: DatabaseServer): string | undefined {
   if (Number(server.number) < oldestServer)
     return `DATABASE_URL leads to PostgreSQL ${server.version}; 15 or newer is needed`
   if (server.readOnly === true)

@@ -8,7 +8,10 @@ import { boundedConnection, patiently, poolStates, QueueConnections, visitorBoun
 import { dataSourceOptions } from './data-source.js'
 import { startTestDatabase } from './testing.js'
 
-/** A network between us and the database. In silence it takes everything and passes nothing on, and hangs up on nobody, as a firewall that drops packets. */
+/**
+ * A network between us and the database. In silence it takes everything and passes nothing on, and hangs up on nobody,
+ * as a firewall that drops packets.
+ */
 interface Network {
   url: string
   connections(): number
@@ -73,49 +76,41 @@ async function openSource(more: object = {}): Promise<DataSource> {
   return source
 }
 
-it(
-  'gives up a connection on which nobody answers any more, says that the database is away, and goes on when it is back',
-  { timeout: 30_000 },
-  async () => {
-    const pool = new Pool({
-      connectionString: network.url,
-      max: 1,
-      ...boundedConnection({ ...visitorBounds, connectMs: 3_000, silenceMs: 1_500 }, false),
-    })
-    pool.on('error', () => undefined)
-    opened.push(pool)
-    await pool.query('SELECT 1')
-    network.silence()
-    const lost = await pool.query('SELECT 2').catch((error: unknown) => error)
-    expect(lost).toMatchObject({ code: 'ETIMEDOUT', message: 'the database has said nothing for 1500 ms' })
-    const unopened = await pool.query('SELECT 3').catch((error: unknown) => error)
-    for (const error of [lost, unopened])
-      expect(toAppError(error)).toMatchObject({ code: 'not_ready', retryAfterSeconds: 2 })
-    network.heal()
-    expect((await pool.query('SELECT 4 AS n')).rows).toEqual([{ n: 4 }])
-  },
-)
+it('gives up a connection on which nobody answers any more, says that the database is away, and goes on when it is back', async () => {
+  const pool = new Pool({
+    connectionString: network.url,
+    max: 1,
+    ...boundedConnection({ ...visitorBounds, connectMs: 3_000, silenceMs: 1_500 }, false),
+  })
+  pool.on('error', () => undefined)
+  opened.push(pool)
+  await pool.query('SELECT 1')
+  network.silence()
+  const lost = await pool.query('SELECT 2').catch((error: unknown) => error)
+  expect(lost).toMatchObject({ code: 'ETIMEDOUT', message: 'the database has said nothing for 1500 ms' })
+  const unopened = await pool.query('SELECT 3').catch((error: unknown) => error)
+  for (const error of [lost, unopened])
+    expect(toAppError(error)).toMatchObject({ code: 'not_ready', retryAfterSeconds: 2 })
+  network.heal()
+  expect((await pool.query('SELECT 4 AS n')).rows).toEqual([{ n: 4 }])
+})
 
-it(
-  'lets one caller find out whether a silent server is back, and tells the others at once that it is away',
-  { timeout: 30_000 },
-  async () => {
-    const source = await openSource({ connectTimeoutMS: 2_000 })
-    network.silence()
-    await patiently(() => source.query('SELECT 1')).catch(() => undefined)
-    const finding = patiently(() => source.query('SELECT 1').catch(() => undefined))
-    const told = await Promise.race([
-      patiently(() => source.query('SELECT 1').catch((error: unknown) => error)),
-      finding.then(() => 'after the one that finds out'),
-    ])
-    expect(toAppError(told)).toMatchObject({ code: 'not_ready' })
-    await finding
-    network.heal()
-    expect(await patiently(() => source.query('SELECT 2 AS n'))).toEqual([{ n: 2 }])
-  },
-)
+it('lets one caller find out whether a silent server is back, and tells the others at once that it is away', async () => {
+  const source = await openSource({ connectTimeoutMS: 2_000 })
+  network.silence()
+  await patiently(() => source.query('SELECT 1')).catch(() => undefined)
+  const finding = patiently(() => source.query('SELECT 1').catch(() => undefined))
+  const told = await Promise.race([
+    patiently(() => source.query('SELECT 1').catch((error: unknown) => error)),
+    finding.then(() => 'after the one that finds out'),
+  ])
+  expect(toAppError(told)).toMatchObject({ code: 'not_ready' })
+  await finding
+  network.heal()
+  expect(await patiently(() => source.query('SELECT 2 AS n'))).toEqual([{ n: 2 }])
+})
 
-it('keeps background work from using up the connections of visitors', { timeout: 30_000 }, async () => {
+it('keeps background work from using up the connections of visitors', async () => {
   const source = await openSource()
   const crowd = await Promise.all(
     Array.from({ length: 5 }, () =>

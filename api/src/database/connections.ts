@@ -6,7 +6,10 @@ import { Client, Pool, type ClientBase, type PoolClient, type PoolConfig, type Q
 import type { DataSource } from 'typeorm'
 import { faultOf } from './passing-fault.js'
 
-/** How long a connection may take, all in milliseconds; 0 is for ever. The server keeps the middle three, which the embedded database does not know. */
+/**
+ * How long a connection may take, all in milliseconds; 0 is for ever. The server keeps the middle three, which the
+ * embedded database does not know.
+ */
 export interface Bounds {
   /** For a connection to open, or to become free. */
   connectMs: number
@@ -16,7 +19,10 @@ export interface Bounds {
   lockMs: number
   /** For a transaction in which nothing happens. */
   idleTransactionMs: number
-  /** Without a byte in either direction while it is in use: then nobody is there any more, as behind a firewall that has forgotten it. */
+  /**
+   * Without a byte in either direction while it is in use: then nobody is there any more, as behind a firewall that has
+   * forgotten it.
+   */
   silenceMs: number
 }
 
@@ -62,7 +68,9 @@ const queueConnections = 3
 const embeddedSilenceMs = 60_000
 /** A connection is renewed after this long: names lead elsewhere after a failover, and passwords change. */
 const lifetimeSeconds = 30 * 60
-/** After so long without a byte the system asks whether the peer is there, and once a second from then on, ten times. */
+/**
+ * After so long without a byte the system asks whether the peer is there, and once a second from then on, ten times.
+ */
 const keepAliveMs = 10_000
 /** SQLSTATE of a deadlock's victim. */
 const lostDeadlock = '40P01'
@@ -182,7 +190,10 @@ export class QueueConnections {
     this.#pool.on('error', failed)
   }
 
-  /** A text that lost a deadlock has done nothing, and is tried again: what several processes do to one queue can block each other. */
+  /**
+   * A text that lost a deadlock has done nothing, and is tried again: what several processes do to one queue can block
+   * each other.
+   */
   async executeSql(text: string, values: unknown[] = []): Promise<QueryResult> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -285,9 +296,21 @@ export function poolStates(dataSource: DataSource): PoolState[] {
   return master instanceof Lanes ? master.states() : []
 }
 
-/** A connection of its own for work that takes as long as it needs, whatever the server or the role allows statements. */
+/**
+ * A connection without a pool, not opened yet. That it broke off is told by the statement under way, or by the next
+ * one; `pg` says so as an event besides.
+ */
+export function singleConnection(url: string, bounds: Bounds): Client {
+  const client = new Client({ connectionString: url, ...boundedConnection(bounds, false) })
+  client.on('error', () => undefined)
+  return client
+}
+
+/**
+ * A connection of its own for work that takes as long as it needs, whatever the server or the role allows statements.
+ */
 export async function openEndless(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, ...boundedConnection(endlessBounds, false) })
+  const client = singleConnection(url, endlessBounds)
   await client.connect()
   await client.query(settings(endlessBounds))
   return client

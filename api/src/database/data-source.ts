@@ -1,6 +1,6 @@
-import pg, { Client } from 'pg'
+import pg from 'pg'
 import { DataSource, type DataSourceOptions } from 'typeorm'
-import { boundedConnection, endlessBounds, Lanes } from './connections.js'
+import { boundedConnection, endlessBounds, Lanes, singleConnection } from './connections.js'
 import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
 import { DocumentsAndModel1763800000002 } from './migrations/0002-documents-and-model.js'
 import { CrawlControl1763800000003 } from './migrations/0003-crawl-control.js'
@@ -21,6 +21,12 @@ import { WebhookDeliveries1763800000030 } from './migrations/0030-webhook-delive
 import { NoticeAddresses1763800000032 } from './migrations/0032-notice-addresses.js'
 import { LoginEpoch1763800000033 } from './migrations/0033-login-epoch.js'
 import { FirstProof1763800000034 } from './migrations/0034-first-proof.js'
+import { ProcessDeaths1763800000037 } from './migrations/0037-process-deaths.js'
+import { UsernameKeys1763800000040 } from './migrations/0040-username-keys.js'
+import { ChunkVoice1763800000043 } from './migrations/0043-chunk-voice.js'
+import { PassageVectors1763800000044 } from './migrations/0044-passage-vectors.js'
+import { Outcomes1763800000045 } from './migrations/0045-outcomes.js'
+import { TimeZone1763800000046 } from './migrations/0046-time-zone.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [
@@ -44,12 +50,21 @@ const migrations = [
   NoticeAddresses1763800000032,
   LoginEpoch1763800000033,
   FirstProof1763800000034,
+  ProcessDeaths1763800000037,
+  UsernameKeys1763800000040,
+  ChunkVoice1763800000043,
+  PassageVectors1763800000044,
+  Outcomes1763800000045,
+  TimeZone1763800000046,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */
 const migrationLock = 7_305_071
 
-/** TypeORM's own log stays off: it prints a failed statement's parameters, which are people's words and password hashes; the error itself reaches the log by whoever catches it. */
+/**
+ * TypeORM's own log stays off: it prints a failed statement's parameters, which are people's words and password hashes;
+ * the error itself reaches the log by whoever catches it.
+ */
 const always = { type: 'postgres', migrationsRun: false, synchronize: false, logging: false } as const
 
 /**
@@ -65,10 +80,12 @@ export async function migrate(url: string): Promise<void> {
   if (!(await isUpToDate(url))) await runMigrations(url, migrations)
 }
 
-/** One question, at the starts that have nothing to migrate: TypeORM's own takes as much work as the rest of opening a database. */
+/**
+ * One question, at the starts that have nothing to migrate: TypeORM's own takes as much work as the rest of opening a
+ * database.
+ */
 async function isUpToDate(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, ...boundedConnection(endlessBounds, false) })
-  client.on('error', () => undefined)
+  const client = singleConnection(url, endlessBounds)
   try {
     await client.connect()
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')

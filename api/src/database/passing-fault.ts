@@ -25,7 +25,10 @@ const awayCodes = new Set([
 ])
 const awayWords =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
-/** It is there, and has no room or no time: too many connections, out of memory, a statement or the wait for a lock that took too long. */
+/**
+ * It is there, and has no room or no time: too many connections, out of memory, a statement or the wait for a lock that
+ * took too long.
+ */
 const busyCodes = new Set(['53000', '53200', '53300', '53400', '55P03', '57014'])
 /** No room on the disk, or in the database's (`disk_full`). */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])

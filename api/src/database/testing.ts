@@ -11,8 +11,9 @@ import { openEngine, serveEngine, startEmbeddedPostgres } from './embedded/embed
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * A migrated and empty database with pgvector, for one test file: in memory, or a new one on the server that TEST_POSTGRES_URL leads to. The
- * embedded database lets one transaction in at a time, so what two do to each other shows on a server alone.
+ * A migrated and empty database with pgvector, for one test file: in memory, or a new one on the server that
+ * TEST_POSTGRES_URL leads to. The embedded database lets one transaction in at a time, so what two do to each other
+ * shows on a server alone.
  */
 export async function startTestDatabase(): Promise<{ url: string; dataSource: DataSource; stop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL
@@ -70,7 +71,10 @@ async function emptied(): Promise<{ engine: PGlite; fingerprint: string } | unde
   return undefined
 }
 
-/** All that a test may have changed beside rows: schemas, tables, columns, indexes, constraints, triggers, functions, settings. */
+/**
+ * All that a test may have changed beside rows: schemas, tables, columns, indexes, constraints, triggers, functions,
+ * settings.
+ */
 async function fingerprintOf(engine: PGlite): Promise<string> {
   const { rows } = await engine.query<{ text: string }>(`SELECT concat(
     (SELECT string_agg(concat_ws(' ', oid, nspname), ',' ORDER BY oid) FROM pg_namespace),
@@ -102,7 +106,9 @@ async function newDatabase(server: string): Promise<{ url: string; stop(): Promi
   }
 }
 
-/** Making a cluster takes seconds and copying one half a second, so it is made once for each state of the migrations. */
+/**
+ * Making a cluster takes seconds and copying one half a second, so it is made once for each state of the migrations.
+ */
 export async function migratedTemplate(): Promise<Blob> {
   const path = join(root, 'node_modules/.cache/loquia', `postgres-${await migrationsHash()}.tar`)
   const kept = await readFile(path).catch(() => undefined)

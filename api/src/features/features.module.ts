@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AccountModule } from './account/index.js'
+import { AdminOperationsModule } from './admin-operations/index.js'
 import { AuditModule } from './audit/index.js'
 import { AuthModule } from './auth/index.js'
 import { BotAdminModule } from './bot-admin/index.js'
@@ -27,6 +28,7 @@ import { UsersModule } from './users/index.js'
 @Module({
   imports: [
     AccountModule,
+    AdminOperationsModule,
     AuditModule,
     AuthModule,
     BotAdminModule,

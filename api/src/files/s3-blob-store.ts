@@ -25,7 +25,10 @@ export interface S3Options {
   silentMs?: number
 }
 
-/** Bytes in a bucket, for several nodes without a common disk. What the bucket refuses, or does not answer, is `overloaded`: it may be asked again. */
+/**
+ * Bytes in a bucket, for several nodes without a common disk. What the bucket refuses, or does not answer, is
+ * `overloaded`: it may be asked again.
+ */
 export class S3BlobStore extends BlobStore {
   readonly #client: S3Client
   readonly #bucket: string

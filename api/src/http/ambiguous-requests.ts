@@ -8,8 +8,9 @@ const hostPattern = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 const saidOnce = ['host', 'content-type', 'content-length', 'transfer-encoding'] as const
 
 /**
- * What in a request may mean one thing to a proxy and another to us, so that the one guards what the other does not serve. The rest of
- * what is known of its kind Node's parser refuses by itself: two lengths, a length beside chunks, folded lines, bare line feeds.
+ * What in a request may mean one thing to a proxy and another to us, so that the one guards what the other does not
+ * serve. The rest of what is known of its kind Node's parser refuses by itself: two lengths, a length beside chunks,
+ * folded lines, bare line feeds.
  * @returns the part of the request that it is; undefined when all is plain
  */
 export function ambiguityOf({
@@ -38,7 +39,9 @@ export function refusalOf(request: IncomingMessage): AppError | undefined {
     : new AppError('invalid_request', { issues: [{ path: part, message: 'ambiguous' }] })
 }
 
-/** Before anything reads a request. What comes after its end on the same connection may be a part of it, so that ends. */
+/**
+ * Before anything reads a request. What comes after its end on the same connection may be a part of it, so that ends.
+ */
 export function refuseAmbiguous(request: Request, response: Response, next: NextFunction): void {
   const refusal = refusalOf(request)
   if (refusal !== undefined) response.setHeader('connection', 'close')

@@ -15,7 +15,10 @@ import { UploadRoom } from './upload-room.js'
 
 /** Largest JSON body of a call ... */
 const bodyLimit = '256kb'
-/** ... but for a text file that comes as JSON: a file of 10 MB, of which every byte may need two; and for all texts of the site at once. Each has no more parts than it needs. */
+/**
+ * ... but for a text file that comes as JSON: a file of 10 MB, of which every byte may need two; and for all texts of
+ * the site at once. Each has no more parts than it needs.
+ */
 const largeBodies: Readonly<Record<string, { bytes: number; parts: number }>> = {
   '/api/chatbot/training/document': { bytes: limits.uploadMaxBytes * 2 + 64 * 1024, parts: 1_000 },
   '/api/cms/import': { bytes: limits.uploadMaxBytes, parts: 200_000 },

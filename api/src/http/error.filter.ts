@@ -4,7 +4,9 @@ import type { Request, Response } from 'express'
 import { callerLocale } from './caller.js'
 import { errorBody, logError, toAppError } from './errors.js'
 
-/** The one place where an error becomes an HTTP answer: `{success: false, code, message, issues?, retryAfterSeconds?}`. */
+/**
+ * The one place where an error becomes an HTTP answer: `{success: false, code, message, issues?, retryAfterSeconds?}`.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http')

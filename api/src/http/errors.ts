@@ -1,6 +1,6 @@
 import {
   errorCodes,
-  errors,
+  errorFamily,
   errorMessage,
   formMessage,
   isFormMessage,
@@ -17,7 +17,7 @@ import { databaseFault } from '../database/rows.js'
 import { errorsTotal, fromZero } from '../metrics/index.js'
 import { issueText, issueWords } from './issue-words.js'
 
-fromZero(errorsTotal, ...errorCodes.map((code) => ({ code, family: errors[code].family })))
+fromZero(errorsTotal, ...errorCodes.map((code) => ({ code, family: errorFamily(code) })))
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
@@ -40,9 +40,9 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Whatever was thrown, as one of ours. Parsers and the router speak in statuses; a value that the database's types cannot
- * hold (SQLSTATE class 22, such as a NUL in text) is the caller's; a full disk and a database that is away or busy pass without
- * our doing; anything else is `internal_error`.
+ * Whatever was thrown, as one of ours. Parsers and the router speak in statuses; a value that the database's types
+ * cannot hold (SQLSTATE class 22, such as a NUL in text) is the caller's; a full disk and a database that is away or
+ * busy pass without our doing; anything else is `internal_error`.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -79,7 +79,10 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
   }
 }
 
-/** Where it happened, and why: "fetch failed" says nothing without its cause. Stacks alone, as errors of the database carry people's words beside them. */
+/**
+ * Where it happened, and why: "fetch failed" says nothing without its cause. Stacks alone, as errors of the database
+ * carry people's words beside them.
+ */
 function traceOf(error: Error): string {
   const stacks: string[] = []
   for (let at: unknown = error; at instanceof Error && stacks.length < 5; at = at.cause)
@@ -87,9 +90,12 @@ function traceOf(error: Error): string {
   return stacks.join('\ncaused by ')
 }
 
-/** Counts, and logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error with its stack. A database that is away is told of once, and then ever more rarely. */
+/**
+ * Counts, and logs by family: what callers do wrong is quiet, what networks do is a warning, what we do is an error
+ * with its stack. A database that is away is told of once, and then ever more rarely.
+ */
 export function logError(logger: LoggerService, error: AppError, doing: string): void {
-  const { family } = errors[error.code]
+  const family = errorFamily(error.code)
   errorsTotal.inc({ code: error.code, family })
   // As an error: a stack beside a message is left out where it has no places in it, as that of a failed fetch.
   if (family === 'unexpected')

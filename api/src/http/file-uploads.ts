@@ -20,8 +20,8 @@ export interface UploadedFile {
 }
 
 /**
- * Files wait on disk, not in memory: ten of them are 100 MB. They have a folder of their own, where what a killed process
- * left of them is found again.
+ * Files wait on disk, not in memory: ten of them are 100 MB. They have a folder of their own, where what a killed
+ * process left of them is found again.
  */
 const folderIn = (dataDir: string): string => join(dataDir, 'uploads')
 
@@ -42,7 +42,10 @@ export async function sweepUploads(dataDir: string, before: Date): Promise<numbe
   return count
 }
 
-/** Receives the files of a multipart call, for `@UploadedFiles()`; other calls pass. Runs after the guards: strangers send nothing to disk. */
+/**
+ * Receives the files of a multipart call, for `@UploadedFiles()`; other calls pass. Runs after the guards: strangers
+ * send nothing to disk.
+ */
 @Injectable()
 export class FileUploads implements NestInterceptor {
   private readonly receive: RequestHandler

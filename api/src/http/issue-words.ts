@@ -14,6 +14,11 @@ const italian: Readonly<Record<string, string>> = {
   'The end lies before the start': 'La fine viene prima dell’inizio',
   'Enter a whole number from 0 to 100': 'Scrivi un numero intero da 0 a 100',
   'The list has changed meanwhile': 'Nel frattempo l’elenco è cambiato',
+  'This looks like a username that is taken': 'Somiglia a un nome utente già in uso',
+  'This holds a character that cannot be seen': 'Contiene un carattere invisibile',
+  'Use letters, digits, spaces and the signs of a keyboard': 'Usa lettere, cifre, spazi e i segni della tastiera',
+  'Letters of different alphabets look alike: use those of one':
+    'Lettere di alfabeti diversi si somigliano: usane uno solo',
   'This does not look like a key.': 'Questa non sembra una chiave.',
 }
 
@@ -66,8 +71,9 @@ const unfit: Words = {
 }
 
 /**
- * What is wrong with a field, in English and, where that differs, in Italian. A rule that speaks for itself keeps its words, and a
- * code such as `invalid_domain` stays one; the library's own sentences, which are for programmers, become plain ones.
+ * What is wrong with a field, in English and, where that differs, in Italian. A rule that speaks for itself keeps its
+ * words, and a code such as `invalid_domain` stays one; the library's own sentences, which are for programmers, become
+ * plain ones.
  */
 export function issueWords(path: string, issue: StandardSchemaV1.Issue): ToldIssue {
   const { message } = issue

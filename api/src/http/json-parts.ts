@@ -3,8 +3,8 @@ const backslash = 0x5c
 const begins = new Set([0x2c, 0x3a, 0x5b, 0x7b])
 
 /**
- * Whether JSON has more than so many commas, colons and brackets outside of its texts. Parsing twenty megabytes of text takes a
- * moment; as many of empty lists take seconds and half a gigabyte, and everybody waits.
+ * Whether JSON has more than so many commas, colons and brackets outside of its texts. Parsing twenty megabytes of text
+ * takes a moment; as many of empty lists take seconds and half a gigabyte, and everybody waits.
  * @param bytes in UTF-8
  */
 export function hasMoreParts(bytes: Uint8Array, max: number): boolean {

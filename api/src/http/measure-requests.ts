@@ -1,7 +1,10 @@
 import type { NextFunction, Request, Response } from 'express'
 import { requestSeconds } from '../metrics/index.js'
 
-/** Times every request under the pattern of its route: an address itself may hold ids, and there would be no end of them. */
+/**
+ * Times every request under the pattern of its route: an address itself may hold ids, and there would be no end of
+ * them.
+ */
 export function measureRequests() {
   return (request: Request, response: Response, next: NextFunction): void => {
     const end = requestSeconds.startTimer({ method: request.method })

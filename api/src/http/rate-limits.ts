@@ -38,7 +38,10 @@ export class RateLimits {
     await this.#limiter(name)?.delete(key)
   }
 
-  /** While Redis is away each process counts for itself: a limit that lets a few more through is better than a chat that is closed. */
+  /**
+   * While Redis is away each process counts for itself: a limit that lets a few more through is better than a chat that
+   * is closed.
+   */
   #limiter(name: RateLimitName): RateLimiterAbstract | undefined {
     const limiter = this.#limiters.get(name)
     return this.cluster.healthy ? limiter?.common : limiter?.own

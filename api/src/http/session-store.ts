@@ -21,8 +21,8 @@ type Done = (error?: unknown) => void
  * was last used and {@link sessionDays} after its login, whichever comes first: whoever goes on using a stolen one does
  * not prolong it beyond that.
  *
- * A session is stored only while the account is as its login was checked against: a password that is changed, or a second step switched on,
- * in the very moment of the login ends that session too.
+ * A session is stored only while the account is as its login was checked against: a password that is changed, or a
+ * second step switched on, in the very moment of the login ends that session too.
  */
 export class SessionStore extends PgStore {
   private readonly noted = new Map<string, number>()

@@ -51,8 +51,8 @@ export function forgetSessionCookie(response: Response, environment: Environment
 }
 
 /**
- * A session that began under the plain name, before there was the other, lives on under it until it ends: an upgrade logs nobody
- * out. Those that began since have longer ids: planted under the plain name they open nothing.
+ * A session that began under the plain name, before there was the other, lives on under it until it ends: an upgrade
+ * logs nobody out. Those that began since have longer ids: planted under the plain name they open nothing.
  */
 function withOldSession(cookies: string): string {
   if (cookies.includes(`${hostName}=`)) return cookies
@@ -61,8 +61,8 @@ function withOldSession(cookies: string): string {
 }
 
 /**
- * Whoever says `https://` is held to it. A `PUBLIC_URL` of plain http, as on one's own machine, would otherwise take every login
- * and keep none: no such cookie goes over it.
+ * Whoever says `https://` is held to it. A `PUBLIC_URL` of plain http, as on one's own machine, would otherwise take
+ * every login and keep none: no such cookie goes over it.
  */
 const onlyOverTls = ({ NODE_ENV, PUBLIC_URL }: Environment): boolean =>
   NODE_ENV === 'production' && PUBLIC_URL.startsWith('https:')

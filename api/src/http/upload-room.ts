@@ -8,21 +8,27 @@ const busySeconds = 5
 const oneForm = limits.uploadMaxFiles * limits.uploadMaxBytes + 64 * 1_024
 
 /**
- * How many bytes may be on their way at once: each call is counted with what it says it has, from its first byte until its
- * answer has gone. An account is a free thing, and a call may take minutes.
+ * How many bytes may be on their way at once: each call is counted with what it says it has, from its first byte until
+ * its answer has gone. An account is a free thing, and a call may take minutes.
  */
 export class UploadRoom {
   readonly #ofAccounts = new Map<number, number>()
   #all = 0
 
-  /** @param largest bytes of a call that does not say how many it has @param calls of this size that one account may make at once @param allCalls and all of this process */
+  /**
+   * @param largest bytes of a call that does not say how many it has
+   * @param calls of this size that one account may make at once
+   * @param allCalls and all of this process
+   */
   constructor(
     private readonly largest: number,
     private readonly calls: number,
     private readonly allCalls: number,
   ) {}
 
-  /** @throws AppError `rate_limited` when too much of this account's is under way; `overloaded` when too much is of all */
+  /**
+   * @throws AppError `rate_limited` when too much of this account's is under way; `overloaded` when too much is of all
+   */
   enter(request: Request, response: Response): void {
     const { userId = 0 } = request.session
     const bytes = Math.min(this.largest, Number(request.headers['content-length'] ?? this.largest))

@@ -4,33 +4,11 @@ import { PgBoss, type Job } from 'pg-boss'
 import { absence } from '../database/absence.js'
 import { patiently, QueueConnections } from '../database/connections.js'
 import { isFull, passingFault } from '../database/passing-fault.js'
+import { ProcessRegister } from '../database/process-register.js'
 import { fromZero, jobsTotal } from '../metrics/index.js'
-
-/** What the queue needs to know of its database. */
-export interface QueueOptions {
-  url: string
-  /** Nobody else can be working on this database, so jobs found half done belong to a process that died. */
-  alone: boolean
-  /** How long a queue rests, in milliseconds, before it looks for jobs that nobody told it of; 2,000 unless given. */
-  pollMs?: number
-}
-export const QUEUE_OPTIONS = Symbol('queue options')
-
-export interface WorkOptions {
-  /** Jobs of this name at a time, in this process; 1 unless given. */
-  concurrency?: number
-}
-
-export interface SendOptions {
-  /** While a job with this key waits, another one is not added. */
-  singletonKey?: string
-  /** With the same key no other one is added within the same stretch of so many seconds, by the database's clock, done or not; an hour at most. */
-  onceInSeconds?: number
-  /** Not before this moment. */
-  startAfter?: Date
-  /** Of those that wait, the higher ones are begun first; 0 unless told. */
-  priority?: number
-}
+import { QUEUE_OPTIONS, type QueueOptions, type SendOptions, type WorkOptions } from './job-options.js'
+import { JobHolders, type SetAsideJob } from './job-holders.js'
+import { Probation } from './probation.js'
 
 type Handler = (data: never, signal: AbortSignal) => Promise<void>
 
@@ -38,6 +16,8 @@ interface Work {
   name: string
   handler: Handler
   concurrency: number
+  keyOf: (job: Job<object>) => string
+  isSuspect: ((data: never) => Promise<boolean>) | undefined
   running: Map<string, Promise<void>>
   wake: () => void
   loop: Promise<void>
@@ -70,7 +50,8 @@ const queue = {
 
 /**
  * Background work that survives its process: a job is stored before `send` returns and is done at least once, so a
- * handler must be able to run again. Built on pg-boss, with one poller a queue instead of one a worker.
+ * handler must be able to run again. A job during which two processes died is set aside. Built on pg-boss, with one
+ * poller a queue instead of one a worker.
  */
 @Injectable()
 export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -79,8 +60,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   readonly #boss: PgBoss
   readonly #work = new Map<string, Work>()
   readonly #queues = new Map<string, Promise<void>>()
+  readonly #holders: JobHolders
+  readonly #probation = new Probation()
   /** Jobs whose handlers gave up because the process stops. */
   readonly #cut: string[] = []
+  /** What is held in this process's name. */
+  readonly #held = new Set<string>()
   readonly #stopping = new AbortController()
   #started: Promise<void> | undefined
   #heartbeat: NodeJS.Timeout | undefined
@@ -89,8 +74,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** The log knows what else is wrong: each try of each part need not say so again. */
   #complained = false
 
-  constructor(@Inject(QUEUE_OPTIONS) private readonly options: QueueOptions) {
+  constructor(
+    @Inject(QUEUE_OPTIONS) private readonly options: QueueOptions,
+    processes: ProcessRegister,
+  ) {
     this.#connections = new QueueConnections(options.url, options.alone, (error) => this.#complain(error))
+    this.#holders = new JobHolders((text, values) => this.#connections.executeSql(text, values), processes)
     this.#boss = new PgBoss({
       db: this.#connections,
       schema,
@@ -127,12 +116,13 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /**
    * Does jobs of one name in this process. A handler that throws is tried again, up to five times, with growing pauses.
-   * Its signal fires when the process stops; a job given up then is taken up by the next process.
+   * Its signal fires when the process stops; a job given up then is taken up by the next process. One during which a
+   * process died is done alone, and one during which two did is set aside.
    */
   async work<T extends object>(
     name: string,
     handler: (data: T, signal: AbortSignal) => Promise<void>,
-    { concurrency = 1 }: WorkOptions = {},
+    { concurrency = 1, isRecurring = false, isSuspect }: WorkOptions<T> = {},
   ): Promise<void> {
     if (this.#work.has(name)) throw new Error(`jobs named ${name} already have a worker`)
     await this.#createQueue(name)
@@ -140,6 +130,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       name,
       handler,
       concurrency,
+      keyOf: ({ id }) => (isRecurring ? name : id),
+      isSuspect,
       running: new Map(),
       wake: () => undefined,
       loop: Promise.resolve(),
@@ -151,7 +143,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /**
    * Stores a job. A worker of this process begins it within milliseconds when one is free.
-   * @returns the job's id, or null when one with the same `singletonKey` is already waiting, or was added within its time
+   * @returns the job's id, or null when one with the same `singletonKey` is already waiting, or was added within its
+   * time
    */
   async send(
     name: string,
@@ -187,7 +180,15 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     await closed.catch((error: unknown) => this.#log.warn(`queue not closed: ${messageOf(error)}`))
   }
 
-  /** Jobs of every name that work is done for here: how many are due and not begun by any process, and for how many seconds the oldest has been. */
+  /** Jobs that nobody begins any more, as processes died of them. */
+  setAside(): Promise<SetAsideJob[]> {
+    return this.#holders.listSetAside()
+  }
+
+  /**
+   * Jobs of every name that work is done for here: how many are due and not begun by any process, and for how many
+   * seconds the oldest has been.
+   */
   async waiting(): Promise<{ name: string; count: number; seconds: number }[]> {
     const { rows } = await this.#connections.executeSql(
       `SELECT n.name, count(j.id)::int AS count, coalesce(extract(epoch FROM now() - min(j.start_after)), 0)::float8 AS seconds
@@ -248,17 +249,57 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   async #run(work: Work, job: Job<object>): Promise<void> {
+    const key = work.keyOf(job)
+    let leave = (): void => undefined
     try {
+      const suspicion = await patiently(() => this.#suspicion(work, key, job))
+      if (suspicion === 'poison') return await this.#setAside(work, key, job)
+      leave = await this.#probation.enter(suspicion === 'suspect', this.#stopping.signal)
+      this.#stopping.signal.throwIfAborted()
+      if (work.isSuspect === undefined) await this.#begin(work, key, job)
       await patiently(() => work.handler(job.data as never, this.#stopping.signal))
       await this.#boss.complete(work.name, job.id)
+      await this.#end(key)
       jobsTotal.inc({ name: work.name, outcome: 'done' })
     } catch (error) {
       if (this.#stopping.signal.aborted) return void this.#cut.push(job.id)
       jobsTotal.inc({ name: work.name, outcome: 'failed' })
       this.#log.warn(`job ${work.name} failed: ${messageOf(error)}`)
-      // A lost connection leaves the job to the heartbeat's silence, which has the same end.
-      await this.#boss.fail(work.name, job.id, { message: messageOf(error) }).catch(() => undefined)
+      // A lost connection leaves the job to the heartbeat's silence, which has the same end. That this process has it
+      // is no matter while it lives.
+      await this.#boss
+        .fail(work.name, job.id, { message: messageOf(error) })
+        .then(() => this.#end(key))
+        .catch(() => undefined)
+    } finally {
+      leave()
     }
+  }
+
+  async #suspicion(work: Work, key: string, job: Job<object>): Promise<'none' | 'suspect' | 'poison'> {
+    if (work.isSuspect === undefined) return this.#holders.suspicion(key, this.#stopping.signal)
+    return (await work.isSuspect(job.data as never)) ? 'suspect' : 'none'
+  }
+
+  async #begin(work: Work, key: string, job: Job<object>): Promise<void> {
+    await this.#holders.begin(key, work.name, job.id)
+    this.#held.add(key)
+  }
+
+  async #end(key: string): Promise<void> {
+    if (this.#held.delete(key)) await this.#holders.end(key)
+  }
+
+  /** What comes round again is left out until somebody lets it go on; another job waits for that for ever. */
+  async #setAside(work: Work, key: string, job: Job<object>): Promise<void> {
+    const isNew = await this.#holders.setAside(key)
+    if (key === work.name) await this.#boss.complete(work.name, job.id)
+    else
+      await this.#sql(
+        `UPDATE ${schema}.job SET state = 'retry', started_on = NULL, start_after = 'infinity', keep_until = 'infinity' WHERE state = 'active' AND id = $1`,
+        [job.id],
+      )
+    if (isNew) this.#log.error(`job ${work.name} (${key}) is set aside: two processes died during it`)
   }
 
   /** Says that this process lives, and takes up what others left. */
@@ -299,6 +340,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** Jobs that were cut by the end of this process wait for the next one, and this try does not count. */
   async #handBack(): Promise<void> {
+    await this.#holders.handBack([...this.#held])
     const ids = [...this.#cut, ...this.#runningIds()]
     if (ids.length > 0)
       await this.#sql(

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common'
-import { JobQueue, QUEUE_OPTIONS, type QueueOptions } from './job-queue.js'
+import { QUEUE_OPTIONS, type QueueOptions } from './job-options.js'
+import { JobQueue } from './job-queue.js'
 import { RecurringJobs } from './recurring-jobs.js'
 
 /** Makes {@link JobQueue} injectable everywhere. */

@@ -19,15 +19,18 @@ export class RecurringJobs implements OnModuleDestroy {
    * @param work must be able to run again; one that throws is tried again
    */
   async daily(name: string, work: () => Promise<void>): Promise<void> {
-    await this.jobs.work(name, work)
+    await this.jobs.work(name, work, { isRecurring: true })
     const send = () => this.#send(name, new Date().toISOString().slice(0, 10))
     await send()
     this.#repeat(send, dayMs)
   }
 
-  /** Does the work at this pace, in milliseconds (an hour at most), the first time after one such span: once for all processes, whose clocks strike at different moments. */
+  /**
+   * Does the work at this pace, in milliseconds (an hour at most), the first time after one such span: once for all
+   * processes, whose clocks strike at different moments.
+   */
   async every(ms: number, name: string, work: () => Promise<void>): Promise<void> {
-    await this.jobs.work(name, work)
+    await this.jobs.work(name, work, { isRecurring: true })
     this.#repeat(() => this.#send(name, name, Math.max(1, Math.round(ms / 1_000))), ms)
   }
 

@@ -10,7 +10,7 @@ const never = new AbortController().signal
 beforeAll(async () => {
   knowledge = await startKnowledge()
   node = knowledge.newNode()
-}, 120_000)
+})
 afterAll(() => knowledge.stop())
 afterEach(() => knowledge.stopSites())
 

@@ -2,13 +2,14 @@ import { readEnvironment } from '../config/env.js'
 import { startTestDatabase } from '../database/testing.js'
 import { OpenAiModel } from '../openai/index.js'
 import { startModelServer, type ModelServer } from '../openai/testing.js'
-import type { AnswerEvent, AnswerInput } from './answer/answer-event.js'
+import type { AnswerEvent, AnswerInput } from './composition/answer-event.js'
 import { QuestionAnswerer } from './answer-question.js'
+import type { AnswerFinder } from './find-answer.js'
 import type { Chunk } from './chunks/chunk.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
+import { embedPassages } from './indexing/embedded-passages.testing.js'
 import { addWrittenPage } from './indexing/written-pages.testing.js'
-import { BotVocabularies } from './retrieval/bot-vocabulary.js'
-import { Retriever } from './retrieval/retriever.js'
+import { finderOn } from './answer-finder.testing.js'
 
 export const site = 'https://bakery.example'
 const pages: Record<string, Partial<Chunk>[]> = {
@@ -80,7 +81,7 @@ export interface AskedBakery {
   database: Awaited<ReturnType<typeof startTestDatabase>>
   botId: string
   /** Searches by words. */
-  retriever: Retriever
+  finder: AnswerFinder
   plain: QuestionAnswerer
   withModel: QuestionAnswerer
   server: ModelServer
@@ -100,14 +101,14 @@ export interface Asked {
 export async function startAskedBakery(): Promise<AskedBakery> {
   const database = await startTestDatabase()
   const server = await startModelServer()
-  const none = new OpenAiModel(readEnvironment({}))
-  const model = new OpenAiModel(readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl }), {
+  const environment = readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl })
+  const model = new OpenAiModel(environment, {
     responseMs: 1_000,
     firstTokenMs: 2_000,
     idleMs: 500,
     retries: 0,
   })
-  const retriever = new Retriever(database.dataSource, none, new BotVocabularies())
+  const finder = finderOn(database.dataSource)
   const [bot] = await database.dataSource.query(
     `INSERT INTO bots (public_id, kind, domain, name) VALUES ('b', 'demo', 'bakery.example', 'Bakery') RETURNING id`,
   )
@@ -116,7 +117,7 @@ export async function startAskedBakery(): Promise<AskedBakery> {
     `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'bakery.example') RETURNING id`,
     [botId],
   )
-  const index = new ChunkIndex(database.dataSource, model)
+  const index = new ChunkIndex(database.dataSource)
   for (const [path, chunks] of Object.entries(pages)) {
     const url = site + path
     await addWrittenPage(
@@ -142,12 +143,13 @@ export async function startAskedBakery(): Promise<AskedBakery> {
       ),
     )
   }
+  const vectors = await embedPassages(database.dataSource, environment, model, botId)
   return {
     database,
     botId,
-    retriever,
-    plain: new QuestionAnswerer(retriever, { of: async () => undefined }),
-    withModel: new QuestionAnswerer(new Retriever(database.dataSource, model, new BotVocabularies()), {
+    finder,
+    plain: new QuestionAnswerer(finder, { of: async () => undefined }),
+    withModel: new QuestionAnswerer(finderOn(database.dataSource, vectors), {
       of: async () => model,
     }),
     server,
@@ -180,7 +182,7 @@ async function ask(answerer: QuestionAnswerer, input: AnswerInput): Promise<Aske
     text: events.map((event) => (event.type === 'text' ? event.text : '')).join(''),
     paths: end?.sources.map((source) => new URL(source.url).pathname),
     end,
-    refused: end?.refused,
+    refused: end && end.outcome !== 'sure',
     error,
     pieces: events.length - 1,
   }

@@ -4,9 +4,11 @@ import { DataSource } from 'typeorm'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { isFull, passingFault } from '../database/passing-fault.js'
+import { ProcessRegister } from '../database/process-register.js'
 import { databaseFault } from '../database/rows.js'
-import { SuggestionFinder } from './answer/suggestion-finder.js'
+import { SuggestionFinder } from './composition/suggestion-finder.js'
 import { BuildState } from './build-state.js'
+import { CrawlProcesses, CrawlProcessDied } from './crawl/crawl-processes.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { ReadingThreads } from './reading/reading-threads.js'
 import { SiteBuild } from './site-build.js'
@@ -26,7 +28,10 @@ export class SourceIsHeld extends Error {
   override readonly name = 'SourceIsHeld'
 }
 
-/** One reading of one source. It writes pages and passages and brings `state` up to date; an AppError says why the source cannot be read. */
+/**
+ * One reading of one source. It writes pages and passages and brings `state` up to date; an AppError says why the
+ * source cannot be read.
+ */
 interface SourceReading {
   /** @param halt fires with a {@link Halted} when the owner wants the reading to end; a short reading may ignore it */
   run(signal: AbortSignal, halt: AbortSignal): Promise<void>
@@ -49,21 +54,27 @@ export class KnowledgeBuilder {
     private readonly reader: SourceReader,
     private readonly threads: ReadingThreads,
     private readonly control: SourceControl,
+    private readonly crawls: CrawlProcesses,
+    private readonly processes: ProcessRegister,
   ) {
-    this.store = new SourceStore(database)
+    this.store = new SourceStore(database, processes)
   }
 
   /**
    * Reads a source from beginning to end. Pages can be asked about as they arrive. Running it again replaces what it
    * wrote before. A website that cannot be read is recorded as failed with its code and is not thrown: trying again at
    * once would not help.
-   * @throws SourceIsHeld while another process builds it or its owner has paused it; AppError `not_found` without such a source; the signal's reason
-   * when aborted, and the fault of a database that went away or has no room, or of a store of files that is away, after giving the source back; anything unexpected, after recording `internal_error`
+   * @throws SourceIsHeld while another process builds it or its owner has paused it; AppError `not_found` without such
+   * a source; the signal's reason when aborted, and the fault of a database that went away or has no room, or of a
+   * store of files that is away, after giving the source back; CrawlProcessDied, after counting that; anything
+   * unexpected, after recording `internal_error`
    */
   async build(sourceId: string, signal: AbortSignal): Promise<void> {
-    const claimed = await this.store.claim(sourceId)
+    let claimed = await this.store.claim(sourceId)
+    if (isPoison(claimed) && (await this.processes.whenSteady(signal))) claimed = await this.store.claim(sourceId)
     if (claimed === 'missing') throw new AppError('not_found')
     if (claimed === 'held') throw new SourceIsHeld(`source ${sourceId} is being read elsewhere`)
+    if (isPoison(claimed)) return await this.setAside(claimed.poison)
     const state = new BuildState(claimed.waitedMs)
     // A bot may have many sources, and a website is told page by page; of the others, what the database has is enough.
     const isTold = claimed.type === 'site'
@@ -90,11 +101,18 @@ export class KnowledgeBuilder {
       if (error instanceof Halted) {
         return await this.rest(sourceId, state)
       }
-      // Nothing is wrong with the source: it waits for the database, for room or for the store of files, and its lease runs out should even that not be written.
+      // Nothing is wrong with the source: it waits for the database, for room or for the store of files, and its lease
+      // runs out should even that not be written.
       const rests = isFull(error) || (error instanceof AppError && error.code === 'overloaded')
       if (rests || passingFault(error) === 'away') {
-        await this.store.finish(sourceId, 'queued', undefined, rests ? restSeconds : undefined)
+        await this.store.finish(sourceId, 'queued', undefined, rests ? { rest: restSeconds } : {})
         state.end('queued')
+        throw error
+      }
+      if (error instanceof CrawlProcessDied) {
+        await this.store.finish(sourceId, 'queued', undefined, { died: true })
+        state.end('queued')
+        await this.processes.childDied(error.message)
         throw error
       }
       const code = error instanceof AppError ? error.code : 'internal_error'
@@ -118,28 +136,48 @@ export class KnowledgeBuilder {
     return this.building.get(botId)?.progress() ?? this.store.progress(botId)
   }
 
-  /** Calls the listener as builds of this process advance, at most four times a second a bot, and always at the end. @returns a function that ends it */
+  /**
+   * Calls the listener as builds of this process advance, at most four times a second a bot, and always at the end.
+   * @returns a function that ends it
+   */
   onProgress(listener: ProgressListener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
+  /**
+   * Two processes have died of it: it fails, with what an earlier reading brought left in place, until its owner has it
+   * read again.
+   */
+  private async setAside({ id, botId, type, location }: ClaimedSource): Promise<void> {
+    await this.store.finish(id, 'failed', 'reading_set_aside')
+    this.log.error(
+      `source ${id} (${type === 'site' || type === 'url' ? location : type}) is set aside: two processes died while it was read`,
+    )
+    this.emit(botId, await this.progress(botId))
+  }
+
   /** How each type of source is read. */
   private readingOf(source: ClaimedSource, state: BuildState): SourceReading {
     const advanced = (): void => this.tell(source.botId)
+    const { database, store, index, environment, reader, threads, crawls } = this
+    const dependencies = { database, store, index, environment, reader, threads, crawls }
     switch (source.type) {
       case 'site':
-        return new SiteBuild(source, state, this.store, this.index, this.environment, this.threads, advanced)
+        return new SiteBuild(source, state, advanced, dependencies)
       case 'url':
       case 'document':
       case 'answer':
-        return new SourceBuild(source, state, this.database, this.store, this.index, this.reader, this.threads)
+        return new SourceBuild(source, state, dependencies)
       default:
         return source.type satisfies never
     }
   }
 
-  /** Gives a paused reading back. Its owner may have gone on or stopped it while it was on its way to its halt: who heard of that found it held. */
+  /**
+   * Gives a paused reading back. Its owner may have gone on or stopped it while it was on its way to its halt: who
+   * heard of that found it held.
+   */
   private async rest(sourceId: string, state: BuildState): Promise<void> {
     const { control } = await this.store.finish(sourceId, 'queued')
     state.paused = control === 'pause'
@@ -151,7 +189,10 @@ export class KnowledgeBuilder {
     state.end(status, status === 'failed' ? 'reading_stopped' : undefined)
   }
 
-  /** Questions that the bot can answer. A bot that has some gets others when all that waits to be read has been: each one tried is a retrieval. */
+  /**
+   * Questions that the bot can answer. A bot that has some gets others when all that waits to be read has been: each
+   * one tried is a retrieval.
+   */
   private async suggest(botId: string, state: BuildState): Promise<void> {
     try {
       if (await this.store.suggestsLater(botId)) return
@@ -190,4 +231,8 @@ export class KnowledgeBuilder {
       }
     }
   }
+}
+
+function isPoison(claimed: Awaited<ReturnType<SourceStore['claim']>>): claimed is { poison: ClaimedSource } {
+  return typeof claimed === 'object' && 'poison' in claimed
 }

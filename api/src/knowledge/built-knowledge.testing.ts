@@ -1,16 +1,17 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment } from '../config/env.js'
+import { ProcessRegister } from '../database/process-register.js'
 import { startTestDatabase } from '../database/testing.js'
 import { DiskBlobStore } from '../files/index.js'
-import { OpenAiModel } from '../openai/index.js'
-import { SuggestionFinder } from './answer/suggestion-finder.js'
+import { SuggestionFinder } from './composition/suggestion-finder.js'
 import { KnowledgeBuilder } from './build-knowledge.js'
+import { CrawlProcesses } from './crawl/crawl-processes.js'
 import { startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
+import type { AnswerFinder } from './find-answer.js'
 import { ReadingThreads } from './reading/reading-threads.js'
-import { BotVocabularies } from './retrieval/bot-vocabulary.js'
-import { Retriever } from './retrieval/retriever.js'
+import { finderOn } from './answer-finder.testing.js'
 import { SourceControl } from './source-control.js'
 import { SourceReader } from './source-reader.js'
 
@@ -18,13 +19,14 @@ import { SourceReader } from './source-reader.js'
 export interface KnowledgeNode {
   builder: KnowledgeBuilder
   control: SourceControl
-  retriever: Retriever
+  finder: AnswerFinder
 }
 
 /** Real reading of websites on loopback into a real database, without a model. */
 export async function startKnowledge() {
   const database = await startTestDatabase()
   const threads = new ReadingThreads()
+  const crawls = new CrawlProcesses()
   const sites: TestSite[] = []
   const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
   const files = new DiskBlobStore(join(tmpdir(), 'loquia-no-files'))
@@ -33,19 +35,21 @@ export async function startKnowledge() {
   return {
     dataSource,
     newNode(): KnowledgeNode {
-      const model = new OpenAiModel(environment)
-      const retriever = new Retriever(dataSource, model, new BotVocabularies())
+      const finder = finderOn(dataSource)
       const control = new SourceControl(dataSource)
+      const register = new ProcessRegister(dataSource, true)
       const builder = new KnowledgeBuilder(
         dataSource,
-        new ChunkIndex(dataSource, model),
-        new SuggestionFinder(dataSource, retriever),
+        new ChunkIndex(dataSource),
+        new SuggestionFinder(dataSource, finder),
         environment,
-        new SourceReader(dataSource, files, environment, threads),
+        new SourceReader(dataSource, files, environment, threads, crawls),
         threads,
         control,
+        crawls,
+        register,
       )
-      return { builder, control, retriever }
+      return { builder, control, finder }
     },
     /** A website until the end of the test; {@link stopSites} ends it. */
     async site(pages: Record<string, Answer>, fallback?: (path: string) => Answer | undefined): Promise<TestSite> {
@@ -67,6 +71,7 @@ export async function startKnowledge() {
       return { botId: bot.id, sourceId: source.id }
     },
     async stop(): Promise<void> {
+      crawls.onApplicationShutdown()
       await threads.onApplicationShutdown()
       await database.stop()
     },

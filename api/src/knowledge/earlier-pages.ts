@@ -31,8 +31,8 @@ export class EarlierPages {
   }
 
   /**
-   * What the crawl asks with. Only a page whose passages are there, and as they would be read today, may answer that it has
-   * not changed.
+   * What the crawl asks with. Only a page whose passages are there, and as they would be read today, may answer that it
+   * has not changed.
    */
   known(): Map<string, KnownPage> {
     return new Map(

@@ -25,6 +25,7 @@ export class KnowledgeEraser {
       [sourceId],
     )
     for (const { id, bot_id: botId } of pages) await this.index.removePage({ botId, pageId: id })
+    for (const botId of new Set(pages.map((page) => page.bot_id))) await this.index.settle(botId)
     await rows(this.database, `DELETE FROM sources WHERE id = $1`, [sourceId])
   }
 }

@@ -7,7 +7,10 @@ import { PortalClient } from '../testing/portal-client.js'
 import { startTestApp, type TestApp } from '../testing/test-app.js'
 import { startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
 
-/** From the bytes of a website to the words in which its bot answers and its owner reads the transcript: none is changed on the way. */
+/**
+ * From the bytes of a website to the words in which its bot answers and its owner reads the transcript: none is changed
+ * on the way.
+ */
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
 let ada: PortalClient
@@ -107,7 +110,7 @@ describe('a page', () => {
     },
   )
 
-  it('in any charset, however it is announced, is answered from letter by letter', { timeout: 240_000 }, async () => {
+  it('in any charset, however it is announced, is answered from letter by letter', async () => {
     const announced = fc.constantFrom('header', 'meta')
     const texts = fc.tuple(
       ...letters.map(({ letters: table }) => fc.tuple(wordsOf(fc.constantFrom(...table.keys())), announced)),
@@ -196,33 +199,27 @@ describe('a page', () => {
       body: text.replace(/[^\0-\x7f]/gu, (character) => `&#x${character.codePointAt(0)!.toString(16)};`),
     }),
   }
-  it(
-    'in any script of the world, in any form of Unicode, is answered from letter by letter',
-    { timeout: 240_000 },
-    async () => {
-      const names = Object.keys(encodings)
-      const texts = fc.tuple(
-        ...scripts.map(([, characters]) => fc.tuple(wordsOf(characters), fc.constantFrom(...names))),
-      )
-      await fc.assert(
-        fc.asyncProperty(texts, async (drawn) => {
-          const pages: Record<string, Answer> = {}
-          for (const [number, [text, name]] of drawn.entries())
-            pages[`/${number}`] = encodings[name]!(pageOf(markerOf(number), text))
-          pages['/'] = home(Object.keys(pages))
-          const passages = await read(pages)
-          for (const [number, [text, name]] of drawn.entries()) {
-            const about = `${scripts[number]![0]}, ${name}`
-            expect(passages.get(`/${number}`), about).toContain(`is written ${text} for everybody`)
-            const { heard, transcript } = await answerTo(`What is written on the sign of ${markerOf(number)}?`)
-            expect(heard, about).toContain(text)
-            expect(transcript, about).toBe(heard)
-          }
-        }),
-        { numRuns: 3, endOnFailure: true },
-      )
-    },
-  )
+  it('in any script of the world, in any form of Unicode, is answered from letter by letter', async () => {
+    const names = Object.keys(encodings)
+    const texts = fc.tuple(...scripts.map(([, characters]) => fc.tuple(wordsOf(characters), fc.constantFrom(...names))))
+    await fc.assert(
+      fc.asyncProperty(texts, async (drawn) => {
+        const pages: Record<string, Answer> = {}
+        for (const [number, [text, name]] of drawn.entries())
+          pages[`/${number}`] = encodings[name]!(pageOf(markerOf(number), text))
+        pages['/'] = home(Object.keys(pages))
+        const passages = await read(pages)
+        for (const [number, [text, name]] of drawn.entries()) {
+          const about = `${scripts[number]![0]}, ${name}`
+          expect(passages.get(`/${number}`), about).toContain(`is written ${text} for everybody`)
+          const { heard, transcript } = await answerTo(`What is written on the sign of ${markerOf(number)}?`)
+          expect(heard, about).toContain(text)
+          expect(transcript, about).toBe(heard)
+        }
+      }),
+      { numRuns: 3, endOnFailure: true },
+    )
+  })
 })
 
 const escape = String.fromCharCode(92)

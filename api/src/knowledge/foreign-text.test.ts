@@ -7,7 +7,9 @@ import { parseRobots } from './crawl/robots.js'
 import { parseSitemap } from './crawl/sitemap.js'
 import type { KnowledgeDocument } from './documents/document.js'
 
-/** Whatever a website may hold: every script of the world, control characters, halves of pairs, and much of the same. */
+/**
+ * Whatever a website may hold: every script of the world, control characters, halves of pairs, and much of the same.
+ */
 const foreign = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 600 }),
   fc.string({ unit: 'grapheme', maxLength: 600 }),

@@ -1,13 +1,19 @@
 import { Module } from '@nestjs/common'
+import { EmbeddingsModule } from '../embeddings/index.js'
 import { FilesModule } from '../files/index.js'
 import { ModelUseModule } from '../model-use/index.js'
 import { OpenAiModule } from '../openai/index.js'
-import { SuggestionFinder } from './answer/suggestion-finder.js'
+import { SuggestionFinder } from './composition/suggestion-finder.js'
+import { CrawlProcesses } from './crawl/crawl-processes.js'
 import { QuestionAnswerer } from './answer-question.js'
+import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './build-knowledge.js'
+import { AnswerFinder } from './find-answer.js'
 import { GoldenQuestions } from './golden/golden-questions.js'
+import { BackgroundEmbedder } from './indexing/background-embedder.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
-import { BotVocabularies } from './retrieval/bot-vocabulary.js'
+import { VectorStore } from './indexing/vector-store.js'
+import { BotVocabularies } from './query/bot-vocabularies.js'
 import { ReadingThreads } from './reading/reading-threads.js'
 import { KnowledgeEraser } from './erase-knowledge.js'
 import { Retriever } from './retrieval/retriever.js'
@@ -18,21 +24,26 @@ import { UploadCheck } from './upload-check.js'
 
 /** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
 @Module({
-  imports: [OpenAiModule, FilesModule, ModelUseModule],
+  imports: [OpenAiModule, FilesModule, ModelUseModule, EmbeddingsModule],
   providers: [
     KnowledgeBuilder,
     SourceControl,
     ReadingThreads,
+    CrawlProcesses,
     SourceReader,
     KnowledgeEraser,
     UploadCheck,
     ChunkIndex,
+    VectorStore,
+    BackgroundEmbedder,
     BotVocabularies,
     Retriever,
+    AnswerFinder,
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,
     SafeWeb,
+    { provide: CLOCK, useValue: (() => new Date()) satisfies Clock },
   ],
   exports: [
     KnowledgeBuilder,
@@ -43,6 +54,7 @@ import { UploadCheck } from './upload-check.js'
     SuggestionFinder,
     GoldenQuestions,
     SafeWeb,
+    VectorStore,
   ],
 })
 export class KnowledgeModule {}

@@ -2,7 +2,10 @@ import type { ChunkIndex } from './indexing/chunk-index.js'
 import type { PreparedChunk } from './indexing/prepare-chunk.js'
 import type { ClaimedSource, PageRow, SourceStore } from './source-store.js'
 
-/** Pages and passages of one batch: the embedded database answers nobody while it writes one, and a model embeds so many in one call. */
+/**
+ * Pages and passages of one batch: the embedded database answers nobody while it writes one, and a model embeds so many
+ * in one call.
+ */
 const maxPages = 24
 const maxPassages = 96
 /** Pages that may wait before whoever brings more has to wait too. */
@@ -11,7 +14,9 @@ const maxWaiting = 2 * maxPages
 const maxBatches = 2
 /** Rows that wait for a batch; a sitemap's come by the thousand, while the database has nothing to do. */
 const maxNotes = 200
-/** Milliseconds that pages wait for others to be written with: a batch of one costs nearly what a batch of many does. */
+/**
+ * Milliseconds that pages wait for others to be written with: a batch of one costs nearly what a batch of many does.
+ */
 const gatherMs = 120
 
 interface Ready {
@@ -132,8 +137,8 @@ export class PageWriter {
   }
 
   /**
-   * A changed page's row says what its passages are only once they are there: whoever ends this process in between leaves a
-   * page that the next reading still finds changed.
+   * A changed page's row says what its passages are only once they are there: whoever ends this process in between
+   * leaves a page that the next reading still finds changed.
    */
   private async write(batch: readonly Ready[], signal: AbortSignal): Promise<void> {
     const changed = batch.filter(({ passages, isNew }) => passages !== undefined && !isNew).map(({ row }) => row)

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Locale, SkipReason } from '@loquia/contracts'
+import { skipReasonSchema, type Locale, type SkipReason } from '@loquia/contracts'
 import { AppError } from '../app-error.js'
 import type { Environment } from '../config/env.js'
 import type { BuildState } from './build-state.js'
-import { crawlSite } from './crawl/crawl-site.js'
+import type { CrawlProcesses } from './crawl/crawl-processes.js'
 import { FetchFailure } from './crawl/fetch-failure.js'
 import type { CrawlEvent, FetchedPage, PageScan, RawHtml } from './crawl/page.js'
 import { productToken } from './crawl/site-robots.js'
@@ -11,6 +11,8 @@ import type { Brand } from './documents/brand.js'
 import type { KnowledgeDocument } from './documents/document.js'
 import { UnreadableFile } from './documents/read-file.js'
 import { EarlierPages } from './earlier-pages.js'
+import type { Language } from './languages/language.js'
+import { spokenLocale } from './languages/spoken-locale.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
 import { PageReader } from './page-reader.js'
 import { PageTurns } from './page-turns.js'
@@ -38,6 +40,14 @@ interface Copy {
   of: string
 }
 
+interface SiteBuildDependencies {
+  store: SourceStore
+  index: ChunkIndex
+  environment: Environment
+  threads: ReadingThreads
+  crawls: CrawlProcesses
+}
+
 /** One reading of one website: the first, a part of one that was halted, or one of many. */
 export class SiteBuild {
   private readonly site: SiteKnowledge
@@ -54,25 +64,23 @@ export class SiteBuild {
   constructor(
     private readonly source: ClaimedSource,
     private readonly state: BuildState,
-    private readonly store: SourceStore,
-    private readonly index: ChunkIndex,
-    private readonly environment: Environment,
-    threads: ReadingThreads,
     private readonly advanced: () => void,
+    private readonly dependencies: SiteBuildDependencies,
   ) {
     this.site = new SiteKnowledge(source.memory, source.language)
-    this.reader = new PageReader(this.site, threads)
-    this.writer = new PageWriter(source, store, index, (rows) => this.wrote(rows))
+    this.reader = new PageReader(this.site, dependencies.threads)
+    this.writer = new PageWriter(source, dependencies.store, dependencies.index, (rows) => this.wrote(rows))
     state.language = source.language
   }
 
   /**
    * @param signal ends everything at once
-   * @param halt ends the crawl; what is in hand is still written. With `stop` the reading is finished, with `pause` it is not
+   * @param halt ends the crawl; what is in hand is still written. With `stop` the reading is finished, with `pause` it
+   * is not
    * @throws AppError with a `site_…` code; the signal's reason; the `pause`
    */
   async run(signal: AbortSignal, halt: AbortSignal): Promise<void> {
-    this.earlier = new EarlierPages(await this.store.storedPages(this.source))
+    this.earlier = new EarlierPages(await this.dependencies.store.storedPages(this.source))
     this.texts = this.earlier.texts()
     if (this.texts.size > 0) await this.markAnswerable()
     try {
@@ -94,8 +102,8 @@ export class SiteBuild {
   }
 
   private async crawl(signal: AbortSignal, halt: AbortSignal): Promise<void> {
-    const { PUBLIC_URL, CRAWLER_ALLOW_HOSTS, CRAWLER_MAX_PAGES, CRAWLER_BROWSER_PATH } = this.environment
-    const events = crawlSite<Reading | undefined>(
+    const { PUBLIC_URL, CRAWLER_ALLOW_HOSTS, CRAWLER_MAX_PAGES, CRAWLER_BROWSER_PATH } = this.dependencies.environment
+    const events = this.dependencies.crawls.site<Reading | undefined>(
       this.source.location,
       {
         allowHosts: CRAWLER_ALLOW_HOSTS,
@@ -115,6 +123,7 @@ export class SiteBuild {
   private async readHtml(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: Reading | undefined }> {
     const read = await this.reader.html(raw, signal)
     const { scan, reading } = read
+    this.site.led(raw.url, scan, raw.depth)
     if (raw.depth === 0 && reading !== undefined && !scan.noindex)
       await this.dress(reading.brand, reading.document.language)
     return read
@@ -167,7 +176,7 @@ export class SiteBuild {
   private async keep(page: FetchedPage<Reading | undefined>, reading: Reading, signal: AbortSignal): Promise<void> {
     const url = page.requestedUrl
     this.texts.set(reading.textHash, url)
-    const { document, number } = this.site.meet(reading.document, reading.sharedFrom)
+    const { document, number } = this.site.meet(reading.document, reading.sharedFrom, reading.signs)
     const row: PageRow = {
       ...this.state.met(url),
       title: document.title,
@@ -180,6 +189,8 @@ export class SiteBuild {
       ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),
     }
     delete row.reason
+    // What is known of it can be asked; its owner is told that there is more.
+    if (page.isPart === true) row.reason = 'needs_browser'
     const kept: Kept = { row, document, number, indexed: document, passages: 0 }
     this.kept.set(url, kept)
     await this.write(kept, this.site.finished(document, number), reading, signal)
@@ -214,10 +225,11 @@ export class SiteBuild {
     )
   }
 
-  private async dress(brand: Brand, language: Locale): Promise<void> {
-    this.site.begin(brand.name, language, brand.language)
+  private async dress(brand: Brand, written: Language): Promise<void> {
+    this.site.begin(brand.name, written, brand.language)
+    const language = spokenLocale(written)
     this.state.language = language
-    await this.store.dress(this.source.botId, {
+    await this.dependencies.store.dress(this.source.botId, {
       ...(brand.name === undefined ? {} : { name: brand.name }),
       ...(brand.color === undefined ? {} : { color: brand.color }),
       language,
@@ -227,11 +239,11 @@ export class SiteBuild {
   /** A root page of pictures and links may mislead: most words decide. */
   private async settleLanguage(): Promise<void> {
     const words = this.earlier.wordsLeft()
-    for (const { row, document } of this.kept.values()) words[document.language] += row.words
+    for (const { row, document } of this.kept.values()) words[spokenLocale(document.language)] += row.words
     const language: Locale = words.it === words.en ? this.state.language : words.it > words.en ? 'it' : 'en'
     if (language === this.state.language) return
     this.state.language = language
-    await this.store.dress(this.source.botId, { language })
+    await this.dependencies.store.dress(this.source.botId, { language })
   }
 
   /** What only the whole site can tell: which lines repeat, what its titles have in common, and what is gone. */
@@ -253,10 +265,10 @@ export class SiteBuild {
     }
     await this.writer.drain(signal)
     const there = [...this.kept.keys(), ...leftUrls]
-    for (const pageId of await this.store.pagesGone(this.source, there))
-      await this.index.removePage({ botId: this.source.botId, pageId })
-    await this.store.deletePagesExcept(this.source, [...new Set([...this.state.urls, ...leftUrls])])
-    await this.store.remember(this.source.id, this.site.memory())
+    for (const pageId of await this.dependencies.store.pagesGone(this.source, there))
+      await this.dependencies.index.removePage({ botId: this.source.botId, pageId })
+    await this.dependencies.store.deletePagesExcept(this.source, [...new Set([...this.state.urls, ...leftUrls])])
+    await this.dependencies.store.remember(this.source.id, this.site.memory())
   }
 
   /** A reading that was stopped has not met every page: what was there stays, what is new was not reached. */
@@ -270,7 +282,9 @@ export class SiteBuild {
     const page = this.kept.has(url) ? undefined : this.earlier.leave(url)
     if (page === undefined) return false
     const { title, words, passages } = page
+    const reason = skipReasonSchema.safeParse(page.reason)
     const state = Object.assign(this.state.met(url), { title, status: 'read' as const, words, passages })
+    if (reason.success) state.reason = reason.data
     if (isConfirmed && !page.isFresh) this.writer.note({ ...state, fetched: true })
     return true
   }
@@ -283,9 +297,10 @@ export class SiteBuild {
 
   /** Pages that can be asked about from now on. */
   private async wrote(rows: readonly PageRow[]): Promise<void> {
-    for (const { url, title, words } of rows) {
+    for (const { url, title, words, reason } of rows) {
       const state = this.state.met(url)
       delete state.reason
+      if (reason !== undefined) state.reason = reason
       Object.assign(state, { title, status: 'read', words, passages: this.kept.get(url)?.passages ?? 0 })
     }
     this.advanced()
@@ -296,7 +311,7 @@ export class SiteBuild {
     if (this.isAnswerable) return
     this.isAnswerable = true
     this.state.markAnswerable()
-    await this.store.markAnswerable(this.source.id)
+    await this.dependencies.store.markAnswerable(this.source.id)
     this.advanced()
   }
 }
@@ -306,6 +321,9 @@ function isSame(a: KnowledgeDocument, b: KnowledgeDocument): boolean {
     a === b ||
     (a.title === b.title &&
       a.blocks.length === b.blocks.length &&
-      a.blocks.every((block, index) => block === b.blocks[index] || block.text === b.blocks[index]?.text))
+      a.blocks.every((block, index) => {
+        const other = b.blocks[index]
+        return block === other || (block.text === other?.text && block.voice === other.voice)
+      }))
   )
 }

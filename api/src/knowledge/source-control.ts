@@ -24,7 +24,9 @@ export interface SteeredSource {
   status: BuildStatus
   /** True between {@link SourceControl.pause} and {@link SourceControl.resume}; `status` is `queued` meanwhile. */
   isPaused: boolean
-  /** Code of what went wrong last; beside `ready` it says that reading again failed and the earlier knowledge stands. */
+  /**
+   * Code of what went wrong last; beside `ready` it says that reading again failed and the earlier knowledge stands.
+   */
   error: string | null
   schedule: RecrawlSchedule
   /** When the schedule has it read again; null without one. */
@@ -46,9 +48,9 @@ const selectSteered = `SELECT id, type, location, status, control = 'pause' AS "
 const isRead = `EXISTS (SELECT FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = sources.id)`
 
 /**
- * Steers the reading of sources: again now, again on a schedule, pause, resume, stop. Everything is said in the source's
- * row, so it holds on every node. Whoever calls has checked that the source is the caller's; an id that is not there is
- * `not_found`.
+ * Steers the reading of sources: again now, again on a schedule, pause, resume, stop. Everything is said in the
+ * source's row, so it holds on every node. Whoever calls has checked that the source is the caller's; an id that is not
+ * there is `not_found`.
  */
 @Injectable()
 export class SourceControl {
@@ -59,14 +61,15 @@ export class SourceControl {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Has a source read again now. Pages that say they have not changed are not fetched; pages that are gone are forgotten.
+   * Has a source read again now. Pages that say they have not changed are not fetched; pages that are gone are
+   * forgotten.
    * @returns false when it is being read or waits to be
    * @throws AppError `not_found`
    */
   async recrawl(sourceId: string): Promise<boolean> {
     const row = await firstRow(
       this.dataSource,
-      `UPDATE sources SET status = 'queued', control = 'run', error = NULL, submitted_at = now(), answerable_at = NULL, finished_at = NULL, reading_since = NULL
+      `UPDATE sources SET status = 'queued', control = 'run', error = NULL, submitted_at = now(), answerable_at = NULL, finished_at = NULL, reading_since = NULL, holders = '{}', pages_at_claim = 0
        WHERE id = $1 AND status IN ('ready', 'failed') RETURNING id`,
       [sourceId],
     )
@@ -123,8 +126,8 @@ export class SourceControl {
   }
 
   /**
-   * Ends a reading for good, running, waiting or paused. What was read stays; pages not reached are listed as `stopped`.
-   * A source of which nothing is read becomes `failed` with `reading_stopped`.
+   * Ends a reading for good, running, waiting or paused. What was read stays; pages not reached are listed as
+   * `stopped`. A source of which nothing is read becomes `failed` with `reading_stopped`.
    * @throws AppError `not_found`
    */
   async stop(sourceId: string): Promise<void> {
@@ -137,7 +140,7 @@ export class SourceControl {
     const waiting = await firstRow(
       this.dataSource,
       `UPDATE sources SET status = CASE WHEN ${isRead} THEN 'ready' ELSE 'failed' END, error = CASE WHEN ${isRead} THEN NULL ELSE 'reading_stopped' END,
-         control = 'run', lease_until = NULL, finished_at = now(), reading_since = NULL
+         control = 'run', lease_until = NULL, finished_at = now(), reading_since = NULL, holders = '{}'
        WHERE id = $1 AND status IN ('queued', 'crawling') RETURNING id`,
       [sourceId],
     )
@@ -196,15 +199,16 @@ export class SourceControl {
   }
 
   /**
-   * Queues the sources whose time has come. Each is taken by one node only, however many call this at once.
+   * Queues the sources whose time has come, but for those that are set aside. Each is taken by one node only, however
+   * many call this at once.
    * @returns their ids, at most `limit`
    */
   async takeDue(limit = 20): Promise<string[]> {
     const due = await rows<{ id: string }>(
       this.dataSource,
-      `UPDATE sources SET status = 'queued', control = 'run', submitted_at = now(), answerable_at = NULL, finished_at = NULL, reading_since = NULL, next_crawl_at = now() + ${stepOf('schedule')}
+      `UPDATE sources SET status = 'queued', control = 'run', submitted_at = now(), answerable_at = NULL, finished_at = NULL, reading_since = NULL, holders = '{}', pages_at_claim = 0, next_crawl_at = now() + ${stepOf('schedule')}
        WHERE id IN (
-         SELECT id FROM sources WHERE next_crawl_at <= now() AND schedule <> 'never' AND status IN ('ready', 'failed') ORDER BY next_crawl_at LIMIT $1 FOR UPDATE SKIP LOCKED
+         SELECT id FROM sources WHERE next_crawl_at <= now() AND schedule <> 'never' AND status IN ('ready', 'failed') AND error IS DISTINCT FROM 'reading_set_aside' ORDER BY next_crawl_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) AND next_crawl_at <= now() RETURNING id`,
       [limit],
     )

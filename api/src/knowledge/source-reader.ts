@@ -5,7 +5,7 @@ import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { firstRow } from '../database/rows.js'
 import { BlobStore } from '../files/index.js'
-import { readAddress } from './crawl/read-address.js'
+import { CrawlProcesses } from './crawl/crawl-processes.js'
 import type { KnowledgeDocument } from './documents/document.js'
 import { readAnswer } from './documents/read-answer.js'
 import { UnreadableFile } from './documents/read-file.js'
@@ -33,7 +33,10 @@ interface Details {
   kind: string
 }
 
-/** What the passages of a source without an address of its own are addressed by. It opens nothing: documents are not public. */
+/**
+ * What the passages of a source without an address of its own are addressed by. It opens nothing: documents are not
+ * public.
+ */
 export function addressOf(type: 'document' | 'answer', sourceId: string): string {
   return `${type}:${sourceId}`
 }
@@ -46,6 +49,7 @@ export class SourceReader {
     private readonly blobs: BlobStore,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly threads: ReadingThreads,
+    private readonly crawls: CrawlProcesses,
   ) {}
 
   /** @throws AppError that says why it cannot be read */
@@ -103,7 +107,7 @@ export class SourceReader {
     // Our own site is read for its own assistant wherever it stands; for no other bot.
     const own = kind === 'site' ? { own: { origin: new URL(PUBLIC_URL).origin, port: PORT } } : {}
     const reader = new PageReader(new SiteKnowledge(null, language), this.threads)
-    const page = await readAddress<Reading | undefined>(
+    const page = await this.crawls.address<Reading | undefined>(
       location,
       {
         allowHosts,

@@ -9,15 +9,25 @@ import {
 } from '@loquia/contracts'
 import type { DataSource } from 'typeorm'
 import { intArray, textArray } from '../database/binary-array.js'
+import type { ProcessRegister } from '../database/process-register.js'
 import { firstRow } from '../database/rows.js'
 import { storable, storableJson } from '../database/stored-text.js'
 import { maxPagesShown, shownPage, type PageState } from './build-state.js'
 import type { Halt } from './source-control.js'
+import type { Language } from './languages/language.js'
 
 /** Seconds a builder may be silent before another takes its build. */
 const leaseSeconds = 15
 /** A website is not asked for its pages again and again while there is no room for them. */
 export const restSeconds = 30
+/** Processes that may die while a source is read; then it is set aside, and never taken up by itself again. */
+const maxDeaths = 2
+/**
+ * A website of which the last reading stored more pages than this before its process died is past whatever was under
+ * way at the death before: so many are in hand at a time, being fetched or waiting to be written. What killed it stands
+ * elsewhere.
+ */
+const provenPages = 24
 
 export interface ClaimedSource {
   id: string
@@ -40,7 +50,10 @@ export interface SiteMemory {
   /** Contact lines and hours of headers and footers, each with the page that tells it. */
   harvested: [key: string, url: string][]
   /** What its root page declares though its text is in another language. */
-  belied?: Locale | undefined
+  belied?: Language | undefined
+  /** Pages that speak for lawyers, or for another business. */
+  legal?: readonly string[]
+  foreign?: readonly string[]
 }
 
 /** A page as an earlier reading, or an earlier part of this one, has left it. */
@@ -49,7 +62,7 @@ export interface StoredPage {
   title: string
   status: PageProgress['status']
   reason: string | null
-  language: Locale | null
+  language: Language | null
   words: number
   passages: number
   contentHash: string | null
@@ -64,7 +77,7 @@ export interface StoredPage {
 
 /** A row of `pages` to be written. */
 export interface PageRow extends Omit<PageState, 'passages'> {
-  language?: Locale
+  language?: Language
   contentHash?: string
   textHash?: string
   etag?: string
@@ -86,14 +99,26 @@ interface SourceRow {
   passages: number
 }
 
-/** The rows of `sources` and `pages`, and what a build writes to `bots`. The embedded database runs one statement at a time: each method is one. */
+/**
+ * The rows of `sources` and `pages`, and what a build writes to `bots`. The embedded database runs one statement at a
+ * time: each method is one.
+ */
 export class SourceStore {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly processes: Pick<ProcessRegister, 'id' | 'hasCrashed'>,
+  ) {}
 
-  /** Takes a source for this process. @returns `held` while another process builds it, `missing` when there is none */
-  async claim(sourceId: string): Promise<ClaimedSource | 'held' | 'missing'> {
+  /**
+   * Takes a source for this process, unless two processes have died while it was read
+   * (docs/decisions/0082-poison-jobs.md).
+   * @returns `held` while another process builds it, `missing` when there is none; a `poison` is not taken, and is to
+   * be set aside
+   */
+  async claim(sourceId: string): Promise<ClaimedSource | { poison: ClaimedSource } | 'held' | 'missing'> {
     const rows: {
       claimed: boolean
+      poison: boolean
       bot_id: string
       type: ClaimedSource['type']
       location: string
@@ -101,30 +126,38 @@ export class SourceStore {
       language: Locale
       site_memory: SiteMemory | null
     }[] = await this.database.query(
-      `WITH claimed AS (
+      `WITH free AS (
+         SELECT s.id, array_remove(s.holders, $3::uuid) AS earlier, dead_processes(array_remove(s.holders, $3::uuid)) AS deaths, p.count AS pages,
+           s.type = 'site' AND p.count - s.pages_at_claim > $5 AS has_proven
+         FROM sources s, LATERAL (SELECT count(*)::int FROM pages WHERE source_id = s.id AND status = 'read' AND fetched_at >= s.reading_since) p
+         WHERE s.id = $1 AND (s.lease_until IS NULL OR s.lease_until < now()) AND s.control <> 'pause'
+       ), claimed AS (
          UPDATE sources SET status = 'crawling', error = NULL, finished_at = NULL, started_at = now(), reading_since = coalesce(reading_since, now()),
-           lease_until = now() + make_interval(secs => $2)
-         WHERE id = $1 AND (lease_until IS NULL OR lease_until < now()) AND control <> 'pause'
-         RETURNING id
+           lease_until = now() + make_interval(secs => $2), pages_at_claim = free.pages,
+           -- Of one that has proven itself the last death alone counts.
+           holders = CASE WHEN has_proven THEN earlier[cardinality(earlier):] ELSE earlier END || $3::uuid
+         FROM free
+         WHERE sources.id = free.id AND (deaths < $4 OR has_proven) AND (lease_until IS NULL OR lease_until < now())
+         RETURNING sources.id
        )
-       SELECT EXISTS (SELECT FROM claimed) AS claimed, bot_id, type, location, (extract(epoch FROM now() - submitted_at) * 1000)::float8 AS waited_ms,
-         site_memory, bots.language
+       SELECT EXISTS (SELECT FROM claimed) AS claimed, EXISTS (SELECT FROM free WHERE deaths >= $4 AND NOT has_proven) AS poison,
+         bot_id, type, location, (extract(epoch FROM now() - submitted_at) * 1000)::float8 AS waited_ms, site_memory, bots.language
        FROM sources JOIN bots ON bots.id = bot_id WHERE sources.id = $1`,
-      [sourceId, leaseSeconds],
+      [sourceId, leaseSeconds, this.processes.id, maxDeaths, provenPages],
     )
     const [row] = rows
     if (row === undefined) return 'missing'
-    return row.claimed
-      ? {
-          id: sourceId,
-          botId: row.bot_id,
-          type: row.type,
-          location: row.location,
-          waitedMs: row.waited_ms,
-          language: row.language,
-          memory: row.site_memory,
-        }
-      : 'held'
+    const source: ClaimedSource = {
+      id: sourceId,
+      botId: row.bot_id,
+      type: row.type,
+      location: row.location,
+      waitedMs: row.waited_ms,
+      language: row.language,
+      memory: row.site_memory,
+    }
+    if (row.claimed) return source
+    return row.poison ? { poison: source } : 'held'
   }
 
   /** Keeps the lease. @returns what the owner wants of the reading */
@@ -166,13 +199,14 @@ export class SourceStore {
    * Ends the lease. `queued` gives the source back for another process to read, or keeps it for its owner to go on. A
    * source that cannot be read again stays `ready` with what it had, and keeps the code of what went wrong.
    * @param rest seconds for which nobody may take it up again
+   * @param died `queued` because a process that did a part of the reading has died, and not this one
    * @returns the status it has now, and what its owner wants; `pause` when it is gone
    */
   async finish(
     sourceId: string,
     status: Exclude<BuildStatus, 'crawling'>,
     error?: ErrorCode,
-    rest?: number,
+    { rest, died = false }: { rest?: number; died?: boolean } = {},
   ): Promise<{ status: BuildStatus; control: 'run' | Halt }> {
     const row = await firstRow<{ status: BuildStatus; control: 'run' | Halt }>(
       this.database,
@@ -182,9 +216,11 @@ export class SourceStore {
          finished_at = CASE WHEN $2 = 'queued' THEN NULL ELSE now() END,
          read_at = CASE WHEN $2 = 'ready' THEN now() ELSE read_at END,
          reading_since = CASE WHEN $2 = 'queued' THEN reading_since END,
-         control = CASE WHEN $2 = 'queued' THEN control ELSE 'run' END
+         control = CASE WHEN $2 = 'queued' THEN control ELSE 'run' END,
+         -- Whoever gives it back has not died of it. A name that no process has is that of a dead one.
+         holders = CASE WHEN $2 <> 'queued' THEN '{}' WHEN $5 THEN array_remove(holders, $6::uuid) || gen_random_uuid() WHEN $7 THEN holders ELSE array_remove(holders, $6::uuid) END
        WHERE id = $1 RETURNING status, control`,
-      [sourceId, status, error ?? null, rest ?? null],
+      [sourceId, status, error ?? null, rest ?? null, died, this.processes.id, this.processes.hasCrashed],
     )
     return row ?? { status, control: 'pause' }
   }
@@ -241,7 +277,10 @@ export class SourceStore {
     return rows.map((row) => row.id)
   }
 
-  /** Forgets the pages of earlier builds that were not met again; those that a draft would remove go when it is published. */
+  /**
+   * Forgets the pages of earlier builds that were not met again; those that a draft would remove go when it is
+   * published.
+   */
   async deletePagesExcept(source: ClaimedSource, urls: readonly string[]): Promise<void> {
     await this.database.query(
       `WITH waiting AS (
@@ -264,7 +303,10 @@ export class SourceStore {
     )
   }
 
-  /** Whether a bot has suggestions, and another of its sources waits to be read, after which they will be looked for again. */
+  /**
+   * Whether a bot has suggestions, and another of its sources waits to be read, after which they will be looked for
+   * again.
+   */
   async suggestsLater(botId: string): Promise<boolean> {
     const row = await firstRow<{ later: boolean }>(
       this.database,
@@ -306,13 +348,8 @@ export class SourceStore {
       ]),
     ])
     const has = (status: BuildStatus): boolean => sources.some((source) => source.status === status)
-    const status = has('crawling')
-      ? 'crawling'
-      : has('queued')
-        ? 'queued'
-        : has('ready') || sources.length === 0
-          ? 'ready'
-          : 'failed'
+    const inOrder = ['crawling', 'queued', 'ready'] as const
+    const status = sources.length === 0 ? 'ready' : (inOrder.find(has) ?? 'failed')
     const error = errorCodeSchema.safeParse(sources.find((source) => source.status === 'failed')?.error)
     const sum = (field: 'found' | 'read' | 'skipped' | 'words' | 'passages'): number =>
       sources.reduce((total, source) => total + source[field], 0)

@@ -5,6 +5,10 @@ import type { UnreadableFile } from './documents/read-file.js'
 const codes: Readonly<Record<UnreadableFile['fault'], ErrorCode>> = {
   encrypted: 'file_encrypted',
   broken: 'file_broken',
+  picture: 'file_picture',
+  archive: 'file_archive',
+  old_office: 'file_old_office',
+  other_office: 'file_other_office',
   unsupported: 'file_type_unsupported',
   too_complex: 'file_too_complex',
   empty: 'file_empty',

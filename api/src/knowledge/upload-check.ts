@@ -20,7 +20,8 @@ export class UploadCheck {
   /**
    * @param patience aborts when its owner has waited long enough
    * @returns `undefined` when there was no time for it
-   * @throws AppError `file_too_large`, `file_type_unsupported`, `file_empty`, `file_encrypted`, `file_broken`, `file_too_complex`
+   * @throws AppError `file_too_large`, `file_picture`, `file_archive`, `file_old_office`, `file_other_office`,
+   * `file_type_unsupported`, `file_empty`, `file_encrypted`, `file_broken`, `file_too_complex`
    */
   async check(
     file: LaterBytes,

@@ -28,8 +28,9 @@ interface MailJob {
 const patienceMs = 15_000
 
 /**
- * Sends mail through the server in SMTP_URL. A letter is stored as a job before `send` returns, so it survives a restart
- * and a mail server that is down for a while; it waits there sealed. Without SMTP_URL nothing is sent and nothing is stored.
+ * Sends mail through the server in SMTP_URL. A letter is stored as a job before `send` returns, so it survives a
+ * restart and a mail server that is down for a while; it waits there sealed. Without SMTP_URL nothing is sent and
+ * nothing is stored.
  */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap {
@@ -84,8 +85,8 @@ export class Mailer implements OnApplicationBootstrap {
 
   /**
    * Takes a letter for sending.
-   * @returns whether it will be sent; `false` without SMTP_URL, and to the address of an installation without ADMIN_EMAIL,
-   * where nobody reads
+   * @returns whether it will be sent; `false` without SMTP_URL, and to the address of an installation without
+   * ADMIN_EMAIL, where nobody reads
    * @throws when the letter cannot be stored
    */
   async send(letter: Letter): Promise<boolean> {

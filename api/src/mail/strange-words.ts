@@ -5,7 +5,10 @@ const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 const unseen = /(?![\t\n])\p{Cc}/gu
 const longestLine = 200
 
-/** What a stranger wrote, as lines of a letter: each line ends as ours do, and turns nothing around that stands beside it. */
+/**
+ * What a stranger wrote, as lines of a letter: each line ends as ours do, and turns nothing around that stands beside
+ * it.
+ */
 export function plainLines(text: string): string {
   return text.replace(lineEnd, '\n').replace(turning, '').replace(unseen, '')
 }

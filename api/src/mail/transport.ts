@@ -3,8 +3,9 @@ import ipaddr from 'ipaddr.js'
 import { EnvironmentError, type Environment } from '../config/env.js'
 
 /**
- * The way to the server in SMTP_URL. Letters open accounts, so beyond this machine they travel by TLS alone: from the first byte
- * (`smtps://`) or by STARTTLS, without which nothing is said to the server. SMTP_ALLOW_PLAIN takes that back.
+ * The way to the server in SMTP_URL. Letters open accounts, so beyond this machine they travel by TLS alone: from the
+ * first byte (`smtps://`) or by STARTTLS, without which nothing is said to the server. SMTP_ALLOW_PLAIN takes that
+ * back.
  * @param patienceMs until a silent server counts as gone
  */
 export async function mailTransport(
@@ -27,7 +28,8 @@ export async function mailTransport(
 const startPatienceMs = 5_000
 
 /**
- * Asks the mail server whether letters can reach it safely, so that whoever starts the product learns at once that they cannot.
+ * Asks the mail server whether letters can reach it safely, so that whoever starts the product learns at once that they
+ * cannot.
  * @returns what else is wrong with it, such as its certificate, which may pass: letters wait
  * @throws EnvironmentError when it has no TLS
  */

@@ -1,4 +1,5 @@
 export {
+  answersAbandonedTotal,
   answersTotal,
   answerSeconds,
   buildsTotal,
@@ -16,6 +17,8 @@ export {
   oldestJobSeconds,
   openSockets,
   pagesTotal,
+  passagesEmbeddedTotal,
+  deathsTotal,
   ready,
   readySeconds,
   redisUp,
@@ -23,5 +26,6 @@ export {
   registry,
   requestSeconds,
   securityEventsTotal,
+  setAside,
   slowReadersTotal,
 } from './metrics.js'

@@ -1,6 +1,10 @@
+import { outcomes } from '@loquia/contracts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Everything this process counts, in the names that docs/operations.md explains. No label ever holds what a person typed. */
+/**
+ * Everything this process counts, in the names that docs/operations.md explains. No label ever holds what a person
+ * typed.
+ */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry, prefix: 'loquia_' })
 // Gauges under names of counters. Each is the sum of another figure's series.
@@ -12,8 +16,8 @@ const slow = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const registers = [registry]
 
 /**
- * Makes series of a counter known before anything is counted. An alert on an increase would otherwise not see the first of its
- * kind, which begins at 1, nor compare with a time when there was none.
+ * Makes series of a counter known before anything is counted. An alert on an increase would otherwise not see the first
+ * of its kind, which begins at 1, nor compare with a time when there was none.
  */
 export function fromZero<Label extends string>(
   counter: Counter<Label>,
@@ -55,22 +59,24 @@ export const answerSeconds = new Histogram({
   registers,
 })
 
-/** Answers that ended: done, stopped by the reader, failed; declined ones are done, with `refused="true"`. */
+/** Answers that ended: done, stopped by the reader, failed; done ones with their outcome, the others with none. */
 export const answersTotal = new Counter({
   name: 'loquia_answers_total',
-  help: 'Answers that ended, by outcome.',
-  labelNames: ['state', 'refused'],
+  help: 'Answers that ended, by state and outcome.',
+  labelNames: ['state', 'outcome'],
   registers,
 })
 fromZero(
   answersTotal,
-  { state: 'done', refused: 'false' },
-  { state: 'done', refused: 'true' },
-  { state: 'stopped', refused: 'false' },
-  { state: 'failed', refused: 'false' },
+  ...outcomes.map((outcome) => ({ state: 'done', outcome })),
+  { state: 'stopped', outcome: '' },
+  { state: 'failed', outcome: '' },
 )
 
-/** Calls of the language model by what for, with whose key (`ours` or a client's `own`), and how they ended: `ok` or our code for what went wrong. */
+/**
+ * Calls of the language model by what for, with whose key (`ours` or a client's `own`), and how they ended: `ok` or our
+ * code for what went wrong.
+ */
 export const modelCallsTotal = new Counter({
   name: 'loquia_model_calls_total',
   help: 'Calls of the language model that ended, by use, whose key, and outcome.',
@@ -119,6 +125,15 @@ export const pagesTotal = new Counter({
   registers,
 })
 
+/** Passages that got a vector. */
+export const passagesEmbeddedTotal = new Counter({
+  name: 'loquia_passages_embedded_total',
+  help: 'Passages that got a vector, by what made it.',
+  labelNames: ['adapter'],
+  registers,
+})
+fromZero(passagesEmbeddedTotal, { adapter: 'openai' }, { adapter: 'local' }, { adapter: 'bundled' })
+
 /** Background jobs by how they ended; a failed one is tried again. */
 export const jobsTotal = new Counter({
   name: 'loquia_jobs_total',
@@ -126,6 +141,41 @@ export const jobsTotal = new Counter({
   labelNames: ['name', 'outcome'],
   registers,
 })
+
+/**
+ * Work that nobody takes up any more, as two processes died during it: `reading`, or the name of a job. Over all
+ * processes.
+ */
+export const setAside = new Gauge({
+  name: 'loquia_set_aside',
+  help: 'Work that is set aside because two processes died during it, by name, over all processes.',
+  labelNames: ['name'],
+  registers,
+})
+
+/**
+ * Deaths of processes on this database, ever: of an error that nobody caught, or without a word, or one that worked for
+ * a server. As the database has it, since the dead cannot tell.
+ */
+export const deathsTotal = new Counter({
+  name: 'loquia_deaths_total',
+  help: 'Processes that died, over all processes: crashed (an uncaught error), lost (killed, out of memory, power cut), child (one that asks for websites).',
+  labelNames: ['ending'],
+  registers,
+})
+fromZero(deathsTotal, { ending: 'crashed' }, { ending: 'lost' }, { ending: 'child' })
+
+/**
+ * Answers whose process died: begun anew, or marked as interrupted because words were written, or it was too long ago,
+ * or it was the second death.
+ */
+export const answersAbandonedTotal = new Counter({
+  name: 'loquia_answers_abandoned_total',
+  help: 'Answers whose process died, by what became of them.',
+  labelNames: ['outcome'],
+  registers,
+})
+fromZero(answersAbandonedTotal, { outcome: 'begun_anew' }, { outcome: 'interrupted' })
 
 /** Logins by what came of them; a crowd of refused ones is somebody who guesses. */
 export const loginsTotal = new Counter({

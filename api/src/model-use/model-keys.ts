@@ -54,7 +54,8 @@ export class ModelKeys {
 
   /**
    * Asks the provider whether it takes a key: the one given, or the bot's own.
-   * @throws AppError model_key_missing without either; model_rate_limited, model_unavailable when the provider does not say
+   * @throws AppError model_key_missing without either; model_rate_limited, model_unavailable when the provider does not
+   * say
    */
   async test(botId: string, given?: string): Promise<boolean> {
     const key = given ?? (await this.open(botId))
@@ -64,7 +65,9 @@ export class ModelKeys {
     return accepted
   }
 
-  /** The key itself, for the model alone; undefined when there is none, it rests, or ENCRYPTION_KEY has changed since. */
+  /**
+   * The key itself, for the model alone; undefined when there is none, it rests, or ENCRYPTION_KEY has changed since.
+   */
   async open(botId: string): Promise<string | undefined> {
     const row = await this.row(botId)
     return row === undefined || row.held ? undefined : this.box.open(row.sealed, botId)

@@ -1,7 +1,7 @@
 import type { ModelUsageDay } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { rows } from '../database/rows.js'
+import { firstRow, rows } from '../database/rows.js'
 import { costMicros, type TokenUse } from '../openai/index.js'
 
 export interface UsageEntry extends TokenUse {
@@ -60,6 +60,17 @@ export class UsageLedger {
       completionTokens: Number(completion_tokens),
       costMicros: cost_micros === null ? null : Number(cost_micros),
     }))
+  }
+
+  /** Tokens that a bot's texts have cost the house today (UTC), by one model. */
+  async houseTokensToday(botId: string, model: string): Promise<number> {
+    const row = await firstRow<{ tokens: string }>(
+      this.dataSource,
+      `SELECT coalesce(sum(prompt_tokens), 0)::text AS tokens FROM model_usage
+       WHERE bot_id = $1 AND model = $2 AND NOT own_key AND day = (now() AT TIME ZONE 'UTC')::date`,
+      [botId, model],
+    )
+    return Number(row?.tokens ?? 0)
   }
 
   private async write(entry: UsageEntry): Promise<void> {

@@ -7,7 +7,10 @@ export interface ModelWords {
   usage?: { prompt_tokens: number; completion_tokens: number }
 }
 
-/** Characters of one event: far more than any provider sends at once. What never ends would fill the memory and be looked through again with every piece. */
+/**
+ * Characters of one event: far more than any provider sends at once. What never ends would fill the memory and be
+ * looked through again with every piece.
+ */
 const maxEventChars = 1024 * 1024
 
 interface ChatChunk {
@@ -17,9 +20,11 @@ interface ChatChunk {
 }
 
 /**
- * Reads the server-sent events of a chat completion. Words that arrive together are handed on together: what each of them
- * costs from here to the reader's socket is then paid once for a read and not once for a word, and nobody waits longer.
- * @throws Error when the stream breaks, has an event of more than a megabyte, holds what is no JSON, or brings an error of the provider
+ * Reads the server-sent events of a chat completion. Words that arrive together are handed on together: what each of
+ * them costs from here to the reader's socket is then paid once for a read and not once for a word, and nobody waits
+ * longer.
+ * @throws Error when the stream breaks, has an event of more than a megabyte, holds what is no JSON, or brings an error
+ * of the provider
  */
 export async function* readModelStream(body: AsyncIterable<Uint8Array>): AsyncGenerator<ModelWords, void> {
   const decoder = new TextDecoder()

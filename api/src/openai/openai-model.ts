@@ -69,7 +69,10 @@ export class OpenAiModel {
     this.client = this.clientWith(environment.OPENAI_API_KEY)
   }
 
-  /** Whether the environment has a key. Without one, `embed` throws, and `streamText` does for a call without a key of its own. */
+  /**
+   * Whether the environment has a key. Without one, `embed` throws, and `streamText` does for a call without a key of
+   * its own.
+   */
   get configured(): boolean {
     return this.client !== undefined
   }
@@ -110,7 +113,8 @@ export class OpenAiModel {
 
   /**
    * Streams the model's reply; what arrives together is one piece. Ends silently when `signal` aborts it.
-   * @throws AppError model_key_rejected, model_rate_limited or model_unavailable before the first piece; answer_interrupted after it
+   * @throws AppError model_key_rejected, model_rate_limited or model_unavailable before the first piece;
+   * answer_interrupted after it
    */
   async *streamText(
     { system, messages }: ModelPrompt,

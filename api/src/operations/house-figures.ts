@@ -5,19 +5,24 @@ import { DataSource } from 'typeorm'
 import { Cluster } from '../cluster/index.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { poolStates } from '../database/connections.js'
+import { ProcessRegister } from '../database/process-register.js'
 import { JobQueue } from '../jobs/index.js'
 import {
   databaseConnections,
   diskBytes,
   diskFreeBytes,
+  fromZero,
   jobsWaiting,
   memoryLimitBytes,
   oldestJobSeconds,
+  deathsTotal,
   ready,
   readySeconds,
   redisUp,
+  setAside,
 } from '../metrics/index.js'
 import { Readiness, within } from './readiness.js'
+import { SetAsideWork } from './set-aside-work.js'
 
 /** Whoever asks for the figures waits some seconds at most, or counts this process as gone. */
 const queueTimeoutMs = 2_000
@@ -25,7 +30,9 @@ const queueTimeoutMs = 2_000
 /** Figures that are looked up when they are asked for: what the process stands on. */
 @Injectable()
 export class HouseFigures {
-  /** The question that is under way: a queue that does not answer is not asked again meanwhile, its connections are few. */
+  /**
+   * The question that is under way: a queue that does not answer is not asked again meanwhile, its connections are few.
+   */
   #waiting: ReturnType<JobQueue['waiting']> | undefined
 
   constructor(
@@ -33,6 +40,8 @@ export class HouseFigures {
     private readonly dataSource: DataSource,
     private readonly jobs: JobQueue,
     private readonly cluster: Cluster,
+    private readonly processes: ProcessRegister,
+    private readonly aside: SetAsideWork,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     // Without a limit the system's answer is a number beyond all machines.
@@ -62,6 +71,20 @@ export class HouseFigures {
       jobsWaiting.set({ name }, count)
       oldestJobSeconds.set({ name }, seconds)
     }
+    if (isReady) await this.#lookAtDeaths()
+  }
+
+  async #lookAtDeaths(): Promise<void> {
+    const soon = <T>(asked: Promise<T>): Promise<T | undefined> => within(queueTimeoutMs, asked).catch(() => undefined)
+    const [deaths, work] = await Promise.all([soon(this.processes.deaths()), soon(this.aside.counts())])
+    if (deaths !== undefined) {
+      deathsTotal.reset()
+      fromZero(deathsTotal, { ending: 'crashed' }, { ending: 'lost' }, { ending: 'child' })
+      for (const { ending, total } of deaths) deathsTotal.inc({ ending }, total)
+    }
+    if (work === undefined) return
+    setAside.reset()
+    for (const [name, count] of work) setAside.set({ name }, count)
   }
 
   async #jobsWaiting(): ReturnType<JobQueue['waiting']> {

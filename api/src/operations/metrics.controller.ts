@@ -5,7 +5,10 @@ import { isTrustedProxy } from '../http/index.js'
 import { registry } from '../metrics/index.js'
 import { HouseFigures } from './house-figures.js'
 
-/** Figures in Prometheus's text format, for whoever stands on our own network: what comes through the public proxy finds nothing here. */
+/**
+ * Figures in Prometheus's text format, for whoever stands on our own network: what comes through the public proxy finds
+ * nothing here.
+ */
 @Controller('api/metrics')
 export class MetricsController {
   constructor(private readonly house: HouseFigures) {}

@@ -4,6 +4,7 @@ import { databaseFault } from '../database/rows.js'
 import { poolStates } from '../database/connections.js'
 import { Cluster } from '../cluster/index.js'
 import { JobQueue } from '../jobs/index.js'
+import { SetAsideWork } from './set-aside-work.js'
 
 export interface ReadinessReport {
   ready: boolean
@@ -14,6 +15,8 @@ export interface ReadinessReport {
 }
 
 const databaseTimeoutMs = 2_000
+/** Probes ask many times a minute. */
+const lookAsideEveryMs = 10_000
 
 /** Whether visitors can be served: database, schema, queue, and not about to stop. */
 @Injectable()
@@ -25,11 +28,14 @@ export class Readiness implements BeforeApplicationShutdown {
   #told = ''
   /** The driver's own words for what is wrong with the database. */
   #cause = ''
+  #aside: string | undefined
+  #lookedAsideAt = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly jobs: JobQueue,
     private readonly cluster: Cluster,
+    private readonly aside: SetAsideWork,
   ) {}
 
   async report(): Promise<ReadinessReport> {
@@ -45,11 +51,23 @@ export class Readiness implements BeforeApplicationShutdown {
       trouble === undefined
         ? []
         : [`${trouble}: each process counts limits for itself and reaches only its own sockets`]
+    const aside = reasons.length === 0 ? await this.#setAside() : undefined
+    if (aside !== undefined) degraded.push(aside)
     return { ready: reasons.length === 0, reasons, ...(degraded.length === 0 ? {} : { degraded }) }
   }
 
   beforeApplicationShutdown(): void {
     this.#stopping = true
+  }
+
+  /** One sentence about work that is set aside; none where there is none, or nobody can say. */
+  async #setAside(): Promise<string | undefined> {
+    if (Date.now() - this.#lookedAsideAt < lookAsideEveryMs) return this.#aside
+    this.#lookedAsideAt = Date.now()
+    const counts = await within(databaseTimeoutMs, this.aside.counts()).catch(() => undefined)
+    const some = [...(counts ?? [])].filter(([, count]) => count > 0).map(([name, count]) => `${name} (${count})`)
+    this.#aside = some.length === 0 ? undefined : `set aside, as processes died of it: ${some.join(', ')}`
+    return this.#aside
   }
 
   async #databaseProblem(): Promise<string | undefined> {

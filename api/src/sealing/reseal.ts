@@ -15,8 +15,8 @@ export interface Resealed {
 }
 
 /**
- * Seals everything that clients entrusted to us under another key: all of it or nothing. What the new key opens already is left,
- * so it may be run again.
+ * Seals everything that clients entrusted to us under another key: all of it or nothing. What the new key opens already
+ * is left, so it may be run again.
  */
 export async function reseal(dataSource: DataSource, { from, to }: { from: string; to: string }): Promise<Resealed> {
   return dataSource.transaction(async (transaction) => {

@@ -3,7 +3,10 @@ import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { reseal } from './reseal.js'
 
-/** When the operator has changed ENCRYPTION_KEY and names the one before: seals under the new one before anybody is served. */
+/**
+ * When the operator has changed ENCRYPTION_KEY and names the one before: seals under the new one before anybody is
+ * served.
+ */
 @Injectable()
 class ResealAtStart implements OnApplicationBootstrap {
   readonly #log = new Logger('Sealing')

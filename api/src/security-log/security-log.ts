@@ -64,8 +64,8 @@ for (const event of Object.keys(sentences)) {
 }
 
 /**
- * Writes one event as one line, with the id of the request it is a part of, and counts it. To be called once what it tells has
- * happened: after the transaction. Ids only: no name, address, password or token reaches the log.
+ * Writes one event as one line, with the id of the request it is a part of, and counts it. To be called once what it
+ * tells has happened: after the transaction. Ids only: no name, address, password or token reaches the log.
  */
 export function noteSecurity(event: SecurityEvent, { account, ...details }: SecurityDetails): void {
   const line = { event, account: account ?? null, ...details }

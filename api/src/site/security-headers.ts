@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Environment } from '../config/env.js'
@@ -23,26 +24,37 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** The nonce of this answer's scripts and style elements. */
-export function nonceOf(response: Response): string {
-  const locals: { nonce?: string } = response.locals
-  return (locals.nonce ??= randomBytes(16).toString('base64'))
-}
+const policyHeader = 'content-security-policy'
+const ownStyles = "style-src 'self'"
 
 /**
- * Security headers for every answer. The policy lets pages run only scripts of this origin or with the page's nonce; the
- * site's own widget needs no more than any page of a customer does. Style elements need the nonce, and style attributes in
- * markup are refused: scripts set styles through the CSSOM, which no policy asks about.
+ * Security headers for every answer, the same for all. The policy lets pages run only script files of this origin; the
+ * site's own widget needs no more than any page of a customer does. Style elements and attributes in markup are
+ * refused: scripts set styles through the CSSOM, which no policy asks about.
  */
-export function securityHeaders(environment: Environment): RequestHandler {
-  const headers = helmetFor(environment)
-  return (request, response, next) => {
-    response.setHeader('permissions-policy', permissionsPolicy)
-    headers(request, response, next)
+export function securityHeaderValues(environment: Environment): Readonly<Record<string, string>> {
+  // The library writes to an answer. This one goes nowhere.
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmetFor(environment)(response.req, response, () => undefined)
+  return { 'permissions-policy': permissionsPolicy, ...(response.getHeaders() as Record<string, string>) }
+}
+
+/** @param values see {@link securityHeaderValues} */
+export function securityHeaders(values: Readonly<Record<string, string>>): RequestHandler {
+  const headers = Object.entries(values)
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    next()
   }
 }
 
-function helmetFor(environment: Environment): RequestHandler {
+/** Lets this answer have the style element whose text has the hash, as `sha256-…`. */
+export function allowStyle(response: Response, hash: string): void {
+  const policy = response.getHeader(policyHeader)
+  if (typeof policy === 'string') response.setHeader(policyHeader, policy.replace(ownStyles, `${ownStyles} '${hash}'`))
+}
+
+function helmetFor(environment: Environment): ReturnType<typeof helmet> {
   const secure = environment.PUBLIC_URL.startsWith('https:')
   const frames = [environment.LEAD_FORM_URL, environment.BOOKING_URL].flatMap((url) =>
     url === undefined ? [] : [new URL(url).origin],
@@ -52,8 +64,8 @@ function helmetFor(environment: Environment): RequestHandler {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
-        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -33,7 +33,10 @@ export class SiteTexts implements OnModuleInit, OnModuleDestroy {
     return (await (await loadServerEntry(this.entryFile))?.contentKeys()) ?? []
   }
 
-  /** To be called after texts were changed: every node renders its next page with the new ones, this one by the time it returns. */
+  /**
+   * To be called after texts were changed: every node renders its next page with the new ones, this one by the time it
+   * returns.
+   */
   async changed(): Promise<void> {
     await this.#forget()
     await this.cluster.publish(topic, '')

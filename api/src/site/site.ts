@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Logger } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import sirv from 'sirv'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
-import { callerLocale } from '../http/index.js'
-import { faultPage } from './fault-page.js'
-import { nonceOf, securityHeaders } from './security-headers.js'
-import { builtServerEntry, loadServerEntry } from './server-entry.js'
+import { guardFileResponse } from './file-response.js'
+import { notPages, Pages } from './pages.js'
+import { securityHeaders, securityHeaderValues } from './security-headers.js'
+import { builtServerEntry } from './server-entry.js'
 import { securityText } from './security-text.js'
 
 export interface SiteFolders {
@@ -32,25 +30,30 @@ const builtFolders: SiteFolders = {
   serverEntry: builtServerEntry,
 }
 
-/** Paths that are answered by controllers and sockets, never by a page. */
-const notPages = /^\/(?:api|media|socket\.io)(?:\/|$)/
-
 /**
  * Serves, beside the api and on the same port, the widget's files (to any origin), the host site's files and its
  * server-rendered pages, with the security headers of all of them. To be called before the application listens.
  */
 export function serveSite(app: NestExpressApplication, folders: SiteFolders = builtFolders): void {
   const environment = app.get<Environment>(ENVIRONMENT)
-  app.use(securityHeaders(environment))
+  app.disable('x-powered-by')
+  const headers = securityHeaderValues(environment)
+  const pages = new Pages(app, environment, folders.serverEntry, headers)
+  app.use(pages.fromMemory)
+  app.use(securityHeaders(headers))
   const fixed = environment.NODE_ENV === 'production'
   app.use('/.well-known/security.txt', securityText(environment))
   app.use(widgetFiles(folders.widget, fixed))
   app.use(siteFiles(folders.client, fixed))
   app.use(compression())
-  app.use(pages(app, environment, folders.serverEntry))
+  app.use(pages.rendered)
+  app.use(pages.refused)
 }
 
-/** `/widget.js` stays the same address for ever, so it is looked after every few minutes; what it loads is named by content. */
+/**
+ * `/widget.js` stays the same address for ever, so it is looked after every few minutes; what it loads is named by
+ * content.
+ */
 function widgetFiles(folder: string, fixed: boolean): RequestHandler {
   const files = serveFolder(folder, fixed, (response, path) => {
     response.setHeader(
@@ -82,8 +85,8 @@ function widgetFiles(folder: string, fixed: boolean): RequestHandler {
 }
 
 /**
- * The name of today's file for the name of one that an earlier build made: browsers may hold `widget.js` for a day and pages
- * stay open longer, and what they fetch when a visitor comes near must be there after an update, too.
+ * The name of today's file for the name of one that an earlier build made: browsers may hold `widget.js` for a day and
+ * pages stay open longer, and what they fetch when a visitor comes near must be there after an update, too.
  */
 async function todaysModule(folder: string, path: string): Promise<string | undefined> {
   const stem = /^\/widget\/([a-z]+)-[\w-]{6,12}\.js$/.exec(path)?.[1]
@@ -130,53 +133,7 @@ function serveFolder(
     if ((request.method !== 'GET' && request.method !== 'HEAD') || /\/(?:\.|%2e)/i.test(request.path)) return next()
     serve ??= existsSync(folder) ? make() : undefined
     if (serve === undefined) return next()
+    guardFileResponse(request, response)
     return serve(request, response, next)
   }
-}
-
-function pages(app: NestExpressApplication, environment: Environment, entryFile: string): RequestHandler {
-  const log = new Logger('Site')
-  return async (request: Request, response: Response, next: NextFunction) => {
-    if (notPages.test(request.path) || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
-    try {
-      const entry = await loadServerEntry(entryFile)
-      if (entry === undefined)
-        return sendFault(request, response, 503, 'The site is not built yet. Run "npm run build".')
-      const { path } = request
-      if (path === '/sitemap.xml' || path === '/robots.txt') {
-        const { sitemap, robots } = entry
-        response.setHeader('cache-control', 'public, max-age=3600')
-        response
-          .type(path === '/robots.txt' ? 'text/plain' : 'application/xml')
-          .send(path === '/robots.txt' ? robots(environment.PUBLIC_URL) : sitemap(environment.PUBLIC_URL))
-        return
-      }
-      const { port } = app.getHttpServer().address() as AddressInfo
-      const language = request.headers['accept-language']
-      const page = await entry.render({
-        url: request.originalUrl,
-        nonce: nonceOf(response),
-        apiBase: `http://127.0.0.1:${port}`,
-        publicUrl: environment.PUBLIC_URL,
-        ...(language === undefined ? {} : { language }),
-      })
-      // A preview is for whoever holds its address, now.
-      response.setHeader('cache-control', request.query['preview'] === undefined ? 'no-cache' : 'no-store')
-      if (page.redirect !== undefined) return response.redirect(page.status, page.redirect)
-      response.status(page.status).type('html').send(page.html)
-    } catch (error) {
-      // A page asks its own server, which takes no connection any more: a proxy tries another node.
-      if (!app.getHttpServer().listening) return sendFault(request, response, 503)
-      log.error({ err: error }, 'a page could not be rendered')
-      sendFault(request, response, 500)
-    }
-  }
-}
-
-function sendFault(request: Request, response: Response, status: number, text?: string): void {
-  response.setHeader('cache-control', 'no-store')
-  response
-    .status(status)
-    .type('html')
-    .send(faultPage(callerLocale(request), nonceOf(response), text))
 }

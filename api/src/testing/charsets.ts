@@ -1,4 +1,7 @@
-/** A charset in which websites are written, and what one character of it is known to be, so that no decoder is believed to be right about itself. */
+/**
+ * A charset in which websites are written, and what one character of it is known to be, so that no decoder is believed
+ * to be right about itself.
+ */
 export interface Charset {
   label: string
   known: readonly [character: string, ...bytes: number[]]

@@ -19,7 +19,10 @@ import { io, type Socket } from 'socket.io-client'
 type Requests = ClientToServerEvents
 type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]>[1]>[0]
 
-/** A widget's end of the wire: checks every frame against the contracts, keeps everything it is told, and folds answers as docs/protocol.md says. */
+/**
+ * A widget's end of the wire: checks every frame against the contracts, keeps everything it is told, and folds answers
+ * as docs/protocol.md says.
+ */
 export class ChatClient {
   readonly parts: AnswerPart[] = []
   readonly questions: ChatMessage[] = []

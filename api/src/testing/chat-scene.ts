@@ -14,8 +14,11 @@ export interface ChatScene {
   connect(visitorToken?: string, headers?: Record<string, string>): Promise<ChatClient>
 }
 
-/** Registers the hooks of a file. What it gives is there from the first test on. */
-export function chatForTests(): ChatScene {
+/**
+ * Registers the hooks of a file. What it gives is there from the first test on.
+ * @param environment more variables of the server
+ */
+export function chatForTests(environment: Record<string, string> = {}): ChatScene {
   const scene = {
     clients: [] as ChatClient[],
     async connect(visitorToken, headers) {
@@ -30,7 +33,10 @@ export function chatForTests(): ChatScene {
   } as ChatScene
   beforeAll(async () => {
     scene.database = await startTestDatabase()
-    scene.server = await startTestApp({ dataSource: scene.database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
+    scene.server = await startTestApp({
+      dataSource: scene.database.dataSource,
+      environment: { RATE_LIMIT_SCALE: '0', ...environment },
+    })
     scene.botId = (await scene.server.app.get(DemosService).create({ domain: 'example.com' })).demoId
   })
   afterEach(() => {

@@ -59,7 +59,7 @@ export class PortalClient {
         if (training?.status !== 'ready' && training?.status !== 'failed') throw new Error(`still ${training?.status}`)
         return training
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
   }
 }

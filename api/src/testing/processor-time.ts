@@ -1,6 +1,6 @@
 /**
- * What work costs: a busy machine makes it wait, and hardly makes it dearer. For tests of input that is made to be slow, which
- * took seconds or minutes of it; never for how fast something must be.
+ * What work costs: a busy machine makes it wait, and hardly makes it dearer. For tests of input that is made to be
+ * slow, which took seconds or minutes of it; never for how fast something must be.
  * @returns milliseconds of this process's processor time, and what the work gave
  */
 export async function processorTime<Result>(

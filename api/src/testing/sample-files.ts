@@ -103,10 +103,9 @@ export async function lyingBombDocx(bytes: number): Promise<Buffer> {
   return file
 }
 
-/** An archive that is no Word document. */
-export async function otherArchive(): Promise<Buffer> {
+/** An archive of files by their names, in this order. */
+export async function zipOf(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new JSZip()
-  zip.file('readme.txt', 'Nothing of Word in here, only a few words of text.')
-  zip.file('xl/workbook.xml', '<workbook/>')
+  for (const [name, content] of Object.entries(files)) zip.file(name, content)
   return zip.generateAsync({ type: 'nodebuffer' })
 }

@@ -14,8 +14,16 @@ export class ScriptedAnswer {
     return this
   }
 
-  end(end: Partial<Extract<AnswerEvent, { type: 'end' }>> = {}): void {
-    this.push({ type: 'end', sources: [], suggestions: [], refused: false, ...end })
+  end({ outcome = 'sure', ...end }: Partial<Extract<AnswerEvent, { type: 'end' }>> = {}): void {
+    this.push({
+      type: 'end',
+      sources: [],
+      suggestions: [],
+      outcome,
+      confidence: 0.9,
+      refused: outcome === 'none',
+      ...end,
+    })
   }
 
   fail(error: Error): void {

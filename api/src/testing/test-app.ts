@@ -5,6 +5,7 @@ import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
 import { ClusterModule } from '../cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
+import { ProcessRegister } from '../database/process-register.js'
 import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { FeaturesModule } from '../features/features.module.js'
 import { UsersModule } from '../features/users/index.js'
@@ -19,6 +20,7 @@ import {
   SafeWeb,
   SourceControl,
   UploadCheck,
+  VectorStore,
 } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
@@ -47,8 +49,8 @@ export interface TestApp {
 }
 
 /**
- * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the queue
- * beside them follow the test's script.
+ * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the
+ * queue beside them follow the test's script.
  */
 export async function startTestApp({
   dataSource,
@@ -62,13 +64,20 @@ export async function startTestApp({
   const builder = new ScriptedBuilder()
   const jobs = new MemoryJobs(alone)
 
+  // Where there is no model to embed with, words alone: a test is to be quick, and nothing is fetched.
+  const embeddings = environment.OPENAI_API_KEY === undefined ? { EMBEDDINGS: 'off' } : {}
+
   @Global()
   @Module({
     providers: [
       { provide: DataSource, useValue: dataSource },
-      { provide: ENVIRONMENT, useValue: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment }) },
+      { provide: ProcessRegister, useFactory: () => new ProcessRegister(dataSource, alone) },
+      {
+        provide: ENVIRONMENT,
+        useValue: readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...embeddings, ...environment }),
+      },
     ],
-    exports: [DataSource, ENVIRONMENT],
+    exports: [DataSource, ENVIRONMENT, ProcessRegister],
   })
   class TestFoundationModule {}
 
@@ -81,6 +90,7 @@ export async function startTestApp({
       { provide: KnowledgeEraser, useValue: {} },
       { provide: UploadCheck, useValue: {} },
       { provide: GoldenQuestions, useValue: {} },
+      { provide: VectorStore, useValue: { waiting: async () => 0 } },
       SafeWeb,
     ],
     exports: [
@@ -91,10 +101,12 @@ export async function startTestApp({
       KnowledgeEraser,
       UploadCheck,
       SafeWeb,
+      VectorStore,
     ],
   })
   class ScriptedKnowledgeModule {}
 
+  @Global()
   @Module({ providers: [{ provide: JobQueue, useValue: jobs }, RecurringJobs], exports: [JobQueue, RecurringJobs] })
   class MemoryJobsModule {}
 

@@ -280,11 +280,9 @@ describe.each(days)('a day at $prefix/admin', (w) => {
   test('a project is planned, and its client sees it at once', async () => {
     const username = `greta-${w.language}`
     const client = await person()
-    const registered = await client
-      .context()
-      .request.post(`${scene.product.url}/api/register`, {
-        data: { username, password: 'password of greta', email: `${username}@example.com` },
-      })
+    const registered = await client.context().request.post(`${scene.product.url}/api/register`, {
+      data: { username, password: 'password of greta', email: `${username}@example.com` },
+    })
     const { id } = (await registered.json()) as { id: number }
     await asAdmin(`${w.prefix}/admin/projects?new=${id}`)
     await dialog().getByLabel(w.name, { exact: true }).fill(`Florist ${w.language}`)

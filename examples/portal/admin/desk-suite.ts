@@ -144,6 +144,14 @@ test('where there is no mail server, an admin hands over a link, and it lets its
   await send('/api/login', { username: 'dora', password: 'fresh words' })
 })
 
+test('an admin sees what finds passages by their meaning, and why', async () => {
+  await asAdmin('/admin/operations')
+  await scene.page.getByText('Search by meaning').waitFor()
+  expect(await scene.page.getByText('Passages waiting').count()).toBe(1)
+  await asAdmin('/it/admin/operations')
+  await scene.page.getByText('Ricerca per significato').waitFor()
+})
+
 describe('accessibility and layout', () => {
   const paths = [
     '/admin/inboxes',
@@ -152,6 +160,7 @@ describe('accessibility and layout', () => {
     '/admin/bots',
     '/admin/audit',
     '/admin/audit?actor=nobody',
+    '/admin/operations',
     '/admin/cms',
     '/admin/cms?language=both',
     '/admin/cms?search=nobody',
@@ -179,15 +188,14 @@ describe('accessibility and layout', () => {
 
   test('a client is sent home', async () => {
     const fosca = await person()
-    await fosca
-      .context()
-      .request.post(`${scene.product.url}/api/register`, {
-        data: { username: 'fosca', password: 'password of fosca', email: 'fosca@example.com' },
-      })
+    await fosca.context().request.post(`${scene.product.url}/api/register`, {
+      data: { username: 'fosca', password: 'password of fosca', email: 'fosca@example.com' },
+    })
     for (const path of [
       '/admin/inboxes',
       '/admin/bots',
       '/admin/audit',
+      '/admin/operations',
       '/admin/cms',
       '/admin/users',
       '/admin/projects',

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import { scene } from './scene.ts'
 
 /**
- * Drags a row of a sortable list by its handle into the lower half of another row, as a hand does: moves until the list has
- * said that the row is there, and lets go only then.
+ * Drags a row of a sortable list by its handle into the lower half of another row, as a hand does: moves until the list
+ * has said that the row is there, and lets go only then.
  * @param said matches what is announced of the row at its new place
  */
 export async function drag(handle: Locator, target: Locator, said: RegExp): Promise<void> {
@@ -27,7 +27,10 @@ export async function drag(handle: Locator, target: Locator, said: RegExp): Prom
   await mouse.up()
 }
 
-/** Presses an arrow key until the list has said that the row is at its new place; at the end of a list a further press moves nothing. */
+/**
+ * Presses an arrow key until the list has said that the row is at its new place; at the end of a list a further press
+ * moves nothing.
+ */
 export async function pressUntilSaid(key: 'ArrowUp' | 'ArrowDown', said: RegExp): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -8,8 +8,8 @@ const drawn = () =>
 const toasts = () => scene.page.locator('li[data-variant]')
 
 /**
- * Presses what has a list fetched anew when it succeeds, holds that list's answer back, and looks at the screen meanwhile: nothing
- * may say that it is done, nor invite to go on with what was before.
+ * Presses what has a list fetched anew when it succeeds, holds that list's answer back, and looks at the screen
+ * meanwhile: nothing may say that it is done, nor invite to go on with what was before.
  */
 async function whileListIsLate(list: RegExp, button: Locator, look: () => Promise<void>): Promise<void> {
   // By then the list has come for the first time.

@@ -2,14 +2,19 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAdmin, call, lookInBoth, scene, send, wide } from './scene.ts'
 
-/** Every dialog of the admin's screens: where it is, and what opens it, told by structure so that it holds in both languages. */
+/**
+ * Every dialog of the admin's screens: where it is, and what opens it, told by structure so that it holds in both
+ * languages.
+ */
 interface Row {
   name: string
   path: string
   opener: string
   /** What opens it inside the dialog that the opener opens. */
   inner?: string
-  /** What the focus begins on: the first field of a form, the heading of what is only read, the way out of a question. */
+  /**
+   * What the focus begins on: the first field of a form, the heading of what is only read, the way out of a question.
+   */
   start: 'field' | 'heading' | 'way out'
 }
 const panel = '#content [role="tabpanel"]:not([hidden])'

@@ -126,7 +126,10 @@ test('a drop on the area brings several pictures; one that is none is named, and
   await dialog().getByText('two.png: This file is empty.').waitFor()
 })
 
-/** Lets files fall on the area of the open dialog, with the events that a hand causes. Of a large one only the size is told. */
+/**
+ * Lets files fall on the area of the open dialog, with the events that a hand causes. Of a large one only the size is
+ * told.
+ */
 async function drop(files: [name: string, type: string, bytes: Buffer][]): Promise<void> {
   const transfer = await scene.page.evaluateHandle(
     (given) => {

@@ -23,7 +23,8 @@ test('a question of one’s own joins the others, by keyboard alone, and each is
   const rows = dialog().locator('[data-question]')
   await expect.poll(() => rows.count()).toBe(6)
   await look('faq-order')
-  // The new one stands last: five presses of the same button bring it to the top, where the button has nothing left to do.
+  // The new one stands last: five presses of the same button bring it to the top, where the button has nothing left to
+  // do.
   await dialog().getByRole('button', { name: 'Move up: Do you deliver on Sundays?' }).focus()
   for (let presses = 0; presses < 6; presses++) await scene.page.keyboard.press('Enter')
   expect(await rows.first().getAttribute('data-question')).toBe('delivery')

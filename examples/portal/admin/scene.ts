@@ -9,7 +9,10 @@ import { startProduct, type Product } from '../../testing/start-product.ts'
 
 export type ColorScheme = 'light' | 'dark'
 
-/** One product and one browser for every test of the admin's screens: an admin who stays logged in, and somebody who reads the site. */
+/**
+ * One product and one browser for every test of the admin's screens: an admin who stays logged in, and somebody who
+ * reads the site.
+ */
 export interface Scene {
   product: Product
   /** A small site that bots can be made of. */

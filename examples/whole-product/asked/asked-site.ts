@@ -1,4 +1,7 @@
-/** What visitors of a sample site ask, as they type it on a phone: short, without capitals, apostrophes or question marks. */
+/**
+ * What visitors of a sample site ask, as they type it on a phone: short, without capitals, apostrophes or question
+ * marks.
+ */
 export interface AskedSite {
   /** A question that the site answers, and words of which the answer shows one. */
   answered: readonly (readonly [question: string, ...says: string[]])[]

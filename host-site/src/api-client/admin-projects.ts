@@ -20,7 +20,10 @@ import { ownKey } from './session'
 const base = '/api/admin/projects'
 export type Part = 'tasks' | 'milestones'
 
-/** Keys of everything that a change of a project may alter, for admins and in their own portal; the details of a client name their projects. */
+/**
+ * Keys of everything that a change of a project may alter, for admins and in their own portal; the details of a client
+ * name their projects.
+ */
 export const projectKeys = [
   [ownKey, 'admin-projects'],
   [ownKey, 'projects'],

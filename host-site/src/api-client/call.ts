@@ -5,8 +5,8 @@ import { ApiError } from './api-error'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * The one place that calls the api with `fetch`; whole files come by `fetchFile` and go by `upload`. The answer is parsed by its
- * contract, so a caller never sees another shape.
+ * The one place that calls the api with `fetch`; whole files come by `fetchFile` and go by `upload`. The answer is
+ * parsed by its contract, so a caller never sees another shape.
  * @throws ApiError
  */
 export async function call<T extends z.ZodType>(
@@ -14,6 +14,7 @@ export async function call<T extends z.ZodType>(
   schema: T,
   body?: unknown,
   method: Method = body === undefined ? 'GET' : 'POST',
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<z.output<T>> {
   let response: Response
   let text: string
@@ -23,6 +24,7 @@ export async function call<T extends z.ZodType>(
       credentials: 'same-origin',
       // A form's boundary is the browser's to write.
       headers: {
+        ...headers,
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         // The page's language, which may be another than the browser's: a client's first bot speaks it.
         ...(typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang }),
@@ -31,12 +33,12 @@ export async function call<T extends z.ZodType>(
     })
     text = await response.text()
   } catch (cause) {
-    throw new ApiError(0, 'server_unreachable', 'no answer', [], undefined, { cause })
+    throw new ApiError(0, 'server_unreachable', 'no answer', { cause })
   }
   if (!response.ok) throw refusal(response, text)
   const parsed = schema.safeParse(json(text))
   if (!parsed.success)
-    throw new ApiError(response.status, 'internal_error', 'unexpected answer', [], undefined, { cause: parsed.error })
+    throw new ApiError(response.status, 'internal_error', 'unexpected answer', { cause: parsed.error })
   return parsed.data
 }
 
@@ -44,15 +46,8 @@ export async function call<T extends z.ZodType>(
 export function refusal(response: Response, text: string): ApiError {
   const body = errorBodySchema.safeParse(json(text))
   if (!body.success) return new ApiError(response.status, 'internal_error', text || response.statusText)
-  return new ApiError(
-    response.status,
-    body.data.code,
-    text,
-    body.data.issues,
-    body.data.retryAfterSeconds,
-    undefined,
-    body.data.message,
-  )
+  const { code, issues, retryAfterSeconds, message } = body.data
+  return new ApiError(response.status, code, text, { issues, retryAfterSeconds, told: message })
 }
 
 /** The value of a JSON text; `undefined`, which no schema accepts, when it is none. */

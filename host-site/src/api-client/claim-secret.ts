@@ -1,6 +1,9 @@
 const key = (demoId: string): string => `loquia.claim:${demoId}`
 
-/** The secret by which this browser can keep a demo that it made; null where it made none, or where nothing can be stored. */
+/**
+ * The secret by which this browser can keep a demo that it made; null where it made none, or where nothing can be
+ * stored.
+ */
 export function claimSecret(demoId: string): string | null {
   try {
     return localStorage.getItem(key(demoId))
@@ -9,7 +12,9 @@ export function claimSecret(demoId: string): string | null {
   }
 }
 
-/** Keeps the secret that came with a new demo; a browser that stores nothing cannot keep the demo in an account later. */
+/**
+ * Keeps the secret that came with a new demo; a browser that stores nothing cannot keep the demo in an account later.
+ */
 export function rememberClaim(demoId: string, secret: string): void {
   try {
     localStorage.setItem(key(demoId), secret)

@@ -8,11 +8,12 @@ export function warmApi(): void {
 }
 
 /**
- * The api at `baseUrl`: empty in the browser (same origin), the api's own address on the server. The schemas that check each
- * request and answer are fetched with the first call, as a page that only reads never needs them.
+ * The api at `baseUrl`: empty in the browser (same origin), the api's own address on the server. The schemas that check
+ * each request and answer are fetched with the first call, as a page that only reads never needs them.
+ * @param headers sent with what the server reads for a page
  */
-export function createApi(baseUrl: string): Api {
-  const api = async () => (await load()).endpoints(baseUrl)
+export function createApi(baseUrl: string, headers?: Readonly<Record<string, string>>): Api {
+  const api = async () => (await load()).endpoints(baseUrl, headers)
   return {
     createDemo: async (request) => (await api()).createDemo(request),
     sendDemoContact: async (request) => (await api()).sendDemoContact(request),

@@ -10,11 +10,16 @@ import {
   purgeReceiptResponse,
   siteInfoResponse,
 } from '@loquia/contracts'
+import type { z } from 'zod'
 import type { Api } from './api'
 import { call } from './call'
 
-/** Every call of the site. `baseUrl` is the api's origin; empty for the page's own. */
-export function endpoints(baseUrl: string): Api {
+/**
+ * Every call of the site. `baseUrl` is the api's origin; empty for the page's own.
+ * @param headers sent with what the server reads for a page
+ */
+export function endpoints(baseUrl: string, headers?: Readonly<Record<string, string>>): Api {
+  const read = <T extends z.ZodType>(path: string, schema: T) => call(baseUrl + path, schema, undefined, 'GET', headers)
   return {
     createDemo: (request) =>
       call(
@@ -24,17 +29,15 @@ export function endpoints(baseUrl: string): Api {
       ),
     sendDemoContact: (request) =>
       call(`${baseUrl}/api/chatbot-demo/contact`, demoContactResponse, demoContactRequest.parse(request)),
-    getDemo: async (demoId) =>
-      (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}`, getDemoResponse)).demo,
+    getDemo: async (demoId) => (await read(`/api/chatbot-demo/${encodeURIComponent(demoId)}`, getDemoResponse)).demo,
     getPurgeReceipt: async (demoId) =>
       (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/receipt`, purgeReceiptResponse)).receipt,
-    getSiteInfo: () => call(`${baseUrl}/api/site`, siteInfoResponse),
-    getContent: async (language) =>
-      (await call(`${baseUrl}/api/cms/content?language=${language}`, contentListResponse)).contents,
+    getSiteInfo: () => read('/api/site', siteInfoResponse),
+    getContent: async (language) => (await read(`/api/cms/content?language=${language}`, contentListResponse)).contents,
     getPreview: async (token, language) =>
       (
-        await call(
-          `${baseUrl}/api/cms/preview-content?language=${language}&token=${encodeURIComponent(token)}`,
+        await read(
+          `/api/cms/preview-content?language=${language}&token=${encodeURIComponent(token)}`,
           contentListResponse,
         )
       ).contents,

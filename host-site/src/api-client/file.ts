@@ -19,8 +19,8 @@ export class FileFault extends Error {
 }
 
 /**
- * Fetches a file whole before anything of it is kept: a link of the browser's own would save what broke off, or the text of a
- * refusal, under the name of the file.
+ * Fetches a file whole before anything of it is kept: a link of the browser's own would save what broke off, or the
+ * text of a refusal, under the name of the file.
  * @throws ApiError when it was refused or nobody answered; {@link FileFault}
  */
 export async function fetchFile(url: string): Promise<FetchedFile> {
@@ -28,7 +28,7 @@ export async function fetchFile(url: string): Promise<FetchedFile> {
     credentials: 'same-origin',
     headers: { 'accept-language': document.documentElement.lang },
   }).catch((cause: unknown) => {
-    throw new ApiError(0, 'server_unreachable', 'no answer', [], undefined, { cause })
+    throw new ApiError(0, 'server_unreachable', 'no answer', { cause })
   })
   if (!response.ok) throw refusal(response, await response.text().catch(() => ''))
   const content = await response.blob().catch((cause: unknown) => {

@@ -24,7 +24,7 @@ export interface ShownConversations {
   from?: string
   to?: string
   feedback?: string
-  unanswered?: string
+  outcome?: string
 }
 
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -15,7 +15,10 @@ export const isReading = ({ trainings }: KnownTrainings): boolean => trainings.s
 /** Milliseconds until the next look: soon after each piece of news, and ever later while there is none. */
 export const nextLookMs = ({ quiet }: KnownTrainings): number => (quiet < 3 ? 800 : quiet < 6 ? 1_600 : 3_200)
 
-/** What is known with what a look brought; `undefined` where something was missed, as what was deleted, and all is to be asked for. */
+/**
+ * What is known with what a look brought; `undefined` where something was missed, as what was deleted, and all is to be
+ * asked for.
+ */
 export function withChanges(
   known: KnownTrainings,
   { at, trainings: changed, total, queued }: TrainingChangesResponse,

@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ownKey } from './session'
 
 /**
- * After a change: fetches anew what the page shows under these keys, and resolves when that has come. Whatever else is known of the
- * person's own data and is not shown at the moment is forgotten: a page that is opened later may name what was changed, and shall
- * not begin with what was true before. Never rejects: a part that does not come says so itself.
+ * After a change: fetches anew what the page shows under these keys, and resolves when that has come. Whatever else is
+ * known of the person's own data and is not shown at the moment is forgotten: a page that is opened later may name what
+ * was changed, and shall not begin with what was true before. Never rejects: a part that does not come says so itself.
  */
 export async function renew(queries: QueryClient, ...keys: readonly QueryKey[]): Promise<void> {
   queries.removeQueries({ queryKey: [ownKey], type: 'inactive' })
@@ -17,5 +17,8 @@ export async function renew(queries: QueryClient, ...keys: readonly QueryKey[]):
   )
 }
 
-/** For what others change too: visitors, the admin, a website that is read again. Each page that shows it asks when it is opened. */
+/**
+ * For what others change too: visitors, the admin, a website that is read again. Each page that shows it asks when it
+ * is opened.
+ */
 export const changesByItself = { staleTime: 0 } as const

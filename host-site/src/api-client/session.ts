@@ -6,10 +6,11 @@ import { call } from './call'
 import { tellOtherTabs } from './other-tabs'
 
 /**
- * Who is logged in, and the coming and going. These calls are made by the browser alone, with its cookie. A page that needs
- * them imports this file itself, so that the public pages load none of it.
+ * Who is logged in, and the coming and going. These calls are made by the browser alone, with its cookie. A page that
+ * needs them imports this file itself, so that the public pages load none of it.
  *
- * Everything that belongs to the person is kept under query keys that begin with `own`: it is forgotten when they leave.
+ * Everything that belongs to the person is kept under query keys that begin with `own`: it is forgotten when they
+ * leave.
  */
 export const ownKey = 'own'
 

@@ -4,7 +4,8 @@ import { ApiError } from './api-error'
 import { json } from './call'
 
 /**
- * Posts a form with files. `fetch` cannot tell how far a request has come, so this is the one place that calls the api without it.
+ * Posts a form with files. `fetch` cannot tell how far a request has come, so this is the one place that calls the api
+ * without it.
  * @param onProgress from 0 to 1, as the bytes leave
  * @throws ApiError; the signal's reason when it was aborted
  */
@@ -30,7 +31,7 @@ export function upload<T extends z.ZodType>(
       // A proxy in front of the server refuses what is too large with a page of its own.
       reject(
         refusal.success
-          ? new ApiError(status, refusal.data.code, responseText, refusal.data.issues)
+          ? new ApiError(status, refusal.data.code, responseText, { issues: refusal.data.issues })
           : new ApiError(status, status === 413 ? 'file_too_large' : 'internal_error', responseText),
       )
     })

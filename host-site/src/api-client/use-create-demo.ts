@@ -10,8 +10,9 @@ interface Outcome {
 }
 
 /**
- * Starts the reading of a website; a second call while one is under way does nothing. `isSuccess` stays true until the page
- * changes, or comes back. Written without the query library's mutations, which would be fetched with every page for this alone.
+ * Starts the reading of a website; a second call while one is under way does nothing. `isSuccess` stays true until the
+ * page changes, or comes back. Written without the query library's mutations, which would be fetched with every page
+ * for this alone.
  */
 export function useCreateDemo() {
   const api = useApi()

@@ -4,8 +4,9 @@ const heardMs = 100
 let region: HTMLElement | undefined
 
 /**
- * After a page took the place of another without a new document: the focus goes to its content, where it would be lost with what
- * was pressed, and its title is read out. A target inside the page, an open dialog, and what the page focuses by itself stay.
+ * After a page took the place of another without a new document: the focus goes to its content, where it would be lost
+ * with what was pressed, and its title is read out. A target inside the page, an open dialog, and what the page focuses
+ * by itself stay.
  */
 export async function arrive(): Promise<void> {
   const main = await content()

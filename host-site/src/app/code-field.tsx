@@ -3,25 +3,21 @@ import { useEffect, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../ui/text-field'
 
-/**
- * The code of a second step: six digits of an app, which browsers and phones offer to fill in, or a recovery code. Needs the
- * texts of the area `forms`.
- * @param onSwitch the person turned to the other kind, so what was said of the code before is about nothing any more; without it
- * there is no other kind
- */
-export function CodeField({
-  value,
-  onChange,
-  onSwitch,
-  error,
-  ref,
-}: {
+interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
   onSwitch?: () => void
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
-}) {
+}
+
+/**
+ * The code of a second step: six digits of an app, which browsers and phones offer to fill in, or a recovery code.
+ * Needs the texts of the area `forms`.
+ * @param onSwitch the person turned to the other kind, so what was said of the code before is about nothing any more;
+ * without it there is no other kind
+ */
+export function CodeField({ value, onChange, onSwitch, error, ref }: CodeFieldProps) {
   const { t } = useTranslation()
   const [recovery, setRecovery] = useState(false)
   const kind = recovery ? 'recovery' : 'app'

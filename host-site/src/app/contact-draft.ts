@@ -6,7 +6,9 @@ const value = (form: HTMLFormElement, name: string): string => {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''
 }
 
-/** Has a tab that is left, or reloaded, keep what stands unsent in the contact form; the tick under it is given anew. */
+/**
+ * Has a tab that is left, or reloaded, keep what stands unsent in the contact form; the tick under it is given anew.
+ */
 export function keepDrafts(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') keep()

@@ -20,8 +20,8 @@ function warm(): void {
 }
 
 /**
- * send → sending → sent, and send again with the next edit. Checked when sent, then at each change. Whatever goes wrong,
- * what was typed stays, over a reload too.
+ * send → sending → sent, and send again with the next edit. Checked when sent, then at each change. Whatever goes
+ * wrong, what was typed stays, over a reload too.
  */
 export function ContactForm() {
   const { t } = useTranslation()

@@ -10,7 +10,8 @@ export { takeDraft } from './contact-draft'
 const keys = Object.entries(contactFaults)
 
 /**
- * The first fault of each field, in words; empty when all is well. Apart from the form, so that its schema is fetched when first needed.
+ * The first fault of each field, in words; empty when all is well. Apart from the form, so that its schema is fetched
+ * when first needed.
  * @param own what the owner wrote in place of a default, by its key
  */
 export function faultsOf(

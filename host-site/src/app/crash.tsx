@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Button } from '../ui/button'
 
-/** Keeps header and footer when a page breaks or does not arrive, and says so in words. The next page is shown again. */
+/**
+ * Keeps header and footer when a page breaks or does not arrive, and says so in words. The next page is shown again.
+ */
 export class Crash extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError(): { broken: boolean } {

@@ -2,7 +2,10 @@ import { locales } from '@loquia/contracts'
 import { pathInLocale, publicPages } from '../paths'
 import { addressLinks } from './head'
 
-/** `sitemap.xml`: every public page in every language, each naming its other versions. @param publicUrl origin, with or without a slash at the end */
+/**
+ * `sitemap.xml`: every public page in every language, each naming its other versions.
+ * @param publicUrl origin, with or without a slash at the end
+ */
 export function sitemap(publicUrl: string): string {
   const origin = publicUrl.replace(/\/$/, '')
   const entries = publicPages.flatMap((path) =>
@@ -23,7 +26,10 @@ export function sitemap(publicUrl: string): string {
   ].join('\n')
 }
 
-/** `robots.txt`: pages may be read, the api has nothing to read. Demos stay open to robots so that they find their `noindex`. */
+/**
+ * `robots.txt`: pages may be read, the api has nothing to read. Demos stay open to robots so that they find their
+ * `noindex`.
+ */
 export function robots(publicUrl: string): string {
   return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl.replace(/\/$/, '')}/sitemap.xml`, ''].join('\n')
 }

@@ -18,28 +18,23 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 /** JSON that cannot end its script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The whole HTML document around a rendered page. Every script and style element carries the nonce. */
-export function htmlDocument({
-  locale,
-  siteName,
-  head,
-  body,
-  state,
-  nonce,
-  publicUrl,
-  assets,
-}: {
+interface DocumentParts {
   locale: Locale
   siteName: string
   head: Head
   body: string
   /** Handed to the browser for hydration. */
   state: unknown
-  nonce: string
   publicUrl: string
   assets: PageAssets
-}): string {
-  const mark = `nonce="${escape(nonce)}"`
+}
+
+/**
+ * The whole HTML document around a rendered page. No script and no style stands in it, so that the policy need name
+ * none (and the document may be shared): scripts and styles are files of this origin, and JSON is data, which no policy
+ * asks about.
+ */
+export function htmlDocument({ locale, siteName, head, body, state, publicUrl, assets }: DocumentParts): string {
   const meta = [
     `<title>${escape(head.title)}</title>`,
     `<meta name="description" content="${escape(head.description)}">`,
@@ -61,20 +56,20 @@ export function htmlDocument({
       if (rel === 'canonical') meta.push(`<meta property="og:url" content="${escape(href)}">`)
     }
   }
-  if (head.structured) meta.push(`<script type="application/ld+json" ${mark}>${scriptJson(head.structured)}</script>`)
+  if (head.structured) meta.push(`<script type="application/ld+json">${scriptJson(head.structured)}</script>`)
   const links = [
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}">`,
     ),
-    ...assets.styles.map((href) => `<link rel="stylesheet" ${mark} href="${escape(href)}">`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
     '<link rel="apple-touch-icon" href="/touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
   ]
   const scripts = [
-    ...(assets.preamble ? [`<script type="module" ${mark}>${assets.preamble}</script>`] : []),
-    ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" ${mark} src="${escape(src)}"></script>`),
+    ...(assets.preamble ? [`<script type="module">${assets.preamble}</script>`] : []),
+    ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${escape(src)}"></script>`),
   ]
   return `<!doctype html>
 <html lang="${locale}">
@@ -88,7 +83,7 @@ ${[...meta, ...links, ...scripts].join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="state" ${mark}>${scriptJson(state)}</script>
+<script type="application/json" id="state">${scriptJson(state)}</script>
 </body>
 </html>
 `

@@ -9,21 +9,18 @@ import { proPrice, useLocale } from '../texts'
 import { Button } from '../ui/button'
 import { useDomainEntry } from './use-domain-entry'
 
-/**
- * The main job in one line: a domain in, the page of its demo out. Without JavaScript it leads to the demo page with the
- * domain filled in. `sample` is an address to offer to those who have no website at hand.
- */
-export function DomainForm({
-  initial = '',
-  sample,
-  submitLabel,
-  note,
-}: {
+interface DomainFormProps {
   initial?: string
   sample?: string | null
   submitLabel?: string
   note?: string | null
-}) {
+}
+
+/**
+ * The main job in one line: a domain in, the page of its demo out. Without JavaScript it leads to the demo page with
+ * the domain filled in. `sample` is an address to offer to those who have no website at hand.
+ */
+export function DomainForm({ initial = '', sample, submitLabel, note }: DomainFormProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const navigate = useNavigate()

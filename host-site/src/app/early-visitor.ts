@@ -4,8 +4,9 @@ import { firstPaint } from './turns'
 const longestTakingMs = 10_000
 
 /**
- * Keeps what a visitor does before the scripts have taken the page over: the last press of a button, which only a script can
- * answer, and what is typed, which a form reads from `data-typed` (see `useEarlyTyping`). Plain links go their way.
+ * Keeps what a visitor does before the scripts have taken the page over: the last press of a button, which only a
+ * script can answer, and what is typed, which a form reads from `data-typed` (see `useEarlyTyping`). Plain links go
+ * their way.
  * @returns does now what was kept, and keeps no more
  */
 export function keepEarlyVisitor(): () => void {
@@ -36,7 +37,10 @@ export function keepEarlyVisitor(): () => void {
   }
 }
 
-/** Waits until the form of a button knows what was typed into it (see `useEarlyTyping`), which takes a slow phone a while. */
+/**
+ * Waits until the form of a button knows what was typed into it (see `useEarlyTyping`), which takes a slow phone a
+ * while.
+ */
 async function formHasTaken(button: HTMLElement): Promise<void> {
   const form = button.closest('form')
   const latest = performance.now() + longestTakingMs

@@ -7,7 +7,10 @@ import { Guillemet } from '../ui/guillemets'
 import { Logo } from '../ui/logo'
 import { LanguageLinks } from './language-links'
 
-/** What surrounds the pages before the login: the sign, the languages, the form on the left and `beside` on the right; without that, the form in the middle, below the sign. */
+/**
+ * What surrounds the pages before the login: the sign, the languages, the form on the left and `beside` on the right;
+ * without that, the form in the middle, below the sign.
+ */
 export function Entrance({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   const { t } = useTranslation()
   return (

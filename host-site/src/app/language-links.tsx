@@ -2,8 +2,10 @@ import { clsx } from 'clsx'
 import { locales } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { pathInLocale, localPath } from '../paths'
+import { pathInLocale } from '../paths'
 import { storeLanguage, useLocale } from '../texts'
+import { useSite } from './site-context'
+import { useHydrated } from './use-hydrated'
 
 /** Languages by their own name, which no translation changes. */
 const names = { en: 'English', it: 'Italiano' } as const
@@ -18,7 +20,9 @@ export function LanguageLinks({
 }) {
   const { t } = useTranslation()
   const current = useLocale()
-  const { pathname, search } = useLocation()
+  const location = useLocation()
+  const { renderedAt } = useSite()
+  const { pathname, search } = useHydrated() ? location : renderedAt
   return (
     <ul
       aria-label={t('nav.language')}
@@ -27,7 +31,7 @@ export function LanguageLinks({
       {locales.map((locale) => (
         <li key={locale}>
           <a
-            href={pathInLocale(localPath('en', pathname), locale) + search}
+            href={pathInLocale(pathname, locale) + search}
             hrefLang={locale}
             lang={locale}
             aria-current={locale === current ? 'true' : undefined}

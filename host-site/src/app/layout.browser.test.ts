@@ -84,7 +84,8 @@ describe('accessibility and layout', () => {
     expect(shown).toEqual({ over: [], hidden: 0, pressed: 0, ink: 'rgb(23, 19, 31)', links: 0 })
   })
 
-  // On a slow phone the browser shows a page before it has read all of it; what comes later must not push what is there.
+  // On a slow phone the browser shows a page before it has read all of it; what comes later must not push what is
+  // there.
   test.each([
     {
       processor: 'a quick processor',

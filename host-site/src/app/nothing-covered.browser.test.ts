@@ -6,7 +6,9 @@ const visitor = visitorForTests({ opens: false })
 const widgetFolder = path.join(import.meta.dirname, '../../../widget/dist')
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Opens a page with the real widget behind the site's assistant, in a browser that speaks the page's other language. */
+/**
+ * Opens a page with the real widget behind the site's assistant, in a browser that speaks the page's other language.
+ */
 async function arrive(address: string, options: Parameters<typeof visitor.open>[0] = phone): Promise<void> {
   visitor.server.widgetFolder = widgetFolder
   visitor.server.api.site.assistant = { en: 'site-en', it: 'site-it' }
@@ -14,7 +16,10 @@ async function arrive(address: string, options: Parameters<typeof visitor.open>[
   await visitor.visit(address)
 }
 
-/** Runs in the browser: scrolls through the page and names what can be pressed or read, is wholly on the screen, and lies under something else. */
+/**
+ * Runs in the browser: scrolls through the page and names what can be pressed or read, is wholly on the screen, and
+ * lies under something else.
+ */
 function findCovered(): string[] {
   const covered = new Set<string>()
   const wanted =

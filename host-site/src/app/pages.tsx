@@ -19,13 +19,17 @@ interface PageSource {
   frame: 'site' | 'bare'
   load: () => Promise<{ default: ComponentType }>
   prefetch?: Prefetch
+  /** Parameters of the address that its server-rendered HTML depends on. */
+  parameters?: readonly string[]
 }
-interface Page extends Omit<PageSource, 'load'> {
+export interface Page extends Omit<PageSource, 'load'> {
   preload: () => Promise<void>
   render: () => JSX.Element
 }
 
-/** A page whose code, once preloaded, renders at once: on the server, and when the browser takes over the server's HTML. */
+/**
+ * A page whose code, once preloaded, renders at once: on the server, and when the browser takes over the server's HTML.
+ */
 function page({ load, ...given }: PageSource): Page {
   let Loaded: ComponentType | undefined
   const Later = lazy(load)
@@ -51,6 +55,7 @@ export const pages: readonly Page[] = [
     source: 'src/features/demo-landing/index.ts',
     texts: ['landing'],
     frame: 'site',
+    parameters: ['website'],
     load: () => import('../features/demo-landing'),
   }),
   page({
@@ -89,6 +94,7 @@ export const pages: readonly Page[] = [
     source: 'src/features/auth/index.ts',
     texts: ['auth', 'forms'],
     frame: 'bare',
+    parameters: ['next', 'tab', 'forgot'],
     load: () => import('../features/auth'),
   }),
   page({
@@ -174,6 +180,13 @@ export const pages: readonly Page[] = [
     texts: ['portal', 'adminAudit', 'forms'],
     frame: 'bare',
     load: () => import('../features/admin-audit'),
+  }),
+  page({
+    pattern: patterns.adminOperations,
+    source: 'src/features/admin-operations/index.ts',
+    texts: ['portal', 'adminOperations', 'forms'],
+    frame: 'bare',
+    load: () => import('../features/admin-operations'),
   }),
   page({
     pattern: patterns.chatbotEmbed,

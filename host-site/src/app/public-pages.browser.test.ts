@@ -52,6 +52,29 @@ describe('the owner’s texts', () => {
   })
 })
 
+describe('a page that was rendered for everybody', () => {
+  // A wrong attribute after hydration is reported by no browser: the links are what the address bar would show in them.
+  test.each([
+    ['/?utm_source=newsletter', '/it?utm_source=newsletter', '/it'],
+    ['/it/nowhere/at/all?x=1', '/nowhere/at/all?x=1', '/404'],
+    [
+      '/chatbot-demo?utm_source=x&website=example.com',
+      '/it/chatbot-demo?utm_source=x&website=example.com',
+      '/it/chatbot-demo?website=example.com',
+    ],
+  ])(
+    'at %s is hydrated without a mismatch, and then its link to the other language is %s',
+    async (path, link, before) => {
+      const other = path.startsWith('/it') ? 'en' : 'it'
+      expect(await (await fetch(visitor.server.url + path)).text()).toContain(`<a href="${before}" hrefLang="${other}"`)
+      await visitor.visit(path)
+      await expect
+        .poll(() => visitor.page.locator(`header nav ~ div a[hreflang="${other}"]`).first().getAttribute('href'))
+        .toBe(link)
+    },
+  )
+})
+
 describe('the home page', () => {
   test('has its sections in order, with their anchors', async () => {
     await visitor.visit('/')

@@ -3,8 +3,8 @@ import type { ErrorCode } from '@loquia/contracts'
 import { ApiError } from '../api-client'
 
 /**
- * Data never goes stale by itself, nothing is tried again unasked, nothing is refetched on focus. Without a network a call fails at
- * once and says so: left to wait, it would look busy for as long as that lasts.
+ * Data never goes stale by itself, nothing is tried again unasked, nothing is refetched on focus. Without a network a
+ * call fails at once and says so: left to wait, it would look busy for as long as that lasts.
  */
 export function createQueryClient(): QueryClient {
   const never = {
@@ -19,11 +19,20 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/** Nothing goes stale by its age, and a page is the same bytes whenever it was rendered. */
+const anyTime = 1
+
 /** The cache as JSON. Failed queries are sent too: the browser must show the error page that the server rendered. */
 export function freeze(queries: QueryClient): DehydratedState {
-  return dehydrate(queries, {
+  const frozen = dehydrate(queries, {
     shouldDehydrateQuery: ({ state }) => state.status === 'success' || state.error instanceof ApiError,
   })
+  for (const query of frozen.queries) {
+    query.dehydratedAt = anyTime
+    query.state.dataUpdatedAt = query.state.data === undefined ? 0 : anyTime
+    query.state.errorUpdatedAt = query.state.error === null ? 0 : anyTime
+  }
+  return frozen
 }
 
 /** Gives the errors of a frozen cache their class back. */

@@ -11,10 +11,10 @@ import { Chat } from '../ui/icons'
 import { useContactPopup } from './contact-popup'
 
 /**
- * The site's own widget with the bot that has read this site, through the same door as on any other website. It is fetched
- * at the visitor's first move, so that it costs a page nothing before. Where a page fills the screen, the widget's floating
- * button would lie on what the page offers: there this button in the header takes its place (see styles.css). The page of a
- * demo shows the demo's chat instead.
+ * The site's own widget with the bot that has read this site, through the same door as on any other website. It is
+ * fetched at the visitor's first move, so that it costs a page nothing before. Where a page fills the screen, the
+ * widget's floating button would lie on what the page offers: there this button in the header takes its place (see
+ * styles.css). The page of a demo shows the demo's chat instead.
  */
 export function SiteAssistant() {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import type { Locale, Picture } from '@loquia/contracts'
+import type { Picture } from '@loquia/contracts'
 import type { OwnTexts } from '../texts'
 import { createContext, useContext } from 'react'
 
@@ -6,13 +6,19 @@ import { createContext, useContext } from 'react'
 export interface Site {
   /** Origin under which visitors reach the site, without a slash at the end. */
   publicUrl: string
-  /** The language the browser asks for, when the page is in another one. */
-  suggestedLocale: Locale | null
+  /**
+   * Where the server rendered the page: the address of the request less what no HTML depends on, and one address for
+   * all pages that do not exist. Until hydration this is what is drawn from, and not the address bar.
+   */
+  renderedAt: { pathname: string; search: string }
   /** Texts the owner wrote in place of the defaults. */
   ownTexts: OwnTexts
   /** Pictures the owner chose, by the key of their place. */
   pictures: Readonly<Record<string, Picture>>
-  /** Drafts are shown: the page is for whoever has its address, and says so; `expired` when the address is too old for them. */
+  /**
+   * Drafts are shown: the page is for whoever has its address, and says so; `expired` when the address is too old for
+   * them.
+   */
   preview: 'none' | 'shown' | 'expired'
 }
 export const SiteContext = createContext<Site | null>(null)

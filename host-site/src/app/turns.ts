@@ -1,4 +1,6 @@
-/** Milliseconds after which a page counts as drawn, should the browser never say so, as in a tab that nobody looks at. */
+/**
+ * Milliseconds after which a page counts as drawn, should the browser never say so, as in a tab that nobody looks at.
+ */
 const paintMs = 300
 
 /** Waits until the page has been drawn, once more. */

@@ -7,27 +7,23 @@ import { useToast } from '../ui/toasts'
 import { useEarlyTyping } from './use-early-typing'
 import { useToldText } from './use-told-text'
 
-/**
- * A form that takes a domain and asks for its demo: what was typed, what is wrong with it, and what happens on submitting.
- * A fault is told at the field and in a toast, and what was typed stays. While a demo is being made, and afterwards where
- * `once` is set, submitting does nothing.
- *
- * `shortcut` may take a submission over before anything is sent; it answers whether it did. `onTyped` hears of typing that
- * began before the page was taken over.
- */
-export function useDomainEntry({
-  initial,
-  once = false,
-  shortcut,
-  onTyped,
-  onMade,
-}: {
+interface DomainEntryOptions {
   initial: string
   once?: boolean
   shortcut?: (website: string) => boolean
   onTyped?: () => void
   onMade: (demo: { demoId: string; domain: string }) => void
-}) {
+}
+
+/**
+ * A form that takes a domain and asks for its demo: what was typed, what is wrong with it, and what happens on
+ * submitting. A fault is told at the field and in a toast, and what was typed stays. While a demo is being made, and
+ * afterwards where `once` is set, submitting does nothing.
+ *
+ * `shortcut` may take a submission over before anything is sent; it answers whether it did. `onTyped` hears of typing
+ * that began before the page was taken over.
+ */
+export function useDomainEntry({ initial, once = false, shortcut, onTyped, onMade }: DomainEntryOptions) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()

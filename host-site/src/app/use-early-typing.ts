@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef, type RefObject } from 'react'
 
 /**
- * Gives a form what was typed into its fields before the scripts took it over, field by field; a tick box gives `'true'` or
- * `'false'`. Without it React would take the fields for as empty as the server sent them. A field keeps its mark,
- * `data-typed`, until the form has been drawn with what was typed: only then may a press that came too early be made up for.
+ * Gives a form what was typed into its fields before the scripts took it over, field by field; a tick box gives
+ * `'true'` or `'false'`. Without it React would take the fields for as empty as the server sent them. A field keeps its
+ * mark, `data-typed`, until the form has been drawn with what was typed: only then may a press that came too early be
+ * made up for.
  */
 export function useEarlyTyping(
   form: RefObject<HTMLFormElement | null>,

@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import { errorCodeOf, toldText } from '../api-client'
 import { useOwnText } from '../texts'
 
-/** What a person reads of a failed call: the owner's words for it, else the server's; undefined where the page knows better what did not work. */
+/**
+ * What a person reads of a failed call: the owner's words for it, else the server's; undefined where the page knows
+ * better what did not work.
+ */
 export function useToldText(): (failure: unknown) => string | undefined {
   const own = useOwnText()
   return useCallback(

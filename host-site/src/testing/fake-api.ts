@@ -2,6 +2,7 @@ import {
   contactInquiryRequest,
   createDemoRequest,
   demoContactRequest,
+  errorMessage,
   errors,
   getDemoResponse,
   type BuildProgress,
@@ -112,12 +113,12 @@ interface Reply {
 }
 const refusal = (code: ErrorCode, language: 'en' | 'it' = 'en'): Reply => ({
   status: errors[code].status,
-  body: { success: false, code, message: errors[code][language] },
+  body: { success: false, code, message: errorMessage(code, language) },
 })
 
 /**
- * The api as far as the site calls it, answering by the contracts. A demo's id says what happens to it: `reading-…` is read
- * frame by frame, `failed-<code>` could not be read, `expired` and `missing` are refused, `down` breaks.
+ * The api as far as the site calls it, answering by the contracts. A demo's id says what happens to it: `reading-…` is
+ * read frame by frame, `failed-<code>` could not be read, `expired` and `missing` are refused, `down` breaks.
  */
 export class FakeApi {
   created: CreateDemoRequest[] = []

@@ -78,20 +78,13 @@ export class SiteServer {
         .end(content ?? '')
       return
     }
-    const nonce = crypto.randomUUID()
-    const page = await this.#entry?.render({
-      url: pathname + search,
-      nonce,
-      apiBase: this.url,
-      publicUrl: this.url,
-      language: request.headers['accept-language'] ?? '',
-    })
+    const page = await this.#entry?.render({ url: pathname + search, apiBase: this.url, publicUrl: this.url })
     if (!page) throw new Error('The server has not started.')
     if (page.redirect !== undefined) return void response.writeHead(page.status, { location: page.redirect }).end()
     response
       .writeHead(page.status, {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self' ${this.frames}; form-action 'self'; base-uri 'none'`,
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self' ${this.frames}; form-action 'self'; base-uri 'none'`,
       })
       .end(page.html)
   }

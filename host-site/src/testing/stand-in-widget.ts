@@ -7,8 +7,8 @@ export interface StandIn {
 }
 
 /**
- * Runs in the browser in place of the real widget, with the part of its public interface that the site uses. Sent to the page
- * as source text, so it may refer to nothing outside itself.
+ * Runs in the browser in place of the real widget, with the part of its public interface that the site uses. Sent to
+ * the page as source text, so it may refer to nothing outside itself.
  */
 export function installStandIn(): void {
   const instances: StandIn[] = []

@@ -4,7 +4,10 @@ import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
 import { SiteServer } from './site-server'
 import type { StandIn } from './stand-in-widget'
 
-/** A person in a browser on the built site. A fault of the page, a refused resource or a hydration warning fails the test. */
+/**
+ * A person in a browser on the built site. A fault of the page, a refused resource or a hydration warning fails the
+ * test.
+ */
 export class Visitor {
   readonly server = new SiteServer()
   #browser: Browser | undefined
@@ -43,7 +46,7 @@ export class Visitor {
       ...options,
     })
     this.#page = await this.context.newPage()
-    this.#page.setDefaultTimeout(30_000)
+    this.#page.setDefaultTimeout(120_000)
     this.#page.on('console', (message) => {
       // Behind the real widget there is no socket here.
       const expected =
@@ -80,7 +83,7 @@ export class Visitor {
         await this.page.mouse.move((x += 5), 300)
         if (!noticed) throw new Error('the page has not noticed yet')
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
   }
 

@@ -5,6 +5,7 @@ import type { adminAudit } from './locales/en/admin-audit'
 import type { adminBots } from './locales/en/admin-bots'
 import type { adminCms } from './locales/en/admin-cms'
 import type { adminInboxes } from './locales/en/admin-inboxes'
+import type { adminOperations } from './locales/en/admin-operations'
 import type { adminProjects } from './locales/en/admin-projects'
 import type { adminUsers } from './locales/en/admin-users'
 import type { analyzer } from './locales/en/analyzer'
@@ -35,6 +36,7 @@ export type AllTexts = typeof account &
   typeof adminBots &
   typeof adminCms &
   typeof adminInboxes &
+  typeof adminOperations &
   typeof adminProjects &
   typeof adminUsers &
   typeof analyzer &
@@ -62,8 +64,9 @@ export type AllTexts = typeof account &
 type Loader = () => Promise<object>
 
 /**
- * The texts, cut by where they are needed, so that a visitor downloads one language of the pages they open and no more. `core`
- * is on every page. To add an area: a file per language, a line here, a line in `AllTexts`, and its name at its page.
+ * The texts, cut by where they are needed, so that a visitor downloads one language of the pages they open and no more.
+ * `core` is on every page. To add an area: a file per language, a line here, a line in `AllTexts`, and its name at its
+ * page.
  */
 export const areas = {
   core: {
@@ -161,6 +164,10 @@ export const areas = {
   adminAudit: {
     en: async () => (await import('./locales/en/admin-audit')).adminAudit,
     it: async () => (await import('./locales/it/admin-audit')).adminAudit,
+  },
+  adminOperations: {
+    en: async () => (await import('./locales/en/admin-operations')).adminOperations,
+    it: async () => (await import('./locales/it/admin-operations')).adminOperations,
   },
   adminBots: {
     en: async () => (await import('./locales/en/admin-bots')).adminBots,

@@ -1,4 +1,4 @@
-import { contactInquiryRequest, contentKeySchema, contentTypes, errors } from '@loquia/contracts'
+import { contactInquiryRequest, contentKeySchema, contentTypes, errorMessage } from '@loquia/contracts'
 import { expect, test } from 'vitest'
 import { contentKeys as everyKey } from '../entry-server'
 import { contactFaults } from './contact-faults'
@@ -46,8 +46,8 @@ test('so can what a page says of an error, with the pages that say it', () => {
     path: 'errors.site_not_found',
     type: 'site',
     kind: 'text',
-    en: errors.site_not_found.en,
-    it: errors.site_not_found.it,
+    en: errorMessage('site_not_found', 'en'),
+    it: errorMessage('site_not_found', 'it'),
     pages: ['/chatbot-demo/:demoId'],
   })
   expect(at('errors.invalid_domain')).toMatchObject({ pages: ['/', '/chatbot-demo', '/website-analyzer'] })

@@ -1,4 +1,4 @@
-import { contentTypes, errors, formMessage, type ContentKey, type ContentType } from '@loquia/contracts'
+import { contentTypes, errorMessage, formMessage, type ContentKey, type ContentType } from '@loquia/contracts'
 import { contactFaults } from './contact-faults'
 import { shownErrors } from './shown-errors'
 import { areas, type TextArea } from './areas'
@@ -17,8 +17,8 @@ const extras: readonly (Pick<ContentKey, 'path' | 'type' | 'kind'> & { area: Tex
 ]
 
 /**
- * Every text of the public pages with its defaults and where it stands: an admin may write each anew. Those that stand in none
- * of the nine sections are of the type `site`. On the server only.
+ * Every text of the public pages with its defaults and where it stands: an admin may write each anew. Those that stand
+ * in none of the nine sections are of the type `site`. On the server only.
  * @param pagesOf the public pages that name an area
  */
 export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promise<ContentKey[]> {
@@ -32,6 +32,8 @@ export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promis
     // The screens behind the login are not the business's to word.
     if (!everywhere && pages.length === 0) continue
     for (const [key, text] of english) {
+      // Those that visitors may read follow below, with the pages that tell them.
+      if (key.startsWith('errorMessages.')) continue
       const path = Object.keys(contentPlaces).find((name) => contentPlaces[name] === key) ?? key
       const type = contentTypes.find((name) => name !== 'site' && path.startsWith(`${name}.`)) ?? 'site'
       keys.push({ path, type, kind: 'text', en: text, it: italian.get(key) ?? '', pages })
@@ -48,7 +50,14 @@ export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promis
       pages: pagesOf('contact'),
     })
   for (const [code, pages] of shownErrors())
-    keys.push({ path: `errors.${code}`, type: 'site', kind: 'text', en: errors[code].en, it: errors[code].it, pages })
+    keys.push({
+      path: `errors.${code}`,
+      type: 'site',
+      kind: 'text',
+      en: errorMessage(code, 'en'),
+      it: errorMessage(code, 'it'),
+      pages,
+    })
   const order = (type: ContentType): number => contentTypes.indexOf(type)
   return keys.sort((a, b) => order(a.type) - order(b.type))
 }

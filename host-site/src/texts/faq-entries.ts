@@ -14,8 +14,9 @@ export interface FaqPlace {
 }
 
 /**
- * Every question there is, in its order: the default ones and every `faq.ID.question` that the owner answered. `faq.order` names
- * those that come first; with a minus in front, those that are left out: `delivery, benefits, -technical`.
+ * Every question there is, in its order: the default ones and every `faq.ID.question` that the owner answered.
+ * `faq.order` names those that come first; with a minus in front, those that are left out: `delivery, benefits,
+ * -technical`.
  */
 export function faqPlaces(own: OwnTexts): FaqPlace[] {
   const added = Object.keys(own).flatMap((key) => {

@@ -17,7 +17,10 @@ export function recordFormatted<T>(run: () => T): { result: T; formatted: Format
   }
 }
 
-/** Lets the browser show what the server formatted: a browser's first `Intl` format takes a slow phone a tenth of a second, and its data may be of another year. */
+/**
+ * Lets the browser show what the server formatted: a browser's first `Intl` format takes a slow phone a tenth of a
+ * second, and its data may be of another year.
+ */
 export function giveFormatted(formatted: Formatted): void {
   given = formatted
 }

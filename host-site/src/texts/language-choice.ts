@@ -12,20 +12,6 @@ export function firstSupported(tags: readonly string[]): Locale | null {
   return null
 }
 
-/** The languages of an Accept-Language header, most wanted first. */
-export function acceptedLanguages(header: string): string[] {
-  return header
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
-      const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
-      return { tag, quality: Number.isNaN(quality) ? 0 : quality }
-    })
-    .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag)
-}
-
 /** The language the visitor chose here before; null when there is none or storage is closed to us. */
 export function storedLanguage(): Locale | null {
   try {

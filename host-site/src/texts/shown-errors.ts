@@ -14,7 +14,7 @@ const tellingPages: Readonly<Record<string, readonly string[]>> = {
   'POST /api/notice-address/confirm': [patterns.confirmAddress],
 }
 /** Why a site could not be read, which the page of its demo tells. */
-const readingErrors = errorCodes.filter((code) => code.startsWith('site_') || code === 'reading_stopped')
+const readingErrors = errorCodes.filter((code) => code.startsWith('site_') || code.startsWith('reading_'))
 /** What pages tell in words of their own. */
 const worded: readonly ErrorCode[] = ['demo_expired']
 

@@ -28,11 +28,14 @@ describe('the two languages', () => {
   })
 
   test('fill the same placeholders; a count may be said in words', () => {
-    const differing = [...english].filter(([key, text]) => {
-      const own = placeholders(other.get(key) ?? '')
-      const wanted = placeholders(text)
-      return /_(one|other)$/.test(key) ? own.some((name) => !wanted.includes(name)) : own.join() !== wanted.join()
-    })
+    // Messages of errors have none: what looks like one stands there to be read.
+    const differing = [...english]
+      .filter(([key]) => !key.startsWith('errorMessages.'))
+      .filter(([key, text]) => {
+        const own = placeholders(other.get(key) ?? '')
+        const wanted = placeholders(text)
+        return /_(one|other)$/.test(key) ? own.some((name) => !wanted.includes(name)) : own.join() !== wanted.join()
+      })
     expect(differing).toEqual([])
   })
 

@@ -1,14 +1,17 @@
-import { errorMessage, type ErrorCode } from '@loquia/contracts'
+import type { ErrorCode } from '@loquia/contracts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from './use-locale'
 import { useOwnText } from './use-own-text'
 
 /** What a person reads of a refused call. */
 export function useErrorText(): (code: ErrorCode) => string {
-  const locale = useLocale()
+  const { t } = useTranslation()
   const own = useOwnText()
-  return useCallback((code) => own(`errors.${code}`) ?? errorMessage(code, locale), [locale, own])
+  // As it stands: one of them speaks of placeholders.
+  return useCallback(
+    (code) => own(`errors.${code}`) ?? t(`errorMessages.${code}`, { skipInterpolation: true }),
+    [own, t],
+  )
 }
 
 /** What a person reads when creating a demo fails: the server's reason in their language, or that it did not work. */

@@ -17,11 +17,15 @@ const faultKeys = {
   'The end lies before the start': 'faults.dates',
   'Enter a whole number from 0 to 100': 'faults.percentage',
   'The list has changed meanwhile': 'faults.changed',
+  'This looks like a username that is taken': 'faults.lookAlike',
+  'This holds a character that cannot be seen': 'faults.invisible',
+  'Use letters, digits, spaces and the signs of a keyboard': 'faults.signs',
+  'Letters of different alphabets look alike: use those of one': 'faults.alphabets',
 } as const
 
 /**
- * What a person reads below a field; a page that uses it names the area `forms`. `undefined` stays so. Imported from here and
- * not from the door of texts, as the home page, which loads what the door leads to, has no such form.
+ * What a person reads below a field; a page that uses it names the area `forms`. `undefined` stays so. Imported from
+ * here and not from the door of texts, as the home page, which loads what the door leads to, has no such form.
  */
 export function useFaultText(): (message: string | undefined) => string | undefined {
   const { t } = useTranslation()

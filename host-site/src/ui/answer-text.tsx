@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * An answer as its visitor saw it, in plain strokes: bold words, points of a list, quoted lines and the numbers of the sources.
- * Whatever else is written in it stays as text; nothing becomes an element that could load or lead anywhere.
+ * An answer as its visitor saw it, in plain strokes: bold words, points of a list, quoted lines and the numbers of the
+ * sources. Whatever else is written in it stays as text; nothing becomes an element that could load or lead anywhere.
  */
 export function AnswerText({ text }: { text: string }) {
   return (

@@ -1,3 +1,4 @@
+import type { VisitorLanguage } from '@loquia/contracts'
 /** The part of the widget's public interface that the site uses; docs/embedding.md describes all of it. */
 export interface ChatInstance {
   send(text: string): void
@@ -17,7 +18,7 @@ export interface ChatLook {
 /** The same, and what only an owner, or the page about the widget, changes. */
 export interface ChatOptions extends ChatLook {
   theme?: 'auto' | 'light' | 'dark' | null
-  language?: 'auto' | 'en' | 'it' | null
+  language?: 'auto' | VisitorLanguage | null
   leadForm?: 'unanswered' | 'first' | 'never' | null
   sound?: boolean | null
 }
@@ -35,7 +36,7 @@ const present = (): ChatApi | null => {
 
 let loading: Promise<ChatApi> | undefined
 
-/** Loads `/widget.js` once a page, with the page's nonce. A failed load may be tried again. */
+/** Loads `/widget.js` once a page. A failed load may be tried again. */
 function loadChat(): Promise<ChatApi> {
   const ready = present()
   if (ready) return Promise.resolve(ready)
@@ -43,7 +44,6 @@ function loadChat(): Promise<ChatApi> {
     const script = document.createElement('script')
     script.src = '/widget.js'
     script.async = true
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     script.addEventListener('load', () => {
       const api = present()
       if (api) resolve(api)
@@ -77,7 +77,9 @@ export interface WholeChat extends ChatInstance {
   reset(): void
 }
 
-/** A chat made of an owner's or developer's own choice of options. Rejects when the widget's script cannot be loaded. */
+/**
+ * A chat made of an owner's or developer's own choice of options. Rejects when the widget's script cannot be loaded.
+ */
 export async function mountWhole(options: Record<string, unknown>): Promise<WholeChat> {
   return (await loadChat()).mount(options) as WholeChat
 }

@@ -1,20 +1,16 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 
-/** One of a few values, all of them in sight. Real radio buttons: arrows move, labels are read. */
-export function Choice<T extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  hint,
-}: {
+interface ChoiceProps<T extends string> {
   label: string
   value: T
   options: readonly { value: T; text: string }[]
   onChange: (value: T) => void
   hint?: string
-}) {
+}
+
+/** One of a few values, all of them in sight. Real radio buttons: arrows move, labels are read. */
+export function Choice<T extends string>({ label, value, options, onChange, hint }: ChoiceProps<T>) {
   const name = useId()
   return (
     <fieldset>

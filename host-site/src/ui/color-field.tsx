@@ -1,16 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 
-/** A color as text and as a picker; both show the same value. `pickerValue` is the last valid color, `#rrggbb`. */
-export function ColorField({
-  label,
-  pickerLabel,
-  value,
-  pickerValue,
-  placeholder,
-  error,
-  onChange,
-}: {
+interface ColorFieldProps {
   label: string
   pickerLabel: string
   value: string
@@ -18,7 +9,10 @@ export function ColorField({
   placeholder: string
   error?: string | undefined
   onChange: (value: string) => void
-}) {
+}
+
+/** A color as text and as a picker; both show the same value. `pickerValue` is the last valid color, `#rrggbb`. */
+export function ColorField({ label, pickerLabel, value, pickerValue, placeholder, error, onChange }: ColorFieldProps) {
   const id = useId()
   return (
     <div>

@@ -2,10 +2,24 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from './button'
 import { useEscape } from './use-escape'
 
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  text: string
+  confirmLabel: string
+  cancelLabel: string
+  busy?: boolean
+  returnTo?: RefObject<HTMLElement | null>
+  onConfirm: () => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
 /**
- * Asks before something cannot be undone. The browser's own modal dialog: focus starts on the answer that changes nothing, stays
- * inside and comes back, Escape means no.
- * @param returnTo where the focus goes once it was confirmed, when the button that opened it goes with what it stood beside
+ * Asks before something cannot be undone. The browser's own modal dialog: focus starts on the answer that changes
+ * nothing, stays inside and comes back, Escape means no.
+ * @param returnTo where the focus goes once it was confirmed, when the button that opened it goes with what it stood
+ * beside
  */
 export function ConfirmDialog({
   open,
@@ -18,18 +32,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   children,
-}: {
-  open: boolean
-  title: string
-  text: string
-  confirmLabel: string
-  cancelLabel: string
-  busy?: boolean
-  returnTo?: RefObject<HTMLElement | null>
-  onConfirm: () => void
-  onCancel: () => void
-  children?: ReactNode
-}) {
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const confirmed = useRef(false)
   useEffect(() => {
@@ -54,7 +57,8 @@ export function ConfirmDialog({
       ref={dialog}
       aria-label={title}
       onCancel={cancel}
-      // Heard late, it may be of the time before, and the box open again. The browser closes a dialog without asking at times; that is a no, too.
+      // Heard late, it may be of the time before, and the box open again. The browser closes a dialog without asking at
+      // times; that is a no, too.
       onClose={(event) => open && !event.currentTarget.open && cancel()}
       className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low"
     >

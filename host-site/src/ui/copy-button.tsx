@@ -5,20 +5,16 @@ import { Button } from './button'
 /** Milliseconds for which the button says that it copied. */
 const copiedMs = 2_000
 
-/** Copies `text`; says so for two seconds. `onFailed` is called when the browser refuses. */
-export function CopyButton({
-  text,
-  label,
-  copiedLabel,
-  look = 'ink',
-  onFailed,
-}: {
+interface CopyButtonProps {
   text: string
   label: string
   copiedLabel: string
   look?: 'ink' | 'secondary'
   onFailed: () => void
-}) {
+}
+
+/** Copies `text`; says so for two seconds. `onFailed` is called when the browser refuses. */
+export function CopyButton({ text, label, copiedLabel, look = 'ink', onFailed }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined

@@ -2,33 +2,31 @@ import { X } from './icons'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useEscape } from './use-escape'
 
-/** What the focus starts on: the first field that can be filled in; without one the heading, so that reading begins at the top. */
+/**
+ * What the focus starts on: the first field that can be filled in; without one the heading, so that reading begins at
+ * the top.
+ */
 const startOf = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>(
     ':is(input:not([type="hidden"], [hidden], [readonly]), select, textarea):not(:disabled)',
   ) ?? dialog.querySelector('h2')
 
-/**
- * A modal box in the middle of the page. The browser's own dialog: the focus stays inside and goes back afterwards, Escape
- * closes. The focus starts where the work does, and not on the button that closes. Its content is there only while it is open,
- * so a form in it starts anew each time.
- * `onClose` is a wish: where `open` stays true, the box stays, even where the browser has closed it already.
- */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  closeLabel,
-  children,
-  wide = false,
-}: {
+interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
   closeLabel: string
   children: ReactNode
   wide?: boolean
-}) {
+}
+
+/**
+ * A modal box in the middle of the page. The browser's own dialog: the focus stays inside and goes back afterwards,
+ * Escape closes. The focus starts where the work does, and not on the button that closes. Its content is there only
+ * while it is open, so a form in it starts anew each time. `onClose` is a wish: where `open` stays true, the box stays,
+ * even where the browser has closed it already.
+ */
+export function Dialog({ open, onClose, title, closeLabel, children, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [closed, setClosed] = useState(0)
   const showing = open ? closed : null

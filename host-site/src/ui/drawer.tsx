@@ -2,20 +2,16 @@ import { X } from './icons'
 import type { ReactNode } from 'react'
 import { useModalDialog } from './use-modal-dialog'
 
-/** A panel from the right edge over the page. A {@link useModalDialog | modal dialog}. */
-export function Drawer({
-  open,
-  onClose,
-  label,
-  closeLabel,
-  children,
-}: {
+interface DrawerProps {
   open: boolean
   onClose: () => void
   label: string
   closeLabel: string
   children: ReactNode
-}) {
+}
+
+/** A panel from the right edge over the page. A {@link useModalDialog | modal dialog}. */
+export function Drawer({ open, onClose, label, closeLabel, children }: DrawerProps) {
   const dialog = useModalDialog(open)
   return (
     <dialog

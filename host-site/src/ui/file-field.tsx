@@ -2,15 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useId } from 'react'
 import { buttonClass } from './button'
 
-/** One file to choose, as a button with the name of the chosen one beside it. The browser's own words would be in its own language. */
-export function FileField({
-  label,
-  choose,
-  chosen,
-  accept,
-  hint,
-  onChoose,
-}: {
+interface FileFieldProps {
   label: string
   /** On the button. */
   choose: string
@@ -19,7 +11,13 @@ export function FileField({
   accept: string
   hint?: string
   onChoose: (file: File) => void
-}) {
+}
+
+/**
+ * One file to choose, as a button with the name of the chosen one beside it. The browser's own words would be in its
+ * own language.
+ */
+export function FileField({ label, choose, chosen, accept, hint, onChoose }: FileFieldProps) {
   const id = useId()
   return (
     <div>

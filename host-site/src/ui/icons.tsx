@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react'
 
 /**
- * The few signs that every page or the home page shows, as strokes on a field of 24. The rest of the site takes its icons
- * from a library whose own code would cost these pages more than the signs themselves.
+ * The few signs that every page or the home page shows, as strokes on a field of 24. The rest of the site takes its
+ * icons from a library whose own code would cost these pages more than the signs themselves.
  */
 const strokes = {
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -11,20 +11,16 @@ export function Loading({ children }: { children: string }) {
   )
 }
 
-/** A part of a page that did not come, and the way to ask again. */
-export function LoadFailed({
-  title,
-  text,
-  again,
-  onAgain,
-  busy,
-}: {
+interface LoadFailedProps {
   title: string
   text: string
   again: string
   onAgain: () => void
   busy?: boolean
-}) {
+}
+
+/** A part of a page that did not come, and the way to ask again. */
+export function LoadFailed({ title, text, again, onAgain, busy }: LoadFailedProps) {
   return (
     <div role="alert" className="my-4 rounded-card border border-line px-6 py-6">
       <p className="font-semibold text-wrong">{title}</p>

@@ -10,19 +10,7 @@ export const searchedFrom = 10
 export const holds = (text: string, search: string): boolean =>
   text.toLocaleLowerCase().includes(search.toLocaleLowerCase())
 
-/**
- * A list that may be long: its first entries, and a button for more of them. The focus then goes to the first that is new, so that
- * nobody walks the list twice.
- * @param fetched where the server holds what is not here yet; without it `items` are all, and are shown part by part
- */
-export function LongList<Item>({
-  items,
-  children,
-  more,
-  keep,
-  fetched,
-  className,
-}: {
+interface LongListProps<Item> {
   items: readonly Item[]
   /** One entry, a `li` with its key. */
   children: (item: Item) => ReactNode
@@ -32,7 +20,14 @@ export function LongList<Item>({
   keep?: (item: Item) => boolean
   fetched?: { more: boolean; busy: boolean; get: () => void }
   className: string
-}) {
+}
+
+/**
+ * A list that may be long: its first entries, and a button for more of them. The focus then goes to the first that is
+ * new, so that nobody walks the list twice.
+ * @param fetched where the server holds what is not here yet; without it `items` are all, and are shown part by part
+ */
+export function LongList<Item>({ items, children, more, keep, fetched, className }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [limit, setLimit] = useState(step)
   /** How many were shown when more was asked for. */

@@ -2,21 +2,18 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
-/**
- * A button that opens a short list of links or actions below it. Escape closes and gives the focus back; a press or a focus
- * elsewhere closes too. `children` gets the closing function and returns list items.
- */
-export function Menu({
-  label,
-  buttonClass,
-  align = 'left',
-  children,
-}: {
+interface MenuProps {
   label: ReactNode
   buttonClass?: string
   align?: 'left' | 'right'
   children: (close: () => void) => ReactNode
-}) {
+}
+
+/**
+ * A button that opens a short list of links or actions below it. Escape closes and gives the focus back; a press or a
+ * focus elsewhere closes too. `children` gets the closing function and returns list items.
+ */
+export function Menu({ label, buttonClass, align = 'left', children }: MenuProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

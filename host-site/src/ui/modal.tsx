@@ -2,20 +2,16 @@ import { X } from './icons'
 import type { ReactNode } from 'react'
 import { useModalDialog } from './use-modal-dialog'
 
-/** A box in the middle of the page over a dark ground. A {@link useModalDialog | modal dialog}. */
-export function Modal({
-  open,
-  onClose,
-  label,
-  closeLabel,
-  children,
-}: {
+interface ModalProps {
   open: boolean
   onClose: () => void
   label: string
   closeLabel: string
   children: ReactNode
-}) {
+}
+
+/** A box in the middle of the page over a dark ground. A {@link useModalDialog | modal dialog}. */
+export function Modal({ open, onClose, label, closeLabel, children }: ModalProps) {
   const dialog = useModalDialog(open)
   return (
     <dialog

@@ -1,18 +1,15 @@
 import { ArrowUpRight } from './icons'
 import type { ReactNode } from 'react'
 
-/** A link to another website, in a new tab; `note` says so to those who do not see the arrow. */
-export function OutLink({
-  href,
-  note,
-  className,
-  children,
-}: {
+interface OutLinkProps {
   href: string
   note: string
   className?: string
   children: ReactNode
-}) {
+}
+
+/** A link to another website, in a new tab; `note` says so to those who do not see the arrow. */
+export function OutLink({ href, note, className, children }: OutLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {children} <ArrowUpRight size={18} className="shrink-0" aria-hidden="true" />

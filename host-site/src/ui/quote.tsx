@@ -1,17 +1,14 @@
 import { clsx } from 'clsx'
 
-/** Words taken from a page: serif, between guillemets, followed by the number of their source. */
-export function Quote({
-  children,
-  number,
-  tight = false,
-  className,
-}: {
+interface QuoteProps {
   children: string
   number?: number
   tight?: boolean
   className?: string
-}) {
+}
+
+/** Words taken from a page: serif, between guillemets, followed by the number of their source. */
+export function Quote({ children, number, tight = false, className }: QuoteProps) {
   return (
     <span className={clsx('quoted', className)}>
       <q

@@ -5,20 +5,16 @@ import { useEffect, useId, useRef, useState } from 'react'
 /** Milliseconds without a key until the search begins. */
 const settleMs = 250
 
-/** A search that begins by itself once the hand rests. `value` is what is searched for now, as kept in the address. */
-export function SearchField({
-  label,
-  placeholder,
-  value,
-  onSearch,
-  className,
-}: {
+interface SearchFieldProps {
   label: string
   placeholder: string
   value: string
   onSearch: (text: string) => void
   className?: string
-}) {
+}
+
+/** A search that begins by itself once the hand rests. `value` is what is searched for now, as kept in the address. */
+export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const search = useRef(onSearch)

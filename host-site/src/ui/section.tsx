@@ -5,22 +5,19 @@ import { useEntering } from './use-entering'
 /** The part of a section that must be in view for it to enter. */
 const entersAt = 0.1
 
-/**
- * A part of a page that comes into view once. Without JavaScript, and with reduced motion, it is simply there. Each is taken
- * over by the script, and laid out when it is below the screen, in a turn of its own, so that a long page on a slow phone never
- * stands still for all of its sections at once.
- */
-export function Section({
-  id,
-  label,
-  className,
-  children,
-}: {
+interface SectionProps {
   id?: string
   label?: string
   className?: string
   children: ReactNode
-}) {
+}
+
+/**
+ * A part of a page that comes into view once. Without JavaScript, and with reduced motion, it is simply there. Each is
+ * taken over by the script, and laid out when it is below the screen, in a turn of its own, so that a long page on a
+ * slow phone never stands still for all of its sections at once.
+ */
+export function Section({ id, label, className, children }: SectionProps) {
   const ref = useEntering<HTMLElement>(entersAt)
   useEffect(() => {
     // From here on its real height counts: links that lead into the page must arrive where they point.

@@ -1,6 +1,9 @@
 export type SheetState = 'found' | 'read' | 'skipped' | 'quoted'
 
-/** One page of a website as a small drawing: outline when found, solid when read, struck through when skipped, in the accent when quoted. */
+/**
+ * One page of a website as a small drawing: outline when found, solid when read, struck through when skipped, in the
+ * accent when quoted.
+ */
 export function Sheet({ state, className }: { state: SheetState; className?: string }) {
   return (
     <svg

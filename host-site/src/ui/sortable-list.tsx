@@ -39,15 +39,7 @@ export interface SortableWords {
 export const rowButtonClass =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
 
-/** Entries that are put into order by hand or by keyboard: space picks up, arrows move, space puts down, escape leaves it. Each step is announced. */
-export function SortableList<T extends SortableEntry>({
-  label,
-  entries,
-  words,
-  onOrder,
-  ref,
-  children,
-}: {
+interface SortableListProps<T extends SortableEntry> {
   label: string
   entries: T[]
   words: SortableWords
@@ -55,7 +47,20 @@ export function SortableList<T extends SortableEntry>({
   ref?: Ref<HTMLOListElement>
   /** What stands behind the handle. */
   children: (entry: T, index: number) => ReactNode
-}) {
+}
+
+/**
+ * Entries that are put into order by hand or by keyboard: space picks up, arrows move, space puts down, escape leaves
+ * it. Each step is announced.
+ */
+export function SortableList<T extends SortableEntry>({
+  label,
+  entries,
+  words,
+  onOrder,
+  ref,
+  children,
+}: SortableListProps<T>) {
   const sensors = useSensors(
     // A press that hardly moves is a press, not a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),

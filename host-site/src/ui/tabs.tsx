@@ -1,22 +1,19 @@
 import { clsx } from 'clsx'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
-/**
- * Tabs after the ARIA pattern: arrows, Home and End move and choose; hidden panels keep their state. Written here because
- * the Radix panel puts a style attribute into server-rendered HTML, which a strict policy refuses.
- */
-export function Tabs({
-  label,
-  tabs,
-  chosenId,
-  onChoose,
-}: {
+interface TabsProps {
   label: string
   tabs: { id: string; title: string; content: ReactNode }[]
   /** Given when the choice is kept elsewhere, as in the address. */
   chosenId?: string
   onChoose?: (id: string) => void
-}) {
+}
+
+/**
+ * Tabs after the ARIA pattern: arrows, Home and End move and choose; hidden panels keep their state. Written here
+ * because the Radix panel puts a style attribute into server-rendered HTML, which a strict policy refuses.
+ */
+export function Tabs({ label, tabs, chosenId, onChoose }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(0)
@@ -44,7 +41,8 @@ export function Tabs({
     setChosen(target)
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus()
   }
-  // On a narrow screen the row can be wider than the page: the chosen tab is scrolled to, without moving the page itself.
+  // On a narrow screen the row can be wider than the page: the chosen tab is scrolled to, without moving the page
+  // itself.
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelectorAll<HTMLElement>('[role="tab"]')[chosen]

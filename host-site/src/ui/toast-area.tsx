@@ -10,7 +10,10 @@ const shownMs = { default: 5_000, destructive: 10_000 }
 /** Pixels it must be swept to the right to go. */
 const swipePx = 50
 
-/** The open modal dialog, whose backdrop would cover a toast beside it and which silences all that is outside; else the page. */
+/**
+ * The open modal dialog, whose backdrop would cover a toast beside it and which silences all that is outside; else the
+ * page.
+ */
 const hostNow = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
 
 /** A toast outlives the dialog it appeared in. A dialog that goes with its page closes without an event. */
@@ -24,18 +27,15 @@ function onDialogGone(tell: () => void): () => void {
   }
 }
 
-/** The notification area with its one toast; F8 moves the focus here. */
-export default function ToastArea({
-  toast,
-  setOpen,
-  label,
-  closeLabel,
-}: {
+interface ToastAreaProps {
   toast: ShownToast
   setOpen: (id: number, open: boolean) => void
   label: string
   closeLabel: string
-}) {
+}
+
+/** The notification area with its one toast; F8 moves the focus here. */
+export default function ToastArea({ toast, setOpen, label, closeLabel }: ToastAreaProps) {
   const { id, open, title, description, variant = 'default' } = toast
   const host = useSyncExternalStore(onDialogGone, hostNow, hostNow)
   return (
@@ -46,7 +46,8 @@ export default function ToastArea({
         onOpenChange={(next) => setOpen(id, next)}
         type={variant === 'destructive' ? 'foreground' : 'background'}
         data-variant={variant}
-        // What reads toasts aloud stands in the page, where a modal dialog silences it: inside one, the toast speaks for itself.
+        // What reads toasts aloud stands in the page, where a modal dialog silences it: inside one, the toast speaks
+        // for itself.
         {...(host instanceof HTMLDialogElement && {
           'aria-live': variant === 'destructive' ? ('assertive' as const) : ('polite' as const),
         })}

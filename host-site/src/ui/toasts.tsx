@@ -18,7 +18,9 @@ const forgottenMs = 1_000_000
 const ToastArea = lazy(() => import('./toast-area').catch(() => ({ default: () => <></> })))
 const ToastContext = createContext<((message: ToastMessage | null) => void) | null>(null)
 
-/** Shows a message; the newest replaces the one before, as only one is shown at a time. `null` takes away what is shown. */
+/**
+ * Shows a message; the newest replaces the one before, as only one is shown at a time. `null` takes away what is shown.
+ */
 export function useToast(): (message: ToastMessage | null) => void {
   const show = useContext(ToastContext)
   if (show === null) throw new Error('useToast needs a ToastProvider above it')

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * The Escape key over an open modal dialog, for the topmost one alone. Left to the browser, one press may close several: it takes
- * dialogs that no hand has opened together with the one below, and a second press is not asked about at all.
+ * The Escape key over an open modal dialog, for the topmost one alone. Left to the browser, one press may close
+ * several: it takes dialogs that no hand has opened together with the one below, and a second press is not asked about
+ * at all.
  */
 export function useEscape(open: boolean, dialog: RefObject<HTMLDialogElement | null>, onEscape: () => void): void {
   const act = useRef(onEscape)
@@ -11,7 +12,8 @@ export function useEscape(open: boolean, dialog: RefObject<HTMLDialogElement | n
   }, [onEscape])
   useEffect(() => {
     if (!open) return undefined
-    // At the window, after everything inside that has a use of its own for the key, as a list whose entry is being moved.
+    // At the window, after everything inside that has a use of its own for the key, as a list whose entry is being
+    // moved.
     const onKey = (event: KeyboardEvent) => {
       if (
         event.key !== 'Escape' ||

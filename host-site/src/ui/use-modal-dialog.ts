@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Opens and closes the browser's own modal dialog: focus stays inside and returns, Escape closes, and so does a press that
- * begins and ends beside it. (One that begins inside, as when text is marked, does not.)
+ * Opens and closes the browser's own modal dialog: focus stays inside and returns, Escape closes, and so does a press
+ * that begins and ends beside it. (One that begins inside, as when text is marked, does not.)
  */
 export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { registerRequest, roles, userSchema } from './users.ts'
+import { isPlainName } from './names.ts'
+import { registerRequest, roles, unplainName, userSchema } from './users.ts'
 
 /** Faults are keys of the form texts, as in `users.ts`. */
 const newPassword = registerRequest.shape.password
 const currentPassword = z.string().min(1, 'Please enter your current password').max(limits.passwordMaxChars)
 
 /**
- * `PUT /api/account`: what a person may change about themselves. What is absent stays; empty names are removed. Another address asks
- * for the password, as reset letters go to it.
+ * `PUT /api/account`: what a person may change about themselves. What is absent stays; empty names are removed. Another
+ * address asks for the password, as reset letters go to it.
  */
 export const profileRequest = registerRequest
   .pick({ email: true, firstName: true, lastName: true, company: true })
@@ -74,7 +75,12 @@ export type AccountOptions = z.infer<typeof accountOptionsResponse>
 
 /** `POST /api/support` */
 export const supportRequest = z.object({
-  name: z.string().trim().min(limits.nameMinChars, 'Name must be at least 2 characters').max(limits.nameMaxChars),
+  name: z
+    .string()
+    .trim()
+    .min(limits.nameMinChars, 'Name must be at least 2 characters')
+    .max(limits.nameMaxChars)
+    .refine(isPlainName, unplainName),
   email: registerRequest.shape.email,
   subject: z
     .string()
@@ -98,12 +104,17 @@ export const managedUserSchema = userSchema.extend({
   projects: z.number().int(),
   /** Whether logging in takes a code as well. */
   secondFactor: z.boolean().default(false),
+  /**
+   * What an admin should know of a name from before the rules for new ones: characters that those refuse, or that it
+   * looks like another's.
+   */
+  usernameFault: z.enum(['characters', 'look-alike']).nullable().default(null),
 })
 export type ManagedUser = z.infer<typeof managedUserSchema>
 
 export const userSorts = ['username', 'email', 'company', 'role', 'created'] as const
 export type UserSort = (typeof userSorts)[number]
-/** The query of `GET /api/admin/users`. */
+/** The query of `GET /api/admin/users`. A search for `#12` finds the account with that id. */
 export const usersQuery = z.object({
   search: z.string().trim().max(200).default(''),
   role: z.enum(['all', ...roles]).default('all'),

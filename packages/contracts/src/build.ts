@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { errorCodeSchema } from './error-schemas.ts'
 
-/** Why a page that was found is not part of the bot's knowledge. */
+/**
+ * Why a page that was found is not part of the bot's knowledge; `needs_browser` of a page that was read: a part of it is
+ * not, which scripts would show.
+ */
 export const skipReasons = [
   'robots',
   'noindex',

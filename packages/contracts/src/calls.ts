@@ -8,7 +8,7 @@ export { commonErrors, passingErrors, type Call, type Caller } from './calls/cal
 export { examples } from './calls/examples.ts'
 
 /**
- * The one table of all HTTP calls. A call without a row fails the tests, and so does a row without a call; who may make it,
- * the API document and the refusal of foreign pages are tested from here.
+ * The one table of all HTTP calls. A call without a row fails the tests, and so does a row without a call; who may make
+ * it, the API document and the refusal of foreign pages are tested from here.
  */
 export const calls: readonly Call[] = [...publicCalls, ...clientCalls, ...adminCalls, ...contentCalls]

@@ -4,7 +4,7 @@ import type { Done } from './done.ts'
 import { errorCodeSchema, type ErrorBody } from './error-schemas.ts'
 import { limits } from './limits.ts'
 import type { LeadAccepted, LeadRequest } from './leads.ts'
-import { localeSchema } from './locale-schema.ts'
+import { visitorLanguageSchema } from './locale-schema.ts'
 import { widgetConfigSchema, type WidgetConfig } from './widget.ts'
 
 /** Socket.IO namespace of the conversation; docs/protocol.md tells the order of events. */
@@ -16,7 +16,8 @@ export const chatHandshake = z.object({
   botId: z.string().min(1).max(64),
   /** The secret that opens an earlier conversation; absent before the first message. */
   visitorToken: z.string().max(200).optional(),
-  language: localeSchema.optional(),
+  /** One that we do not speak is as good as none. */
+  language: visitorLanguageSchema.optional().catch(undefined),
   pageUrl: z.string().max(2_000).optional(),
   /** Who the visitor is, when the page has said so (`identify`). */
   visitor: z
@@ -28,15 +29,30 @@ export const chatHandshake = z.object({
 })
 export type ChatHandshake = z.infer<typeof chatHandshake>
 
-/** A passage an answer rests on. `number` is the [n] in the answer's text; `url` carries a text fragment to the sentence where possible. */
+/**
+ * A passage an answer rests on. `number` is the [n] in the answer's text; `url` carries a text fragment to the sentence
+ * where possible.
+ */
 export const sourceSchema = z.object({
   number: z.number().int().positive(),
   url: z.string(),
   title: z.string(),
   /** The sentence or row used, word for word. */
   snippet: z.string(),
+  /** Whether this passage helped its reader, once they have said so. */
+  feedback: z.enum(['up', 'down']).optional(),
 })
 export type Source = z.infer<typeof sourceSchema>
+
+/**
+ * How far an answer is from being one: `sure` answers in the site's own words; `unsure` shows up to three passages that
+ * may be what was asked for; `none` says that the site does not answer.
+ */
+export const outcomes = ['sure', 'unsure', 'none'] as const
+export const outcomeSchema = z.enum(outcomes)
+export type Outcome = z.infer<typeof outcomeSchema>
+/** Calibrated probability that the site answers the question, 0 to 1. */
+const confidence = z.number().min(0).max(1)
 
 export const answerStates = ['streaming', 'done', 'stopped', 'failed'] as const
 
@@ -53,6 +69,11 @@ export const chatMessageSchema = z.object({
   /** `done` for questions. */
   state: z.enum(answerStates),
   error: errorCodeSchema.optional(),
+  /** Null for questions and for answers that did not come to their end. */
+  outcome: outcomeSchema.nullable(),
+  /** Null where `outcome` is, and for answers of versions that did not know it. */
+  confidence: confidence.nullable(),
+  /** The same as `outcome === 'none'`, for readers that know two outcomes. */
   refused: z.boolean(),
   sources: z.array(sourceSchema),
   suggestions: z.array(z.string()),
@@ -60,7 +81,9 @@ export const chatMessageSchema = z.object({
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
 
-/** The answer stream. Offsets count UTF-16 code units of the answer's text, so that `text.length` is the next offset. */
+/**
+ * The answer stream. Offsets count UTF-16 code units of the answer's text, so that `text.length` is the next offset.
+ */
 export const answerPartSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer-start'), messageId: z.string(), questionId: z.string() }),
   z.object({
@@ -76,6 +99,9 @@ export const answerPartSchema = z.discriminatedUnion('type', [
     length: z.number().int().nonnegative(),
     sources: z.array(sourceSchema),
     suggestions: z.array(z.string()),
+    /** As in a stored message. */
+    outcome: outcomeSchema.nullable(),
+    confidence: confidence.nullable(),
     refused: z.boolean(),
     stopped: z.boolean(),
   }),
@@ -98,11 +124,19 @@ export const stopRequest = z.object({ messageId })
 export type StopRequest = z.infer<typeof stopRequest>
 export const regenerateRequest = z.object({ messageId })
 export type RegenerateRequest = z.infer<typeof regenerateRequest>
-export const feedbackRequest = z.object({
-  messageId,
-  value: z.enum(['up', 'down']).nullable(),
-  comment: z.string().trim().max(limits.feedbackCommentMaxChars).optional(),
-})
+/** Rates a whole answer, with a comment or without, or one of its passages. */
+export const feedbackRequest = z
+  .object({
+    messageId,
+    value: z.enum(['up', 'down']).nullable(),
+    /** The number of the source whose passage is rated; absent: the answer. */
+    source: z.number().int().positive().optional(),
+    comment: z.string().trim().max(limits.feedbackCommentMaxChars).optional(),
+  })
+  .refine(({ source, comment }) => source === undefined || comment === undefined, {
+    path: ['comment'],
+    error: 'comment_of_passage',
+  })
 export type FeedbackRequest = z.infer<typeof feedbackRequest>
 export const historyRequest = z.object({ before: messageId.optional() })
 export type HistoryRequest = z.infer<typeof historyRequest>

@@ -13,8 +13,8 @@ import { localeSchema } from './locale-schema.ts'
 import { mediaFields } from './media.ts'
 
 /**
- * `POST /api/cms/content`, `PUT /api/cms/content/{id}`, `PUT /api/cms/drafts`. The version of a text or draft is its `updatedAt`, and
- * empty where there is none yet.
+ * `POST /api/cms/content`, `PUT /api/cms/content/{id}`, `PUT /api/cms/drafts`. The version of a text or draft is its
+ * `updatedAt`, and empty where there is none yet.
  */
 export const saveContentRequest = contentRequest.extend({ version: changedVersion })
 export type SaveContentRequest = z.infer<typeof saveContentRequest>
@@ -60,8 +60,8 @@ export type ContentKey = z.infer<typeof contentKeySchema>
 export const contentKeysResponse = z.object({ success: z.literal(true), keys: z.array(contentKeySchema) })
 
 /**
- * Names in double braces that stand in one of two texts alone. The page fills them with figures: a text that lost one would
- * lack the figure, and one that nobody fills would show nothing.
+ * Names in double braces that stand in one of two texts alone. The page fills them with figures: a text that lost one
+ * would lack the figure, and one that nobody fills would show nothing.
  * @param path key of the default text; where it is said in words how many (`…_one`), the figure may be left out
  */
 export function placeholderFaults(path: string, standard: string, own: string): { lost: string[]; unknown: string[] } {
@@ -126,7 +126,10 @@ export type ContentImportResponse = z.infer<typeof contentImportResponse>
 /** How the Italian text of a key stands to the English one. */
 export type TranslationState = 'fine' | 'missing_en' | 'missing_it' | 'stale'
 
-/** Tells, of the items of one key in the two languages, whether one is missing or the English one changed after the Italian. */
+/**
+ * Tells, of the items of one key in the two languages, whether one is missing or the English one changed after the
+ * Italian.
+ */
 export function translationState(
   en: Pick<ContentItem, 'updatedAt'> | undefined,
   it: Pick<ContentItem, 'updatedAt'> | undefined,

@@ -5,7 +5,10 @@ import { localeSchema } from './locale-schema.ts'
 import { defaultLocale } from './locale.ts'
 import { pictureSchema } from './media.ts'
 
-/** The parts of the site whose texts an admin may write. `site` is every other text of the public pages, by its whole key: `nav.login`. */
+/**
+ * The parts of the site whose texts an admin may write. `site` is every other text of the public pages, by its whole
+ * key: `nav.login`.
+ */
 export const contentTypes = [
   'hero',
   'benefits',
@@ -67,7 +70,10 @@ export const contentQuery = z.object({
 })
 export type ContentQuery = z.infer<typeof contentQuery>
 
-/** Where the value of an item is shown: `type: hero`, `key: hero.title` or `title` → `hero.title`; `type: site`, `key: nav.login` → `nav.login`. */
+/**
+ * Where the value of an item is shown: `type: hero`, `key: hero.title` or `title` → `hero.title`; `type: site`, `key:
+ * nav.login` → `nav.login`.
+ */
 export function contentPath({ type, key }: Pick<ContentItem, 'type' | 'key'>): string {
   return type === 'site' || key.startsWith(`${type}.`) ? key : `${type}.${key}`
 }

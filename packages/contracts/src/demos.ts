@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { buildProgressSchema, buildStatuses } from './build.ts'
-import { sourceSchema } from './chat.ts'
+import { chatMessageSchema, sourceSchema } from './chat.ts'
 import { limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
 import { siteAddressSchema } from './site-address-schema.ts'
@@ -83,6 +83,10 @@ export const demoMessageResponse = z.object({
   success: z.literal(true),
   answer: z.string(),
   message: z.string().optional(),
+  /** As in a stored message: null when the answer was stopped in another window. */
+  outcome: chatMessageSchema.shape.outcome,
+  confidence: chatMessageSchema.shape.confidence,
+  /** The same as `outcome === 'none'`. */
   refused: z.boolean(),
   sources: z.array(sourceSchema),
   visitorToken: z.string(),

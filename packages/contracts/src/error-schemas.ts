@@ -3,7 +3,10 @@ import { errorCodes } from './errors.ts'
 
 export const errorCodeSchema = z.enum(errorCodes)
 
-/** One fault in one field of a request. `path` is dotted, e.g. `email`; `message` is a key of the form's texts or plain text. */
+/**
+ * One fault in one field of a request. `path` is dotted, e.g. `email`; `message` is a key of the form's texts or plain
+ * text.
+ */
 export const issueSchema = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 

@@ -28,11 +28,14 @@ import {
   demoMessageResponse,
   doneResponse,
   errorBodySchema,
+  feedbackRequest,
   getDemoResponse,
   historySchema,
   leadAccepted,
   leadSchema,
+  localeOf,
   userSchema,
+  visitorLanguageOf,
   welcomeSchema,
   widgetConfigSchema,
 } from './index.ts'
@@ -68,6 +71,27 @@ it.each(frames)('%s is what its schema says, and nothing more', (_, frame, schem
 it('has a frame of every answer part', () => {
   const saved = [answerStart, answerDelta, answerEnd, answerError].map((frame) => frame.type)
   expect(saved).toEqual(answerPartSchema.options.map((option) => option.shape.type.value))
+})
+
+it('takes what a client sends that knows no outcomes, and one rating of an answer or of a passage', () => {
+  const messageId = 'm'
+  expect(feedbackRequest.parse({ messageId, value: 'up' })).toEqual({ messageId, value: 'up' })
+  expect(feedbackRequest.parse({ messageId, value: null, source: 2 })).toEqual({ messageId, value: null, source: 2 })
+  for (const wrong of [{ source: 0 }, { source: '1' }, { source: 1, comment: 'No' }])
+    expect(feedbackRequest.safeParse({ messageId, value: 'up', ...wrong }).success).toBe(false)
+})
+
+it('speaks with visitors in the languages of the website and four more', () => {
+  expect(['pt-BR', 'DE', 'fr_CA', 'it', 'nl', '', undefined].map(visitorLanguageOf)).toEqual([
+    'pt',
+    'de',
+    'fr',
+    'it',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(localeOf('de')).toBe('en')
 })
 
 it('has parts that fit together', () => {

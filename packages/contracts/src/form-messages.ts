@@ -33,7 +33,10 @@ export function isFormMessage(message: string): message is FormMessage {
   return Object.hasOwn(italian, message)
 }
 
-/** The rule that a text speaks of, whatever language it is in: the server translates for whoever calls. Undefined for any other text. */
+/**
+ * The rule that a text speaks of, whatever language it is in: the server translates for whoever calls. Undefined for
+ * any other text.
+ */
 export function formMessageOf(text: string): FormMessage | undefined {
   return formMessages.find((message) => message === text || italian[message] === text)
 }

@@ -50,8 +50,9 @@ export const goldenResultSchema = z.object({
 export type GoldenResult = z.infer<typeof goldenResultSchema>
 
 /**
- * `checked`: asked on the owner's wish. `published`: asked after a build, whose passages then went live. `held`: the build
- * would have spoilt answers, so the old passages stay live. `accepted`, `discarded`: what the owner made of a held build.
+ * `checked`: asked on the owner's wish. `published`: asked after a build, whose passages then went live. `held`: the
+ * build would have spoilt answers, so the old passages stay live. `accepted`, `discarded`: what the owner made of a
+ * held build.
  */
 export const goldenOutcomes = ['checked', 'published', 'held', 'accepted', 'discarded'] as const
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { chatMessageSchema } from './chat.ts'
+import { chatMessageSchema, outcomeSchema } from './chat.ts'
 import { changedVersion } from './done.ts'
 import { leadSchema } from './leads.ts'
 import { limits } from './limits.ts'
-import { localeSchema } from './locale-schema.ts'
+import { visitorLanguageSchema } from './locale-schema.ts'
+import { emailAddress } from './users.ts'
 
 const day = z.iso.date()
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** Which conversations: every field narrows. Days are whole days, both ends included, in `timeZone`. */
 export const conversationFilter = z.object({
@@ -14,7 +14,8 @@ export const conversationFilter = z.object({
   from: day.optional(),
   to: day.optional(),
   feedback: z.enum(['up', 'down']).optional(),
-  unanswered: flag.optional(),
+  /** `sure`: every answer was; `unsure`, `none`: at least one was. */
+  outcome: outcomeSchema.optional(),
   /** IANA name, such as `Europe/Rome`. */
   timeZone: z
     .string()
@@ -32,11 +33,14 @@ export const conversationSummarySchema = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
-  language: localeSchema,
+  language: visitorLanguageSchema,
   pageUrl: z.string().nullable(),
   firstQuestion: z.string(),
   questions: z.number().int().nonnegative(),
-  unanswered: z.number().int().nonnegative(),
+  /** Answers of each outcome; those that did not come to their end are none of them. */
+  sure: z.number().int().nonnegative(),
+  unsure: z.number().int().nonnegative(),
+  none: z.number().int().nonnegative(),
   up: z.number().int().nonnegative(),
   down: z.number().int().nonnegative(),
 })
@@ -64,7 +68,20 @@ export type ConversationResponse = z.infer<typeof conversationResponse>
 export const exportQuery = conversationFilter.extend({ format: z.enum(['csv', 'json']) })
 export type ExportQuery = z.infer<typeof exportQuery>
 
-/** Questions that mean about the same and had no answer. */
+/** A passage that visitors were shown where the bot was unsure, and what they said of it. */
+export const shownPassageSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** Its words, as they were shown. */
+  snippet: z.string(),
+  /** To how many questions of the group. */
+  shown: z.number().int().positive(),
+  up: z.number().int().nonnegative(),
+  down: z.number().int().nonnegative(),
+})
+export type ShownPassage = z.infer<typeof shownPassageSchema>
+
+/** Questions that mean about the same and had no sure answer. */
 export const unansweredGroupSchema = z.object({
   /** The question as it was asked last. */
   question: z.string(),
@@ -75,6 +92,10 @@ export const unansweredGroupSchema = z.object({
   wordings: z.array(z.string()),
   /** All the questions of the group. */
   ids: z.array(z.string()),
+  /** How many of them were answered with passages that may help; the others had none. */
+  unsure: z.number().int().nonnegative(),
+  /** Those passages, at most five: what helped comes first, then what was shown most. */
+  passages: z.array(shownPassageSchema),
 })
 export type UnansweredGroup = z.infer<typeof unansweredGroupSchema>
 /** `GET /api/chatbot/bots/{botId}/unanswered`: what was asked most comes first. */
@@ -102,7 +123,10 @@ export type StatisticsQuery = z.infer<typeof statisticsQuery>
 const counted = {
   conversations: z.number().int().nonnegative(),
   questions: z.number().int().nonnegative(),
-  unanswered: z.number().int().nonnegative(),
+  /** Answers of each outcome; those that did not come to their end are none of them. */
+  sure: z.number().int().nonnegative(),
+  unsure: z.number().int().nonnegative(),
+  none: z.number().int().nonnegative(),
   up: z.number().int().nonnegative(),
   down: z.number().int().nonnegative(),
 }
@@ -132,7 +156,7 @@ export type LeadsExportQuery = z.infer<typeof leadsExportQuery>
 
 export const notificationEvents = ['unanswered', 'lead', 'feedback_down'] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
-const emailOrNone = z.union([z.literal(''), z.email('Please enter a valid email address').max(limits.emailMaxChars)])
+const emailOrNone = z.union([z.literal(''), emailAddress])
 /** What an owner is told of, and how; empty means not by that way. */
 export const notificationSettingsSchema = z.object({
   email: emailOrNone,
@@ -154,7 +178,10 @@ export const notificationsResponse = z.object({
   version: z.string(),
   /** Signs each delivery; null while there is no webhook. Only the owner sees it. */
   webhookSecret: z.string().nullable(),
-  /** They rest until they are saved again: the password was reset by a link to an address that had never been proven, and what was set before may be a stranger's. */
+  /**
+   * They rest until they are saved again: the password was reset by a link to an address that had never been proven,
+   * and what was set before may be a stranger's.
+   */
   held: z.boolean(),
   /** Whether this installation can send mail at all. */
   mailAvailable: z.boolean(),
@@ -169,7 +196,10 @@ export const confirmAddressRequest = z.object({ token: z.string().min(1).max(200
 export type ConfirmAddressRequest = z.infer<typeof confirmAddressRequest>
 export const confirmAddressResponse = z.object({ success: z.literal(true), email: z.string() })
 export type ConfirmAddressResponse = z.infer<typeof confirmAddressResponse>
-/** `POST …/notifications/test`: one delivery of a made-up event to the webhook that is stored; `POST …/notifications/deliveries/{id}/send`: one delivery once more. */
+/**
+ * `POST …/notifications/test`: one delivery of a made-up event to the webhook that is stored; `POST
+ * …/notifications/deliveries/{id}/send`: one delivery once more.
+ */
 export const webhookTestResponse = z.object({
   success: z.literal(true),
   delivered: z.boolean(),

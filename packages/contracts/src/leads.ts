@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { plainName } from './names.ts'
 
 /** What a visitor leaves for the business: who they are and what they want to know. */
 export const leadRequest = z.object({
-  /** Chosen by the client and not to be guessed, since it also finds the conversation again; the same id again stores nothing new. */
+  /**
+   * Chosen by the client and not to be guessed, since it also finds the conversation again; the same id again stores
+   * nothing new.
+   */
   clientLeadId: z.string().min(20).max(64),
-  name: z.string().trim().min(1).max(limits.nameMaxChars),
+  name: z.string().transform(plainName).pipe(z.string().trim().min(1).max(limits.nameMaxChars)),
   email: z.email().max(limits.emailMaxChars),
   message: z.string().trim().min(1).max(limits.messageMaxChars),
   /** The answer that did not help, when the form stood below one. */

@@ -68,7 +68,9 @@ export const prices = {
   pro: { en: { amount: 375, currency: 'USD' }, it: { amount: 299, currency: 'EUR' } },
 } as const
 
-/** Figures that the site gives for what the tools achieve; shares are parts of one, negative where something gets less. */
+/**
+ * Figures that the site gives for what the tools achieve; shares are parts of one, negative where something gets less.
+ */
 export const claims = {
   efficiency: 0.35,
   revenue: 0.28,
@@ -113,7 +115,10 @@ export const rateLimits = {
   passwordResetPerAccount: { points: 3, seconds: 3_600 },
   /** How often one's own password may be tried again inside a session. */
   passwordPerUser: { points: 10, seconds: 900 },
-  /** Other email addresses of one account: each try tells whether one is taken, and each change writes to the one before. */
+  /**
+   * Other email addresses of one account: each try tells whether one is taken, and each change writes to the one
+   * before.
+   */
   addressChangePerUser: { points: 5, seconds: 86_400 },
   /** Codes of a second factor, at a login or inside a session. */
   codePerUser: { points: 5, seconds: 900 },
@@ -126,5 +131,12 @@ export const rateLimits = {
   /** Letters about changes of an account: each change is written of, and the address need not be its owner's. */
   accountLetterPerMailbox: { points: 20, seconds: 86_400 },
   supportPerUser: { points: 10, seconds: 3_600 },
+  /**
+   * Pages that are rendered for who asks: of demos, with words of the query, behind the login. Those in memory are not
+   * counted.
+   */
+  pageRenderPerAddress: { points: 600, seconds: 60 },
+  /** How a demo is: twenty of its pages at one address look after a reading without coming near it. */
+  demoReadPerAddress: { points: 6_000, seconds: 60 },
 } as const
 export type RateLimitName = keyof typeof rateLimits

@@ -1,4 +1,5 @@
 import { z } from 'zod'
-import { locales } from './locale.ts'
+import { locales, visitorLanguages } from './locale.ts'
 
 export const localeSchema = z.enum(locales)
+export const visitorLanguageSchema = z.enum(visitorLanguages)

@@ -10,3 +10,29 @@ export const readyResponse = z.object({
   /** What works less well than it should, though visitors are served. */
   degraded: z.array(z.string()).optional(),
 })
+
+/** What finds passages by their meaning, and why this and nothing better. */
+export const embeddingsReport = z.object({
+  /** `off`: passages are found by their words alone. */
+  adapter: z.enum(['openai', 'local', 'bundled', 'off']),
+  /**
+   * `set` by EMBEDDINGS; `key` of a model's API is there, or `no-key`; the local `model` is there, is being fetched
+   * (`fetching`), could not be had (`unreachable`) or does not work (`broken`).
+   */
+  reason: z.enum(['set', 'key', 'model', 'fetching', 'unreachable', 'broken', 'no-key']),
+  /** Which model makes the vectors; null when off. */
+  model: z.string().nullable(),
+  /** BCP 47 primary subtags that it reads with meaning. */
+  languages: z.union([z.literal('all'), z.array(z.string())]),
+  /** Of the local model, while it is being fetched; bytes. */
+  download: z.object({ received: z.number().int(), total: z.number().int() }).nullable(),
+  /** What went wrong last with the local model, in the system's words. */
+  error: z.string().nullable(),
+  /** Passages of all bots that wait for a vector. */
+  waiting: z.number().int().nonnegative(),
+})
+export type EmbeddingsReport = z.infer<typeof embeddingsReport>
+
+/** `GET /api/admin/operations` */
+export const operationsResponse = z.object({ success: z.literal(true), embeddings: embeddingsReport })
+export type OperationsResponse = z.infer<typeof operationsResponse>

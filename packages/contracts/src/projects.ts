@@ -52,7 +52,10 @@ export const milestoneSchema = z.object({
 })
 export type Milestone = z.infer<typeof milestoneSchema>
 
-/** The query of `GET /api/projects` and of the calls below it: the reader's language. Only the sample of a first start is there in more than one. */
+/**
+ * The query of `GET /api/projects` and of the calls below it: the reader's language. Only the sample of a first start
+ * is there in more than one.
+ */
 export const projectsQuery = z.object({ language: localeSchema.optional().catch(undefined) })
 export type ProjectsQuery = z.infer<typeof projectsQuery>
 

@@ -38,6 +38,9 @@ export type ConfirmSecondFactorRequest = z.infer<typeof confirmSecondFactorReque
 export const recoveryCodesResponse = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) })
 export type RecoveryCodesResponse = z.infer<typeof recoveryCodesResponse>
 
-/** `DELETE /api/account/second-factor`, which ends every other session, and `POST /api/account/second-factor/recovery-codes`: by whoever has both. */
+/**
+ * `DELETE /api/account/second-factor`, which ends every other session, and `POST
+ * /api/account/second-factor/recovery-codes`: by whoever has both.
+ */
 export const bothFactorsRequest = z.object({ password, code })
 export type BothFactorsRequest = z.infer<typeof bothFactorsRequest>

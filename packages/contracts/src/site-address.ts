@@ -6,9 +6,9 @@ const localPattern = /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[0-9a-f:.]+\])$/
 
 /**
  * Reads what a person types or pastes as "my website" and returns the bare host, with a port if one was given:
- * `https://www.Example.com/about?x` → `www.example.com`. International names become Punycode (UTS 46, by the URL parser).
- * Returns `null` for anything that is not a host name. Local names and literal addresses are accepted here; whether
- * they may be read is the crawler's decision.
+ * `https://www.Example.com/about?x` → `www.example.com`. International names become Punycode (UTS 46, by the URL
+ * parser). Returns `null` for anything that is not a host name. Local names and literal addresses are accepted here;
+ * whether they may be read is the crawler's decision.
  */
 export function parseSiteAddress(input: string): string | null {
   const trimmed = input.trim()

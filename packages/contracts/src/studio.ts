@@ -23,7 +23,9 @@ export const ownBotSchema = z.object({
   /** Passages it can answer from. */
   passages: z.number().int().nonnegative(),
   purchased: z.boolean(),
-  /** Whether it was seen at work on a page that is not ours: an install check found it, or a visitor wrote from there. */
+  /**
+   * Whether it was seen at work on a page that is not ours: an install check found it, or a visitor wrote from there.
+   */
   installed: z.boolean(),
   /** What was set up before the address was proven to be the owner's, and rests until it is saved again. */
   paused: z.array(z.enum(['notices', 'model_key'])),
@@ -37,7 +39,18 @@ export type OwnBot = z.infer<typeof ownBotSchema>
 export const ownBotsResponse = z.object({ success: z.literal(true), bots: z.array(ownBotSchema) })
 export type OwnBotsResponse = z.infer<typeof ownBotsResponse>
 
-/** Everything about a bot that its owner may change. The look is what visitors are shown; the rest says whose bot it is. */
+/** Whether the clocks of a zone are known here. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Everything about a bot that its owner may change. The look is what visitors are shown; the rest says whose bot it is.
+ */
 export const botSettingsSchema = z.object({
   look: widgetSettingsSchema,
   /** What the business is and does, in its own words. */
@@ -53,16 +66,24 @@ export const botSettingsSchema = z.object({
       .max(limits.urlMaxChars)
       .regex(/^(?:https?:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+$)/i, 'Please enter a valid URL'),
   ]),
+  /** IANA name of the zone whose clocks the opening hours go by; empty: told by the bot's pages, where they do. */
+  timeZone: z.union([z.literal(''), z.string().max(64).refine(isTimeZone)]).default(''),
 })
 export type BotSettings = z.infer<typeof botSettingsSchema>
 
-/** The question under which a bot knows its business's own words: an answer like others, changed and taken back with the settings. */
+/**
+ * The question under which a bot knows its business's own words: an answer like others, changed and taken back with the
+ * settings.
+ */
 export const companyQuestions: Record<Locale, string> = {
   en: 'Who are you and what does your company do?',
   it: 'Chi siete e di cosa si occupa la vostra azienda?',
 }
 
-/** Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. `version` is another one after each change. */
+/**
+ * Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. `version`
+ * is another one after each change.
+ */
 export const botSettingsResponse = z.object({
   success: z.literal(true),
   bot: ownBotSchema,
@@ -100,8 +121,8 @@ export const steeredSourcesResponse = z.object({
 export type SteeredSourcesResponse = z.infer<typeof steeredSourcesResponse>
 
 /**
- * Where a bot may be embedded beside its own website: an origin (`https://shop.example.com`), as an owner types or pastes it.
- * Returns null for anything that is none; a path is dropped.
+ * Where a bot may be embedded beside its own website: an origin (`https://shop.example.com`), as an owner types or
+ * pastes it. Returns null for anything that is none; a path is dropped.
  */
 export function parseOrigin(input: string): string | null {
   const trimmed = input.trim()

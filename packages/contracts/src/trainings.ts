@@ -39,7 +39,10 @@ export const trainingsQuery = z.object({ botId })
 export type TrainingsQuery = z.infer<typeof trainingsQuery>
 export const trainingsResponse = z.array(trainingSchema)
 
-/** `GET /api/chatbot/trainings/changes?botId=&since=`: what to ask while something is being read, as the whole list is long. */
+/**
+ * `GET /api/chatbot/trainings/changes?botId=&since=`: what to ask while something is being read, as the whole list is
+ * long.
+ */
 export const trainingChangesQuery = z.object({
   botId,
   /** `at` of the reply before; absent: all. */ since: z.iso.datetime().optional(),
@@ -50,7 +53,9 @@ export const trainingChangesResponse = z.object({
   at: z.iso.datetime(),
   /** Everything that is being read, and what was added, queued, begun or ended since; more at times. Newest first. */
   trainings: z.array(trainingSchema),
-  /** All there are, and those of them that wait: whoever knows of another number has missed something, and asks for all. */
+  /**
+   * All there are, and those of them that wait: whoever knows of another number has missed something, and asks for all.
+   */
   total: z.number().int().nonnegative(),
   queued: z.number().int().nonnegative(),
 })
@@ -74,7 +79,10 @@ export const documentTrainingResponse = z.object({
 })
 export type DocumentTrainingResponse = z.infer<typeof documentTrainingResponse>
 
-/** `POST /api/chatbot/training/url`. `page` reads this one page, `site` the whole website it belongs to. The address is kept, and fetched later. */
+/**
+ * `POST /api/chatbot/training/url`. `page` reads this one page, `site` the whole website it belongs to. The address is
+ * kept, and fetched later.
+ */
 export const urlTrainingRequest = z.object({
   url: z
     .string()

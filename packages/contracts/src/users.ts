@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { isPlainName, normalizeEmail, normalizeUsername, usernameFault, type NameFault } from './names.ts'
 
 /** Messages are the keys of the form texts; the site translates them, English is the fallback. */
 const credentials = z.object({
@@ -21,9 +22,30 @@ export const codeOf = z.string().trim().max(codeMaxChars)
 export const loginRequest = credentials.extend({ code: codeOf.optional() })
 export type LoginRequest = z.infer<typeof loginRequest>
 
-const optionalName = z.string().trim().max(limits.nameMaxChars).optional()
+/** Said of a name that {@link isPlainName} refuses. */
+export const unplainName = 'This holds a character that cannot be seen' satisfies NameFault
+const optionalName = z.string().trim().max(limits.nameMaxChars).refine(isPlainName, unplainName).optional()
+/** An address, in the form in which it is kept. */
+export const emailAddress = z
+  .string()
+  .transform(normalizeEmail)
+  .pipe(z.email('Please enter a valid email address').max(limits.emailMaxChars))
+/**
+ * A name that is being chosen, in the form in which it is kept. Logging in takes any: names from before these rules
+ * stay as they are.
+ */
+const newUsername = z
+  .string()
+  .transform(normalizeUsername)
+  .pipe(
+    credentials.shape.username.superRefine((name, context) => {
+      const fault = usernameFault(name)
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+    }),
+  )
 export const registerRequest = credentials.extend({
-  email: z.email('Please enter a valid email address').max(limits.emailMaxChars),
+  username: newUsername,
+  email: emailAddress,
   firstName: optionalName,
   lastName: optionalName,
   company: optionalName,

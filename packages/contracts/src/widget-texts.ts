@@ -8,7 +8,10 @@ export interface WidgetText {
   readonly ours: { readonly en: string; readonly it: string }
 }
 
-/** Every text that `texts` may replace. `/docs/widget` is drawn from it; tests hold it against the widget's own words and against docs/embedding.md. */
+/**
+ * Every text that `texts` may replace. `/docs/widget` is drawn from it; tests hold it against the widget's own words
+ * and against docs/embedding.md.
+ */
 export const widgetTexts = [
   { name: 'open', takes: [], ours: { en: 'Open chat', it: 'Apri la chat' } },
   { name: 'opening', takes: [], ours: { en: 'Opening chat', it: 'Apro la chat' } },
@@ -30,6 +33,15 @@ export const widgetTexts = [
   { name: 'stop', takes: [], ours: { en: 'Stop the answer', it: 'Ferma la risposta' } },
   { name: 'you', takes: [], ours: { en: 'You', it: 'Tu' } },
   { name: 'assistant', takes: [], ours: { en: 'Answer', it: 'Risposta' } },
+  { name: 'unsure', takes: [], ours: { en: 'Possible answer', it: 'Risposta possibile' } },
+  { name: 'none', takes: [], ours: { en: 'No answer', it: 'Nessuna risposta' } },
+  {
+    name: 'passages',
+    takes: ['count'],
+    ours: { en: '{count} passages may help', it: '{count} passi possono servire' },
+  },
+  { name: 'helped', takes: [], ours: { en: 'This helps', it: 'Mi serve' } },
+  { name: 'notHelped', takes: [], ours: { en: 'Not this', it: 'Non è questo' } },
   { name: 'thinking', takes: [], ours: { en: 'Looking through the pages.', it: 'Sto cercando tra le pagine.' } },
   { name: 'stopped', takes: [], ours: { en: 'Stopped.', it: 'Interrotta.' } },
   { name: 'sources', takes: ['count'], ours: { en: 'From these pages', it: 'Da queste pagine' } },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visitorLanguages } from './locale.ts'
 import { localeSchema } from './locale-schema.ts'
 
 /** `#rgb` or `#rrggbb`. */
@@ -27,14 +28,17 @@ export const widgetSettingsSchema = z.object({
   primaryColor: hexColor.optional(),
   userBubbleColor: hexColor.optional(),
   botBubbleColor: hexColor.optional(),
-  language: z.enum(['auto', 'en', 'it']).optional(),
+  language: z.enum(['auto', ...visitorLanguages]).optional(),
   position: z.enum(['right', 'left']).optional(),
   theme: z.enum(['auto', 'light', 'dark']).optional(),
   zIndex: z.number().int().min(0).max(2_147_483_647).optional(),
   /** CSS pixels from the edge of the window. */
   offsetX: z.number().int().min(0).max(400).optional(),
   offsetY: z.number().int().min(0).max(400).optional(),
-  /** When visitors are asked who they are: below an answer that was declined (the default), before the first question, or never. */
+  /**
+   * When visitors are asked who they are: below an answer that was declined (the default), before the first question,
+   * or never.
+   */
   leadForm: z.enum(leadForms).optional(),
   /** A short tone when an answer is there, until the visitor switches it off; off by default. */
   sound: z.boolean().optional(),

@@ -36,7 +36,10 @@ class RequestFailed extends Error implements RequestFailure {
   }
 }
 
-/** On pages whose libraries teach lists to write themselves as texts, every event would be a text, which the server refuses. */
+/**
+ * On pages whose libraries teach lists to write themselves as texts, every event would be a text, which the server
+ * refuses.
+ */
 class PlainEncoder extends Encoder {
   constructor() {
     super(asItIs)
@@ -50,8 +53,9 @@ function page(): string {
 /** Opens the conversation's socket and keeps it open. */
 export const connect: Connect = (options, tell) => {
   /**
-   * Pieces of answers come by the hundred a second. Here they are taken off the wire, instead of at the end of the client's
-   * own way through five emitters and a turn of the event loop; whatever else comes, or comes otherwise, goes that way.
+   * Pieces of answers come by the hundred a second. Here they are taken off the wire, instead of at the end of the
+   * client's own way through five emitters and a turn of the event loop; whatever else comes, or comes otherwise, goes
+   * that way.
    */
   class Wire extends WebSocket {
     protected override onData(data: Parameters<WebSocket['onData']>[0]): void {
@@ -60,7 +64,8 @@ export const connect: Connect = (options, tell) => {
       else super.onData(data)
     }
     protected override onClose(details?: Parameters<WebSocket['onClose']>[0]): void {
-      // A proxy that accepts and hangs up: of a close before the handshake the client takes no notice, of an error it does.
+      // A proxy that accepts and hangs up: of a close before the handshake the client takes no notice, of an error it
+      // does.
       if (this.socket.readyState === 'opening') this.onError('closed', details)
       else super.onClose(details)
     }

@@ -9,7 +9,7 @@ import type {
   HistoryRequest,
   LeadAccepted,
   LeadRequest,
-  Locale,
+  VisitorLanguage,
   RegenerateRequest,
   ResumeRequest,
   StopRequest,
@@ -62,7 +62,7 @@ export interface ConnectionOptions {
   api: string
   botId: string
   /** Nothing where the server does not speak the language of the chat. */
-  language: () => Locale | undefined
+  language: () => VisitorLanguage | undefined
   visitorToken: () => string | undefined
   visitor: () => Visitor | undefined
 }

@@ -3,12 +3,14 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Connect } from '../connection/connection'
 import type { VisitorMemory } from '../host-page/storage'
 import type { Look, Visitor } from '../options'
-import type { Conversation, ConversationEvent, Fault } from './state'
+import type { Conversation, ConversationEvent, Fault, Rating } from './state'
 
 /** What the panel can do. Failures end in the state, never in an exception. */
 export interface ConversationControls {
   store: StoreApi<Conversation>
-  /** The same without the steps in which nothing but the text of a live answer grew: a token wakes only who draws it. */
+  /**
+   * The same without the steps in which nothing but the text of a live answer grew: a token wakes only who draws it.
+   */
   calm: StoreApi<Conversation>
   /** Opens the wire; further calls do nothing. */
   start(): void
@@ -17,15 +19,16 @@ export interface ConversationControls {
   /** For an unsent question: sends it again. For an answer: has it written anew. */
   retry(key: string): void
   stop(): void
-  rate(messageId: string, value: 'up' | 'down' | null, comment?: string): void
+  /** Rates an answer, or the passage of its source of that number. */
+  rate(messageId: string, value: Rating, of?: { comment?: string; source?: number }): void
   /** Adds a page of earlier messages. Resolves when they are there, or cannot be. */
   loadEarlier(): Promise<void>
   reset(): void
   /** Has the server delete the conversation, then begins a new one. False when it could not be deleted. */
   forget(): Promise<boolean>
   /**
-   * Leaves a message for the business, as soon as the wire is open. Rejects with a `RequestFailure`: `timeout` when it may not have
-   * arrived. The same `clientLeadId` again is the same message.
+   * Leaves a message for the business, as soon as the wire is open. Rejects with a `RequestFailure`: `timeout` when it
+   * may not have arrived. The same `clientLeadId` again is the same message.
    */
   sendLead(lead: LeadRequest): Promise<LeadAccepted>
   memory: VisitorMemory

@@ -1,4 +1,4 @@
-import { locales, type Accepted, type AnswerPart } from '@loquia/contracts'
+import { visitorLanguages, type Accepted, type AnswerPart } from '@loquia/contracts'
 import { createStore } from 'zustand/vanilla'
 import type { Connection, ConnectionEvent, RequestFailure } from '../connection/connection'
 import type { ConversationControls, ConversationOptions } from './controls'
@@ -11,12 +11,16 @@ import {
   heldLength,
   isBusy,
   onlyGrew,
+  ratingOf,
   streamingAnswer,
   type Conversation,
   type ConversationEvent,
 } from './state'
 
-/** How often a question is sent over wires that stay open while nothing acknowledges it, before the visitor is asked what to do. */
+/**
+ * How often a question is sent over wires that stay open while nothing acknowledges it, before the visitor is asked
+ * what to do.
+ */
 const sendAttempts = 3
 /** How long the wire lets the frame go first that shows the panel. */
 const frameFirstMs = 50
@@ -43,15 +47,15 @@ export function createConversation({
   let started = false
   let destroyed = false
   /**
-   * Counts up when a conversation is left, so that a question which was asked in the old one is not marked as failed in the new
-   * one. Other requests need no look at it: the new handshake cuts off what was not answered yet.
+   * Counts up when a conversation is left, so that a question which was asked in the old one is not marked as failed in
+   * the new one. Other requests need no look at it: the new handshake cuts off what was not answered yet.
    */
   let era = 0
   /** Questions that are being sent, by their keys, and answers that are asked for anew, by their ids. */
   const inFlight = new Set<string>()
   /**
-   * How often a question was sent, by its key, over wires that were not cut meanwhile. One that stands here may have reached the
-   * server before: its answer may have been written without us.
+   * How often a question was sent, by its key, over wires that were not cut meanwhile. One that stands here may have
+   * reached the server before: its answer may have been written without us.
    */
   const sent = new Map<string, number>()
   const answers = keepWhole({ state: store.getState, wire: () => connection, catchUp, renew })
@@ -180,7 +184,7 @@ export function createConversation({
             {
               api: look().api,
               botId: look().botId,
-              language: () => locales.find((known) => known === look().locale),
+              language: () => visitorLanguages.find((known) => known === look().locale),
               visitorToken: () => (wireToken = memory.token()),
               visitor,
             },
@@ -285,12 +289,12 @@ export function createConversation({
       // Once the wire is back, if need be: a press is not lost.
       if (answer?.id) void attempt(async () => (await opened()).stop({ messageId: answer.id! }))
     },
-    rate(messageId, value, comment) {
-      const before = store.getState().messages.find((message) => message.id === messageId)?.feedback ?? null
-      dispatch({ type: 'rated', messageId, value })
+    rate(messageId, value, { comment, source } = {}) {
+      const before = ratingOf(store.getState(), messageId, source)
+      dispatch({ type: 'rated', messageId, value, source })
       void attempt(
-        (wire) => wire.feedback({ messageId, value, ...(comment && { comment }) }),
-        () => dispatch({ type: 'rated', messageId, value: before }),
+        (wire) => wire.feedback({ messageId, value, ...(comment && { comment }), ...(source && { source }) }),
+        () => dispatch({ type: 'rated', messageId, value: before, source }),
       )
     },
     loadEarlier: () => attempt(loadPage),

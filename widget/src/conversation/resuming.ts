@@ -14,21 +14,19 @@ interface AnswerKeeper {
   stop(): void
 }
 
-/**
- * Keeps the answer that is being written whole: its rest is asked for when a piece is missing or nothing comes any more.
- * @param renew opens the wire anew, over which nothing comes through
- */
-export function keepWhole({
-  state,
-  wire,
-  catchUp,
-  renew,
-}: {
+interface AnswerKeeperOptions {
   state: () => Conversation
   wire: () => Connection | undefined
   catchUp: () => Promise<void>
   renew: () => void
-}): AnswerKeeper {
+}
+
+/**
+ * Keeps the answer that is being written whole: its rest is asked for when a piece is missing or nothing comes any
+ * more.
+ * @param renew opens the wire anew, over which nothing comes through
+ */
+export function keepWhole({ state, wire, catchUp, renew }: AnswerKeeperOptions): AnswerKeeper {
   let silence: ReturnType<typeof setTimeout> | undefined
   let heardAt = 0
   let resuming: string | undefined

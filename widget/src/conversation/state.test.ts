@@ -8,6 +8,8 @@ const stored = (changes: Partial<ChatMessage>): ChatMessage => ({
   content: '',
   timestamp: '2026-01-01T10:00:00.000Z',
   state: 'done',
+  outcome: null,
+  confidence: null,
   refused: false,
   sources: [],
   suggestions: [],
@@ -31,7 +33,17 @@ const delta = (offset: number, text: string): ConversationEvent => ({
 })
 const end = (length: number, stopped = false): ConversationEvent => ({
   type: 'answer',
-  part: { type: 'answer-end', messageId: 'a1', length, sources: [], suggestions: [], refused: false, stopped },
+  part: {
+    type: 'answer-end',
+    messageId: 'a1',
+    length,
+    sources: [],
+    suggestions: [],
+    outcome: 'sure',
+    confidence: 0.9,
+    refused: false,
+    stopped,
+  },
 })
 const after = (...events: ConversationEvent[]): Conversation => events.reduce(fold, emptyConversation)
 const shape = (state: Conversation) =>

@@ -4,13 +4,17 @@ import type {
   ChatMessage,
   ErrorCode,
   History,
+  Outcome,
   Source,
   Welcome,
   WidgetConfig,
 } from '@loquia/contracts'
 import type { ConnectionEvent, RequestFault } from '../connection/connection'
 
-/** A message as the panel shows it. `pending` and `unsent` questions exist only here: the server has not stored them yet. */
+/**
+ * A message as the panel shows it. `pending` and `unsent` questions exist only here: the server has not stored them
+ * yet.
+ */
 export interface Message {
   /** Never changes while the message is on the screen: the client's id of a question, the server's id of an answer. */
   key: string
@@ -21,13 +25,17 @@ export interface Message {
   state: 'pending' | 'unsent' | 'streaming' | 'done' | 'stopped' | 'failed'
   error: RequestFault | null
   questionId: string | null
-  refused: boolean
+  /** Null until an answer came to its end, and for questions. */
+  outcome: Outcome | null
   sources: readonly Source[]
   suggestions: readonly string[]
   feedback: 'up' | 'down' | null
 }
 
-/** What a visitor wanted and did not get, without its belonging to a message: a request that failed, or a browser that lets nothing be copied. */
+/**
+ * What a visitor wanted and did not get, without its belonging to a message: a request that failed, or a browser that
+ * lets nothing be copied.
+ */
 export type Fault = RequestFault | 'copy_refused'
 
 export interface Conversation {
@@ -46,6 +54,9 @@ export interface Conversation {
   more: boolean
 }
 
+/** What a visitor thinks of an answer or of a passage; null takes it back. */
+export type Rating = 'up' | 'down' | null
+
 export type ConversationEvent =
   | ConnectionEvent
   | { type: 'connecting' }
@@ -55,7 +66,7 @@ export type ConversationEvent =
   | { type: 'retried'; key: string }
   | { type: 'fault'; code: Fault | null }
   | { type: 'history'; history: History; older: boolean }
-  | { type: 'rated'; messageId: string; value: 'up' | 'down' | null }
+  | { type: 'rated'; messageId: string; value: Rating; source: number | undefined }
   | { type: 'emptied' }
 
 export const emptyConversation: Conversation = {
@@ -108,7 +119,7 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
     case 'history':
       return foldHistory(state, event.history, event.older)
     case 'rated':
-      return change(state, event.messageId, { feedback: event.value })
+      return rate(state, event)
     case 'emptied':
       return {
         ...emptyConversation,
@@ -160,7 +171,7 @@ function question(key: string, text: string, timestamp: string): Message {
     state: 'pending',
     error: null,
     questionId: null,
-    refused: false,
+    outcome: null,
     sources: [],
     suggestions: [],
     feedback: null,
@@ -171,14 +182,14 @@ function fromServer(
   message: ChatMessage,
   key = (message.role === 'user' && message.clientMessageId) || message.id,
 ): Message {
-  const { id, role, timestamp, state, refused, sources, suggestions, feedback } = message
+  const { id, role, timestamp, state, sources, suggestions, feedback } = message
   return {
     key,
     id,
     role,
     timestamp,
     state,
-    refused,
+    outcome: outcomeOf(message),
     sources,
     suggestions,
     feedback,
@@ -186,6 +197,34 @@ function fromServer(
     error: message.error ?? null,
     questionId: message.questionId ?? null,
   }
+}
+
+/** A service that is still of the version before knows only what it refused. */
+const outcomeOf = ({ outcome, refused }: Pick<ChatMessage, 'outcome' | 'refused'>): Outcome | null =>
+  outcome ?? (refused ? 'none' : null)
+
+/** What a visitor thinks of an answer, or of one of its passages. */
+export function ratingOf({ messages }: Conversation, messageId: string, source?: number): Rating {
+  const message = messages.find(({ id }) => id === messageId)
+  return (source ? message?.sources.find(({ number }) => number === source) : message)?.feedback ?? null
+}
+
+function rate(
+  state: Conversation,
+  { messageId, value, source }: Extract<ConversationEvent, { type: 'rated' }>,
+): Conversation {
+  const sources = state.messages.find(({ id }) => id === messageId)?.sources ?? []
+  return change(
+    state,
+    messageId,
+    source
+      ? {
+          sources: sources.map((one) =>
+            one.number === source ? Object.assign({}, one, { feedback: value ?? undefined }) : one,
+          ),
+        }
+      : { feedback: value },
+  )
 }
 
 function change(state: Conversation, keyOrId: string, changes: Partial<Message>): Conversation {
@@ -242,14 +281,14 @@ function foldPart(state: Conversation, part: AnswerPart): Conversation {
     }
     case 'answer-end': {
       if (held.length < part.length) return state
-      const { sources, suggestions, refused, stopped } = part
+      const { sources, suggestions, stopped } = part
       return {
         ...change(state, answer.key, {
           text: held,
           state: stopped ? 'stopped' : 'done',
           sources,
           suggestions,
-          refused,
+          outcome: outcomeOf(part),
         }),
         live: null,
       }

@@ -14,7 +14,9 @@ export { drawLeadBelow as drawLead } from './lead-form'
 export { sendWaiting } from './lead-delivery'
 export { chime, wakeSound } from './sound'
 
-/** What a visitor does once in a while: begin anew, save the conversation, have it deleted. `close` puts the focus back. */
+/**
+ * What a visitor does once in a while: begin anew, save the conversation, have it deleted. `close` puts the focus back.
+ */
 export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void): void {
   dress(place, css)
   const words = wordsOf(host)
@@ -115,7 +117,7 @@ export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: str
       // Back to the thumb.
       place.parentElement!.querySelector<HTMLElement>('[data-part=rate-down]')!.focus()
       if (!comment) return place.replaceChildren()
-      host.chat.rate(messageId, 'down', comment)
+      host.chat.rate(messageId, 'down', { comment })
       place.replaceChildren(node('p', { className: 'note' }, words.commentThanks))
       host.announce(words.commentThanks)
     },

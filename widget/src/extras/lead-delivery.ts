@@ -22,8 +22,8 @@ export function leadNote(host: ExtrasHost, { key, sent, email }: LeadDraft): HTM
 }
 
 /**
- * Hands a message over, now or when the wire is back. Where neither its form nor a note stands any more, what became of it is
- * told below the header. Rejects with a `RequestFailure` when the business will not get it as it is.
+ * Hands a message over, now or when the wire is back. Where neither its form nor a note stands any more, what became of
+ * it is told below the header. Rejects with a `RequestFailure` when the business will not get it as it is.
  */
 export async function deliver(host: ExtrasHost, draft: LeadDraft, root: ShadowRoot): Promise<LeadDraft> {
   const { key, place } = draft

@@ -17,7 +17,9 @@ export interface LeadDraft {
 /** What was written on this page, by bot. Where nothing may be stored, or not yet, it lives as long as the page. */
 const held = new Map<string, LeadDraft | undefined>()
 
-/** What the visitor has written to the business of a bot and not withdrawn; none where nothing that is kept can be read. */
+/**
+ * What the visitor has written to the business of a bot and not withdrawn; none where nothing that is kept can be read.
+ */
 export function leadDraft({ look: { botId } }: ExtrasHost): LeadDraft | undefined {
   if (held.has(botId)) return held.get(botId)
   try {

@@ -43,7 +43,9 @@ export function drawLeadBelow(place: HTMLElement, host: ExtrasHost, answer: Mess
   })
 }
 
-/** Lets a visitor leave name, address and a message for the business. What is typed is kept until the business has it. */
+/**
+ * Lets a visitor leave name, address and a message for the business. What is typed is kept until the business has it.
+ */
 export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace): void {
   dress(place, css)
   const words = wordsOf(host)
@@ -129,7 +131,8 @@ function drawForm(
     input.setAttribute('aria-describedby', faults[field].id)
     return [node('label', { htmlFor: input.id }, words[`lead${names[field]}`]), input, faults[field]]
   })
-  // Pressed by Enter in a field, too. A sandboxed frame lets nothing be submitted; elsewhere an extension of the browser may do that.
+  // Pressed by Enter in a field, too. A sandboxed frame lets nothing be submitted; elsewhere an extension of the
+  // browser may do that.
   const send = button('lead-send', words.leadSend, go, 'action main')
   send.type = 'submit'
   const cancel = button('lead-cancel', words.leadCancel, then.cancel, 'quiet')

@@ -1,8 +1,8 @@
 let context: AudioContext | undefined
 
 /**
- * Gets ready to sound. To be called while the visitor does something: a browser lets nothing sound before that, and neither
- * do we.
+ * Gets ready to sound. To be called while the visitor does something: a browser lets nothing sound before that, and
+ * neither do we.
  */
 export function wakeSound(): void {
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return

@@ -11,7 +11,7 @@ const message = (changes: Partial<Message>): Message => ({
   state: 'done',
   error: null,
   questionId: null,
-  refused: false,
+  outcome: null,
   sources: [],
   suggestions: [],
   feedback: null,

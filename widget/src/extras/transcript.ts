@@ -8,8 +8,8 @@ export interface TranscriptWords {
 }
 
 /**
- * The conversation as plain text: each message under who said it, a question with its time in the visitor's own zone, an
- * answer with the pages it rests on. Ends with a line break.
+ * The conversation as plain text: each message under who said it, a question with its time in the visitor's own zone,
+ * an answer with the pages it rests on. Ends with a line break.
  */
 export function transcriptOf(
   messages: readonly Message[],

@@ -6,8 +6,8 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Calls `onBack` once, when the visitor goes back on a phone: browsers that know how leave what fills the screen, and not the
- * page. Returns a function that ends it.
+ * Calls `onBack` once, when the visitor goes back on a phone: browsers that know how leave what fills the screen, and
+ * not the page. Returns a function that ends it.
  */
 export function watchBack(onBack: () => void): () => void {
   const Watcher = (window as { CloseWatcher?: new () => CloseWatcher }).CloseWatcher

@@ -9,9 +9,11 @@ export interface HostElement {
 const returns = 1_000
 
 /**
- * Puts the element into `home()` and keeps it there: a page that swaps its `<body>` on navigation drops everything it does
- * not know, so the element goes back as soon as that happens. `home` may answer null while the page has no such place yet.
- * @param onLanguage told when the page, or a part of it that the element stands in, says that it speaks another language
+ * Puts the element into `home()` and keeps it there: a page that swaps its `<body>` on navigation drops everything it
+ * does not know, so the element goes back as soon as that happens. `home` may answer null while the page has no such
+ * place yet.
+ * @param onLanguage told when the page, or a part of it that the element stands in, says that it speaks another
+ * language
  */
 export function addHostElement(home: () => Element | null, onLanguage: () => void): HostElement {
   const element = document.createElement('div')
@@ -19,17 +21,14 @@ export function addHostElement(home: () => Element | null, onLanguage: () => voi
   const shadow = element.attachShadow({ mode: 'open' })
   const observer = new MutationObserver((changes) => {
     attach()
-    if (changes.some(({ attributeName }) => attributeName)) onLanguage()
+    if (changes.some((change) => change.attributeName)) onLanguage()
   })
   let left = returns
   function attach(): void {
     const place = home()
     if (place && element.parentNode !== place && left-- > 0) place.append(element)
-    watch()
-  }
-  /** Only direct children matter: every place between the document and ours is watched, nothing below. */
-  function watch(): void {
     observer.disconnect()
+    // Only direct children matter: every place between the document and ours is watched, nothing below.
     for (let place: Node | null = element; (place = place.parentNode);)
       observer.observe(place, { childList: true, attributeFilter: ['lang'] })
     // While the place is not there, it may appear anywhere.

@@ -6,9 +6,10 @@ export interface UnsentQuestion {
 }
 
 /**
- * What a bot remembers of its visitor: the token that opens the conversation, for as long as the browser keeps it; for this
- * tab, whether the panel is open, the questions that are still on their way and a message for the business. Nothing is written before the first message.
- * Where the browser or the page forbids storage, it is remembered until the page goes.
+ * What a bot remembers of its visitor: the token that opens the conversation, for as long as the browser keeps it; for
+ * this tab, whether the panel is open, the questions that are still on their way and a message for the business.
+ * Nothing is written before the first message. Where the browser or the page forbids storage, it is remembered until
+ * the page goes.
  */
 export interface VisitorMemory {
   token(): string | undefined

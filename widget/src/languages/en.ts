@@ -1,9 +1,8 @@
-/** English. A language is a file like this one, named by its code: nothing else has to be changed. */
+/** English. A language is a file like this one, named by its code, which `options.ts` lists: the build finds its words by itself. */
 /** The button. Every page pays for these. */
 export const launcher = {
   open: 'Open chat',
   opening: 'Opening chat',
-  close: 'Close chat',
   unavailable: 'Chat unavailable. Try again',
 }
 
@@ -27,6 +26,11 @@ export const panel = {
   stop: 'Stop the answer',
   you: 'You',
   assistant: 'Answer',
+  unsure: 'Possible answer',
+  none: 'No answer',
+  passages: (count: number): string => (count === 1 ? 'One passage may help' : `${count} passages may help`),
+  helped: 'This helps',
+  notHelped: 'Not this',
   thinking: 'Looking through the pages.',
   stopped: 'Stopped.',
   sources: (count: number): string => (count === 1 ? 'From this page' : 'From these pages'),

@@ -3,7 +3,6 @@ import type { LanguageFile } from './language'
 export const launcher: LanguageFile['launcher'] = {
   open: 'Apri la chat',
   opening: 'Apro la chat',
-  close: 'Chiudi la chat',
   unavailable: 'Chat non caricata. Riprova',
 }
 
@@ -25,6 +24,11 @@ export const panel: LanguageFile['panel'] = {
   stop: 'Ferma la risposta',
   you: 'Tu',
   assistant: 'Risposta',
+  unsure: 'Risposta possibile',
+  none: 'Nessuna risposta',
+  passages: (count) => (count === 1 ? 'Un passo può servire' : `${count} passi possono servire`),
+  helped: 'Mi serve',
+  notHelped: 'Non è questo',
   thinking: 'Sto cercando tra le pagine.',
   stopped: 'Interrotta.',
   sources: (count) => (count === 1 ? 'Da questa pagina' : 'Da queste pagine'),

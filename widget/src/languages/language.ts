@@ -1,4 +1,4 @@
 /** What every file of this folder holds. */
 export type LanguageFile = typeof import('./en')
-/** `en`, `it`, and whatever else has a file here. */
-export type Language = 'en' | 'it' | (string & {})
+/** `en`, and whatever else has a file here. */
+export type Language = 'en' | 'it' | 'de' | 'fr' | 'es' | 'pt' | (string & {})

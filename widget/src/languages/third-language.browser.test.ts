@@ -12,17 +12,19 @@ import { chatOn, guestPage } from '../testing/pages'
 const root = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
-/** A few words of each part of a language's file, so that each of the four files that hold words is seen to speak it. */
-const spanish = [
+/**
+ * A few words of each part of a language's file, so that each of the four files that hold words is seen to speak it.
+ */
+const dutch = [
   ['export const launcher = {', "export const launcher: LanguageFile['launcher'] = {"],
   ['export const teaser = {', "export const teaser: LanguageFile['teaser'] = {"],
   ['export const panel = {', "export const panel: LanguageFile['panel'] = {"],
   ['export const extras = {', "export const extras: LanguageFile['extras'] = {"],
   ["'ltr' as 'ltr' | 'rtl'", "'ltr'"],
-  ["'Open chat'", "'Abrir el chat'"],
-  ["'Close this message'", "'Cerrar este mensaje'"],
-  ["'Write your question'", "'Escribe tu pregunta'"],
-  ["'Forget me'", "'Olvídame'"],
+  ["'Open chat'", "'Chat openen'"],
+  ["'Close this message'", "'Dit bericht sluiten'"],
+  ["'Write your question'", "'Stel je vraag'"],
+  ["'Forget me'", "'Vergeet mij'"],
 ] as const
 
 let copy: string
@@ -42,20 +44,14 @@ beforeAll(async () => {
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   // One file...
   let words = await readFile(join(copy, 'widget/src/languages/en.ts'), 'utf8')
-  for (const [from, to] of spanish) {
+  for (const [from, to] of dutch) {
     expect(words).toContain(from)
     words = words.replace(from, to)
   }
-  await writeFile(join(copy, 'widget/src/languages/es.ts'), `import type { LanguageFile } from './language'\n${words}`)
-  // ...and one line of the list.
-  const list = join(copy, 'widget/src/launcher/words.ts')
-  await writeFile(
-    list,
-    (await readFile(list, 'utf8')).replace(
-      '= { en, it }',
-      "= { en, it, es }\nimport { launcher as es } from '../languages/es'",
-    ),
-  )
+  await writeFile(join(copy, 'widget/src/languages/nl.ts'), `import type { LanguageFile } from './language'\n${words}`)
+  // ...and its code in the list.
+  const list = join(copy, 'widget/src/options.ts')
+  await writeFile(list, (await readFile(list, 'utf8')).replace("'auto|en|", "'auto|nl|en|"))
   await run(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(copy, 'vite.widget.config.ts')],
@@ -84,7 +80,7 @@ it('fulfils the contract of a language', async () => {
       '--target',
       'es2024',
       '--ignoreConfig',
-      join(copy, 'widget/src/languages/es.ts'),
+      join(copy, 'widget/src/languages/nl.ts'),
     ],
     { cwd: copy },
   ).catch((error: { stdout: string }) => error)
@@ -92,27 +88,27 @@ it('fulfils the contract of a language', async () => {
 })
 
 it.each([
-  ['chosen by the tag', 'en', 'data-language="es"'],
-  ['chosen by the page', 'es-MX', ''],
+  ['chosen by the tag', 'en', 'data-language="nl"'],
+  ['chosen by the page', 'nl-BE', ''],
 ])('is spoken by button, panel, menu and message: %s', async (_name, lang, attribute) => {
   const page = await browser.newPage()
   await page.goto(
-    guestPage(service, '/spanish', {
+    guestPage(service, '/dutch', {
       lang,
-      body: `<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9" data-proactive-message="Hola" data-proactive-delay-seconds="0" ${attribute}></script>`,
+      body: `<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9" data-proactive-message="Hallo" data-proactive-delay-seconds="0" ${attribute}></script>`,
     }),
   )
   const chat = chatOn(page)
   await chat.part('teaser-close').waitFor()
-  expect(await chat.launcher.getAttribute('aria-label')).toBe('Abrir el chat')
-  expect(await chat.part('teaser-close').getAttribute('aria-label')).toBe('Cerrar este mensaje')
+  expect(await chat.launcher.getAttribute('aria-label')).toBe('Chat openen')
+  expect(await chat.part('teaser-close').getAttribute('aria-label')).toBe('Dit bericht sluiten')
   await chat.open()
-  expect(await chat.input.getAttribute('placeholder')).toBe('Escribe tu pregunta')
-  expect(await chat.panel.getAttribute('lang')).toBe('es')
+  expect(await chat.input.getAttribute('placeholder')).toBe('Stel je vraag')
+  expect(await chat.panel.getAttribute('lang')).toBe('nl')
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
   await chat.part('more').click()
-  expect(await chat.part('forget').innerText()).toBe('Olvídame')
+  expect(await chat.part('forget').innerText()).toBe('Vergeet mij')
   await page.close()
   // The service and its own words do not know the language: the visitor asked in theirs all the same.
   expect(service.violations).toEqual([])

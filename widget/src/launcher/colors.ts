@@ -8,8 +8,8 @@ export function rgbOf(hex: string): Rgb {
 }
 
 /**
- * The color of an icon on `ground`, at 3.5 : 1 or better. Squares stand for the exact curve of WCAG here: for an icon that is
- * near enough, and every page pays for this file. Texts are measured exactly, in the panel.
+ * The color of an icon on `ground`, at 3.5 : 1 or better. Squares stand for the exact curve of WCAG here: for an icon
+ * that is near enough, and every page pays for this file. Texts are measured exactly, in the panel.
  */
 export function iconOn(ground: string): string {
   const [r, g, b] = rgbOf(ground)

@@ -19,7 +19,8 @@ it('shows the button without waiting for the owner’s settings, and gives it th
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     const count = (entry: PerformanceEntry): void => {
-      // Of the page, or of the button. What the panel does with its own lines is another matter; those it took away since have no node.
+      // Of the page, or of the button. What the panel does with its own lines is another matter; those it took away
+      // since have no node.
       const { sources = [] } = entry as PerformanceEntry & { sources?: { node: Node | null }[] }
       if (
         sources.some(

@@ -1,23 +1,22 @@
 import type { Look } from '../options'
 import { iconOn } from './colors'
 import css from './launcher.css?inline'
-import { launcherWords } from './words'
 import type { LanguageFile } from '../languages/language'
 
 export interface Launcher {
   button: HTMLButtonElement
-  /** @param unread what the button is called while there is something unread; empty otherwise */
-  draw(look: Look, state: LauncherState, unread?: string): void
+  /** @param called what the panel calls the button, where it has a word in it: to close it, or to see what is unread */
+  draw(look: Look, state: LauncherState, called?: string): void
 }
 
 /**
- * What the button says, by the name of its words: what a press does, that the panel is on its way, or that it could not be
- * fetched.
+ * What the button says, by the name of its words: what a press does, that the panel is on its way, or that it could not
+ * be fetched. The panel's own word closes it.
  */
-export type LauncherState = keyof LanguageFile['launcher']
+export type LauncherState = keyof LanguageFile['launcher'] | 'close'
 
 function set(element: Element, attributes: Record<string, unknown>): void {
-  for (const name in attributes) element.setAttribute(name, attributes[name] as string)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value as string)
 }
 
 /** The round button in plain DOM: all that a visitor who never chats pays for. */
@@ -35,8 +34,9 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
   let drawn = ''
   return {
     button,
-    draw({ locale, texts, mode, primaryColor, zIndex, offsetX, offsetY, position }, state, unread) {
-      // A page that is wider than a phone has fixed things laid out on more than is seen; units of the window are what is seen.
+    draw({ locale, words, texts, mode, primaryColor, zIndex, offsetX, offsetY, position }, state, called) {
+      // A page that is wider than a phone has fixed things laid out on more than is seen; units of the window are what
+      // is seen.
       const side = position === 'left' ? 'ltr;left:calc(' : 'rtl;right:calc(max(0%,100% - 100vw) + '
       // Grows from the edge of the window, so that nothing of it moves when it says something.
       const place =
@@ -44,11 +44,12 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
           ? ''
           : `:host{position:fixed!important;z-index:${zIndex}!important;direction:${side}${offsetX}px)!important;bottom:calc(max(0%,100% - 100dvh) + ${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
       const open = state === 'close'
-      // The two states behind "open" are not told by the icon alone: that would tell nobody that a tap was felt, or what has failed.
+      // The two states behind "open" are not told by the icon alone: that would tell nobody that a tap was felt, or
+      // what has failed.
       const aloud = state > 'open' ? '[part=launcher]:after{content:attr(title)}' : ''
       // Made of checked colors and numbers only, so nothing can leave its declaration.
       const rules = `${css}${place}${aloud}[part=launcher]{background:${primaryColor};color:${iconOn(primaryColor)}}`
-      const label = (state === 'open' && unread) || { ...launcherWords[locale]!, ...texts }[state]
+      const label = called || { ...words.launcher, ...texts }[state as keyof LanguageFile['launcher']]
       // What is written anew is styled and drawn anew, even if it says the same.
       if (drawn === (drawn = rules + label + locale + state)) return
       sheet.replaceSync(rules)
@@ -59,7 +60,8 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
         lang: locale,
         'aria-label': label,
       })
-      // What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow down.
+      // What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow
+      // down.
       const bubble = 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM11 7l-4 4 4 4m6-8l-4 4 4 4'
       const arrow = 'M5 9l7 7 7-7'
       set(path, { d: open ? arrow : bubble })

@@ -1,9 +1,8 @@
-import { launcher as en } from '../languages/en'
-import { launcher as it } from '../languages/it'
+import { launcher } from '../languages/en'
 import type { LanguageFile } from '../languages/language'
 
-/**
- * What the button is called, by language: the list of the languages that a chat speaks. A further one is a file in
- * `languages/` and its name here; the build finds its other words by itself.
- */
-export const launcherWords: Partial<Record<string, LanguageFile['launcher']>> = { en, it }
+/** The words of a language; the parts that hold English ones go without, where these are not there. */
+export type Words = Pick<LanguageFile, 'launcher'> & Partial<LanguageFile>
+
+/** Words that are there, by their codes. English ones come with the parts that say them. */
+export const words: Partial<Record<string, Words>> & { en: Words } = { en: { launcher } }

@@ -32,8 +32,8 @@ function bringUpToDate(shown: Shown, options: Options): void {
 }
 
 /**
- * A chat that lives as long as the component. Another `host`, `botId` or `mode` makes another chat; every other option is
- * changed on the one that is there. Keep `texts` outside of the component: a new object draws the chat again.
+ * A chat that lives as long as the component. Another `host`, `botId` or `mode` makes another chat; every other option
+ * is changed on the one that is there. Keep `texts` outside of the component: a new object draws the chat again.
  */
 export function Loquia(props: LoquiaProps) {
   const { host, botId, mode, className } = props

@@ -8,7 +8,10 @@ import type { LoquiaProps as PublishedProps } from '../../types/react'
 import type * as own from './index'
 import type { LoquiaProps } from './react'
 
-/** Either takes the place of the other, and neither has a name that the other lacks: an optional one could be missing unnoticed. */
+/**
+ * Either takes the place of the other, and neither has a name that the other lacks: an optional one could be missing
+ * unnoticed.
+ */
 type Alike<A, B> = [A, keyof A] extends [B, keyof B] ? ([B, keyof B] extends [A, keyof A] ? true : false) : false
 
 it('promises what the sources do: the compiler compares them', () => {

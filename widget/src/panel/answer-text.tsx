@@ -5,7 +5,9 @@ import { markLanguage } from './language-of'
 import { MarkdownStream } from './markdown/stream'
 import { usePanel } from './use-conversation'
 
-/** From here on an answer fills its line whatever it holds, so that nobody has to measure all of it whenever it grows. */
+/**
+ * From here on an answer fills its line whatever it holds, so that nobody has to measure all of it whenever it grows.
+ */
 const wideFromChars = 200
 
 /** Markdown as it is said: no addresses behind the words of a link, no marks, no rules, no dashes before items. */

@@ -1,8 +1,9 @@
 /** The shortest time between two drawings: 30 a second look like flowing text. */
 const shortestMs = 33
 /**
- * The longest time from the end of one to the start of the next: with the wait for a piece of text and what the next drawing
- * takes it stays at the tenth of a second that a reader takes for a pause, even where that drawing is a dear one.
+ * The longest time from the end of one to the start of the next: with the wait for a piece of text and what the next
+ * drawing takes it stays at the tenth of a second that a reader takes for a pause, even where that drawing is a dear
+ * one.
  */
 const longestMs = 80
 /** A drawing may take this share of the time until the next one. */
@@ -18,8 +19,8 @@ export interface Cadence {
 }
 
 /**
- * Draws as often as the device can afford: what a drawing costs, its style, layout and paint included, sets the time to the
- * next one. `draw` runs outside of a frame, so that what it scrolls is told in the same frame as it is painted.
+ * Draws as often as the device can afford: what a drawing costs, its style, layout and paint included, sets the time to
+ * the next one. `draw` runs outside of a frame, so that what it scrolls is told in the same frame as it is painted.
  * @param isBehind whether there is anything new to draw
  */
 export function createCadence(draw: () => void, isBehind: () => boolean): Cadence {

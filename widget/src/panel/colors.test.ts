@@ -1,6 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { iconOn } from '../launcher/colors'
+import { words } from '../launcher/words'
 import { colorRules, contrast, readable, textOn } from './colors'
 
 const color = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -26,6 +27,7 @@ describe('colors', () => {
           api: '',
           mode: 'bubble',
           locale: 'en',
+          words: words.en,
           position: 'right',
           theme: 'auto',
           zIndex: 1,

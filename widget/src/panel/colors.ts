@@ -15,7 +15,10 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The light color where it can be read on `ground` (4.5 : 1), otherwise the dark one, otherwise black: one of them always can. */
+/**
+ * The light color where it can be read on `ground` (4.5 : 1), otherwise the dark one, otherwise black: one of them
+ * always can.
+ */
 export function textOn(ground: string, dark = '#17131f', light = '#ffffff'): string {
   return [light, dark].find((color) => contrast(color, ground) >= 4.5) ?? '#000000'
 }
@@ -36,7 +39,9 @@ export function readable(color: string, ground: string, ratio: number): string {
   return end ? '#ffffff' : '#000000'
 }
 
-/** The panel's colors as CSS, every text readable on its ground whatever the owner picked. Made of checked values only. */
+/**
+ * The panel's colors as CSS, every text readable on its ground whatever the owner picked. Made of checked values only.
+ */
 export function colorRules({
   primaryColor: primary,
   userBubbleColor,

@@ -23,12 +23,14 @@ export function Composer() {
     const area = field.current!
     if ('fieldSizing' in area.style) return
     area.rows = 1
-    // A line has 24 pixels, what is around the lines fewer, and a fraction of a row counts for nothing. The styles bound it.
+    // A line has 24 pixels, what is around the lines fewer, and a fraction of a row counts for nothing. The styles
+    // bound it.
     area.rows = area.scrollHeight / 24
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the text is what the height follows
   }, [text])
 
-  // The button that stops goes with its answer, and the field with the chat; the focus must not fall out of it with them.
+  // The button that stops goes with its answer, and the field with the chat; the focus must not fall out of it with
+  // them.
   useLayoutEffect(() => {
     const place = field.current!.closest('.place')!
     if ((closed || !streaming) && place.querySelector('.panel:focus,.composer button:focus,:disabled:focus'))

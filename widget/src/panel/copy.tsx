@@ -26,8 +26,8 @@ async function copyText(text: string, near: Node): Promise<boolean> {
 }
 
 /**
- * Copies for a button, and says so: a text, or the code that the button stands above. Where that is forbidden it is selected,
- * for visitors to copy it themselves. Resolves to whether it was copied.
+ * Copies for a button, and says so: a text, or the code that the button stands above. Where that is forbidden it is
+ * selected, for visitors to copy it themselves. Resolves to whether it was copied.
  */
 export function useCopy(): (button: Element, text?: string) => Promise<boolean> {
   const { chat, texts, announce } = usePanel()

@@ -76,7 +76,10 @@ export function useMenu() {
   return { button, menu: <div ref={place} /> }
 }
 
-/** Asks for a comment once a visitor has turned the thumb of an answer down; an answer that was rated before asks nothing. */
+/**
+ * Asks for a comment once a visitor has turned the thumb of an answer down; an answer that was rated before asks
+ * nothing.
+ */
 export function Comment({ message }: { message: Message }) {
   const host = useExtrasHost()
   const place = useRef<HTMLDivElement>(null)
@@ -96,12 +99,14 @@ export function Comment({ message }: { message: Message }) {
   return <div className="comment-place" ref={place} />
 }
 
-/** The place of the form for a message to the business: below an answer that did not help, or above a new conversation. */
+/**
+ * The place of the form for a message to the business: below an answer that did not help, or above a new conversation.
+ */
 export function Lead({ message }: { message?: Message }) {
   const host = useExtrasHost()
   const place = useRef<HTMLDivElement>(null)
   const fresh = useRef(message?.state === 'streaming')
-  const shown = host.look.leadForm !== 'never' && (!message || (message.refused && message.state === 'done'))
+  const shown = host.look.leadForm !== 'never' && (!message || message.outcome === 'none')
   // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- drawn once, and again in another language
   useEffect(() => {
     if (shown) withExtras(({ drawLead }) => place.current && drawLead(place.current, host, message, fresh.current))

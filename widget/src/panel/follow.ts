@@ -8,8 +8,8 @@ const nearEndPx = 60
 const questionGapPx = 16
 
 /**
- * Scrolls to the end. When nothing is being written, the last question stays in sight: what comes below an answer should not
- * push its first line away. Before the first question all begins with the welcome.
+ * Scrolls to the end. When nothing is being written, the last question stays in sight: what comes below an answer
+ * should not push its first line away. Before the first question all begins with the welcome.
  */
 function toEnd(box: HTMLElement, whole: boolean): void {
   // Further than the end: asking where it is would cost another look at the layout with each drawing.
@@ -80,7 +80,8 @@ export function useFollowing(): Following {
         return
       }
       const gap = box.scrollHeight - top - box.clientHeight
-      // By ever so little: a slow finger or an arrow key would be brought back with every word. A list that has shrunk is at its end.
+      // By ever so little: a slow finger or an arrow key would be brought back with every word. A list that has shrunk
+      // is at its end.
       if (top < lastTop.current && gap > 4) following.current = false
       else if (gap < nearEndPx) following.current = true
       lastTop.current = top

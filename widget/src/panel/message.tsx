@@ -5,7 +5,7 @@ import { AnswerText } from './answer-text'
 import { CopyButton } from './copy'
 import { Comment, Lead } from './extras'
 import { Icon } from './icons'
-import { Sources } from './sources'
+import { Passages, Sources } from './sources'
 import { errorText } from './texts'
 import { useConversation, usePanel } from './use-conversation'
 
@@ -78,8 +78,14 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
       state === 'streaming' && (conversation.live?.messageId !== message.id || conversation.live.text === ''),
   )
   const ended = state === 'done' || state === 'stopped'
+  const { outcome, sources } = message
+  /** What is not a plain answer has a look of its own. Passages that did not come with it cannot be shown. */
+  const mark = outcome === 'none' || (outcome === 'unsure' && sources.length > 0) ? outcome : undefined
+  const verdict =
+    state === 'done' &&
+    (mark === 'none' ? texts.none : sources.length > 0 && texts[mark ? 'passages' : 'sources'](sources.length))
   const failed = state === 'failed' && errorText(texts, message.error ?? 'answer_interrupted')
-  useTold(failed || (state === 'stopped' && texts.stopped) || (waiting && texts.thinking), waiting)
+  useTold(failed || (state === 'stopped' && texts.stopped) || verdict || (waiting && texts.thinking), waiting)
   const hasText = state === 'streaming' ? !waiting : message.text !== ''
   return (
     <div
@@ -88,8 +94,9 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
       part="message assistant"
       data-state={state}
       data-message={message.id}
+      data-outcome={mark}
     >
-      <span className="unseen">{texts.assistant}: </span>
+      <span className="unseen">{texts[mark ?? 'assistant']}: </span>
       {waiting && (
         <div className="bubble thinking">
           <span className="unseen">{texts.thinking}</span>
@@ -98,18 +105,19 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
           <i />
         </div>
       )}
+      {mark && <Icon name={mark} />}
       {hasText && <AnswerText message={message} onGrown={onGrown} />}
       {state === 'stopped' && <p className="note">{texts.stopped}</p>}
       {failed && <Fault message={message} words={failed} />}
-      {message.sources.length > 0 && <Sources sources={message.sources} />}
-      {message.refused && config?.contactUrl && /^(?:https?:|mailto:|tel:)/i.test(config.contactUrl) && (
+      {mark === 'unsure' ? <Passages message={message} /> : sources.length > 0 && <Sources sources={sources} />}
+      {mark && config?.contactUrl && /^(?:https?:|mailto:|tel:)/i.test(config.contactUrl) && (
         <a className="action" href={config.contactUrl} target="_blank" rel="noopener">
           {texts.contact}
         </a>
       )}
+      <Lead message={message} />
       {ended && <Actions message={message} last={last} />}
       {ended && <Comment message={message} />}
-      <Lead message={message} />
       {last && state === 'done' && message.suggestions.length > 0 && <Suggestions suggestions={message.suggestions} />}
     </div>
   )
@@ -152,8 +160,12 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
           <Icon name="restart" />
         </button>
       )}
-      {rate('up')}
-      {rate('down')}
+      {message.outcome !== 'unsure' && (
+        <>
+          {rate('up')}
+          {rate('down')}
+        </>
+      )}
     </div>
   )
 }

@@ -49,12 +49,13 @@ export function Messages() {
   return (
     <div className="conversation">
       {/* Scrollable, so it takes the focus; the clicks are those of the buttons inside the answers, which have their own keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className="scroller"
         ref={scroller}
         onScroll={onScroll}
         onClick={(event) => void onClick(event)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
         aria-live="off"

@@ -9,6 +9,7 @@ import { fillsScreen, layerOver, watchBack } from '../host-page/full-screen'
 import { followVisualViewport } from '../host-page/visual-viewport'
 import { visitorMemory } from '../host-page/storage'
 import type { WidgetEventName, WidgetEvents } from '../instance'
+import { words as known, type Words } from '../launcher/words'
 import { warn, type Look, type Visitor } from '../options'
 import { createAnnouncer } from './announcer'
 import { colorRules } from './colors'
@@ -16,13 +17,22 @@ import css from './panel.css?inline'
 import { sound } from './extras'
 import { Panel } from './panel'
 import { restFocus } from './rest-focus'
-import { textsOf, type Texts } from './texts'
+import { textsOf } from './texts'
 import { PanelProvider, type PanelContext } from './use-conversation'
+
+/**
+ * Of what is fetched beside this module under its own name, the words of a language by their code, written in by the
+ * build: what is other words has another name, and so has this module.
+ */
+declare const BESIDE_HASH: string
 
 /** How long an element for inline mode may be missing before the page's author is told. */
 const targetPatienceMs = 3_000
 
-/** What is seen of a phone on its side, of one with its keyboard up, or of a window zoomed in: its room goes to the conversation. */
+/**
+ * What is seen of a phone on its side, of one with its keyboard up, or of a window zoomed in: its room goes to the
+ * conversation.
+ */
 const lowPx = 420
 const lowRules =
   '.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}@container (max-width:400px){.names p{display:none}.names>*{-webkit-line-clamp:2}}'
@@ -46,12 +56,15 @@ export interface PanelHost {
   /** The button that opens the panel. */
   launcher: HTMLButtonElement
   drawLauncher?(): void
-  /** Only entries from before `drawLauncher` have it, which browsers keep for a day: they tell `open` and `close` themselves. */
+  /**
+   * Only entries from before `drawLauncher` have it, which browsers keep for a day: they tell `open` and `close`
+   * themselves.
+   */
   setUnread?(label: string): void
 }
 
 export interface PanelHandle {
-  /** What the launcher is called while something is unread; empty when nothing is. */
+  /** What the launcher is called while the panel is shown, or something is unread; empty otherwise. */
   unread: string
   show(focus: boolean): void
   /** Puts the focus back if it was inside. */
@@ -94,7 +107,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
   shadow.adoptedStyleSheets.push(sheet, colors, viewport, layer)
   shadow.append(place)
   const root = createRoot(place)
-  // To the page all this seems to come from an element that is no field: its shortcuts would swallow letters, its smooth scrolling the wheel, its ban on copying an answer.
+  // To the page all this seems to come from an element that is no field: its shortcuts would swallow letters, its
+  // smooth scrolling the wheel, its ban on copying an answer.
   for (const name of ['keydown', 'keypress', 'keyup', 'wheel', 'touchmove', 'copy', 'paste'])
     shadow.addEventListener(name, keep, { passive: true })
   const announcer = createAnnouncer(shadow)
@@ -116,14 +130,37 @@ export function mountPanel(host: PanelHost): PanelHandle {
   /** The layer that it was put on to stand over other chats. */
   let raised: number | false = false
 
-  const texts = (look: Look): Texts => textsOf(look.locale, look.texts)
+  /** Fetched here only for entries that do not bring them along, which browsers keep for a day. */
+  let words: Words | undefined
+  function lookNow(): Look {
+    const look = host.look() as Look & { words?: Words }
+    if (look.words) return look
+    if (!words) {
+      words = known.en
+      void import(
+        /* @vite-ignore */ import.meta.url.replace('panel-', `${look.locale}-`).concat('?', BESIDE_HASH)
+      ).then(
+        (file: Words) => {
+          words = file
+          return destroyed || draw()
+        },
+        () => 0,
+      )
+    }
+    return { ...look, words }
+  }
   function showUnread(count: number): void {
     unread = count
     badge.hidden = count === 0
     badge.textContent = count > 9 ? '9+' : String(count)
-    handle.unread = count ? texts(host.look()).unread(count) : ''
-    host.drawLauncher?.()
+    nameLauncher()
     host.setUnread?.(handle.unread)
+  }
+  function nameLauncher(): void {
+    const { words: spoken, texts: overrides } = lookNow()
+    const { close, unread: callOf } = textsOf(spoken, overrides)
+    handle.unread = shown === 'open' ? (host.setUnread ? '' : close) : unread ? callOf(unread) : ''
+    host.drawLauncher?.()
   }
 
   const hasSound = (): boolean => memory.sound() ?? host.look().sound ?? false
@@ -145,8 +182,14 @@ export function mountPanel(host: PanelHost): PanelHandle {
     const answer =
       event.part.type === 'answer-end' && state.messages.find((message) => message.id === event.part.messageId)
     if (!answer || answer.state === 'streaming') return
-    const { id, text, refused, sources } = answer
-    host.emit('answer', { id: id!, text, refused, sources: sources.map(({ url, title }) => ({ url, title })) })
+    const { id, text, outcome, sources } = answer
+    host.emit('answer', {
+      id: id!,
+      text,
+      outcome,
+      refused: outcome === 'none',
+      sources: sources.map(({ url, title }) => ({ url, title })),
+    })
     if (shown !== 'open') showUnread(unread + 1)
     if (hasSound()) sound('chime')
   }
@@ -157,18 +200,18 @@ export function mountPanel(host: PanelHost): PanelHandle {
 
   function draw(): void {
     drawn = true
-    const look = host.look()
+    const look = lookNow()
     colors.replaceSync(colorRules(look))
     announcer.region.lang = look.locale
     const config = host.config()
-    const words = texts(look)
-    const title = look.title ?? words.title[config?.kind === 'demo' ? 'demo' : 'portal']
+    const texts = textsOf(look.words, look.texts)
+    const title = look.title ?? texts.title[config?.kind === 'demo' ? 'demo' : 'portal']
     const context = {
       chat,
       look,
       config,
       title,
-      texts: words,
+      texts,
       announce: announcer.announce,
       visitor: host.visitor,
       hasSound,
@@ -224,6 +267,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     hide() {
       const hadFocus = place.contains(shadow.activeElement)
       turn('closed')
+      nameLauncher()
       memory.keepOpen(false)
       if (hadFocus) host.launcher.focus()
       if (!host.setUnread) host.emit('close', {})

@@ -9,7 +9,10 @@ import { useConversation, usePanel } from './use-conversation'
 
 const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),input:not(:disabled),[tabindex="0"]'
 
-/** The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. Whether it is shown is told from outside. */
+/**
+ * The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. Whether it
+ * is shown is told from outside.
+ */
 export function Panel({ onClose }: { onClose: () => void }) {
   const { texts, look, config, title } = usePanel()
   const { button: menuButton, menu } = useMenu()
@@ -48,7 +51,8 @@ export function Panel({ onClose }: { onClose: () => void }) {
       aria-label={title}
       lang={look.locale}
       dir={look.dir ?? texts.direction}
-      // Takes the focus of what gets none when it is pressed: words anywhere, in Safari on a Mac buttons, too. Escape and Tab go on from there.
+      // Takes the focus of what gets none when it is pressed: words anywhere, in Safari on a Mac buttons, too. Escape
+      // and Tab go on from there.
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >

@@ -4,8 +4,8 @@ import type { Message } from '../conversation/state'
 const bare = (address: string): string => address.replace(/^\w+:(?:\/\/)?|\/$/g, '')
 
 /**
- * A message as text without marks, from what is drawn of it beside `near`: items behind dashes or their numbers, cells apart,
- * addresses in parentheses. An answer that is being written ends where it is; a question is its own text.
+ * A message as text without marks, from what is drawn of it beside `near`: items behind dashes or their numbers, cells
+ * apart, addresses in parentheses. An answer that is being written ends where it is; a question is its own text.
  */
 export function plainText(near: Element, { id, text }: Message): string {
   const drawn = near.parentElement!.querySelector(`[data-message="${CSS.escape(id ?? '')}"] .text`)

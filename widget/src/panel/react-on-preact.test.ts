@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** What means the same to React and to Preact; whatever else an element is to carry has to be looked up in Preact first. */
+/**
+ * What means the same to React and to Preact; whatever else an element is to carry has to be looked up in Preact first.
+ */
 const same =
   /^(?:aria-[a-z]+|data-[a-z-]+|className|d|dir|disabled|enterKeyHint|href|key|lang|maxLength|onClick|onInput|onKeyDown|onScroll|onSubmit|part|placeholder|ref|rel|role|rows|tabIndex|target|title|type|value|viewBox)$/
 

@@ -1,8 +1,8 @@
 import { createElement, options, render, type Component, type ComponentChild, type FunctionComponent } from 'preact'
 
 /**
- * Stands in the build for `react`, `react-dom/client`: what the panel uses of them, on Preact. Preact's own compatibility layer
- * weighs 1.5 kB and adds a step to the drawing of every element.
+ * Stands in the build for `react`, `react-dom/client`: what the panel uses of them, on Preact. Preact's own
+ * compatibility layer weighs 1.5 kB and adds a step to the drawing of every element.
  */
 export { createContext, createElement } from 'preact'
 export { useCallback, useContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'

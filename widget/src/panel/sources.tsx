@@ -1,5 +1,6 @@
-import { useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { Source } from '@loquia/contracts'
+import type { Message } from '../conversation/state'
 import { Icon } from './icons'
 import { languageOf } from './language-of'
 import { safeHref } from './markdown/inlines'
@@ -32,6 +33,19 @@ function linkOf(source: Source): string | undefined {
   return href !== undefined && /^https?:/i.test(href) ? href : undefined
 }
 
+/** What a source says, and where. */
+function Cited({ source, href }: { source: Source; href: string | undefined }) {
+  return (
+    <span className="cited" lang={languageOf(source.snippet || source.title)}>
+      {source.snippet && <q>{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
+      {(source.title || href) && (
+        <span className="title">{source.title || (href === undefined ? '' : placeOf(href))}</span>
+      )}
+      {href !== undefined && <span className="place">{placeOf(href)}</span>}
+    </span>
+  )
+}
+
 function OneSource({ source }: { source: Source }) {
   const { texts } = usePanel()
   const href = linkOf(source)
@@ -41,31 +55,72 @@ function OneSource({ source }: { source: Source }) {
       <span className="number" aria-hidden="true">
         {source.number}
       </span>
-      <span className="cited" lang={languageOf(source.snippet || source.title)}>
-        {source.snippet && <q>{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
-        {(source.title || href) && (
-          <span className="title">{source.title || (href === undefined ? '' : placeOf(href))}</span>
-        )}
-        {href !== undefined && <span className="place">{placeOf(href)}</span>}
-      </span>
+      <Cited source={source} href={href} />
     </>
   )
+  return (
+    <Linked source={source} href={href}>
+      {card}
+    </Linked>
+  )
+}
+
+/** The sentence on its page, where that has an address. */
+function Linked({ source, href, children }: { source: Source; href: string | undefined; children: ReactNode }) {
+  const { texts } = usePanel()
   if (href === undefined)
     return (
       <span className="source" data-source={source.number} tabIndex={-1}>
-        {card}
+        {children}
       </span>
     )
   return (
     <a className="source" data-source={source.number} href={href} target="_blank" rel="noopener nofollow">
-      {card}
+      {children}
       <Icon name="open" />
       <span className="unseen"> ({texts.newTab})</span>
     </a>
   )
 }
 
-/** What the answer rests on: the owner's own words, quoted, each a link to the sentence on its page where it has one. */
+/** Passages that may be what was asked for, each with its page, to be rated by whether it helps. */
+export function Passages({ message: { id, sources } }: { message: Message }) {
+  const { chat, texts } = usePanel()
+  const rate = ({ number, feedback }: Source, value: 'up' | 'down', words: string) => (
+    <button
+      type="button"
+      className="icon-button"
+      data-part={`passage-${value}`}
+      title={words}
+      aria-pressed={feedback === value}
+      onClick={() => chat.rate(id!, feedback === value ? null : value, { source: number })}
+    >
+      <Icon name="up" flip={value === 'down'} />
+    </button>
+  )
+  return (
+    <ul className="passages" aria-label={texts.passages(sources.length)}>
+      {sources.map((source) => {
+        const href = linkOf(source)
+        return (
+          <li key={source.number}>
+            <Linked source={source} href={href}>
+              <Cited source={source} href={href} />
+            </Linked>
+            <div className="actions">
+              {rate(source, 'up', texts.helped)}
+              {rate(source, 'down', texts.notHelped)}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/**
+ * What the answer rests on: the owner's own words, quoted, each a link to the sentence on its page where it has one.
+ */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   const { texts } = usePanel()
   const [all, setAll] = useState(false)

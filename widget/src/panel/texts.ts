@@ -1,10 +1,13 @@
-import { fileOf } from '../languages/file-of'
-import type { Language, LanguageFile } from '../languages/language'
+import { panel as english } from '../languages/en'
+import type { LanguageFile } from '../languages/language'
+import type { Words } from '../launcher/words'
 
 export type Texts = LanguageFile['panel']
-const texts = import.meta.glob<Texts>('../languages/??.ts', { eager: true, import: 'panel' })
 
-/** Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs is one too. */
+/**
+ * Words that a page puts in the place of ours, in whichever language the chat speaks. Where ours is a function, theirs
+ * is one too.
+ */
 export type TextOverrides = Partial<
   Omit<Texts, 'title' | 'errors' | 'direction'> &
     LanguageFile['extras'] &
@@ -23,12 +26,13 @@ export function overridden<T extends object>(words: T, overrides: object | undef
   return Object.fromEntries(laid) as T
 }
 
-let last: { locale: Language; overrides: TextOverrides | undefined; texts: Texts } | undefined
+let last: { words: Texts; overrides: TextOverrides | undefined; texts: Texts } | undefined
 
 /** The panel's words. The same object as long as nothing changes, so that nothing is drawn again for it. */
-export function textsOf(locale: Language, overrides: TextOverrides | undefined): Texts {
-  if (!last || last.locale !== locale || last.overrides !== overrides)
-    last = { locale, overrides, texts: overridden(texts[fileOf(locale)] ?? texts[fileOf('en')]!, overrides) }
+export function textsOf(file: Words, overrides: TextOverrides | undefined): Texts {
+  const words = file.panel ?? english
+  if (!last || last.words !== words || last.overrides !== overrides)
+    last = { words, overrides, texts: overridden(words, overrides) }
   return last.texts
 }
 

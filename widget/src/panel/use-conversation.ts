@@ -31,7 +31,10 @@ export function usePanel(): PanelContext {
   return context
 }
 
-/** Draws again when what `select` picks becomes another value. The text of an answer that is being written is not followed. */
+/**
+ * Draws again when what `select` picks becomes another value. The text of an answer that is being written is not
+ * followed.
+ */
 export function useConversation<T>(select: (state: Conversation) => T): T {
   const { calm } = usePanel().chat
   const [, drawAgain] = useReducer((drawings: number) => drawings + 1, 0)
@@ -40,7 +43,8 @@ export function useConversation<T>(select: (state: Conversation) => T): T {
   useLayoutEffect(() => {
     drawn.current = { select, value }
   })
-  // What changed between a drawing and its effects is seen by the first look; React's own hook for this weighs more than the rest of the file.
+  // What changed between a drawing and its effects is seen by the first look; React's own hook for this weighs more
+  // than the rest of the file.
   useLayoutEffect(() => {
     const look = (): void => {
       if (drawn.current.select(calm.getState()) !== drawn.current.value) drawAgain()

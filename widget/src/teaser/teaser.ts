@@ -1,13 +1,14 @@
 import { ownName, keptInTab, quietOf } from '../host-page/storage'
-import { fileOf } from '../languages/file-of'
-import type { LanguageFile } from '../languages/language'
+import { teaser as english } from '../languages/en'
 import type { WidgetInstance } from '../instance'
 import type { Look } from '../options'
 import css from './teaser.css?inline'
 
-const words = import.meta.glob<LanguageFile['teaser']>('../languages/??.ts', { eager: true, import: 'teaser' })
 const light = '--lq-teaser-ground:#fff;--lq-teaser-text:#17131f;--lq-teaser-line:#e6e2da'
 const dark = '--lq-teaser-ground:#1c1926;--lq-teaser-text:#f4f1fa;--lq-teaser-line:#3a3548'
+
+/** Entries of before, which browsers keep for a day, bring no words along. */
+type ShownLook = Omit<Look, 'words'> & Partial<Pick<Look, 'words'>>
 
 /** How long a visitor is left alone. */
 const defaultSeconds = 5
@@ -18,10 +19,10 @@ export function tease(chat: WidgetInstance, look: () => Look): void {
 }
 
 /**
- * For a visitor who may be glad of it: not when the chat is open, not when they closed the message before in this tab, and
- * not when they asked their system for less motion. It takes no focus.
+ * For a visitor who may be glad of it: not when the chat is open, not when they closed the message before in this tab,
+ * and not when they asked their system for less motion. It takes no focus.
  */
-function show(chat: WidgetInstance, { locale, texts, position, theme, proactiveMessage = '' }: Look): void {
+function show(chat: WidgetInstance, { locale, words, texts, position, theme, proactiveMessage = '' }: ShownLook): void {
   const shadow = chat.element.shadowRoot!
   const launcher = shadow.querySelector('[data-part="launcher"]')
   if (
@@ -48,7 +49,7 @@ function show(chat: WidgetInstance, { locale, texts, position, theme, proactiveM
   const open = makeButton('teaser-open')
   open.textContent = proactiveMessage
   const close = makeButton('teaser-close')
-  close.setAttribute('aria-label', texts?.dismiss ?? (words[fileOf(locale)] ?? words[fileOf('en')]!).dismiss)
+  close.setAttribute('aria-label', texts?.dismiss ?? (words?.teaser ?? english).dismiss)
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   icon.setAttribute('viewBox', '0 0 24 24')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import {
   askRequest,
   chatHandshake,
+  errors,
   chatMessageSchema,
   feedbackRequest,
   historyRequest,
@@ -40,6 +41,8 @@ interface StoredConversation {
 export interface FakeService {
   origin: string
   config: WidgetConfig
+  /** Asked for the look of a bot before anybody acts, the service answers with this error. */
+  refuseConfig: ErrorCode | null
   build: { status: 'crawling' | 'ready'; read: number }
   conversations: Map<string, StoredConversation>
   /** Everything the widget sent that broke a contract; a test expects none. */
@@ -59,6 +62,8 @@ export interface FakeService {
   deliverAcks(): void
   /** Questions are stored and answered, but acknowledged with this code. */
   failAcks: ErrorCode | null
+  /** Answers ratings with this. */
+  failFeedback: ErrorCode | null
   asked: string[]
   /** What was asked for again, from where. */
   resumed: ResumeRequest[]
@@ -81,7 +86,10 @@ export interface FakeService {
   close(): Promise<void>
 }
 
-/** A service that speaks the chat protocol over real sockets, with answers that the test decides; it serves the built widget, or that of `dist`. */
+/**
+ * A service that speaks the chat protocol over real sockets, with answers that the test decides; it serves the built
+ * widget, or that of `dist`.
+ */
 export async function startFakeService(dist = builtHere): Promise<FakeService> {
   const http = createServer((request, response) => void serve(request, response))
   const io = new Server<ClientToServerEvents, ServerToClientEvents>(http, { cors: { origin: '*' }, serveClient: false })
@@ -101,6 +109,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
   const service: FakeService = {
     origin: '',
     config: initialConfig,
+    refuseConfig: null,
     build: { status: 'ready', read: 12 },
     conversations: new Map(),
     violations: [],
@@ -113,6 +122,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     loseAcks: 0,
     holdAcks: false,
     failAcks: null,
+    failFeedback: null,
     asked: [],
     resumed: [],
     answersGone: false,
@@ -142,6 +152,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
           0
       Object.assign(service, {
         config: initialConfig,
+        refuseConfig: null,
         build: { status: 'ready', read: 12 },
         refuseConnection: null,
         refuseQuestions: null,
@@ -149,6 +160,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
         loseAcks: 0,
         holdAcks: false,
         failAcks: null,
+        failFeedback: null,
         answersGone: false,
         historyBehind: false,
       })
@@ -168,10 +180,13 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     if (page) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html)
     } else if (path.startsWith('/api/widget/')) {
-      const found = service.refuseConnection !== 'demo_not_found'
+      const { refuseConfig } = service
       response
-        .writeHead(found ? 200 : 404, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
-        .end(JSON.stringify(found ? service.config : { success: false }))
+        .writeHead(refuseConfig ? errors[refuseConfig].status : 200, {
+          'content-type': 'application/json',
+          'access-control-allow-origin': '*',
+        })
+        .end(JSON.stringify(refuseConfig ? failure(refuseConfig) : service.config))
     } else if (path === '/widget.js' || path.startsWith('/widget/')) {
       const file = await readFile(join(dist, path)).catch(() => null)
       response
@@ -195,6 +210,8 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       content: '',
       timestamp: new Date(1_800_000_000_000 + counter * 1_000).toISOString(),
       state: 'done',
+      outcome: null,
+      confidence: null,
       refused: false,
       sources: [],
       suggestions: [],
@@ -246,7 +263,9 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
         answer.state = 'done'
         answer.sources = script.sources ?? []
         answer.suggestions = script.suggestions ?? []
-        answer.refused = script.refused ?? false
+        answer.outcome = script.outcome ?? 'sure'
+        answer.confidence = { sure: 0.9, unsure: 0.5, none: 0.1 }[answer.outcome]
+        answer.refused = answer.outcome === 'none'
         if (lostTo !== Infinity) tell(conversation, endOf(answer))
       }
     }
@@ -266,6 +285,8 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
       length: answer.content.length,
       sources: answer.sources,
       suggestions: answer.suggestions,
+      outcome: answer.outcome,
+      confidence: answer.confidence,
       refused: answer.refused,
       stopped: answer.state === 'stopped',
     }
@@ -355,6 +376,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     })
     socket.on('stop', (body, ack) => {
       const request = checked('stop', stopRequest, body)
+      if (service.failFeedback) return ack(failure(service.failFeedback))
       const answer = conversation?.messages.find((message) => message.id === request?.messageId)
       if (!answer) return ack(failure('message_not_found'))
       answer.state = 'stopped'
@@ -363,9 +385,13 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     })
     socket.on('feedback', (body, ack) => {
       const request = checked('feedback', feedbackRequest, body)
+      if (service.failFeedback) return ack(failure(service.failFeedback))
       const answer = conversation?.messages.find((message) => message.id === request?.messageId)
       if (!answer) return ack(failure('message_not_found'))
-      answer.feedback = request!.value
+      const passage = answer.sources.find(({ number }) => number === request!.source)
+      if (request!.source && !passage) return ack(failure('invalid_request'))
+      if (passage) passage.feedback = request!.value ?? undefined
+      else answer.feedback = request!.value
       if (request!.comment) service.comments.push(request!.comment)
       ack({ success: true })
     })

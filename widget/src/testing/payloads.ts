@@ -1,6 +1,6 @@
 /**
- * Ways to make a page run what it should only show, in the spirit of the public collections: each calls `ran.push` with its
- * own number when it works. `N` stands for the number.
+ * Ways to make a page run what it should only show, in the spirit of the public collections: each calls `ran.push` with
+ * its own number when it works. `N` stands for the number.
  */
 const events = [
   'onerror',

@@ -3,9 +3,9 @@ import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * What becomes of a request, or of a WebSocket: it passes; 502; a page of HTML, as a captive portal shows; cut off; never
- * answered. Of a WebSocket alone: accepted and closed at once; accepted, and nothing passes; only what the service says
- * passes; whole, for so many milliseconds.
+ * What becomes of a request, or of a WebSocket: it passes; 502; a page of HTML, as a captive portal shows; cut off;
+ * never answered. Of a WebSocket alone: accepted and closed at once; accepted, and nothing passes; only what the
+ * service says passes; whole, for so many milliseconds.
  */
 type Fate = 'passes' | '502' | 'page' | 'reset' | 'hangs'
 type SocketFate = Fate | 'closes' | 'silent' | 'deaf' | number

@@ -1,11 +1,11 @@
-import type { ErrorCode, Source } from '@loquia/contracts'
+import type { ErrorCode, Outcome, Source } from '@loquia/contracts'
 
 /** What the fake bot says to a question. */
 export interface ScriptedAnswer {
   text: string
   sources?: Source[]
   suggestions?: string[]
-  refused?: boolean
+  outcome?: Outcome
   /** Ends with this code after the text. */
   error?: ErrorCode
   /** Characters per delta, and milliseconds between two. */

@@ -4,8 +4,8 @@ import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
 import { startFakeService, type FakeService } from './fake-service'
 
 /**
- * One browser and one service for all tests of a file, a fresh profile for each test. After each test nothing that the widget
- * sent may have broken a contract, and no page may have thrown.
+ * One browser and one service for all tests of a file, a fresh profile for each test. After each test nothing that the
+ * widget sent may have broken a contract, and no page may have thrown.
  */
 export function useWidget() {
   let browser: Browser

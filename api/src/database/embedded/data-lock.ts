@@ -71,7 +71,10 @@ function parseOwner(text: string): Owner | undefined {
   return undefined
 }
 
-/** A living process with the same number is the owner only if it began at the same moment: numbers are used again, in containers soon. */
+/**
+ * A living process with the same number is the owner only if it began at the same moment: numbers are used again, in
+ * containers soon.
+ */
 async function isAlive(owner: Owner): Promise<boolean> {
   try {
     process.kill(owner.pid, 0)

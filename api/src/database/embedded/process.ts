@@ -6,9 +6,9 @@ import { DataInUseError, lockData } from './data-lock.js'
 import { startEmbeddedPostgres } from './embedded-postgres.js'
 
 /**
- * The process that holds the embedded database: `process.js <data folder> <port> <milliseconds to wait for an owner>`, started by {@link spawnEmbeddedPostgres}
- * with a channel to its parent. It outlives a signal to the whole terminal group, so that its parent can finish first,
- * and ends by itself, cleanly, as soon as the parent is gone.
+ * The process that holds the embedded database: `process.js <data folder> <port> <milliseconds to wait for an owner>`,
+ * started by {@link spawnEmbeddedPostgres} with a channel to its parent. It outlives a signal to the whole terminal
+ * group, so that its parent can finish first, and ends by itself, cleanly, as soon as the parent is gone.
  */
 export type FromDatabaseProcess =
   | { type: 'ready'; url: string }
@@ -16,22 +16,27 @@ export type FromDatabaseProcess =
 
 /** ENOSPC and EDQUOT, as WebAssembly numbers them (WASI). */
 const fullNumbers: readonly unknown[] = [51, 19]
-/** A start may need a segment of the write-ahead log, in bytes; without room for one PGlite says only that it failed. */
+/**
+ * A start may need a segment of the write-ahead log, in bytes; without room for one PGlite says only that it failed.
+ */
 const segmentBytes = 16 * 1_024 * 1_024
 
 const [, , dataDir = '', port = '0', waitForOwnerMs = '0'] = process.argv
 process.on('SIGINT', () => undefined)
+let complaint = ''
 
 try {
   await mkdir(dirname(dataDir), { recursive: true })
   const release = await lockData(join(dirname(dataDir), 'postgres.lock'), Number(waitForOwnerMs))
   const isNew = !existsSync(dataDir)
-  const postgres = await startEmbeddedPostgres({ dataDir, port: Number(port) }).catch(async (error: unknown) => {
-    // Half a cluster would keep the room that was too little.
-    if (isNew) await rm(dataDir, { recursive: true, force: true })
-    await release()
-    throw error
-  })
+  const postgres = await startEmbeddedPostgres({ dataDir, port: Number(port), onFault: complain }).catch(
+    async (error: unknown) => {
+      // Half a cluster would keep the room that was too little.
+      if (isNew) await rm(dataDir, { recursive: true, force: true })
+      await release()
+      throw error
+    },
+  )
 
   let stopping = false
   const stop = async () => {
@@ -63,6 +68,14 @@ async function hadNoRoom(fault: unknown): Promise<boolean> {
   return disk !== undefined && disk.bavail * disk.bsize < segmentBytes
 }
 
+/** A full disk fails each step again: once is enough. */
+function complain(fault: unknown): void {
+  const message = fault instanceof Error ? fault.message : String(fault)
+  if (message !== complaint) process.stderr.write(`loquia: maintenance of the embedded database: ${message}\n`)
+  complaint = message
+}
+
 function tell(message: FromDatabaseProcess): void {
-  if (process.connected) process.send?.(message)
+  // A parent that is just gone hears nothing, and its going ends this process in order.
+  if (process.connected) process.send?.(message, () => undefined)
 }

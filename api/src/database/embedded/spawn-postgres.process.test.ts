@@ -121,7 +121,7 @@ it('is tried to be started again until it can be, and says why it cannot once', 
   writeFileSync(join(folder, 'postgres.lock'), JSON.stringify({ pid: process.pid, started: null }))
   tries.clear()
   process.kill(postgres.pid!, 'SIGKILL')
-  await vi.waitUntil(() => tries.size >= 3, { timeout: 60_000 })
+  await vi.waitUntil(() => tries.size >= 3, { timeout: 120_000 })
   rmSync(join(folder, 'postgres.lock'))
   await vi.waitUntil(
     () =>
@@ -129,7 +129,7 @@ it('is tried to be started again until it can be, and says why it cannot once', 
         () => true,
         () => false,
       ),
-    { timeout: 30_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
   expect(onRestart.mock.calls.flat()).toEqual([
     expect.stringContaining('SIGKILL'),

@@ -8,11 +8,21 @@ import type { FromDatabaseProcess } from './process.js'
 
 const stopWithinMs = 4_000
 const restartAfterMs = 1_000
+/**
+ * The process has one thread of its own and hardly a JavaScript heap. What V8 would use to compile PostgreSQL's
+ * functions on all cores at once, and glibc would keep of it in an arena a thread, is several times of what the
+ * database needs.
+ */
+const frugalFlags = ['--max-semi-space-size=2', '--wasm-num-compilation-tasks=1']
+const frugalEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: String(128 * 1_024) }
 
 export interface SpawnOptions {
   /** Folder of the cluster; its parent folder holds the lock. */
   dataDir: string
-  /** Told when the database process ended by itself and a new one takes its place; of tries that fail in the same way once. */
+  /**
+   * Told when the database process ended by itself and a new one takes its place; of tries that fail in the same way
+   * once.
+   */
   onRestart?: (reason: string) => void
   /** How long a living owner of the data may take to end; the orphan of a killed api closes well within the default. */
   waitForOwnerMs?: number
@@ -45,7 +55,8 @@ export async function spawnEmbeddedPostgres({
 
   const start = async (port: number): Promise<string> => {
     child = fork(file, [folder, String(port), String(waitForOwnerMs)], {
-      execArgv: execArgv ?? [],
+      execArgv: [...frugalFlags, ...(execArgv ?? [])],
+      env: { ...process.env, ...frugalEnvironment },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const url = await readyUrl(child)
@@ -81,7 +92,8 @@ export async function spawnEmbeddedPostgres({
 
 function readyUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
+    // For good: a word to a process that is ending fails, too, and its exit tells the rest.
+    child.on('error', reject)
     child.once('exit', (code, signal) =>
       reject(new Error(`the embedded database did not start (code ${code ?? 'none'}, signal ${signal ?? 'none'})`)),
     )

@@ -14,8 +14,19 @@ interface Batch {
   messages: Uint8Array
 }
 
+/** Work of this process itself, which has its turn when no client is in a transaction. */
+interface OwnWork {
+  client?: never
+  run(): Promise<void>
+  /** Its turn will not come. */
+  drop(reason: Error): void
+}
+
 class Client {
-  /** What has come and not been answered, from the beginning of a run. It is put together when the message under way is whole: a large one comes in many parts. */
+  /**
+   * What has come and not been answered, from the beginning of a run. It is put together when the message under way is
+   * whole: a large one comes in many parts.
+   */
   parts: Buffer[] = []
   size = 0
   /** Bytes of it that are whole messages, and that must be there before the next message can be told whole. */
@@ -36,10 +47,11 @@ class Client {
 export class WireServer {
   readonly #server: Server
   readonly #clients = new Set<Client>()
-  readonly #queue: Batch[] = []
+  readonly #queue: (Batch | OwnWork)[] = []
   #owner: Client | undefined
   #ownerIdle: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
+  #lastTurn = performance.now()
 
   constructor(private readonly db: PGlite) {
     this.#server = createServer((socket) => this.#connect(socket))
@@ -48,7 +60,8 @@ export class WireServer {
   /** Listens on 127.0.0.1. @returns the port, chosen by the system when 0 is asked for */
   listen(port: number): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.#server.once('error', reject)
+      // For good: a connection that cannot be accepted, as without a free file descriptor, is an error of the server.
+      this.#server.on('error', reject)
       this.#server.listen(port, '127.0.0.1', () => resolve((this.#server.address() as AddressInfo).port))
     })
   }
@@ -56,11 +69,33 @@ export class WireServer {
   /** Lets the statement that runs finish, then ends every connection. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
-    this.#queue.length = 0
+    for (const waiting of this.#queue.splice(0))
+      if (waiting.client === undefined) waiting.drop(new Error('the server is closed'))
     await this.#running
     for (const client of this.#clients) client.socket.destroy()
     await closed
     await this.#running
+    // Its socket may tell of its end after the server has: by then the database is closed.
+    if (this.#owner !== undefined) await this.#abandon()
+  }
+
+  /** For how many milliseconds no client has had a turn or waited for one; 0 within a transaction. */
+  get quietMs(): number {
+    return this.#running === undefined && this.#owner === undefined && this.#queue.length === 0
+      ? performance.now() - this.#lastTurn
+      : 0
+  }
+
+  /**
+   * Does work with the database in a turn of its own, outside of every client's transaction; clients wait meanwhile.
+   * @throws what the work throws; Error when the server closes first
+   */
+  between<Result>(work: () => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (!this.#server.listening) return reject(new Error('the server is closed'))
+      this.#queue.push({ run: () => work().then(resolve, reject), drop: reject })
+      this.#run()
+    })
   }
 
   #connect(socket: Socket): void {
@@ -97,7 +132,8 @@ export class WireServer {
           this.#enqueue(client, message)
         }
       } else if (type === 'X') return void client.socket.end()
-      // Query, Sync, function call, password, Flush, and the three copy messages are answered; the others wait for those.
+      // Query, Sync, function call, password, Flush, and the three copy messages are answered; the others wait for
+      // those.
       else if ('QSFpHdcf'.includes(type)) this.#enqueue(client, run.subarray(0, end))
       else continue
       run = run.subarray(end)
@@ -132,13 +168,15 @@ export class WireServer {
       const index = this.#queue.findIndex((batch) => this.#owner === undefined || batch.client === this.#owner)
       const batch = index === -1 ? undefined : this.#queue.splice(index, 1)[0]
       if (batch === undefined) return
-      if (!batch.client.closed) await this.#execute(batch)
+      if (batch.client === undefined) await batch.run()
+      else if (!batch.client.closed) await this.#execute(batch)
     }
   }
 
   async #execute({ client, messages }: Batch): Promise<void> {
     clearTimeout(this.#ownerIdle)
     this.#owner = client
+    this.#lastTurn = performance.now()
     let status: string | undefined
     try {
       await this.db.runExclusive(async () => {
@@ -154,6 +192,7 @@ export class WireServer {
       await this.#abandon()
       return
     }
+    this.#lastTurn = performance.now()
     if (status === 'I') this.#owner = undefined
     else this.#watchIdleOwner(client)
   }
@@ -192,7 +231,10 @@ function endOfMessage(client: Client, run: Buffer): number | undefined {
   return undefined
 }
 
-/** The transaction status of a ReadyForQuery at the end of an answer: `I`dle, in `T`ransaction, `E`rror; undefined without one. */
+/**
+ * The transaction status of a ReadyForQuery at the end of an answer: `I`dle, in `T`ransaction, `E`rror; undefined
+ * without one.
+ */
 function statusAfter(answer: Uint8Array): string | undefined {
   const tail = answer.subarray(-6)
   const isReady =

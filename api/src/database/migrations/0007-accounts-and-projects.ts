@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
- * Accounts that can be disabled, have their password reset and their sessions ended; projects with tasks and milestones;
- * support requests; the log of what admins do. Deleting a user deletes what is theirs, by cascade; the log stays.
+ * Accounts that can be disabled, have their password reset and their sessions ended; projects with tasks and
+ * milestones; support requests; the log of what admins do. Deleting a user deletes what is theirs, by cascade; the log
+ * stays.
  */
 export class AccountsAndProjects1763800000007 implements MigrationInterface {
   name = 'AccountsAndProjects1763800000007'

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** People who left their address for a demo are an inbox too: they can be dealt with, like inquiries and support requests. */
+/**
+ * People who left their address for a demo are an inbox too: they can be dealt with, like inquiries and support
+ * requests.
+ */
 export class Inboxes1763800000010 implements MigrationInterface {
   name = 'Inboxes1763800000010'
 

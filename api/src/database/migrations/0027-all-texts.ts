@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Every text of the public pages may be written: those outside the nine sections have the type `site` and their whole key. */
+/**
+ * Every text of the public pages may be written: those outside the nine sections have the type `site` and their whole
+ * key.
+ */
 export class AllTexts1763800000027 implements MigrationInterface {
   name = 'AllTexts1763800000027'
 

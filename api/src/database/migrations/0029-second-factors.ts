@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** What an account is opened with beside its password: a sealed secret, and hashes of the codes for when its device is lost. */
+/**
+ * What an account is opened with beside its password: a sealed secret, and hashes of the codes for when its device is
+ * lost.
+ */
 export class SecondFactors1763800000029 implements MigrationInterface {
   name = 'SecondFactors1763800000029'
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
- * What was sent to webhooks, and what came of it. A delivery names the span of time that it tells of, and keeps no word of it:
- * what an owner deletes is not kept here either. The last failure in bot_notifications stays for the version before, which writes it.
+ * What was sent to webhooks, and what came of it. A delivery names the span of time that it tells of, and keeps no word
+ * of it: what an owner deletes is not kept here either. The last failure in bot_notifications stays for the version
+ * before, which writes it.
  */
 export class WebhookDeliveries1763800000030 implements MigrationInterface {
   name = 'WebhookDeliveries1763800000030'

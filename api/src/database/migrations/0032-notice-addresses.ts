@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
- * Addresses that an account may have notices sent to, each with the proof that whoever reads there wants them. Those that notices
- * went to before count as proven, so that nobody's stop.
+ * Addresses that an account may have notices sent to, each with the proof that whoever reads there wants them. Those
+ * that notices went to before count as proven, so that nobody's stop.
  */
 export class NoticeAddresses1763800000032 implements MigrationInterface {
   name = 'NoticeAddresses1763800000032'

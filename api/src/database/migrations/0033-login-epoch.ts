@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Which state of what opens an account a login was checked against, so that one checked against an old state stores no session. */
+/**
+ * Which state of what opens an account a login was checked against, so that one checked against an old state stores no
+ * session.
+ */
 export class LoginEpoch1763800000033 implements MigrationInterface {
   name = 'LoginEpoch1763800000033'
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
- * Whether a link to a new password was ever used at an account's address, and what was set up before that and carries words of visitors
- * out: it rests until whoever has the account now says that it is theirs.
+ * Whether a link to a new password was ever used at an account's address, and what was set up before that and carries
+ * words of visitors out: it rests until whoever has the account now says that it is theirs.
  */
 export class FirstProof1763800000034 implements MigrationInterface {
   name = 'FirstProof1763800000034'

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { patiently } from '../../database/connections.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { outcomeOf } from '../chat/index.js'
 import { DocumentFiles } from '../document-files/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 
@@ -55,7 +56,7 @@ export class AccountData {
         modelUsage: `SELECT day::text, model, own_key AS paid_by_you, requests, failures, prompt_tokens, completion_tokens, cost_micros FROM model_usage WHERE bot_id = $1 ORDER BY day, model, own_key`,
         modelKey: `SELECT last_four, state, saved_at FROM model_keys WHERE bot_id = $1`,
         conversations: `SELECT c.id, c.language, c.page_url, c.created_at,
-            (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
+            (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'outcome', ${outcomeOf('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
              FROM messages m WHERE m.conversation_id = c.id) AS messages
           FROM conversations c WHERE c.bot_id = $1 ORDER BY c.created_at`,
       }),

@@ -278,7 +278,7 @@ describe('one’s own data', () => {
       'unanswered_questions',
       'webhook_deliveries',
     ]
-    const made = ['chunks', 'draft_chunks', 'draft_pages', 'draft_terms', 'term_counts']
+    const made = ['chunks', 'draft_chunks', 'draft_pages', 'draft_terms', 'term_counts', 'vector_sets']
     // An account's bots are no demos any more, and a receipt of one holds only figures.
     const ofDemos = ['demos']
     expect(tables.map(({ table_name: name }) => name)).toEqual([...given, ...made, ...ofDemos].sort())

@@ -33,7 +33,8 @@ export class OwnPassword {
   /**
    * Sets another one. All sessions but the one that asks end, which the old password may have opened.
    * @returns what {@link UserSessions.endAll} does
-   * @throws AppError as {@link confirm}; `password_leaked`, `password_guessable`; `unauthorized` when the session has ended meanwhile
+   * @throws AppError as {@link confirm}; `password_leaked`, `password_guessable`; `unauthorized` when the session has
+   * ended meanwhile
    */
   async change(
     user: User,

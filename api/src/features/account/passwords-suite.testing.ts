@@ -158,9 +158,10 @@ describe('a forgotten password', () => {
       username,
       password: 'words of a letter',
       email: `${username}@example.com`,
-      firstName,
     })
     expect(status).toBe(201)
+    // Some of these were taken before there were rules for names.
+    await database.dataSource.query('UPDATE users SET first_name = $2 WHERE username = $1', [username, firstName])
     await visitor().call('POST', '/api/password/forgot', { email: `${username}@example.com` })
     const { letter } = await newestToken(`${username}@example.com`)
     expect(letter.text.split(/\r?\n/).slice(0, 3)).toEqual([
@@ -337,7 +338,7 @@ describe('what overlaps with a change of what opens the account', () => {
         mail.letters
           .map(({ to, text }) => (to.includes('moving@example.com') ? /#token=([\w-]+)/.exec(text)?.[1] : undefined))
           .find(Boolean),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     expect((await visitor().call('POST', '/api/password/reset', { token, password: 'words of a thief' })).status).toBe(
       410,

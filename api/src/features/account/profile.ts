@@ -18,8 +18,8 @@ export class Profile {
   ) {}
 
   /**
-   * Changes a profile with its address, and tells the old address and the new one where there is a mail server. To be called once the person
-   * has typed their password.
+   * Changes a profile with its address, and tells the old address and the new one where there is a mail server. To be
+   * called once the person has typed their password.
    * @param locale the language of the letters
    * @throws AppError `email_taken`, `rate_limited`, `unauthorized` when the session has ended meanwhile
    */

@@ -17,7 +17,9 @@ export class AccountLetters {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Writes to the address that `user` has. Never throws: what is told has happened, and must not read as if it had not. */
+  /**
+   * Writes to the address that `user` has. Never throws: what is told has happened, and must not read as if it had not.
+   */
   async tell(
     user: Pick<User, 'email' | 'firstName' | 'username'>,
     change: AccountChange,

@@ -17,12 +17,17 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { SecondFactors, UsersService } from '../users/index.js'
 
 const withoutSecondFactor = 'without second factor'
-/** Marks what an admin may do who still has to set up a second factor: what is needed for that, and one's own account. */
+/**
+ * Marks what an admin may do who still has to set up a second factor: what is needed for that, and one's own account.
+ */
 export const WithoutSecondFactor = (): CustomDecorator => SetMetadata(withoutSecondFactor, true)
 
 type UserRequest = Request & { currentUser?: User }
 
-/** Lets only logged-in users in; the handler receives them by {@link CurrentUser}. The account is read each time, so a removed one is out at once. */
+/**
+ * Lets only logged-in users in; the handler receives them by {@link CurrentUser}. The account is read each time, so a
+ * removed one is out at once.
+ */
 @Injectable()
 export class RequireUser implements CanActivate {
   constructor(

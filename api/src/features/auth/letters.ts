@@ -6,8 +6,8 @@ export type Addressee = Pick<User, 'firstName' | 'username'>
 const nameAlone = /^(?:[\p{L}\p{M}\p{N}_ '’-]|\.(?= |$)){1,40}$/u
 
 /**
- * How a letter begins: with the name, if it is no more than one. Whoever opens an account under the address of somebody else
- * chooses it, and must not write to them in our name; so no address stands in it, and no second line.
+ * How a letter begins: with the name, if it is no more than one. Whoever opens an account under the address of somebody
+ * else chooses it, and must not write to them in our name; so no address stands in it, and no second line.
  */
 export function greeting(locale: Locale, { firstName, username }: Addressee): string {
   const hello = locale === 'it' ? 'Ciao' : 'Hello'
@@ -50,9 +50,9 @@ export function resetLetter(
 }
 
 /**
- * What its owner is told of an account: a second factor was switched on or off, its recovery codes made anew or one of them
- * used, or it was taken away by an admin; the password was changed, or reset by a link, for the first time with something that rests since; the address has left (told to the old
- * one) or has come (told to the new one).
+ * What its owner is told of an account: a second factor was switched on or off, its recovery codes made anew or one of
+ * them used, or it was taken away by an admin; the password was changed, or reset by a link, for the first time with
+ * something that rests since; the address has left (told to the old one) or has come (told to the new one).
  */
 export type AccountChange =
   | 'on'

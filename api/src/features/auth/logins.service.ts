@@ -24,8 +24,8 @@ export class Logins {
    * Begins a session for the user whose name, password and, with a second factor, code these are.
    * @param address what the caller's tries are counted by
    * @param locale the language of the letter that tells of a recovery code
-   * @throws AppError `invalid_credentials`, also when they have changed meanwhile; `account_disabled`, `rate_limited`; `code_needed` and
-   * `code_wrong`, told only to whoever knows the password
+   * @throws AppError `invalid_credentials`, also when they have changed meanwhile; `account_disabled`, `rate_limited`;
+   * `code_needed` and `code_wrong`, told only to whoever knows the password
    */
   async enter(
     request: Request,

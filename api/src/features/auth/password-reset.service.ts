@@ -56,7 +56,8 @@ export class PasswordReset {
   }
 
   /**
-   * A link for an admin to hand over, where no letter can be sent. With a mail server nobody but the account's owner sees one.
+   * A link for an admin to hand over, where no letter can be sent. With a mail server nobody but the account's owner
+   * sees one.
    * @throws AppError `mail_is_set_up`
    */
   async linkFor(user: Pick<User, 'id' | 'email'>, locale: Locale): Promise<string> {

@@ -31,7 +31,8 @@ export class PasswordController {
   ): Promise<{ success: true }> {
     await this.rateLimits.consume('passwordResetPerAddress', address)
     await this.rateLimits.consume('passwordResetPerAccount', email.toLowerCase())
-    // Closed means sent, or that nobody waits for it any more; the letter goes out either way. Bound, so that its log knows the request.
+    // Closed means sent, or that nobody waits for it any more; the letter goes out either way. Bound, so that its log
+    // knows the request.
     response.once('close', AsyncResource.bind(this.reset.request(email, language)))
     return { success: true }
   }

@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { withBotLocked } from '../../database/bot-lock.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { isOwnPage } from '../../http/index.js'
 import { isOriginAllowed } from './origin-rule.js'
 
 /** Refused origins kept for one bot; a flood of made-up names must not fill the table. */
@@ -156,7 +157,10 @@ export class BotsService {
     return row && toBot(row)
   }
 
-  /** Calls the listener when an owner has changed what visitors are shown, or whose a bot is has changed. @returns a function that ends it */
+  /**
+   * Calls the listener when an owner has changed what visitors are shown, or whose a bot is has changed.
+   * @returns a function that ends it
+   */
   onChanged(listener: (bot: Bot) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -199,12 +203,10 @@ export class BotsService {
   private isAllowed(bot: Bot, origin: string | undefined, host: string | undefined): boolean {
     return isOriginAllowed({
       origin,
-      domain: bot.domain,
+      // A client's website may be read by plain http; ours is public as PUBLIC_URL says.
+      domain: bot.kind === 'site' ? '' : bot.domain,
       allowedOrigins: bot.allowedOrigins,
-      hostOrigins: [
-        new URL(this.environment.PUBLIC_URL).origin,
-        ...(host === undefined ? [] : [`http://${host}`, `https://${host}`]),
-      ],
+      isHostSite: origin !== undefined && isOwnPage(origin, host, this.environment.PUBLIC_URL),
       production: this.environment.NODE_ENV === 'production',
     })
   }

@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest'
 import { isOriginAllowed } from './origin-rule.js'
 
-const hostOrigins = ['https://loquia.example']
 const base = {
   domain: 'bakery.example',
   allowedOrigins: ['https://shop.other.example', 'partner.example:8443'],
-  hostOrigins,
+  isHostSite: false,
   production: true,
 }
 
 it.each<[string | undefined, boolean, string]>([
   [undefined, true, 'a program, or a page of this very server'],
-  ['https://loquia.example', true, 'the host site'],
-  ['http://loquia.example', false, 'the host site over another scheme'],
   ['https://bakery.example', true, 'the own website'],
   ['http://bakery.example', true, 'the own website over http'],
   ['https://www.bakery.example', true, 'with www.'],
@@ -53,12 +50,12 @@ it.each<[string, string, boolean, boolean]>([
   ['http://127.0.0.1:3002', 'localhost:3001', true, true],
   ['https://evil.example', 'localhost:3001', true, false],
 ])('on a developer’s machine: %s for a bot of %s, production %s → %s', (origin, domain, production, allowed) => {
-  expect(isOriginAllowed({ origin, domain, production, allowedOrigins: [], hostOrigins: [] })).toBe(allowed)
+  expect(isOriginAllowed({ origin, domain, production, allowedOrigins: [], isHostSite: false })).toBe(allowed)
 })
 
 it('a bot without a website is shown by the host site and where its owner allows it', () => {
   const rule = { ...base, domain: '' }
-  expect(isOriginAllowed({ ...rule, origin: 'https://loquia.example' })).toBe(true)
+  expect(isOriginAllowed({ ...rule, origin: 'https://loquia.example', isHostSite: true })).toBe(true)
   expect(isOriginAllowed({ ...rule, origin: 'https://shop.other.example' })).toBe(true)
   expect(isOriginAllowed({ ...rule, origin: 'https://bakery.example' })).toBe(false)
   expect(isOriginAllowed({ ...rule, origin: 'http://localhost:5173' })).toBe(false)

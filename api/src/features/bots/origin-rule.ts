@@ -7,22 +7,23 @@ export interface OriginQuestion {
   domain: string
   /** What the owner added: origins such as `https://shop.example.com`, or bare hosts. */
   allowedOrigins: readonly string[]
-  /** Where the host site itself is reached: origins. */
-  hostOrigins: readonly string[]
+  /** Whether it is the host site's own origin. */
+  isHostSite: boolean
   production: boolean
 }
 
 /**
  * Whether a page of this origin may show the bot: the host site, the bot's own website (with or without `www.`, http or
- * https), and what its owner added. A page on the developer's own machine may show any bot outside production, and a bot
- * of a local website anywhere. No `Origin` at all means no browser of another site; an opaque one (`null`) is refused.
+ * https), and what its owner added. A page on the developer's own machine may show any bot outside production, and a
+ * bot of a local website anywhere. No `Origin` at all means no browser of another site; an opaque one (`null`) is
+ * refused.
  */
-export function isOriginAllowed({ origin, domain, allowedOrigins, hostOrigins, production }: OriginQuestion): boolean {
+export function isOriginAllowed({ origin, domain, allowedOrigins, isHostSite, production }: OriginQuestion): boolean {
   if (origin === undefined || origin === '') return true
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)
   if (from.protocol !== 'http:' && from.protocol !== 'https:') return false
-  if (hostOrigins.includes(from.origin)) return true
+  if (isHostSite) return true
 
   const own = domain === '' ? undefined : new URL(`http://${domain}`)
   const sameName = own !== undefined && withoutWww(from.hostname) === withoutWww(own.hostname)

@@ -26,6 +26,7 @@ interface OwnBotRow {
   settings: WidgetSettings
   company_info: string
   contact_url: string | null
+  time_zone: string | null
   purchased_at: Date | null
   created_at: Date
   statuses: BuildStatus[] | null
@@ -35,7 +36,7 @@ interface OwnBotRow {
   version: string
 }
 
-const version = versionOf('b.settings', 'b.company_info', 'b.domain', 'b.contact_url')
+const version = versionOf('b.settings', 'b.company_info', 'b.domain', 'b.contact_url', 'b.time_zone')
 
 /** Its first parameter is where this service itself is served: a preview there is no install. */
 const selectOwn = `
@@ -102,6 +103,7 @@ export class OwnBots {
         companyInfo: row.company_info,
         domain: row.domain,
         contactUrl: row.contact_url ?? '',
+        timeZone: row.time_zone ?? '',
       },
       version: row.version,
     }
@@ -114,13 +116,13 @@ export class OwnBots {
    */
   async save(
     bot: OwnedBot,
-    { look, companyInfo, domain, contactUrl }: BotSettings,
+    { look, companyInfo, domain, contactUrl, timeZone }: BotSettings,
     changed?: string,
   ): Promise<{ bot: OwnBot; settings: BotSettings; version: string }> {
     const stored = await firstRow(
       this.dataSource,
-      `UPDATE bots b SET settings = $2, company_info = $3, domain = $4, contact_url = $5 WHERE id = $1 AND ($6::text IS NULL OR ${version} = $6) RETURNING id`,
-      [bot.id, JSON.stringify(look), companyInfo, domain, contactUrl === '' ? null : contactUrl, changed ?? null],
+      `UPDATE bots b SET settings = $2, company_info = $3, domain = $4, contact_url = nullif($5, ''), time_zone = nullif($6, '') WHERE id = $1 AND ($7::text IS NULL OR ${version} = $7) RETURNING id`,
+      [bot.id, JSON.stringify(look), companyInfo, domain, contactUrl, timeZone, changed ?? null],
     )
     if (stored === undefined) throw new AppError('settings_changed')
     await this.bots.tellChanged(bot.id)

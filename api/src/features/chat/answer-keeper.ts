@@ -10,9 +10,9 @@ interface Kept {
 }
 
 /**
- * Writes growing answers to the database and renews their leases: all that this process is writing in one statement, since
- * two hundred statements every moment would leave the database no time for anything else. Notices when an answer has been
- * taken away.
+ * Writes growing answers to the database and renews their leases: all that this process is writing in one statement,
+ * since two hundred statements every moment would leave the database no time for anything else. Notices when an answer
+ * has been taken away.
  */
 export class AnswerKeeper {
   private readonly logger = new Logger(AnswerKeeper.name)

@@ -6,7 +6,7 @@ import { logError, toAppError } from '../../http/index.js'
 import { QuestionAnswerer, type AnswerEvent } from '../../knowledge/index.js'
 import { answersTotal, answerSeconds, firstWordsSeconds } from '../../metrics/index.js'
 import { AnswerKeeper } from './answer-keeper.js'
-import { AnswerStore, type AnswerOutcome, type PendingAnswer } from './answer-store.js'
+import { AnswerStore, type EndedAnswer, type PendingAnswer } from './answer-store.js'
 import { LiveAnswer, type AnswerAudience } from './live-answer.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
@@ -20,24 +20,26 @@ const nobody: AnswerAudience = {
   dismiss: () => undefined,
   hangUp: async () => undefined,
 }
-const interrupted: AnswerOutcome = {
+const interrupted: EndedAnswer = {
   state: 'failed',
   error: 'answer_interrupted',
   content: '',
-  refused: false,
+  outcome: null,
+  confidence: null,
   sources: [],
   suggestions: [],
 }
 
 /**
- * Writes answers. An answer belongs to the server: it goes on without readers, who may join at any offset. Its text grows
- * here and is saved to the database at short intervals, under a lease that another process takes over if this one dies.
+ * Writes answers. An answer belongs to the server: it goes on without readers, who may join at any offset. Its text
+ * grows here and is saved to the database at short intervals, under a lease that another process takes over if this one
+ * dies.
  */
 @Injectable()
 export class AnswerRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AnswerRunner.name)
   private readonly live = new Map<string, LiveAnswer>()
-  private readonly running = new Set<Promise<AnswerOutcome>>()
+  private readonly running = new Set<Promise<EndedAnswer>>()
   private readonly keeper: AnswerKeeper
   private audience: AnswerAudience = nobody
 
@@ -54,8 +56,8 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     this.audience = audience
   }
 
-  /** Begins an answer. The promise never rejects: what goes wrong is an outcome, too. */
-  start(pending: PendingAnswer): Promise<AnswerOutcome> {
+  /** Begins an answer. The promise never rejects: what goes wrong is an end, too. */
+  start(pending: PendingAnswer): Promise<EndedAnswer> {
     const begun = performance.now()
     const answer = new LiveAnswer(pending, this.audience, this.timing.broadcastMs)
     this.live.set(answer.id, answer)
@@ -98,19 +100,19 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     await this.audience.hangUp()
   }
 
-  private async observe(run: Promise<AnswerOutcome>, answer: LiveAnswer, begun: number): Promise<void> {
-    const outcome = await run
+  private async observe(run: Promise<EndedAnswer>, answer: LiveAnswer, begun: number): Promise<void> {
+    const ended = await run
     this.running.delete(run)
-    answersTotal.inc({ state: outcome.state, refused: String(outcome.refused) })
+    answersTotal.inc({ state: ended.state, outcome: ended.outcome ?? '' })
     answerSeconds.observe((performance.now() - begun) / 1_000)
     if (answer.firstWordsAt !== undefined) firstWordsSeconds.observe((answer.firstWordsAt - begun) / 1_000)
   }
 
-  private async run(answer: LiveAnswer): Promise<AnswerOutcome> {
+  private async run(answer: LiveAnswer): Promise<EndedAnswer> {
     this.keeper.watch(answer)
-    let outcome: AnswerOutcome
+    let ended: EndedAnswer
     try {
-      outcome = await this.write(answer)
+      ended = await this.write(answer)
     } finally {
       await this.keeper.release(answer)
       // Readers need not wait for the database to see the last words; a reader of somebody else's answer gets none.
@@ -118,7 +120,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       answer.close()
     }
     try {
-      return await this.settle(answer, outcome)
+      return await this.settle(answer, ended)
     } catch (error) {
       logError(this.logger, toAppError(error), `ending answer ${answer.id}`)
       this.audience.send(answer.id, { type: 'answer-error', messageId: answer.id, code: 'answer_interrupted' })
@@ -130,7 +132,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   }
 
   /** Reads the answer's events until it ends, fails or is aborted. */
-  private async write(answer: LiveAnswer): Promise<AnswerOutcome> {
+  private async write(answer: LiveAnswer): Promise<EndedAnswer> {
     const timeout = setTimeout(() => answer.abort('interrupted'), this.timing.answerMs)
     try {
       for await (const event of untilAborted(this.events(answer), answer.signal)) {
@@ -139,7 +141,8 @@ export class AnswerRunner implements BeforeApplicationShutdown {
           return {
             state: 'done',
             content: answer.complete(),
-            refused: event.refused,
+            outcome: event.outcome,
+            confidence: event.confidence,
             sources: event.sources,
             suggestions: event.suggestions,
           }
@@ -172,19 +175,21 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   }
 
   /** Writes the end to the database, then tells the readers: what they are told is what they would find. */
-  private async settle(answer: LiveAnswer, outcome: AnswerOutcome): Promise<AnswerOutcome> {
-    if (answer.abortReason === 'forgotten') return outcome
-    const ours = answer.abortReason !== 'lost' && (await this.finish(answer.pending, outcome))
+  private async settle(answer: LiveAnswer, ended: EndedAnswer): Promise<EndedAnswer> {
+    if (answer.abortReason === 'forgotten') return ended
+    const ours = answer.abortReason !== 'lost' && (await this.finish(answer.pending, ended))
     if (ours) {
-      this.tellEnd(answer, outcome)
-      return outcome
+      this.tellEnd(answer, ended)
+      return ended
     }
-    // Another process has it: either its reader stopped it from there, or it was taken over and will be told from there.
+    // Another process has it: either its reader stopped it from there, or it was taken over and will be told from
+    // there.
     if (!(await this.store.settleStopped(answer.id, answer.text))) return interrupted
-    const stopped: AnswerOutcome = {
+    const stopped: EndedAnswer = {
       state: 'stopped',
       content: answer.text,
-      refused: false,
+      outcome: null,
+      confidence: null,
       sources: [],
       suggestions: [],
     }
@@ -192,10 +197,10 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     return stopped
   }
 
-  private async finish(pending: PendingAnswer, outcome: AnswerOutcome): Promise<boolean> {
+  private async finish(pending: PendingAnswer, ended: EndedAnswer): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.store.finish(pending, outcome)
+        return await this.store.finish(pending, ended)
       } catch (error) {
         if (attempt === finishAttempts) throw error
         logError(this.logger, toAppError(error), `ending answer ${pending.answerId}`)
@@ -204,24 +209,25 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     }
   }
 
-  private tellEnd(answer: LiveAnswer, outcome: AnswerOutcome): void {
+  private tellEnd(answer: LiveAnswer, ended: EndedAnswer): void {
     answer.flush()
-    this.audience.send(answer.id, endPart(answer.id, outcome))
+    this.audience.send(answer.id, endPart(answer.id, ended))
   }
 }
 
-/** The last part of an answer, from its outcome. */
-export function endPart(messageId: string, outcome: AnswerOutcome): AnswerPart {
-  if (outcome.state === 'failed')
-    return { type: 'answer-error', messageId, code: outcome.error ?? 'answer_interrupted' }
+/** The last part of an answer, from how it ended. */
+export function endPart(messageId: string, ended: EndedAnswer): AnswerPart {
+  if (ended.state === 'failed') return { type: 'answer-error', messageId, code: ended.error ?? 'answer_interrupted' }
   return {
     type: 'answer-end',
     messageId,
-    length: outcome.content.length,
-    sources: outcome.sources,
-    suggestions: outcome.suggestions,
-    refused: outcome.refused,
-    stopped: outcome.state === 'stopped',
+    length: ended.content.length,
+    sources: ended.sources,
+    suggestions: ended.suggestions,
+    outcome: ended.outcome,
+    confidence: ended.confidence,
+    refused: ended.outcome === 'none',
+    stopped: ended.state === 'stopped',
   }
 }
 
@@ -233,7 +239,8 @@ async function* untilAborted<T>(events: AsyncIterable<T>, signal: AbortSignal): 
   signal.addEventListener('abort', abort, { once: true })
   try {
     for (;;) {
-      // One promise a step: a race against one that lasts as long as the answer would keep every step in memory until its end.
+      // One promise a step: a race against one that lasts as long as the answer would keep every step in memory until
+      // its end.
       const result = await new Promise<IteratorResult<T>>((resolve, reject) => {
         fail = reject
         if (signal.aborted) abort()

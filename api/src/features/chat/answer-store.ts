@@ -1,4 +1,4 @@
-import type { ChatMessage, ErrorCode, Locale, Source } from '@loquia/contracts'
+import type { ChatMessage, ErrorCode, VisitorLanguage, Outcome, Source } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
@@ -16,17 +16,23 @@ export interface PendingAnswer {
   conversationId: string
   botId: string
   question: string
-  language: Locale
+  language: VisitorLanguage
   contactUrl: string | undefined
-  /** The lease as it was last written: writes with another one are refused, so that two processes never write one answer. */
+  /**
+   * The lease as it was last written: writes with another one are refused, so that two processes never write one
+   * answer.
+   */
   lease: Date
 }
 
-export interface AnswerOutcome {
+/** How an answer ended. */
+export interface EndedAnswer {
   state: 'done' | 'stopped' | 'failed'
   error?: ErrorCode
   content: string
-  refused: boolean
+  /** Null unless it is done. */
+  outcome: Outcome | null
+  confidence: number | null
   sources: Source[]
   suggestions: string[]
 }
@@ -37,12 +43,17 @@ interface PendingRow {
   conversation_id: string
   bot_id: string
   question: string
-  language: Locale
+  language: VisitorLanguage
   contact_url: string | null
   lease_until: Date
 }
 
-/** Leases are kept in whole milliseconds: that is all a JavaScript date can hold, and they are compared for equality. */
+/** An answer is begun anew once. When its second process dies, too, it may be what they died of. */
+const maxRestarts = 1
+
+/**
+ * Leases are kept in whole milliseconds: that is all a JavaScript date can hold, and they are compared for equality.
+ */
 export const nextLease = (parameter: string) =>
   `date_trunc('milliseconds', now() + make_interval(secs => ${parameter}::float8 / 1000))`
 
@@ -55,11 +66,7 @@ export class AnswerStore {
   ) {}
 
   /** What was said before a question, oldest first, and whether the bot's pages are still being read. */
-  async context({
-    conversationId,
-    questionId,
-    botId,
-  }: PendingAnswer): Promise<{
+  async context({ conversationId, questionId, botId }: PendingAnswer): Promise<{
     history: { role: ChatMessage['role']; content: string }[]
     stillReading: boolean
     suggested: string[]
@@ -106,31 +113,32 @@ export class AnswerStore {
   }
 
   /**
-   * Ends an answer and, when it was a refusal, keeps the question for the bot's owner.
+   * Ends an answer and, unless it was sure, keeps the question for the bot's owner.
    * @returns false when the answer is no longer ours
    */
-  async finish(pending: PendingAnswer, outcome: AnswerOutcome): Promise<boolean> {
+  async finish(pending: PendingAnswer, ended: EndedAnswer): Promise<boolean> {
     const row = await firstRow(
       this.dataSource,
       `WITH ended AS (
-         UPDATE messages SET content = $3, state = $4, error = $5, refused = $6, sources = $7, suggestions = $8, lease_until = NULL
+         UPDATE messages SET content = $3, state = $4, error = $5, outcome = $6, refused = $6 IS NOT DISTINCT FROM 'none', sources = $7, suggestions = $8, confidence = $11, lease_until = NULL
          WHERE id = $1 AND state = 'streaming' AND lease_until = $2 RETURNING id, question_id
        ), unanswered AS (
          INSERT INTO unanswered_questions (bot_id, message_id, question)
-         SELECT $9, question_id, $10 FROM ended WHERE $6 AND NOT EXISTS (SELECT 1 FROM unanswered_questions u WHERE u.message_id = ended.question_id)
+         SELECT $9, question_id, $10 FROM ended WHERE $6 IN ('unsure', 'none') AND NOT EXISTS (SELECT 1 FROM unanswered_questions u WHERE u.message_id = ended.question_id)
        )
        SELECT id FROM ended`,
       [
         pending.answerId,
         pending.lease,
-        storable(outcome.content),
-        outcome.state,
-        outcome.error ?? null,
-        outcome.refused,
-        storableJson(outcome.sources),
-        storableJson(outcome.suggestions),
+        storable(ended.content),
+        ended.state,
+        ended.error ?? null,
+        ended.outcome,
+        storableJson(ended.sources),
+        storableJson(ended.suggestions),
         pending.botId,
         pending.question,
+        ended.confidence,
       ],
     )
     return row !== undefined
@@ -161,7 +169,8 @@ export class AnswerStore {
   }
 
   /**
-   * Marks answers as interrupted whose process has died after it wrote something, or too long ago.
+   * Marks answers as interrupted whose process has died after it wrote something, or too long ago, or was the second to
+   * die.
    * @param own answers this process is writing
    */
   async failAbandoned(own: readonly string[]): Promise<{ answerId: string; conversationId: string }[]> {
@@ -169,14 +178,14 @@ export class AnswerStore {
       this.dataSource,
       `UPDATE messages SET state = 'failed', error = 'answer_interrupted', lease_until = NULL
        WHERE state = 'streaming' AND lease_until < now() AND id <> ALL($1::uuid[])
-         AND (content <> '' OR created_at < now() - make_interval(secs => $2::float8 / 1000))
+         AND (content <> '' OR restarts >= ${maxRestarts} OR created_at < now() - make_interval(secs => $2::float8 / 1000))
        RETURNING id AS "answerId", conversation_id AS "conversationId"`,
       [own, this.timing.restartWithinMs],
     )
   }
 
   /**
-   * Takes over answers whose process has died before it wrote anything, oldest first.
+   * Takes over answers whose process has died before it wrote anything, and not too long ago, oldest first.
    * @param own answers this process is writing
    * @param most so many at once
    */
@@ -184,16 +193,18 @@ export class AnswerStore {
     const claimed = await rows<PendingRow>(
       this.dataSource,
       `WITH claimed AS (
-         UPDATE messages SET lease_until = ${nextLease('$2')}
+         UPDATE messages SET lease_until = ${nextLease('$2')}, restarts = restarts + 1
          WHERE id IN (
-           SELECT id FROM messages WHERE state = 'streaming' AND lease_until < now() AND content = '' AND id <> ALL($1::uuid[])
+           SELECT id FROM messages
+           WHERE state = 'streaming' AND lease_until < now() AND content = '' AND restarts < ${maxRestarts}
+             AND id <> ALL($1::uuid[]) AND created_at >= now() - make_interval(secs => $4::float8 / 1000)
            ORDER BY position LIMIT $3 FOR UPDATE SKIP LOCKED
          )
          RETURNING id, question_id, conversation_id, lease_until
        )
        SELECT claimed.*, c.bot_id, c.language, b.contact_url, q.content AS question
        FROM claimed JOIN conversations c ON c.id = claimed.conversation_id JOIN bots b ON b.id = c.bot_id JOIN messages q ON q.id = claimed.question_id`,
-      [own, this.timing.leaseMs, most],
+      [own, this.timing.leaseMs, most, this.timing.restartWithinMs],
     )
     return claimed.map((row) => ({
       answerId: row.id,

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
+import { answersAbandonedTotal } from '../../metrics/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import { AnswerStore } from './answer-store.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
@@ -10,8 +11,8 @@ import { CHAT_TIMING, type ChatTiming } from './timing.js'
 const atOnce = 20
 
 /**
- * Ends what a dead process left hanging: an answer without a word is begun anew, one with words is marked as interrupted
- * and keeps them. Readers who wait for it find the change in the database.
+ * Ends what a dead process left hanging: an answer without a word is begun anew, one with words is marked as
+ * interrupted and keeps them. Readers who wait for it find the change in the database.
  */
 @Injectable()
 export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
@@ -40,7 +41,10 @@ export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
     await this.looking
   }
 
-  /** What is held while nobody else can be there is held by a process that died: its readers need not wait for its lease. */
+  /**
+   * What is held while nobody else can be there is held by a process that died: its readers need not wait for its
+   * lease.
+   */
   private async releaseAll(): Promise<void> {
     try {
       await this.store.releaseAll()
@@ -68,6 +72,8 @@ export class AnswerTakeUp implements OnApplicationBootstrap, OnModuleDestroy {
         begun += claimed.length
         if (claimed.length < atOnce) break
       }
+      answersAbandonedTotal.inc({ outcome: 'interrupted' }, failed.length)
+      answersAbandonedTotal.inc({ outcome: 'begun_anew' }, begun)
       if (failed.length + begun > 0)
         this.logger.warn(`Took up ${begun} answers and marked ${failed.length} as interrupted`)
     } catch (error) {

@@ -4,9 +4,9 @@ import { AppError } from '../../app-error.js'
 import type { ConversationStore } from './conversation-store.js'
 
 /**
- * Answers that readers of this process wait for while another one writes them, or nobody does since it died. All of them
- * are read in one statement a beat: after a kill every reader comes back at once, and a statement each would leave the
- * database no time for the answers.
+ * Answers that readers of this process wait for while another one writes them, or nobody does since it died. All of
+ * them are read in one statement a beat: after a kill every reader comes back at once, and a statement each would leave
+ * the database no time for the answers.
  */
 export class AwaitedAnswers {
   private wanted = new Set<string>()
@@ -32,7 +32,10 @@ export class AwaitedAnswers {
     return answer
   }
 
-  /** One statement at a time: whoever was just read for is there again before the next one, also when the database is slow. */
+  /**
+   * One statement at a time: whoever was just read for is there again before the next one, also when the database is
+   * slow.
+   */
   private async look(): Promise<Map<string, ChatMessage>> {
     await this.reading.catch(() => undefined)
     await delay(this.everyMs)

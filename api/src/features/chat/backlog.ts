@@ -9,7 +9,10 @@ interface Wire {
   on(event: 'ping', heard: () => void): void
 }
 
-/** Frames of one connection, of whatever kind: a client of ours sends few beside its events, of which it may send a third as many. */
+/**
+ * Frames of one connection, of whatever kind: a client of ours sends few beside its events, of which it may send a
+ * third as many.
+ */
 const frameBurst = 200
 const framesPerSecond = 40
 const farewellMs = 2_000
@@ -31,8 +34,8 @@ export function cut(connection: Connection): void {
 }
 
 /**
- * Ends a connection that sends more frames than any client of ours would. Each costs time, also one that asks for nothing, and
- * most are answered.
+ * Ends a connection that sends more frames than any client of ours would. Each costs time, also one that asks for
+ * nothing, and most are answered.
  * @param cutOff told when it was
  */
 export function boundFrames(connection: Connection, cutOff: () => void): void {

@@ -1,4 +1,4 @@
-import type { ClientToServerEvents, Locale, ServerToClientEvents } from '@loquia/contracts'
+import type { ClientToServerEvents, VisitorLanguage, ServerToClientEvents } from '@loquia/contracts'
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import type { Bot } from '../bots/index.js'
 import type { Conversation } from './conversation-store.js'
@@ -7,13 +7,15 @@ import type { EventBudget } from './event-budget.js'
 /** What is known of whoever is at the other end of a socket. */
 export interface Visitor {
   bot: Bot
-  locale: Locale
+  locale: VisitorLanguage
   address: string
   pageUrl: string | undefined
   budget: EventBudget
   welcome: Parameters<ServerToClientEvents['welcome']>[0]
   conversation: Conversation | undefined
-  /** Questions of one socket are taken one after the other, so that the second of two first ones finds the conversation. */
+  /**
+   * Questions of one socket are taken one after the other, so that the second of two first ones finds the conversation.
+   */
   asking: Promise<unknown>
   /** Requests that are not acknowledged yet. */
   underWay: number

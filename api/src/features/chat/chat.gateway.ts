@@ -254,14 +254,20 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     })
   }
 
-  /** The bot as it is now: since the connection began it may have ended, be gone, or be closed to the page. @throws AppError `demo_not_found`, `demo_expired`, `origin_refused` */
+  /**
+   * The bot as it is now: since the connection began it may have ended, be gone, or be closed to the page.
+   * @throws AppError `demo_not_found`, `demo_expired`, `origin_refused`
+   */
   private async openBot({ data, handshake: { headers } }: ChatSocket): Promise<Bot> {
     const bot = await this.bots.open(data.bot.publicId)
     await this.bots.admitOrigin(bot, headers.origin, headers.host)
     return bot
   }
 
-  /** Decides whether a connection is let in, and finds its bot and conversation. @throws AppError what `connect_error` tells the client */
+  /**
+   * Decides whether a connection is let in, and finds its bot and conversation.
+   * @throws AppError what `connect_error` tells the client
+   */
   private async greet(socket: ChatSocket): Promise<void> {
     this.gate.admit(socket.conn)
     const { headers, auth } = socket.handshake
@@ -326,7 +332,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     } catch (thrown) {
       const error = toAppError(thrown)
       logError(this.logger, error, 'answering a chat event')
-      acknowledge(errorBody(error, socket.data.locale))
+      acknowledge(errorBody(error, localeOf(socket.data.locale)))
     } finally {
       socket.data.underWay -= 1
     }

@@ -5,7 +5,7 @@ import type {
   History,
   LeadAccepted,
   LeadRequest,
-  Locale,
+  VisitorLanguage,
 } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
@@ -14,7 +14,7 @@ import { RateLimits } from '../../http/index.js'
 import type { Bot } from '../bots/index.js'
 import { LeadsService } from '../leads/index.js'
 import { AnswerRunner } from './answer-runner.js'
-import { AnswerStore, type AnswerOutcome } from './answer-store.js'
+import { AnswerStore, type EndedAnswer } from './answer-store.js'
 import { ConversationStore, type AcceptedQuestion, type Conversation, type NewQuestion } from './conversation-store.js'
 
 /** Seconds after which somebody who was told that we are busy may well be served. */
@@ -26,7 +26,7 @@ export interface Asked {
   /** False when the question had been accepted before. */
   isNew: boolean
   /** Starts the answer, once the question is acknowledged. Nothing is lost if it is never called: see AnswerTakeUp. */
-  begin(): Promise<AnswerOutcome | undefined>
+  begin(): Promise<EndedAnswer | undefined>
 }
 
 /** What a visitor can do in a conversation, over whichever wire. */
@@ -65,8 +65,8 @@ export class ChatService {
   /** As {@link ask}, for a caller who wants the whole answer in one piece. A failed answer is its error. */
   async askAndWait(
     bot: Bot,
-    question: { text: string; address: string; language: Locale; visitorToken: string | undefined },
-  ): Promise<{ answer: AnswerOutcome; visitorToken: string }> {
+    question: { text: string; address: string; language: VisitorLanguage; visitorToken: string | undefined },
+  ): Promise<{ answer: EndedAnswer; visitorToken: string }> {
     const conversation = question.visitorToken === undefined ? undefined : await this.open(bot, question.visitorToken)
     if (question.visitorToken !== undefined && conversation === undefined) throw new AppError('conversation_not_found')
     const asked = await this.ask(
@@ -98,8 +98,8 @@ export class ChatService {
     else if (answer.state === 'streaming') await this.answers.stopElsewhere(answer.id)
   }
 
-  giveFeedback(conversation: Conversation, { messageId, value, comment }: FeedbackRequest): Promise<void> {
-    return this.store.giveFeedback(conversation.id, messageId, value, comment)
+  giveFeedback(conversation: Conversation, request: FeedbackRequest): Promise<void> {
+    return this.store.giveFeedback(conversation.id, request)
   }
 
   /** A growing answer is returned as far as it has come, so that its length is the offset to resume from. */
@@ -110,12 +110,18 @@ export class ChatService {
 
   /**
    * Keeps a visitor's name, address and message for the bot's owner; they are stored when this returns. Without a
-   * conversation it opens one, and a lead that is sent again after its acknowledgement was lost finds the one it opened.
+   * conversation it opens one, and a lead that is sent again after its acknowledgement was lost finds the one it
+   * opened.
    * @throws AppError `rate_limited`
    */
   async leaveLead(
     bot: Bot,
-    visitor: { conversation: Conversation | undefined; address: string; language: Locale; pageUrl: string | undefined },
+    visitor: {
+      conversation: Conversation | undefined
+      address: string
+      language: VisitorLanguage
+      pageUrl: string | undefined
+    },
     lead: LeadRequest,
   ): Promise<{ accepted: LeadAccepted; conversation: Conversation }> {
     const { id: botId } = bot

@@ -9,7 +9,10 @@ import { boundFrames } from './backlog.js'
 type Connection = Socket['conn']
 type Engine = Server['engine']
 
-/** Handshakes of one address: so many at once, and so many a second after that. A whole office comes back after a restart. */
+/**
+ * Handshakes of one address: so many at once, and so many a second after that. A whole office comes back after a
+ * restart.
+ */
 const handshakeBurst = 200
 const handshakesPerSecond = 20
 /** What a flood of frames costs its address of them. */
@@ -38,8 +41,8 @@ interface Address {
 }
 
 /**
- * How many connections this process bears, altogether and of one address. Who comes beyond is let in for a moment, told in
- * words, and shown out; floods of handshakes are turned away at the door.
+ * How many connections this process bears, altogether and of one address. Who comes beyond is let in for a moment, told
+ * in words, and shown out; floods of handshakes are turned away at the door.
  */
 export class ConnectionGate {
   private readonly addresses = new Map<string, Address>()
@@ -53,7 +56,8 @@ export class ConnectionGate {
     engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       response.setHeader('x-content-type-options', 'nosniff')
       const query = queryOf(request)
-      // A script element can send a request without an Origin and read the answer as JSONP: no page of another site may.
+      // A script element can send a request without an Origin and read the answer as JSONP: no page of another site
+      // may.
       const refusal =
         refusalOf(request) ??
         (query.has('j') ? new AppError('forbidden') : isHandshake(query) ? this.refuseHandshake(request) : undefined)
@@ -151,7 +155,10 @@ function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
   return new URL(url, 'http://any.invalid').searchParams
 }
 
-/** The first request of a connection; the others name the session it was given. As Engine.IO reads it: an empty name is none, and of several the last counts. */
+/**
+ * The first request of a connection; the others name the session it was given. As Engine.IO reads it: an empty name is
+ * none, and of several the last counts.
+ */
 function isHandshake(query: URLSearchParams): boolean {
   return !query.getAll('sid').at(-1)
 }

@@ -1,4 +1,4 @@
-import { limits, type ChatMessage, type Locale } from '@loquia/contracts'
+import { limits, type ChatMessage, type FeedbackRequest, type VisitorLanguage } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -10,7 +10,10 @@ import { nextLease, type PendingAnswer } from './answer-store.js'
 import { notReplaced, toMessage, type MessageRow } from './message-row.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
-/** A first question sent again within this time is recognized although its sender never learned the conversation's token. */
+/**
+ * A first question sent again within this time is recognized although its sender never learned the conversation's
+ * token.
+ */
 const lostAskMinutes = 15
 /** Shorter client ids could be guessed, so they do not open a conversation. */
 const unguessableIdChars = 20
@@ -19,7 +22,7 @@ export interface Conversation {
   id: string
   /** The secret that opens it. Only its SHA-256 is stored. */
   visitorToken: string
-  language: Locale
+  language: VisitorLanguage
 }
 
 export interface NewQuestion {
@@ -30,7 +33,7 @@ export interface NewQuestion {
   /** Absent when the asker has no way to send the question again. */
   clientMessageId?: string
   text: string
-  language: Locale
+  language: VisitorLanguage
   pageUrl?: string | undefined
 }
 
@@ -52,7 +55,7 @@ export class ConversationStore {
 
   /** The conversation a visitor's token opens. */
   async open(botId: string, visitorToken: string): Promise<Conversation | undefined> {
-    const row = await firstRow<{ id: string; language: Locale }>(
+    const row = await firstRow<{ id: string; language: VisitorLanguage }>(
       this.dataSource,
       `UPDATE conversations SET last_used_at = now() WHERE bot_id = $1 AND token_hash = $2 RETURNING id, language`,
       [botId, hashOf(visitorToken)],
@@ -71,8 +74,8 @@ export class ConversationStore {
   }
 
   /**
-   * Stores a question and the place of its answer, in one transaction; the same `clientMessageId` again changes nothing and
-   * returns the same.
+   * Stores a question and the place of its answer, in one transaction; the same `clientMessageId` again changes nothing
+   * and returns the same.
    * @throws AppError `answer_pending` while another answer of the conversation is being written
    */
   accept(asked: NewQuestion): Promise<AcceptedQuestion> {
@@ -203,14 +206,29 @@ export class ConversationStore {
     return new Map(found.map((row) => [row.id, toMessage(row)]))
   }
 
-  /** @throws AppError `message_not_found` */
+  /**
+   * Rates an answer, or one of its passages.
+   * @throws AppError `message_not_found`, `invalid_request` for a source that the answer does not have
+   */
   async giveFeedback(
     conversationId: string,
-    answerId: string,
-    value: ChatMessage['feedback'],
-    comment: string | undefined,
+    { messageId: answerId, value, source, comment }: FeedbackRequest,
   ): Promise<void> {
-    await this.answer(conversationId, answerId)
+    const { sources } = await this.answer(conversationId, answerId)
+    if (source !== undefined) {
+      if (!sources.some(({ number }) => number === source))
+        throw new AppError('invalid_request', { issues: [{ path: 'source', message: 'unknown' }] })
+      // In one statement, so that ratings of two passages at once are both kept.
+      await rows(
+        this.dataSource,
+        `UPDATE messages SET sources = (
+           SELECT jsonb_agg(CASE WHEN (source->>'number')::int = $2 THEN source - 'feedback' || jsonb_strip_nulls(jsonb_build_object('feedback', $3::text)) ELSE source END ORDER BY place)
+           FROM jsonb_array_elements(sources) WITH ORDINALITY AS each (source, place)
+         ) WHERE id = $1`,
+        [answerId, source, value],
+      )
+      return
+    }
     await rows(
       this.dataSource,
       `UPDATE messages SET feedback = $2, feedback_comment = $3, feedback_at = now() WHERE id = $1`,
@@ -246,7 +264,9 @@ export class ConversationStore {
     await rows(this.dataSource, `DELETE FROM conversations WHERE id = $1`, [conversationId])
   }
 
-  /** Locks the asker's conversation, or finds the one whose token was lost with its acknowledgement, or opens a new one. */
+  /**
+   * Locks the asker's conversation, or finds the one whose token was lost with its acknowledgement, or opens a new one.
+   */
   private async enter(
     manager: EntityManager,
     { botId, conversation, clientMessageId, language, pageUrl }: Omit<NewQuestion, 'text' | 'contactUrl'>,
@@ -285,14 +305,14 @@ function findQuestion(
 }
 
 /**
- * A first question may be stored and its acknowledgement lost with the connection: its sender, who has no token, sends it
- * again. Its own random id is the proof that the conversation is theirs.
+ * A first question may be stored and its acknowledgement lost with the connection: its sender, who has no token, sends
+ * it again. Its own random id is the proof that the conversation is theirs.
  */
 async function findLostConversation(
   manager: EntityManager,
   botId: string,
   clientMessageId: string,
-): Promise<{ id: string; language: Locale } | undefined> {
+): Promise<{ id: string; language: VisitorLanguage } | undefined> {
   if (clientMessageId.length < unguessableIdChars) return undefined
   return firstRow(
     manager,
@@ -305,7 +325,7 @@ async function findLostConversation(
 /** A new token for a conversation whose first one was lost with its acknowledgement, a moment ago. */
 async function renewToken(manager: EntityManager, conversationId: string): Promise<Conversation | undefined> {
   const visitorToken = newSecret()
-  const row = await firstRow<{ id: string; language: Locale }>(
+  const row = await firstRow<{ id: string; language: VisitorLanguage }>(
     manager,
     `UPDATE conversations SET token_hash = $2, last_used_at = now()
      WHERE id = $1 AND last_used_at > now() - interval '${lostAskMinutes} minutes' RETURNING id, language`,

@@ -7,7 +7,10 @@ import type { ConversationStore } from './conversation-store.js'
 import { answerRoom, waitingRoom } from './rooms.js'
 import type { SlowReaders } from './slow-readers.js'
 
-/** A rest that is longer is given in pieces, the next when the one before was taken: the whole of it would be held for who does not read on. */
+/**
+ * A rest that is longer is given in pieces, the next when the one before was taken: the whole of it would be held for
+ * who does not read on.
+ */
 const pieceChars = 64 * 1024
 
 /** Gives answers to readers who did not hear them from their beginning, or do not keep up with them. */
@@ -25,7 +28,10 @@ export class LateReaders {
     this.awaited = new AwaitedAnswers(store, pollMs)
   }
 
-  /** Takes a reader out of an answer that has run ahead of them, and gives them the rest once they have taken what they were sent. */
+  /**
+   * Takes a reader out of an answer that has run ahead of them, and gives them the rest once they have taken what they
+   * were sent.
+   */
   async giveLater(socket: ChatSocket, answerId: string, offset: number): Promise<void> {
     const { conversation } = socket.data
     void socket.leave(answerRoom(answerId))
@@ -34,10 +40,10 @@ export class LateReaders {
   }
 
   /**
-   * Gives a socket the rest of an answer from `offset`. When the answer grows here, it is given what was sent so far and
-   * joins the others in the same turn of the event loop, so nothing falls between; when it grows in another process, the
-   * database is read until it has ended. A reader who holds more than there is heard words that died with their process:
-   * for them the answer starts anew.
+   * Gives a socket the rest of an answer from `offset`. When the answer grows here, it is given what was sent so far
+   * and joins the others in the same turn of the event loop, so nothing falls between; when it grows in another
+   * process, the database is read until it has ended. A reader who holds more than there is heard words that died with
+   * their process: for them the answer starts anew.
    */
   async catchUp(socket: ChatSocket, conversationId: string, answerId: string, offset: number): Promise<void> {
     let reached = offset

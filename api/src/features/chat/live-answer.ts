@@ -14,7 +14,10 @@ export interface AnswerAudience {
   hangUp(): Promise<void>
 }
 
-/** Why an answer was ended from outside: by its reader; because another process holds it; with its conversation; with this process. */
+/**
+ * Why an answer was ended from outside: by its reader; because another process holds it; with its conversation; with
+ * this process.
+ */
 export type AbortReason = 'stopped' | 'lost' | 'forgotten' | 'interrupted'
 
 /** An answer that this process is writing: its whole text in memory, sent on in small batches. */
@@ -24,7 +27,10 @@ export class LiveAnswer {
   sent = 0
   /** When the first words went out, on the clock of `performance.now()`. */
   firstWordsAt: number | undefined
-  /** Half of a surrogate pair whose other half has not come yet: models are cut anywhere, and what is sent and stored stays. */
+  /**
+   * Half of a surrogate pair whose other half has not come yet: models are cut anywhere, and what is sent and stored
+   * stays.
+   */
   private half = ''
   private readonly controller = new AbortController()
   private timer: NodeJS.Timeout | undefined

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await dataSource.query(
     `INSERT INTO bots (public_id, kind, domain, name) VALUES ('lost', 'demo', 'lost.example', 'Lost')`,
   )
-  app = await startTestApp({ dataSource, timing: { leaseMs: 1_500, takeUpMs: 200, flushMs: 50 } })
+  app = await startTestApp({ dataSource, timing: { leaseMs: 6_000, takeUpMs: 200, flushMs: 50 } })
 })
 afterAll(async () => {
   await app.stop()
@@ -66,7 +66,7 @@ it('goes on saying an answer while the database is away, refuses questions in wo
     message: errorMessage('not_ready', 'it'),
   })
   lookedFor.mockClear()
-  await vi.waitUntil(() => lookedFor.mock.calls.length > 5, { timeout: 30_000 })
+  await vi.waitUntil(() => lookedFor.mock.calls.length > 5, { timeout: 120_000 })
   expect(log).toEqual([expect.stringMatching(/: not_ready/)])
   vi.restoreAllMocks()
   await restore()

@@ -1,4 +1,4 @@
-import type { ChatMessage, ErrorCode, Source } from '@loquia/contracts'
+import type { ChatMessage, ErrorCode, Outcome, Source } from '@loquia/contracts'
 
 /** A row of `messages`. */
 export interface MessageRow {
@@ -9,6 +9,9 @@ export interface MessageRow {
   content: string
   state: ChatMessage['state']
   error: ErrorCode | null
+  /** Null in rows of versions that knew two outcomes: see {@link outcomeOf}. */
+  outcome: Outcome | null
+  confidence: number | null
   refused: boolean
   sources: Source[]
   suggestions: string[]
@@ -18,6 +21,8 @@ export interface MessageRow {
 
 /** A row as visitors, and a bot's owner, are shown it. */
 export function toMessage(row: MessageRow): ChatMessage {
+  const ended = row.role === 'assistant' && row.state === 'done'
+  const outcome = ended ? (row.outcome ?? (row.refused ? 'none' : 'sure')) : null
   return {
     id: row.id,
     role: row.role,
@@ -27,12 +32,22 @@ export function toMessage(row: MessageRow): ChatMessage {
     timestamp: row.created_at.toISOString(),
     state: row.state,
     ...(row.error === null ? {} : { error: row.error }),
-    refused: row.refused,
+    outcome,
+    confidence: ended ? row.confidence : null,
+    refused: outcome === 'none',
     sources: row.sources,
     suggestions: row.suggestions,
     feedback: row.feedback,
   }
 }
+
+/**
+ * The outcome of an answer that came to its end, as SQL; null for everything else. What a version before the third
+ * outcome wrote, be it a moment ago on another node, was refused or sure.
+ * @param message the name under which the query knows it
+ */
+export const outcomeOf = (message: string) =>
+  `CASE WHEN ${message}.role = 'assistant' AND ${message}.state = 'done' THEN coalesce(${message}.outcome, CASE WHEN ${message}.refused THEN 'none' ELSE 'sure' END) END`
 
 /** Of several answers to one question the newest counts. @param message the name under which the query knows it */
 export const notReplaced = (message: string) =>

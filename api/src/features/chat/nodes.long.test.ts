@@ -3,6 +3,7 @@ import { startTestDatabase } from '../../database/testing.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { DemosService } from '../demos/index.js'
+import { AnswerStore } from './answer-store.js'
 import { ConversationStore } from './conversation-store.js'
 
 /** Never, within a test. */
@@ -144,6 +145,17 @@ it('does not begin anew what is too old', async () => {
   expect(await back.end(answerId)).toMatchObject({ type: 'answer-error', code: 'answer_interrupted' })
   expect(heir.answerer.unclaimed).toBe(0)
   back.close()
+})
+
+it('takes up nothing too old, even if its lease ended only after a look for such', async () => {
+  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
+  const reader = await ChatClient.connect(dying.url, { botId })
+  const { answerId } = await reader.ask('And now?')
+  reader.close()
+  const heir = await start({ takeUpMs: never, restartWithinMs: 0 })
+  await database.dataSource.query('UPDATE messages SET lease_until = to_timestamp(0) WHERE id = $1', [answerId])
+  expect(await heir.app.get(AnswerStore).claimAbandoned([], 10)).toEqual([])
+  expect(await stored(answerId)).toMatchObject({ state: 'streaming' })
 })
 
 it('takes up a whole crowd in one look, and reads for all who wait in one statement a beat', async () => {

@@ -35,7 +35,8 @@ async function start(slowReaderMs: number): Promise<void> {
   })
   const [server] = init.mock.calls[0]!
   sockets = server.sockets as unknown as Namespace['sockets']
-  // Who does not read answers no ping either, and would be taken for gone on a slow machine: a limit of its own, not tried here.
+  // Who does not read answers no ping either, and would be taken for gone on a slow machine: a limit of its own, not
+  // tried here.
   Object.assign(server.server.engine.opts, { pingTimeout: 600_000 })
   init.mockRestore()
 }
@@ -150,4 +151,4 @@ it('cuts off who takes none of its answers outside of the chat', async () => {
   const asking = setInterval(ask, 30)
   await closed
   clearInterval(asking)
-}, 120_000)
+})

@@ -16,8 +16,8 @@ const lookEveryMs = 100
 const sweepEveryMs = 1_000
 
 /**
- * Keeps clients that do not read from filling this process's memory: an answer waits for them where it is, and is given to
- * them piece by piece from where they stopped; who takes nothing for long is cut off and may come back.
+ * Keeps clients that do not read from filling this process's memory: an answer waits for them where it is, and is given
+ * to them piece by piece from where they stopped; who takes nothing for long is cut off and may come back.
  */
 export class SlowReaders {
   private readonly since = new Map<Connection, number>()
@@ -26,7 +26,10 @@ export class SlowReaders {
   /** @param patienceMs how long a client may leave what it was sent */
   constructor(private readonly patienceMs: number) {}
 
-  /** Looks after these connections from time to time, until {@link stop}: all there are, as one that never enters the chat is answered, too. */
+  /**
+   * Looks after these connections from time to time, until {@link stop}: all there are, as one that never enters the
+   * chat is answered, too.
+   */
   watch(connections: () => Iterable<Connection>): void {
     this.timer = setInterval(() => this.sweep(connections()), sweepEveryMs)
     this.timer.unref()

@@ -2,8 +2,8 @@ import { Controller, Post } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 
 /**
- * `POST /api/checkout`: nobody takes payments here, and the answer says so. Until a provider is configured a bot is bought by
- * talking to us, and an admin marks it as purchased.
+ * `POST /api/checkout`: nobody takes payments here, and the answer says so. Until a provider is configured a bot is
+ * bought by talking to us, and an admin marks it as purchased.
  */
 @Controller('api/checkout')
 export class CheckoutController {

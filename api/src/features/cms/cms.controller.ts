@@ -37,7 +37,10 @@ export class CmsController {
     return { success: true, contents: await this.cms.list({ language, type: type.data }) }
   }
 
-  /** The texts with drafts in place of what is published, for the server's rendering of a preview. @throws AppError `preview_expired` */
+  /**
+   * The texts with drafts in place of what is published, for the server's rendering of a preview.
+   * @throws AppError `preview_expired`
+   */
   @Get('preview-content')
   @Header('cache-control', 'no-store')
   async preview(@Query({ schema: previewQuery }) { token, language }: PreviewQuery): Promise<ContentListResponse> {

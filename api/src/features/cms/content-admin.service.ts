@@ -136,7 +136,10 @@ export class ContentAdmin {
     }))
   }
 
-  /** Puts back what was there before a change, whatever came after; that is a change itself. @throws AppError `not_found` */
+  /**
+   * Puts back what was there before a change, whatever came after; that is a change itself.
+   * @throws AppError `not_found`
+   */
   async undo(actor: User, id: number): Promise<void> {
     await this.change(async (transaction) => {
       const entry = await firstRow<HistoryRow>(transaction, `SELECT * FROM cms_history WHERE id = $1`, [id])
@@ -150,7 +153,11 @@ export class ContentAdmin {
     return { format: 'loquia-content', version: 1, exportedAt: new Date().toISOString(), contents }
   }
 
-  /** All of the file or nothing. @throws AppError `content_import_invalid` when it holds two texts for one place, or one that could not be written here */
+  /**
+   * All of the file or nothing.
+   * @throws AppError `content_import_invalid` when it holds two texts for one place, or one that could not be written
+   * here
+   */
   async import(actor: User, { file, replace }: ContentImportRequest): Promise<ContentImportResponse> {
     const places = new Set(file.contents.map((item) => `${item.language} ${contentPath(item)}`))
     if (places.size !== file.contents.length) throw new AppError('content_import_invalid')

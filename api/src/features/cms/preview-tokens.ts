@@ -4,7 +4,9 @@ import { Inject, Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 
-/** Signed, short-lived permission to see drafts on the real pages: `EXPIRY.SIGNATURE`, the expiry in seconds since 1970. */
+/**
+ * Signed, short-lived permission to see drafts on the real pages: `EXPIRY.SIGNATURE`, the expiry in seconds since 1970.
+ */
 @Injectable()
 export class PreviewTokens {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}

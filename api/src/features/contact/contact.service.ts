@@ -1,4 +1,4 @@
-import type { ContactInquiryRequest, Locale } from '@loquia/contracts'
+import { plainName, type ContactInquiryRequest, type Locale } from '@loquia/contracts'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
@@ -17,8 +17,11 @@ export class ContactService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** Stores a message, then tells the admin by mail. A letter that cannot be taken changes nothing: the message is kept. */
-  async keep({ name, email, message }: Omit<ContactInquiryRequest, 'website'>, language: Locale): Promise<void> {
+  /**
+   * Stores a message, then tells the admin by mail. A letter that cannot be taken changes nothing: the message is kept.
+   */
+  async keep({ name: typed, email, message }: Omit<ContactInquiryRequest, 'website'>, language: Locale): Promise<void> {
+    const name = plainName(typed)
     await rows(
       this.dataSource,
       `INSERT INTO contact_inquiries (name, email, message, language) VALUES ($1, $2, $3, $4)`,

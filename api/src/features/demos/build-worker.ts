@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
-import { KnowledgeBuilder, SourceControl } from '../../knowledge/index.js'
+import { CrawlProcessDied, KnowledgeBuilder, SourceControl } from '../../knowledge/index.js'
 import { buildJob, fileBuildJob, sendBuild, type BuildJob } from '../trainings/index.js'
 
 /** Builds that this process runs side by side. */
@@ -34,10 +34,14 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // What is held while nobody else can be there is held by a process that died: its readers need not wait for its lease.
+    // What is held while nobody else can be there is held by a process that died: its readers need not wait for its
+    // lease.
     if (this.jobs.alone) await rows(this.dataSource, `UPDATE sources SET lease_until = NULL WHERE status = 'crawling'`)
     for (const name of [buildJob, fileBuildJob])
-      await this.jobs.work<BuildJob>(name, ({ sourceId }, signal) => this.build(sourceId, signal), { concurrency })
+      await this.jobs.work<BuildJob>(name, ({ sourceId }, signal) => this.build(sourceId, signal), {
+        concurrency,
+        isSuspect: ({ sourceId }) => this.isSuspect(sourceId),
+      })
     this.endListening = this.control.onWanted((sourceId) => void this.send(sourceId))
     await this.lookForOrphans()
     await this.lookForDue()
@@ -104,22 +108,33 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.builder.build(sourceId, signal)
     } catch (error) {
-      // A build that is stopped with its process, or whose database went away, is not a failure: the queue gives the job out again.
+      // A build that is stopped with its process, or whose database went away, or that lost the process which asked for
+      // its website, is not over: the queue gives the job out again.
       const failure = toAppError(error)
-      if (signal.aborted || failure.code === 'not_ready') throw error
+      if (signal.aborted || failure.code === 'not_ready' || error instanceof CrawlProcessDied) throw error
       logError(this.logger, failure, `building source ${sourceId}`)
       // It is found and sent again, as one that nobody holds.
       if (failure.code === 'storage_full' || failure.code === 'overloaded') return
       // The builder records its failures itself. This is for one that could not, unless another process has the build.
       await rows(
         this.dataSource,
-        `UPDATE sources SET status = 'failed', error = $2, finished_at = now(), lease_until = NULL
+        `UPDATE sources SET status = 'failed', error = $2, finished_at = now(), lease_until = NULL, holders = '{}'
          WHERE id = $1 AND status IN ('queued', 'crawling') AND (lease_until IS NULL OR lease_until < now())`,
         [sourceId, failure.code],
       )
     } finally {
       this.building.delete(sourceId)
     }
+  }
+
+  /** Whether a process has died while it was read; what a dead one holds is counted at the next claim. */
+  private async isSuspect(sourceId: string): Promise<boolean> {
+    const row = await firstRow<{ suspect: boolean }>(
+      this.dataSource,
+      `SELECT dead_processes(holders) > 0 AS suspect FROM sources WHERE id = $1`,
+      [sourceId],
+    )
+    return row?.suspect ?? false
   }
 
   /** A job may come twice, or after another process has finished its work. */

@@ -28,8 +28,8 @@ export class ClaimsService {
   ) {}
 
   /**
-   * Gives a demo to an account, with its id, knowledge, history and look; it no longer expires. Claiming one's own again
-   * changes nothing.
+   * Gives a demo to an account, with its id, knowledge, history and look; it no longer expires. Claiming one's own
+   * again changes nothing.
    * @throws AppError `demo_not_found`, `demo_expired`, `already_claimed`, `claim_refused`
    */
   async claim(ownerId: number, publicId: string, secret: string): Promise<void> {
@@ -47,7 +47,8 @@ export class ClaimsService {
       if (demo.claim_hash === null || !timingSafeEqual(Buffer.from(demo.claim_hash), Buffer.from(hashOf(secret))))
         throw new AppError('claim_refused')
       await rows(manager, `UPDATE bots SET owner_id = $2 WHERE id = $1`, [demo.id, ownerId])
-      // With its row among the demos go its end, the secret, and the creator's name and address: the account has its own.
+      // With its row among the demos go its end, the secret, and the creator's name and address: the account has its
+      // own.
       await rows(manager, `DELETE FROM demos WHERE bot_id = $1`, [demo.id])
       return demo.id
     })

@@ -12,10 +12,10 @@ import {
   type Locale,
   type PurgeReceiptResponse,
 } from '@loquia/contracts'
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common'
-import type { Response } from 'express'
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common'
+import type { Request, Response } from 'express'
 import { AppError } from '../../app-error.js'
-import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
+import { CallerAddress, CallerLocale, isInternal, RateLimits } from '../../http/index.js'
 import { BotsService } from '../bots/index.js'
 import { ChatService } from '../chat/index.js'
 import { DemosService } from './demos.service.js'
@@ -61,7 +61,13 @@ export class DemosController {
   }
 
   @Get(':demoId')
-  async get(@Param('demoId') demoId: string, @Res({ passthrough: true }) response: Response): Promise<GetDemoResponse> {
+  async get(
+    @Param('demoId') demoId: string,
+    @CallerAddress() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GetDemoResponse> {
+    if (!isInternal(request)) await this.rateLimits.consume('demoReadPerAddress', address)
     response.setHeader('cache-control', 'no-store')
     return { success: true, demo: await this.demos.get(demoId) }
   }
@@ -74,7 +80,9 @@ export class DemosController {
     return { success: true, receipt }
   }
 
-  /** Asks and waits for the whole answer, on the same path as the socket: the question is stored before it is answered. */
+  /**
+   * Asks and waits for the whole answer, on the same path as the socket: the question is stored before it is answered.
+   */
   @Post(':demoId/message')
   @HttpCode(200)
   async message(
@@ -89,6 +97,7 @@ export class DemosController {
       language: bot.language,
       visitorToken: body.visitorToken,
     })
-    return { success: true, answer: answer.content, refused: answer.refused, sources: answer.sources, visitorToken }
+    const { content, outcome, confidence, sources } = answer
+    return { success: true, answer: content, outcome, confidence, refused: outcome === 'none', sources, visitorToken }
   }
 }

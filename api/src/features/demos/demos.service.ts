@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
-import { logError, toAppError } from '../../http/index.js'
+import { logError, SharedReads, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { BotsService, newPublicId } from '../bots/index.js'
@@ -13,6 +13,12 @@ import { newClaimSecret } from './claims.service.js'
 import { countRows, keepReceipt, receiptOf } from './purge-receipts.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
+/**
+ * Readings of one demo's state a second: each of its pages asks every 400 ms while its website is being read, and a
+ * crowd is given the same.
+ */
+const readsPerSecond = 20
+const mostRead = 1_000
 /** Expired demos stay findable for this long, so that their visitors read "expired" and not "unknown". */
 const purgeAfterDays = 7
 
@@ -38,6 +44,7 @@ export interface CreatedDemo {
 @Injectable()
 export class DemosService {
   private readonly logger = new Logger(DemosService.name)
+  private readonly reads = new SharedReads<Demo>(readsPerSecond, mostRead)
 
   constructor(
     private readonly dataSource: DataSource,
@@ -48,8 +55,9 @@ export class DemosService {
   ) {}
 
   /**
-   * Stores a demo and has its site read in the background; what goes wrong there shows in its build's `error`. Each call makes one of its own, also for
-   * the same domain at the same moment: an address may be that of many people, and its secret is for one of them. Pages see to double clicks.
+   * Stores a demo and has its site read in the background; what goes wrong there shows in its build's `error`. Each
+   * call makes one of its own, also for the same domain at the same moment: an address may be that of many people, and
+   * its secret is for one of them. Pages see to double clicks.
    */
   async create(demo: NewDemo): Promise<CreatedDemo> {
     const claim = newClaimSecret()
@@ -88,11 +96,16 @@ export class DemosService {
   }
 
   /**
-   * What the page of a demo shows. The id of a client's own bot opens its look alone: how much it was taught, and how its reading goes, is
-   * told to its owner, in the portal.
+   * What the page of a demo shows. The id of a client's own bot opens its look alone: how much it was taught, and how
+   * its reading goes, is told to its owner, in the portal. As it is now; for a crowd as it was a twentieth of a second
+   * ago.
    * @throws AppError `demo_not_found`, `demo_expired`, `demo_purged`
    */
-  async get(publicId: string): Promise<Demo> {
+  get(publicId: string): Promise<Demo> {
+    return this.reads.get(publicId, () => this.read(publicId))
+  }
+
+  private async read(publicId: string): Promise<Demo> {
     const bot = await this.bots.open(publicId).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'demo_not_found' && (await this.receipt(publicId)) !== undefined)
         throw new AppError('demo_purged')
@@ -152,7 +165,8 @@ export class DemosService {
   }
 
   /**
-   * Deletes demos that ended {@link purgeAfterDays} days ago, with all they learned and were told, and keeps a receipt of each.
+   * Deletes demos that ended {@link purgeAfterDays} days ago, with all they learned and were told, and keeps a receipt
+   * of each.
    * @returns how many
    */
   async purgeExpired(): Promise<number> {
@@ -167,7 +181,10 @@ export class DemosService {
     return gone
   }
 
-  /** One demo in one transaction: it is gone with its receipt, or still there. @returns false when it was claimed, bought or purged meanwhile */
+  /**
+   * One demo in one transaction: it is gone with its receipt, or still there.
+   * @returns false when it was claimed, bought or purged meanwhile
+   */
   private async purge(botId: string, publicId: string): Promise<boolean> {
     const locations = await this.dataSource.transaction(async (manager) => {
       const row = await firstRow(

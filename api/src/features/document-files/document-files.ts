@@ -24,7 +24,9 @@ export class DocumentFiles {
     )
   }
 
-  /** Deletes files whose rows are gone. One that cannot be deleted now is met by the sweep of files without a source. */
+  /**
+   * Deletes files whose rows are gone. One that cannot be deleted now is met by the sweep of files without a source.
+   */
   async delete(locations: readonly string[]): Promise<void> {
     for (const location of locations) {
       try {

@@ -15,7 +15,10 @@ import { GoldenQuestions } from '../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OwnBots } from '../bots/index.js'
 
-/** Questions that an owner wants answered rightly whatever is read anew, and a held reading's way to the visitors or away. */
+/**
+ * Questions that an owner wants answered rightly whatever is read anew, and a held reading's way to the visitors or
+ * away.
+ */
 @Controller('api/chatbot/bots/:botId/golden-questions')
 @UseGuards(RequireUser)
 export class GoldenQuestionsController {

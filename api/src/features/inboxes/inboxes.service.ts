@@ -52,7 +52,9 @@ const matching = `($1 = '' OR concat_ws(' ', e.name, e.email, e.subject, e.messa
 /** Rows read at a time for a file. */
 const exportBatch = 500
 
-/** What people wrote to us, as admins see it and work it off. Every change is in the audit log, in the same transaction. */
+/**
+ * What people wrote to us, as admins see it and work it off. Every change is in the audit log, in the same transaction.
+ */
 @Injectable()
 export class Inboxes {
   constructor(

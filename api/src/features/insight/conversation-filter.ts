@@ -1,5 +1,6 @@
 import type { ConversationFilter } from '@loquia/contracts'
 import { holding } from '../../database/rows.js'
+import { outcomeOf } from '../chat/index.js'
 
 /** A filter as SQL over the view `shown` of {@link filteredConversations}; values go as parameters. */
 export function filteredConversations(
@@ -22,21 +23,23 @@ export function filteredConversations(
     conditions.push(
       `EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.feedback = ${value(filter.feedback)})`,
     )
-  if (filter.unanswered !== undefined)
-    conditions.push(
-      `${filter.unanswered ? '' : 'NOT '}EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.refused)`,
-    )
+  const answers = (condition: string) =>
+    `EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND ${outcomeOf('m')} ${condition})`
+  if (filter.outcome === 'sure') conditions.push(`NOT ${answers(`<> 'sure'`)}`)
+  else if (filter.outcome !== undefined) conditions.push(answers(`= ${value(filter.outcome)}`))
   return {
     // The zone is tried even when no day is asked for: an unknown one is refused, and every parameter has its place.
-    sql: `SELECT c.*, m.questions, m.unanswered, m.up, m.down, m.first_question, m.last_at
+    sql: `SELECT c.*, m.questions, m.sure, m.unsure, m.none, m.up, m.down, m.first_question, m.last_at
           FROM conversations c, LATERAL (
             SELECT count(*) FILTER (WHERE role = 'user')::int AS questions,
-                   count(*) FILTER (WHERE refused)::int AS unanswered,
+                   count(*) FILTER (WHERE outcome = 'sure')::int AS sure,
+                   count(*) FILTER (WHERE outcome = 'unsure')::int AS unsure,
+                   count(*) FILTER (WHERE outcome = 'none')::int AS none,
                    count(*) FILTER (WHERE feedback = 'up')::int AS up,
                    count(*) FILTER (WHERE feedback = 'down')::int AS down,
                    (array_agg(content ORDER BY position) FILTER (WHERE role = 'user'))[1] AS first_question,
                    max(created_at) AS last_at
-            FROM messages WHERE conversation_id = c.id
+            FROM (SELECT role, content, position, feedback, created_at, ${outcomeOf('said')} AS outcome FROM messages said WHERE conversation_id = c.id) AS said
           ) m
           WHERE c.bot_id = $1 AND now() AT TIME ZONE ${zone} IS NOT NULL${conditions.map((condition) => ` AND ${condition}`).join('')}`,
     parameters,

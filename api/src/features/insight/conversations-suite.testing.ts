@@ -17,7 +17,7 @@ it('finds conversations by words, days, feedback and what was not answered, page
   const liked = await said({ question: 'Do you have rye bread?', feedback: 'up', at: '2026-03-10T09:00:00Z' })
   const lost = await said({
     question: 'Do you repair bicycles?',
-    refused: true,
+    outcome: 'none',
     feedback: 'down',
     at: '2026-03-11T09:00:00Z',
   })
@@ -32,8 +32,9 @@ it('finds conversations by words, days, feedback and what was not answered, page
   expect(await find('search=%25')).toEqual([hours])
   expect(await find('search=8:00')).toEqual([lost, liked, hours])
   expect(await find('feedback=down')).toEqual([lost])
-  expect(await find('unanswered=true')).toEqual([lost])
-  expect(await find('unanswered=false')).toEqual([liked, hours])
+  expect(await find('outcome=none')).toEqual([lost])
+  expect(await find('outcome=unsure')).toEqual([])
+  expect(await find('outcome=sure')).toEqual([liked, hours])
   expect(await find('from=2026-03-10&to=2026-03-10')).toEqual([liked])
   expect(await find('from=2026-03-10&to=2026-03-10&timeZone=Europe/Rome')).toEqual([liked, hours])
   expect(await find("search=' OR 1=1 --")).toEqual([])
@@ -43,7 +44,7 @@ it('finds conversations by words, days, feedback and what was not answered, page
     'timeZone=Mars/Base',
     "timeZone=a'b",
     'cursor=x',
-    'unanswered=maybe',
+    'outcome=maybe',
   ])
     expect(await scene.ada.refusal('GET', path(`conversations?${wrong}`))).toBe('invalid_request')
 
@@ -57,16 +58,34 @@ it('finds conversations by words, days, feedback and what was not answered, page
   expect(new Set([...first.conversations, ...rest.conversations].map(({ id }) => id)).size).toBe(38)
 })
 
+it('counts and finds answers of a version that knew two outcomes: refused ones had none, the others were sure', async () => {
+  await clear()
+  const refused = await said({ question: 'Old?', outcome: 'refused', at: '2026-03-09T10:00:00Z' })
+  const answered = await said({ question: 'Older?', outcome: 'answered', at: '2026-03-08T10:00:00Z' })
+  const { conversations } = conversationsResponse.parse((await scene.ada.call('GET', path('conversations'))).body)
+  expect(conversations.map(({ id, sure, unsure, none }) => [id, sure, unsure, none])).toEqual([
+    [refused, 0, 0, 1],
+    [answered, 1, 0, 0],
+  ])
+  const { messages } = conversationResponse.parse((await scene.ada.call('GET', path(`conversations/${refused}`))).body)
+  expect(messages.map(({ outcome, confidence, refused: isRefused }) => [outcome, confidence, isRefused])).toEqual([
+    [null, null, false],
+    ['none', null, true],
+  ])
+})
+
 it('shows a conversation with its sources and what was said of it, and deletes it with everything', async () => {
   await clear()
-  const id = await said({ question: 'Is it true?', feedback: 'down', refused: true })
+  const id = await said({ question: 'Is it true?', feedback: 'down', outcome: 'none' })
   const { conversation, messages } = conversationResponse.parse(
     (await scene.ada.call('GET', path(`conversations/${id}`))).body,
   )
   expect(conversation).toMatchObject({
     id,
     questions: 1,
-    unanswered: 1,
+    sure: 0,
+    unsure: 0,
+    none: 1,
     down: 1,
     firstQuestion: 'Is it true?',
     pageUrl: 'https://bakery.example/',
@@ -89,7 +108,7 @@ it('shows a conversation with its sources and what was said of it, and deletes i
 it('exports what is shown, safely for spreadsheets', async () => {
   await clear()
   await said({ question: '=HYPERLINK("https://evil.example")', answer: 'Caffè,\n"buono"' })
-  await said({ question: 'Rye?', at: '2026-03-11T10:00:00Z' })
+  await said({ question: 'Rye?', at: '2026-03-11T10:00:00Z', outcome: 'unsure', passageFeedback: 'down' })
   const table = await scene.ada.call('GET', path('conversations/export?format=csv'))
   expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(table.headers.get('content-disposition')).toMatch(
@@ -98,6 +117,7 @@ it('exports what is shown, safely for spreadsheets', async () => {
   expect(table.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
   expect(table.text).toContain('"Caffè,\n""buono"""')
   expect(table.text).toContain('[1] https://bakery.example/hours')
+  expect(table.text).toMatch(/,unsure,0\.62,.*\[1\] https:\/\/bakery\.example\/hours \(down\)/)
   expect(table.text.split('\r\n')).toHaveLength(6)
   const whole = JSON.parse((await scene.ada.call('GET', path('conversations/export?format=json'))).text) as {
     messages: unknown[]
@@ -111,9 +131,9 @@ it('exports what is shown, safely for spreadsheets', async () => {
 
 it('groups what was not answered, and forgets what is dismissed', async () => {
   await clear()
-  await said({ question: 'Do you repair bicycles?', refused: true, at: '2026-03-01T10:00:00Z' })
-  await said({ question: 'bicycle: repair?', refused: true, at: '2026-03-03T10:00:00Z' })
-  await said({ question: 'Avete il parcheggio?', refused: true, at: '2026-03-04T10:00:00Z', language: 'it' })
+  await said({ question: 'Do you repair bicycles?', outcome: 'none', at: '2026-03-01T10:00:00Z' })
+  await said({ question: 'bicycle: repair?', outcome: 'none', at: '2026-03-03T10:00:00Z' })
+  await said({ question: 'Avete il parcheggio?', outcome: 'none', at: '2026-03-04T10:00:00Z', language: 'it' })
   const groups = async () => unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
   const before = await groups()
   expect(before.map(({ question, count, wordings }) => [question, count, wordings])).toEqual([
@@ -129,9 +149,34 @@ it('groups what was not answered, and forgets what is dismissed', async () => {
     expect(await scene.ada.refusal('POST', path('unanswered/dismiss'), { ids })).toBe('invalid_request')
 })
 
+it('shows what visitors were shown where the bot was unsure, and whether it helped them', async () => {
+  await clear()
+  await said({ question: 'Do you repair bicycles?', outcome: 'unsure', passageFeedback: 'down' })
+  await said({ question: 'Do you repair bicycles?', outcome: 'unsure', passageFeedback: 'up' })
+  await said({ question: 'Do you repair bicycles?', outcome: 'unsure' })
+  await said({ question: 'Do you repair bicycles?', outcome: 'none' })
+  const { groups } = unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body)
+  expect(groups).toMatchObject([
+    {
+      count: 4,
+      unsure: 3,
+      passages: [
+        {
+          url: 'https://bakery.example/hours',
+          title: 'Hours',
+          snippet: 'We open at 8:00.',
+          shown: 3,
+          up: 1,
+          down: 1,
+        },
+      ],
+    },
+  ])
+})
+
 it('makes an answer of the owner’s part of what the bot knows, at once', async () => {
   await clear()
-  await said({ question: 'Do you repair bicycles?', refused: true })
+  await said({ question: 'Do you repair bicycles?', outcome: 'none' })
   const groups = async () => unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
   const [group] = await groups()
   expect(
@@ -178,7 +223,7 @@ it('makes an answer of the owner’s part of what the bot knows, at once', async
 
 it('keeps one of several answers that are given to a question at once', async () => {
   await clear()
-  await said({ question: 'Do you lend umbrellas?', refused: true })
+  await said({ question: 'Do you lend umbrellas?', outcome: 'none' })
   const [group] = unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
   const given = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
@@ -200,16 +245,19 @@ it('keeps one of several answers that are given to a question at once', async ()
 it('counts each day in the owner’s time, days without anything too', async () => {
   await clear()
   await said({ question: 'Late?', at: '2026-03-09T23:30:00Z', feedback: 'up' })
-  await said({ question: 'Noon?', at: '2026-03-11T12:00:00Z', refused: true })
+  await said({ question: 'Noon?', at: '2026-03-11T12:00:00Z', outcome: 'none' })
+  await said({ question: 'Perhaps?', at: '2026-03-11T12:00:00Z', outcome: 'unsure' })
   const count = async (query: string) =>
     statisticsResponse.parse((await scene.ada.call('GET', path(`statistics?${query}`))).body)
   const rome = await count('from=2026-03-09&to=2026-03-11&timeZone=Europe/Rome')
-  expect(rome.days.map(({ day, questions, unanswered, up }) => [day, questions, unanswered, up])).toEqual([
-    ['2026-03-09', 0, 0, 0],
-    ['2026-03-10', 1, 0, 1],
-    ['2026-03-11', 1, 1, 0],
+  expect(
+    rome.days.map(({ day, questions, sure, unsure, none, up }) => [day, questions, sure, unsure, none, up]),
+  ).toEqual([
+    ['2026-03-09', 0, 0, 0, 0, 0],
+    ['2026-03-10', 1, 1, 0, 0, 1],
+    ['2026-03-11', 2, 0, 1, 1, 0],
   ])
-  expect(rome.total).toEqual({ conversations: 2, questions: 2, unanswered: 1, up: 1, down: 0 })
+  expect(rome.total).toEqual({ conversations: 3, questions: 3, sure: 1, unsure: 1, none: 1, up: 1, down: 0 })
   expect((await count('from=2026-03-09&to=2026-03-09')).days[0]).toMatchObject({ day: '2026-03-09', questions: 1 })
   for (const wrong of [
     '',

@@ -10,7 +10,8 @@ export const transcriptColumns = [
   'time',
   'who',
   'text',
-  'declined',
+  'outcome',
+  'confidence',
   'feedback',
   'comment',
   'sources',
@@ -29,9 +30,12 @@ export function transcriptRows(
     message.timestamp,
     message.role,
     message.content,
-    message.refused ? 'yes' : '',
+    message.outcome,
+    message.confidence,
     message.feedback,
     message.feedbackComment,
-    message.sources.map(({ number, url }) => `[${number}] ${url}`).join(' '),
+    message.sources
+      .map(({ number, url, feedback }) => `[${number}] ${url}${feedback === undefined ? '' : ` (${feedback})`}`)
+      .join(' '),
   ])
 }

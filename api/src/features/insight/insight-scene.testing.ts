@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { ownBotsResponse } from '@loquia/contracts'
+import { ownBotsResponse, type Outcome } from '@loquia/contracts'
 import { startTestDatabase } from '../../database/testing.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
@@ -37,7 +37,10 @@ export const path = (rest: string) => `/api/chatbot/bots/${scene.publicId}/${res
 interface Said {
   question: string
   answer?: string
-  refused?: boolean
+  /** `refused`, `answered`: as a version wrote them that knew two outcomes. */
+  outcome?: Outcome | 'refused' | 'answered'
+  /** Of its one passage. */
+  passageFeedback?: 'up' | 'down'
   feedback?: 'up' | 'down'
   at?: string
   language?: 'en' | 'it'
@@ -46,7 +49,8 @@ interface Said {
 export async function said({
   question,
   answer = 'We open at 8:00 [1].',
-  refused = false,
+  outcome = 'sure',
+  passageFeedback,
   feedback,
   at = '2026-03-10T10:00:00Z',
   language = 'en',
@@ -61,13 +65,29 @@ export async function said({
     [id, question, at],
   )
   const sources = JSON.stringify([
-    { number: 1, url: 'https://bakery.example/hours', title: 'Hours', snippet: 'We open at 8:00.' },
+    {
+      number: 1,
+      url: 'https://bakery.example/hours',
+      title: 'Hours',
+      snippet: 'We open at 8:00.',
+      feedback: passageFeedback,
+    },
   ])
   await query(
-    `INSERT INTO messages (conversation_id, role, question_id, content, refused, feedback, feedback_at, feedback_comment, sources, created_at) VALUES ($1, 'assistant', $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END, $6, $7, $8)`,
-    [id, asked.id, answer, refused, feedback ?? null, feedback === 'down' ? 'Not true' : null, sources, at],
+    `INSERT INTO messages (conversation_id, role, question_id, content, refused, outcome, confidence, feedback, feedback_at, feedback_comment, sources, created_at) VALUES ($1, 'assistant', $2, $3, $4, $9, CASE WHEN $9::text IS NULL THEN NULL ELSE 0.62 END, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END, $6, $7, $8)`,
+    [
+      id,
+      asked.id,
+      answer,
+      outcome === 'none' || outcome === 'refused',
+      feedback ?? null,
+      feedback === 'down' ? 'Not true' : null,
+      sources,
+      at,
+      outcome === 'refused' || outcome === 'answered' ? null : outcome,
+    ],
   )
-  if (refused)
+  if (outcome !== 'sure' && outcome !== 'answered')
     await query(`INSERT INTO unanswered_questions (bot_id, message_id, question, created_at) VALUES ($1, $2, $3, $4)`, [
       scene.botId,
       asked.id,

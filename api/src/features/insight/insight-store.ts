@@ -1,9 +1,12 @@
 import {
   limits,
+  localeOf,
   type ChatMessage,
   type ConversationFilter,
   type ConversationSummary,
-  type Locale,
+  type VisitorLanguage,
+  type ShownPassage,
+  type Source,
   type StatisticsQuery,
   type StatisticsResponse,
   type UnansweredGroup,
@@ -14,13 +17,14 @@ import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { isUuid } from '../../database/uuid.js'
 import { groupAlike } from '../../knowledge/index.js'
-import { toMessage, type MessageRow } from '../chat/index.js'
+import { outcomeOf, toMessage, type MessageRow } from '../chat/index.js'
 import { filteredConversations } from './conversation-filter.js'
 
 const pageSize = 30
 /** Open questions that are grouped at once; older ones wait until some of these are dealt with. */
 const groupedMax = 2_000
 const wordingsShown = 5
+const passagesShown = 5
 const daysMax = 400
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -28,11 +32,13 @@ interface SummaryRow {
   id: string
   created_at: Date
   last_at: Date | null
-  language: Locale
+  language: VisitorLanguage
   page_url: string | null
   first_question: string | null
   questions: number
-  unanswered: number
+  sure: number
+  unsure: number
+  none: number
   up: number
   down: number
 }
@@ -40,9 +46,20 @@ interface TranscriptRow extends MessageRow {
   conversation_id: string
   feedback_comment: string | null
 }
+interface OpenQuestion {
+  id: string
+  question: string
+  created_at: Date
+  language: VisitorLanguage
+  /** What the bot showed where it was unsure; null where it had nothing. */
+  passages: Source[] | null
+}
 export type TranscriptMessage = ChatMessage & { feedbackComment: string | null }
 
-/** What visitors said and what the bot said, read for its owner. Every method takes the bot: nothing of another is reachable. */
+/**
+ * What visitors said and what the bot said, read for its owner. Every method takes the bot: nothing of another is
+ * reachable.
+ */
 @Injectable()
 export class InsightStore {
   constructor(private readonly dataSource: DataSource) {}
@@ -121,22 +138,25 @@ export class InsightStore {
     )
   }
 
-  /** Open questions, alike ones together, those asked most first. */
+  /** Open questions, alike ones together, those asked most first, with the passages that were shown to them. */
   async unanswered(botId: string): Promise<UnansweredGroup[]> {
-    const open = await rows<{ id: string; question: string; created_at: Date; language: Locale }>(
+    const open = await rows<OpenQuestion>(
       this.dataSource,
-      `SELECT u.id::text, u.question, u.created_at, coalesce(c.language, b.language) AS language
+      `SELECT u.id::text, u.question, u.created_at, coalesce(c.language, b.language) AS language,
+              (SELECT a.sources FROM messages a WHERE a.question_id = u.message_id AND a.outcome = 'unsure' ORDER BY a.position DESC LIMIT 1) AS passages
        FROM unanswered_questions u JOIN bots b ON b.id = u.bot_id LEFT JOIN messages m ON m.id = u.message_id LEFT JOIN conversations c ON c.id = m.conversation_id
        WHERE u.bot_id = $1 AND u.resolved_at IS NULL ORDER BY u.created_at DESC, u.id DESC LIMIT ${groupedMax}`,
       [botId],
     )
-    return groupAlike(open, ({ question, language }) => ({ text: question, language }))
+    return groupAlike(open, ({ question, language }) => ({ text: question, language: localeOf(language) }))
       .map((group) => ({
         question: group[0]!.question,
         count: group.length,
         lastAt: group[0]!.created_at.toISOString(),
         wordings: [...new Set(group.map(({ question }) => question))].slice(1, 1 + wordingsShown),
         ids: group.map(({ id }) => id),
+        unsure: group.filter(({ passages }) => passages !== null).length,
+        passages: shownPassages(group.flatMap(({ passages }) => passages ?? [])),
       }))
       .sort((a, b) => b.count - a.count || b.lastAt.localeCompare(a.lastAt))
   }
@@ -170,7 +190,10 @@ export class InsightStore {
     )
   }
 
-  /** Counts of each day, by when a question was asked. @throws AppError `invalid_request` for more than 400 days or an unknown time zone */
+  /**
+   * Counts of each day, by when a question was asked.
+   * @throws AppError `invalid_request` for more than 400 days or an unknown time zone
+   */
   async statistics(
     botId: string,
     { from, to, timeZone = 'UTC' }: StatisticsQuery,
@@ -181,13 +204,15 @@ export class InsightStore {
     const days = await rows<StatisticsResponse['days'][number]>(
       this.dataSource,
       `WITH said AS (
-         SELECT m.conversation_id, m.role, m.refused, m.feedback, (m.created_at AT TIME ZONE $4)::date AS day
+         SELECT m.conversation_id, m.role, ${outcomeOf('m')} AS outcome, m.feedback, (m.created_at AT TIME ZONE $4)::date AS day
          FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1
        )
        SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
               count(DISTINCT s.conversation_id) FILTER (WHERE s.role = 'user')::int AS conversations,
               count(*) FILTER (WHERE s.role = 'user')::int AS questions,
-              count(*) FILTER (WHERE s.refused)::int AS unanswered,
+              count(*) FILTER (WHERE s.outcome = 'sure')::int AS sure,
+              count(*) FILTER (WHERE s.outcome = 'unsure')::int AS unsure,
+              count(*) FILTER (WHERE s.outcome = 'none')::int AS none,
               count(*) FILTER (WHERE s.feedback = 'up')::int AS up,
               count(*) FILTER (WHERE s.feedback = 'down')::int AS down
        FROM (SELECT day::date FROM generate_series($2::date, $3::date, interval '1 day') AS day) d LEFT JOIN said s ON s.day = d.day
@@ -201,7 +226,9 @@ export class InsightStore {
       total: {
         conversations: sum('conversations'),
         questions: sum('questions'),
-        unanswered: sum('unanswered'),
+        sure: sum('sure'),
+        unsure: sum('unsure'),
+        none: sum('none'),
         up: sum('up'),
         down: sum('down'),
       },
@@ -224,6 +251,18 @@ export class InsightStore {
   }
 }
 
+/** The same words of the same page together: what helped somebody first, then what was shown most. */
+function shownPassages(sources: readonly Source[]): ShownPassage[] {
+  return [...Map.groupBy(sources, ({ url, snippet }) => JSON.stringify([url, snippet])).values()]
+    .map((alike) => {
+      const { url, title, snippet } = alike[0]!
+      const rated = (value: Source['feedback']): number => alike.filter(({ feedback }) => feedback === value).length
+      return { url, title, snippet, shown: alike.length, up: rated('up'), down: rated('down') }
+    })
+    .toSorted((a, b) => b.up - a.up || a.down - b.down || b.shown - a.shown)
+    .slice(0, passagesShown)
+}
+
 function readCursor(cursor: string): { at: string; id: string } {
   const [at = '', id = ''] = cursor.split('_')
   if (Number.isNaN(Date.parse(at)) || !isUuid(id))
@@ -240,7 +279,9 @@ function toSummary(row: SummaryRow): ConversationSummary {
     pageUrl: row.page_url,
     firstQuestion: (row.first_question ?? '').slice(0, limits.messageMaxChars),
     questions: row.questions,
-    unanswered: row.unanswered,
+    sure: row.sure,
+    unsure: row.unsure,
+    none: row.none,
     up: row.up,
     down: row.down,
   }

@@ -59,7 +59,10 @@ export class InsightController {
     }
   }
 
-  /** Everything that fits the filter, as a file; conversations are read as they are written, so that its length does not matter. */
+  /**
+   * Everything that fits the filter, as a file; conversations are read as they are written, so that its length does not
+   * matter.
+   */
   @Get('conversations/export')
   async export(
     @CurrentUser() user: User,

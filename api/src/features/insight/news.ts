@@ -28,7 +28,7 @@ export function newsOf(runner: SqlRunner, botId: string, { events, after, until 
   return rows<Notice>(
     runner,
     `SELECT event, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, text, detail FROM (
-       SELECT 'unanswered' AS event, created_at AS at, question AS text, '{}'::jsonb AS detail FROM unanswered_questions WHERE bot_id = $1
+       SELECT 'unanswered' AS event, created_at AS at, question AS text, CASE WHEN EXISTS (SELECT 1 FROM messages a WHERE a.question_id = u.message_id AND a.outcome = 'unsure') THEN jsonb_build_object('outcome', 'unsure') ELSE jsonb_build_object('outcome', 'none') END AS detail FROM unanswered_questions u WHERE bot_id = $1
        UNION ALL
        SELECT 'lead', created_at, message, jsonb_build_object('name', name, 'email', email) FROM leads WHERE bot_id = $1
        UNION ALL

@@ -9,6 +9,8 @@ const shownAtOnce = 20
 interface Words {
   subject: (name: string, count: number) => string
   events: Record<NotificationEvent, string>
+  /** In the place of `unanswered`, where passages were shown that may help. */
+  unsure: string
   more: (count: number) => string
   open: string
 }
@@ -20,6 +22,7 @@ const words: Record<Locale, Words> = {
       lead: 'Wants to hear from you',
       feedback_down: 'An answer that did not help',
     },
+    unsure: 'Without a sure answer',
     more: (count) => `And ${count} more.`,
     open: 'Everything is in your portal:',
   },
@@ -30,6 +33,7 @@ const words: Record<Locale, Words> = {
       lead: 'Vuole essere ricontattato',
       feedback_down: 'Una risposta che non è servita',
     },
+    unsure: 'Senza una risposta sicura',
     more: (count) => `E altre ${count}.`,
     open: 'Trovi tutto nel tuo portale:',
   },
@@ -39,8 +43,8 @@ const words: Record<Locale, Words> = {
 const tabs: Partial<Record<NotificationEvent, string>> = { unanswered: 'unanswered', lead: 'leads' }
 
 /**
- * What an owner is told, in the bot's language. An answer to the letter goes to the person who asked to be written to, where it
- * tells of one alone; its link leads to what it tells of.
+ * What an owner is told, in the bot's language. An answer to the letter goes to the person who asked to be written to,
+ * where it tells of one alone; its link leads to what it tells of.
  * @param address of the bot's conversations in the portal, with a query
  */
 export function noticeLetter(
@@ -48,14 +52,18 @@ export function noticeLetter(
   notices: readonly Notice[],
   address: string,
 ): Pick<Letter, 'subject' | 'text' | 'replyTo'> {
-  const { subject, events, more: moreOf, open } = words[bot.language]
+  const { subject, events, unsure, more: moreOf, open } = words[bot.language]
   const [lead, another] = notices.filter(({ event }) => event === 'lead')
   const replyTo = another === undefined ? lead?.detail?.['email'] : undefined
   const [kind, mixed] = new Set(notices.map(({ event }) => event))
   const tab = kind === undefined || mixed !== undefined ? undefined : tabs[kind]
   const lines = notices.slice(0, shownAtOnce).map(({ event, text, detail }) => {
-    const said = [text, ...Object.values(detail ?? {}).filter((value) => value !== '')]
-    return [`${events[event]}:`, ...said.map((value) => `  ${shortened(value).replaceAll('\n', '\n  ')}`)].join('\n')
+    const { outcome, ...parts } = detail ?? {}
+    const said = [text, ...Object.values(parts).filter((value) => value !== '')]
+    return [
+      `${outcome === 'unsure' ? unsure : events[event]}:`,
+      ...said.map((value) => `  ${shortened(value).replaceAll('\n', '\n  ')}`),
+    ].join('\n')
   })
   if (notices.length > shownAtOnce) lines.push(moreOf(notices.length - shownAtOnce))
   return {

@@ -65,10 +65,12 @@ export class NoticesService {
   }
 
   /**
-   * Stores them. A new email address is asked by letter whether it wants notices; a webhook is not called before there is something
-   * to tell. What rested goes on. What happened before, meanwhile, or while an address was not proven, is not told later.
+   * Stores them. A new email address is asked by letter whether it wants notices; a webhook is not called before there
+   * is something to tell. What rested goes on. What happened before, meanwhile, or while an address was not proven, is
+   * not told later.
    * @param sid the session that asks
-   * @throws AppError `settings_changed`, `rate_limited`, or `unauthorized` when the session has ended meanwhile, in which case nothing is stored
+   * @throws AppError `settings_changed`, `rate_limited`, or `unauthorized` when the session has ended meanwhile, in
+   * which case nothing is stored
    */
   async save(
     setting: Setting,

@@ -27,7 +27,10 @@ export class RetentionService implements OnApplicationBootstrap {
     await rows(this.dataSource, `UPDATE bots SET retention_days = $2 WHERE id = $1`, [botId, days])
   }
 
-  /** Deletes every conversation that rested longer than its bot's owner wants, with all that hangs on it. @returns how many */
+  /**
+   * Deletes every conversation that rested longer than its bot's owner wants, with all that hangs on it.
+   * @returns how many
+   */
   async deleteOld(): Promise<number> {
     const gone = await rows(
       this.dataSource,

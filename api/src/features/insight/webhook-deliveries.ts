@@ -48,8 +48,8 @@ const selectDelivery = `SELECT d.id, d.bot_id, b.public_id, CASE WHEN n.held_at 
   FROM webhook_deliveries d JOIN bots b ON b.id = d.bot_id LEFT JOIN bot_notifications n ON n.bot_id = d.bot_id`
 
 /**
- * What goes to the webhooks of bots: sent, tried again by the queue with growing pauses, listed for the owner, and sent once
- * more when the owner says so. Deletes what is older than thirty days, once a day.
+ * What goes to the webhooks of bots: sent, tried again by the queue with growing pauses, listed for the owner, and sent
+ * once more when the owner says so. Deletes what is older than thirty days, once a day.
  */
 @Injectable()
 export class WebhookDeliveries implements OnApplicationBootstrap {
@@ -127,8 +127,8 @@ export class WebhookDeliveries implements OnApplicationBootstrap {
   }
 
   /**
-   * Sends a delivery now, whatever became of it before, to the address that is stored now: with what is left of what it told
-   * of, and the id it had.
+   * Sends a delivery now, whatever became of it before, to the address that is stored now: with what is left of what it
+   * told of, and the id it had.
    * @throws AppError `not_found`
    */
   async again(botId: string, id: string): Promise<WebhookTestResponse> {

@@ -22,7 +22,7 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
   await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
   const webhookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/loquia`
   try {
-    await said({ question: 'Before it was set?', refused: true, at: '2026-01-01T10:00:00Z' })
+    await said({ question: 'Before it was set?', outcome: 'none', at: '2026-01-01T10:00:00Z' })
     const { webhookSecret } = notificationsResponse.parse(
       (
         await scene.ada.call('PUT', path('notifications'), {
@@ -35,7 +35,7 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
     // An address is called when there is something to tell, and never because it was saved.
     expect(got).toEqual([])
     const moment = new Date(Date.now() + 500).toISOString()
-    await said({ question: 'Do you repair bicycles?', refused: true, at: moment })
+    await said({ question: 'Do you repair bicycles?', outcome: 'none', at: moment })
     await said({ question: 'Is rye bread there?', feedback: 'down', at: '2026-01-02T10:00:00Z' })
     // Only what is a second old is told.
     await expect
@@ -125,8 +125,8 @@ it('lists what was sent to a webhook and what came of it, without a word of it, 
     hook.answers(503)
     // At the same moment: a round of notices that came between the two would tell of the first alone.
     const at = new Date(Date.now() + 300).toISOString()
-    await said({ question: 'Do you repair bicycles?', refused: true, at })
-    await said({ question: 'Do you repair shoes?', refused: true, at })
+    await said({ question: 'Do you repair bicycles?', outcome: 'none', at })
+    await said({ question: 'Do you repair shoes?', outcome: 'none', at })
     await expect
       .poll(
         async () => {
@@ -196,7 +196,11 @@ it('hands a delivery over that a process did not live to hand over, shows the la
     )
   try {
     await scene.database.dataSource.query(`DELETE FROM webhook_deliveries`)
-    await said({ question: 'Do you repair bicycles?', refused: true, at: new Date(Date.now() - 60_000).toISOString() })
+    await said({
+      question: 'Do you repair bicycles?',
+      outcome: 'none',
+      at: new Date(Date.now() - 60_000).toISOString(),
+    })
     await scene.ada.call('PUT', path('notifications'), { email: '', webhookUrl: hook.url, events: [] })
     await store('3 minutes')
     await store('1 minute')

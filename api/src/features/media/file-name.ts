@@ -14,7 +14,10 @@ export function bareName(name: string): string {
   return (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, limits.filenameMaxChars)
 }
 
-/** The name in an address: lower-case, hyphens for spaces, only letters and digits of the alphabet beside `._-`, and the ending of what it is. */
+/**
+ * The name in an address: lower-case, hyphens for spaces, only letters and digits of the alphabet beside `._-`, and the
+ * ending of what it is.
+ */
 export function addressName(name: string, type: MediaType): string {
   const plain = bareName(name)
     .toLowerCase()

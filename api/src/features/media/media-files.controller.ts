@@ -3,7 +3,9 @@ import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { MediaService } from './media.service.js'
 
-/** The site's pictures as everybody sees them. An address never changes what it leads to, so it may be kept for ever. */
+/**
+ * The site's pictures as everybody sees them. An address never changes what it leads to, so it may be kept for ever.
+ */
 @Controller('media')
 export class MediaFilesController {
   constructor(private readonly media: MediaService) {}
@@ -23,7 +25,8 @@ export class MediaFilesController {
     response.setHeader('x-content-type-options', 'nosniff')
     // Whatever a file holds beside its picture, opened by itself it runs nothing and asks for nothing.
     response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    // A drawing is a document that could hold scripts: as an address it is saved, not opened. In pages it shows all the same.
+    // A drawing is a document that could hold scripts: as an address it is saved, not opened. In pages it shows all the
+    // same.
     response.setHeader(
       'content-disposition',
       `${mimeType === 'image/svg+xml' ? 'attachment' : 'inline'}; filename="${filename}"`,

@@ -101,8 +101,8 @@ export class MediaService {
   }
 
   /**
-   * Puts another picture in the place of one. Its address becomes another, as browsers keep the old one for long; the texts
-   * that name the old one name the new one at once.
+   * Puts another picture in the place of one. Its address becomes another, as browsers keep the old one for long; the
+   * texts that name the old one name the new one at once.
    * @throws AppError `not_found`, and what {@link checkPicture} throws
    */
   async replace(actor: User, id: number, name: string, bytes: Uint8Array): Promise<MediaItem> {

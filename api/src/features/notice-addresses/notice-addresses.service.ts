@@ -21,8 +21,8 @@ export interface NoticeAddress {
 }
 
 /**
- * Where an account may have notices sent. Anybody can type any address, so each is asked first, by one letter with a link: single
- * use, stored only as a hash. An address is proven for all the bots of the account.
+ * Where an account may have notices sent. Anybody can type any address, so each is asked first, by one letter with a
+ * link: single use, stored only as a hash. An address is proven for all the bots of the account.
  */
 @Injectable()
 export class NoticeAddresses {
@@ -37,13 +37,19 @@ export class NoticeAddresses {
     return (await this.find(userId, email))?.proven ?? false
   }
 
-  /** Writes to an address that this account has never named; without a mail server nothing happens. @throws AppError `rate_limited` */
+  /**
+   * Writes to an address that this account has never named; without a mail server nothing happens.
+   * @throws AppError `rate_limited`
+   */
   async askOnce(address: NoticeAddress, caller?: string): Promise<void> {
     if (this.mailer.isConfigured && (await this.find(address.userId, address.email)) === undefined)
       await this.ask(address, { caller, again: false })
   }
 
-  /** Writes once more, unless it is proven; the link before opens nothing any more. @throws AppError `mail_unavailable`, `rate_limited` */
+  /**
+   * Writes once more, unless it is proven; the link before opens nothing any more.
+   * @throws AppError `mail_unavailable`, `rate_limited`
+   */
   async askAgain(address: NoticeAddress, caller: string): Promise<void> {
     if (!this.mailer.isConfigured) throw new AppError('mail_unavailable')
     if (!(await this.isProven(address.userId, address.email))) await this.ask(address, { caller, again: true })

@@ -1,8 +1,8 @@
 import { noticeAddressDays, type Locale } from '@loquia/contracts'
 
 /**
- * The letter that asks whether an address wants the notices of a chatbot. It may reach anybody, so nothing in it was written by
- * who had it sent but the domain of the bot's website; without one it stays unnamed.
+ * The letter that asks whether an address wants the notices of a chatbot. It may reach anybody, so nothing in it was
+ * written by who had it sent but the domain of the bot's website; without one it stays unnamed.
  */
 export function proofLetter(
   locale: Locale,

@@ -37,7 +37,10 @@ export type Part = 'tasks' | 'milestones'
 const matching = `($1 = '' OR concat_ws(' ', p.name, p.description, u.username, u.company) ILIKE $2)
   AND (CASE $3 WHEN 'archived' THEN p.archived_at IS NOT NULL WHEN 'all' THEN p.archived_at IS NULL ELSE p.archived_at IS NULL AND p.status = $3 END)`
 
-/** Planning: creates, changes, orders and puts away projects, their tasks and milestones. Every write is in the audit log. */
+/**
+ * Planning: creates, changes, orders and puts away projects, their tasks and milestones. Every write is in the audit
+ * log.
+ */
 @Injectable()
 export class ProjectAdmin {
   constructor(
@@ -113,7 +116,10 @@ export class ProjectAdmin {
     })
   }
 
-  /** Puts a project away, or brings it back. Its client no longer sees it while it is away. @throws AppError `not_found` */
+  /**
+   * Puts a project away, or brings it back. Its client no longer sees it while it is away.
+   * @throws AppError `not_found`
+   */
   archive(actor: User, id: number, archived: boolean): Promise<ManagedProject> {
     return this.write(actor, archived ? 'project.archive' : 'project.restore', async (transaction) => {
       const { name } = await this.find(id, transaction)

@@ -17,7 +17,10 @@ import {
 } from './project-rows.js'
 import { readable } from './sample-texts.js'
 
-/** Who may see a project: its client while it is not put away, and every admin. `$1` is the user's id, `$2` whether an admin. */
+/**
+ * Who may see a project: its client while it is not put away, and every admin. `$1` is the user's id, `$2` whether an
+ * admin.
+ */
 const visible = `($2 OR (p.client_id = $1 AND p.archived_at IS NULL))`
 
 /** Projects as the people they are done for see them. */

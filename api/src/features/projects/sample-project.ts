@@ -30,7 +30,10 @@ const plannedMilestones: [
   ['live', 'pending', 18, null],
 ]
 
-/** A small project that shows what the portal is for. Development only; its name says that it is a sample. Stored in English; {@link sampleIn} tells it in the reader's language. */
+/**
+ * A small project that shows what the portal is for. Development only; its name says that it is a sample. Stored in
+ * English; {@link sampleIn} tells it in the reader's language.
+ */
 @Injectable()
 export class SampleProject {
   constructor(private readonly dataSource: DataSource) {}

@@ -68,8 +68,8 @@ const all: Text[] = [
 const byEnglish = new Map(all.map((text) => [text.en, text]))
 
 /**
- * A row of the sample in another language. Whatever is not word for word a text of the sample stays: so an admin's change of
- * it is what everybody reads from then on.
+ * A row of the sample in another language. Whatever is not word for word a text of the sample stays: so an admin's
+ * change of it is what everybody reads from then on.
  */
 export function sampleIn<Row extends object>(language: Locale, row: Row): Row {
   const read = Object.entries(row).map(([name, value]: [string, unknown]) => {
@@ -80,7 +80,10 @@ export function sampleIn<Row extends object>(language: Locale, row: Row): Row {
   return Object.fromEntries(read) as Row
 }
 
-/** What is written in a row, in the reader's language where there are words for it: the sample's, which only development has. */
+/**
+ * What is written in a row, in the reader's language where there are words for it: the sample's, which only development
+ * has.
+ */
 export function readable<Row extends object>(
   { NODE_ENV }: Pick<Environment, 'NODE_ENV'>,
   row: Row,

@@ -10,20 +10,17 @@ import {
   type SeedUsers,
 } from './seed.service.js'
 
+interface SeedModuleOptions {
+  imports: NonNullable<ModuleMetadata['imports']>
+  users: Type<SeedUsers>
+  demos: Type<SeedDemos>
+  projects: Type<SeedProjects>
+}
+
 /** @see SeedService; the composition root says whose accounts, demos and projects it works with. */
 @Module({})
 export class SeedModule {
-  static with({
-    imports,
-    users,
-    demos,
-    projects,
-  }: {
-    imports: NonNullable<ModuleMetadata['imports']>
-    users: Type<SeedUsers>
-    demos: Type<SeedDemos>
-    projects: Type<SeedProjects>
-  }): DynamicModule {
+  static with({ imports, users, demos, projects }: SeedModuleOptions): DynamicModule {
     return {
       module: SeedModule,
       imports,

@@ -40,7 +40,10 @@ export interface SeedReport {
 const clientUsername = 'client'
 const clientEmail = 'client@localhost.localdomain'
 
-/** What a first start needs to be worth looking at: accounts, a sample project, and demo bots of the sample sites. Running it again changes nothing. */
+/**
+ * What a first start needs to be worth looking at: accounts, a sample project, and demo bots of the sample sites.
+ * Running it again changes nothing.
+ */
 @Injectable()
 export class SeedService {
   readonly #log = new Logger(SeedService.name)
@@ -72,7 +75,10 @@ export class SeedService {
     return { logins, demos }
   }
 
-  /** The account of a role, made if there is none; an admin of another name counts, so that renaming one makes no second. */
+  /**
+   * The account of a role, made if there is none; an admin of another name counts, so that renaming one makes no
+   * second.
+   */
   async #account(role: Login['role'], username: string, email: string, chosen?: string): Promise<Login> {
     const existing = await this.#existing(role, username)
     if (existing !== undefined) return existing

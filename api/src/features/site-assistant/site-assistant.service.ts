@@ -82,7 +82,7 @@ export class SiteAssistant implements OnModuleDestroy {
            WHERE NOT EXISTS (SELECT 1 FROM sources WHERE bot_id = $1 AND location = page) RETURNING id
          ), again AS (
            UPDATE sources SET status = 'queued', error = NULL, submitted_at = now(), finished_at = NULL
-           WHERE bot_id = $1 AND (status = 'failed' OR (status = 'ready' AND finished_at < greatest((SELECT max(updated_at) FROM cms_content WHERE language = $3), (SELECT max(at) FROM cms_history WHERE language = $3)))) RETURNING id
+           WHERE bot_id = $1 AND error IS DISTINCT FROM 'reading_set_aside' AND (status = 'failed' OR (status = 'ready' AND finished_at < greatest((SELECT max(updated_at) FROM cms_content WHERE language = $3), (SELECT max(at) FROM cms_history WHERE language = $3)))) RETURNING id
          )
          SELECT id FROM added UNION ALL SELECT id FROM again`,
         [botId, own, language],

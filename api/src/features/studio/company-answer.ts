@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common'
 import { BotsService, type OwnedBot } from '../bots/index.js'
 import { TrainingsService } from '../trainings/index.js'
 
-/** What a business says of itself is something its bot can answer with: an answer like those the owner writes, listed among them. */
+/**
+ * What a business says of itself is something its bot can answer with: an answer like those the owner writes, listed
+ * among them.
+ */
 @Injectable()
 export class CompanyAnswer {
   constructor(

@@ -69,7 +69,10 @@ function sameHost(a: URL, b: URL): boolean {
   )
 }
 
-/** Only `'self'` covers the sockets of its host; browsers differ on sources without a scheme, so those are not counted on. */
+/**
+ * Only `'self'` covers the sockets of its host; browsers differ on sources without a scheme, so those are not counted
+ * on.
+ */
 function schemeFits(own: string, target: string, sockets = false): boolean {
   if (own === target) return true
   if (own === 'http:') return target === 'https:' || (sockets && (target === 'ws:' || target === 'wss:'))

@@ -34,7 +34,10 @@ interface Tag extends ScriptTag {
   id: string | undefined
 }
 
-/** What on a page keeps the chat from working, or may. Looks at what the server sent: what scripts add later is not there. */
+/**
+ * What on a page keeps the chat from working, or may. Looks at what the server sent: what scripts add later is not
+ * there.
+ */
 export function inspectPage(page: InspectedPage, chat: ExpectedChat): InstallFinding[] {
   const parts = pageParts(page.html)
   const tags = widgetTags(parts, page.url)

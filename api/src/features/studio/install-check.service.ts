@@ -30,7 +30,7 @@ export class InstallCheck {
     if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(answer.mediaType))
       return report(answer.url.href, [{ code: 'page_not_html', level: 'wrong', detail: answer.mediaType || '?' }])
     const service = new URL(this.environment.PUBLIC_URL).origin
-    const admitted = answer.url.origin === service || this.bots.admits(bot, answer.url.origin)
+    const admitted = this.bots.admits(bot, answer.url.origin)
     const findings = inspectPage(
       { url: answer.url, html: answer.text, headers: answer.headers },
       { botId: bot.publicId, service, admitted },

@@ -31,7 +31,10 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** Reads a page tag by tag, in time that grows with its length. No tree is built: that of a page made to be slow takes minutes. */
+/**
+ * Reads a page tag by tag, in time that grows with its length. No tree is built: that of a page made to be slow takes
+ * minutes.
+ */
 export function pageParts(text: string): PageParts {
   const parts: PageParts = { scripts: [], metas: [], comments: [] }
   const nothing = (): void => undefined

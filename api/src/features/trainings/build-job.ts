@@ -1,8 +1,14 @@
 import type { JobQueue } from '../../jobs/index.js'
 
-/** The queue of readings. It stands here, below everything that asks for one: the demos, the site's own assistant, the trainings. */
+/**
+ * The queue of readings. It stands here, below everything that asks for one: the demos, the site's own assistant, the
+ * trainings.
+ */
 export const buildJob = 'knowledge-build'
-/** That of files has workers of its own: a few thick ones take minutes, and nobody who waits for a website is to stand behind them. */
+/**
+ * That of files has workers of its own: a few thick ones take minutes, and nobody who waits for a website is to stand
+ * behind them.
+ */
 export const fileBuildJob = 'knowledge-build-file'
 export interface BuildJob {
   sourceId: string

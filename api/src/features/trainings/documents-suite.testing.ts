@@ -1,11 +1,18 @@
 import { writeFile } from 'node:fs/promises'
-import { documentTrainingResponse, errorMessage, errors, limits, type ErrorCode } from '@loquia/contracts'
+import { gzipSync } from 'node:zlib'
+import { documentTrainingResponse, errorMessage, limits, type ErrorCode } from '@loquia/contracts'
+import { Document, HeadingLevel, Packer, Paragraph } from 'docx'
+import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { BlobStore } from '../../files/index.js'
 import { PortalClient } from '../../testing/portal-client.js'
-import { bombDocx, docxFile, encryptedPdf, lyingBombDocx, otherArchive, pdfFile } from '../../testing/sample-files.js'
+import { bombDocx, docxFile, encryptedPdf, lyingBombDocx, pdfFile, zipOf } from '../../testing/sample-files.js'
 import { FileSweeper } from './file-sweeper.js'
 import { expectError, scene, stored, textsOf, uploaded } from './trainings-scene.testing.js'
+
+/** What Office writes first into a document of this type. */
+const typesOf = (type: string, part: string): string =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`
 
 describe('a full disk', () => {
   it('is told in words, leaves nothing behind, and the same file is taken when there is room', async () => {
@@ -87,7 +94,7 @@ describe('a document', () => {
       await expectError(await scene.ada.upload(['nothing.txt', Buffer.alloc(0)]), 'file_empty')
       await expectError(
         await scene.ada.upload(['old.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])]),
-        'file_type_unsupported',
+        'file_old_office',
       )
       expect(await scene.ada.settled(good!.id)).toMatchObject({
         status: 'ready',
@@ -153,16 +160,70 @@ describe('a document', () => {
     ],
     [
       'an old Word document',
-      'file_type_unsupported',
+      'file_old_office',
       'letter.docx',
       () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
     ],
     ['a zip bomb', 'file_too_complex', 'bomb.docx', () => bombDocx(80 * 1024 * 1024)],
     ['a zip bomb that lies about its size', 'file_broken', 'liar.docx', () => lyingBombDocx(40 * 1024 * 1024)],
-    ['another archive', 'file_type_unsupported', 'book.docx', otherArchive],
+    [
+      'a spreadsheet called .docx',
+      'file_other_office',
+      'book.docx',
+      () =>
+        zipOf({
+          '[Content_Types].xml': typesOf('spreadsheetml.sheet', 'xl/workbook'),
+          'xl/workbook.xml': '<workbook/>',
+        }),
+    ],
+    [
+      'slides called .pdf',
+      'file_other_office',
+      'talk.pdf',
+      () =>
+        zipOf({
+          '[Content_Types].xml': typesOf('presentationml.presentation', 'ppt/presentation'),
+          'ppt/presentation.xml': '<p/>',
+        }),
+    ],
+    [
+      'an OpenDocument text called .docx',
+      'file_other_office',
+      'letter.docx',
+      () => zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<office:text/>' }),
+    ],
+    [
+      'a rich text called .docx',
+      'file_other_office',
+      'letter.docx',
+      () => Buffer.from('{\\rtf1\\ansi The ferry leaves at nine.}'),
+    ],
+    [
+      'an archive called .docx',
+      'file_archive',
+      'photos.docx',
+      () => zipOf({ 'readme.txt': 'Nothing of Word in here, only a few words of text.' }),
+    ],
+    [
+      'an archive called .pdf',
+      'file_archive',
+      'photos.pdf',
+      () => zipOf({ 'readme.txt': 'Nothing of Word in here, only a few words of text.' }),
+    ],
+    ['an archive without anything called .docx', 'file_archive', 'none.docx', () => zipOf({})],
+    ['a packed text called .txt', 'file_archive', 'log.txt', () => gzipSync('The ferry leaves at nine.')],
+    [
+      'a picture called .pdf',
+      'file_picture',
+      'scan.pdf',
+      () =>
+        sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+          .jpeg()
+          .toBuffer(),
+    ],
     [
       'a picture called .txt',
-      'file_type_unsupported',
+      'file_picture',
       'photo.txt',
       () => Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
     ],
@@ -179,6 +240,8 @@ describe('a document', () => {
       () => Buffer.from(Array.from({ length: 900 }, (_, index) => (index * 7) % 32)),
     ],
     ['nothing', 'file_empty', 'empty.txt', () => Buffer.alloc(0)],
+    ['nothing, called .pdf', 'file_empty', 'empty.pdf', () => Buffer.alloc(0)],
+    ['marks without a word', 'file_empty', 'marks.txt', () => Buffer.from('--- ***\n…')],
     ['blank space', 'file_empty', 'blank.txt', () => Buffer.from(' \n\n\t ')],
     ['ten megabytes and a byte', 'file_too_large', 'large.txt', () => Buffer.alloc(limits.uploadMaxBytes + 1, 'word ')],
   ])('that is %s is refused with %s and leaves nothing', async (_, code, name, make) => {
@@ -187,6 +250,70 @@ describe('a document', () => {
     expect(response.headers.get('content-type')).toContain('json')
     await expectError(response, code)
     expect(await stored()).toEqual(before)
+  })
+
+  it.each<[string, string, 'pdf' | 'docx' | 'txt', string, () => Promise<Uint8Array> | Uint8Array]>([
+    ...['hello.txt', 'hello.pdf', 'hello.docx', 'hello.bin', 'hello'].map(
+      (name): [string, string, 'txt', string, () => Uint8Array] => [
+        'one word',
+        name,
+        'txt',
+        'hello',
+        () => Buffer.from('hello'),
+      ],
+    ),
+    ['one word behind a mark of UTF-8', 'hello.pdf', 'txt', 'hello', () => Buffer.from('\uFEFFhello')],
+    [
+      'a text in UTF-16',
+      'ferry.pdf',
+      'txt',
+      'The ferry leaves.',
+      () => Buffer.from('\uFEFFThe ferry leaves.', 'utf16le'),
+    ],
+    [
+      'a text in UTF-16 without a mark',
+      'ferry.docx',
+      'txt',
+      'The ferry leaves.',
+      () => Buffer.from('The ferry leaves.', 'utf16le'),
+    ],
+    ['one word in UTF-16 without a mark', 'hello.bin', 'txt', 'hello', () => Buffer.from('hello', 'utf16le')],
+    ['a heading alone', 'hello.txt', 'txt', 'Hello', () => Buffer.from('# Hello')],
+    ['an underlined heading alone', 'hello.txt', 'txt', 'Hello', () => Buffer.from('Hello\n=====')],
+    ['a PDF of one word', 'hello.txt', 'pdf', 'hello', () => pdfFile('hello', [])],
+    [
+      'a Word document of one heading',
+      'hello.pdf',
+      'docx',
+      'Hello',
+      () =>
+        Packer.toBuffer(
+          new Document({
+            sections: [{ children: [new Paragraph({ text: 'Hello', heading: HeadingLevel.HEADING_1 })] }],
+          }),
+        ),
+    ],
+    [
+      'a Word document of one word',
+      'hello.txt',
+      'docx',
+      'hello',
+      () => Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('hello')] }] })),
+    ],
+    ['a text in Japanese', 'konnichiwa.pdf', 'txt', 'こんにちは', () => Buffer.from('こんにちは')],
+  ])('that is %s and called %s is taken as %s', async (_, name, kind, says, make) => {
+    const [taken] = await uploaded(await scene.ada.upload([name, await make()]))
+    expect(await scene.ada.settled(taken!.id)).toMatchObject({
+      status: 'ready',
+      error: null,
+      filename: name,
+      content: expect.stringContaining(says),
+    })
+    expect(await scene.database.dataSource.query(`SELECT file_type FROM sources WHERE id = $1`, [taken!.id])).toEqual([
+      { file_type: kind },
+    ])
+    expect(await textsOf(taken!.id)).toContain(says)
+    expect((await scene.ada.call('DELETE', `trainings/${taken!.id}`)).ok).toBe(true)
   })
 
   it('is refused in the language of its owner', async () => {
@@ -202,7 +329,9 @@ describe('a document', () => {
       ['good.txt', 'Dogs are welcome on the terrace in summer.'],
     )
     const reply = documentTrainingResponse.parse(await response.json())
-    expect(reply.refused).toEqual([{ filename: 'bad.pdf', code: 'file_encrypted', message: errors.file_encrypted.en }])
+    expect(reply.refused).toEqual([
+      { filename: 'bad.pdf', code: 'file_encrypted', message: errorMessage('file_encrypted', 'en') },
+    ])
     expect(reply.trainings.map(({ filename }) => filename)).toEqual(['good.txt'])
     await scene.ada.settled(reply.trainings[0]!.id)
   })

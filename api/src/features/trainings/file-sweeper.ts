@@ -12,8 +12,9 @@ const youngMs = 60 * 60 * 1_000
 const batch = 500
 
 /**
- * Deletes files that belong to no source any more, at start and once a day: those of bots and accounts that were deleted
- * as a whole, those of a process that died between storing a file and its row, and what had come of those that never came whole.
+ * Deletes files that belong to no source any more, at start and once a day: those of bots and accounts that were
+ * deleted as a whole, those of a process that died between storing a file and its row, and what had come of those that
+ * never came whole.
  */
 @Injectable()
 export class FileSweeper implements OnApplicationBootstrap {

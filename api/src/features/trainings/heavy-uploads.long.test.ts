@@ -62,5 +62,5 @@ describe('a document', () => {
     clearInterval(watch)
     expect(Math.round((peak - idle) / 1024 / 1024)).toBeLessThan(300)
     for (const id of ids) await grace.call('DELETE', `trainings/${id}`)
-  }, 120_000)
+  })
 })

@@ -55,7 +55,10 @@ import { CurrentUser, RequireUser } from '../auth/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
 import { TrainingsService } from './trainings.service.js'
 
-/** For so long a call waits for its files to be opened. Whoever sends many has them read behind it: proxies give a call up after a minute. */
+/**
+ * For so long a call waits for its files to be opened. Whoever sends many has them read behind it: proxies give a call
+ * up after a minute.
+ */
 const patienceMs = 45_000
 
 /** What a client's bot is taught by. Every call is the client's own: ids of others do not exist for them. */
@@ -97,7 +100,10 @@ export class TrainingsController implements OnModuleDestroy {
     return { success: true, ...(await this.trainings.changes(await this.botOf(user, language, botId), since)) }
   }
 
-  /** JSON for text, multipart for files. Files are taken one after the other, so that memory does not grow with their number. */
+  /**
+   * JSON for text, multipart for files. Files are taken one after the other, so that memory does not grow with their
+   * number.
+   */
   @Post('training/document')
   @HttpCode(201)
   @UseInterceptors(FileUploads)

@@ -66,7 +66,10 @@ const selectTraining = `
          (SELECT left(c.text, ${excerptChars}) FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = s.id ORDER BY p.id, c.ordinal LIMIT 1) AS excerpt
   FROM sources s JOIN bots b ON b.id = s.bot_id`
 
-/** What a client teaches a bot by. Whose bot it is has been checked by whoever calls; what an id alone names is checked here. */
+/**
+ * What a client teaches a bot by. Whose bot it is has been checked by whoever calls; what an id alone names is checked
+ * here.
+ */
 @Injectable()
 export class TrainingsService {
   private readonly logger = new Logger(TrainingsService.name)
@@ -121,7 +124,8 @@ export class TrainingsService {
   /**
    * Checks a file and keeps it; it is read into passages in the background.
    * @param filename a label: the content decides what the file is
-   * @param patience aborts when its owner has waited long enough: a file that has not been opened by then is kept as it is, and its reading tells what is wrong with it
+   * @param patience aborts when its owner has waited long enough: a file that has not been opened by then is kept as it
+   * is, and its reading tells what is wrong with it
    * @throws AppError `file_…`, `training_limit`; then nothing is stored
    */
   async addDocument(bot: Bot, filename: string, file: LaterBytes, patience: AbortSignal): Promise<Training> {
@@ -187,7 +191,7 @@ export class TrainingsService {
     await this.own(ownerId, id)
     const again = await rows(
       this.dataSource,
-      `UPDATE sources SET status = 'queued', error = NULL, submitted_at = now(), answerable_at = NULL, finished_at = NULL
+      `UPDATE sources SET status = 'queued', error = NULL, submitted_at = now(), answerable_at = NULL, finished_at = NULL, holders = '{}'
        WHERE id = $1 AND status IN ('ready', 'failed') RETURNING id`,
       [id],
     )
@@ -253,7 +257,10 @@ export class TrainingsService {
   }
 }
 
-/** A file's name as a label: without folders, ends of lines, what turns the reading round ("menu.exe" shown as "exe.menu") and halves of characters. */
+/**
+ * A file's name as a label: without folders, ends of lines, what turns the reading round ("menu.exe" shown as
+ * "exe.menu") and halves of characters.
+ */
 function labelOf(filename: string): string {
   const base = filename.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const clean = base

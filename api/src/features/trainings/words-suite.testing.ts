@@ -237,7 +237,8 @@ describe('a client', () => {
     const set = async (id: string | undefined, change: string) =>
       scene.database.dataSource.query(`UPDATE sources SET ${change} WHERE id = $1`, [id])
     await set(first, `status = 'queued', submitted_at = now()`)
-    // One that has been read for long is told each time, as its pages grow in number. Without a lease it would be taken for one whose process died.
+    // One that has been read for long is told each time, as its pages grow in number. Without a lease it would be taken
+    // for one whose process died.
     await set(
       second,
       `status = 'crawling', started_at = now() - interval '30 minutes', lease_until = now() + interval '1 hour'`,

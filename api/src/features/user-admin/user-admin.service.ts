@@ -22,6 +22,7 @@ interface ManagedRow extends PublicUserRow {
   bots: number
   projects: number
   second_factor: boolean
+  username_fault: ManagedUser['usernameFault']
 }
 
 const selectManaged = `SELECT u.*,
@@ -39,7 +40,7 @@ const sortColumns: Readonly<Record<UserSort, string>> = {
   role: 'u.role',
   created: 'u.created_at',
 }
-const matching = `($1 = '' OR concat_ws(' ', u.username, u.email, u.first_name, u.last_name, u.company) ILIKE $2) AND ($3 = 'all' OR u.role = $3)`
+const matching = `($1 = '' OR $1 = '#' || u.id OR concat_ws(' ', u.username, u.email, u.first_name, u.last_name, u.company) ILIKE $2) AND ($3 = 'all' OR u.role = $3)`
 
 /** Accounts as admins see and change them. Every change is written into the audit log, in the same transaction. */
 @Injectable()
@@ -139,8 +140,8 @@ export class UserAdmin {
   }
 
   /**
-   * Takes a user's second factor away, and logs them out everywhere: whoever found the device may be in. One's own goes by
-   * one's account alone, with the password and a code: else a session that somebody left open would be enough.
+   * Takes a user's second factor away, and logs them out everywhere: whoever found the device may be in. One's own goes
+   * by one's account alone, with the password and a code: else a session that somebody left open would be enough.
    * @returns the account, and whether there was one
    * @throws AppError `not_found`, `forbidden`
    */
@@ -176,5 +177,6 @@ function toManaged(row: ManagedRow): ManagedUser {
     bots: row.bots,
     projects: row.projects,
     secondFactor: row.second_factor,
+    usernameFault: row.username_fault,
   }
 }

@@ -1,9 +1,10 @@
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 
 /**
- * To be called when a link to a new password was used. Anybody can open an account with an address of somebody else; the first time
- * that its reader comes, what was set up before may be a stranger's. What carries words of visitors out then rests until it is saved
- * again: notices and webhooks, and the key of the language model, whose holder can read along. docs/decisions/0041 says why no more.
+ * To be called when a link to a new password was used. Anybody can open an account with an address of somebody else;
+ * the first time that its reader comes, what was set up before may be a stranger's. What carries words of visitors out
+ * then rests until it is saved again: notices and webhooks, and the key of the language model, whose holder can read
+ * along. docs/decisions/0041 says why no more.
  * @returns whether anything rests now
  */
 export async function noteProof(userId: number, transaction: SqlRunner): Promise<boolean> {

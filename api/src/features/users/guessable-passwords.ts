@@ -12,8 +12,8 @@ const wordMinChars = 3
 const restMaxChars = 4
 
 /**
- * Why anybody might guess a password, if so: it is among those that leaked most often, or it is made of what is known of its
- * owner or of us, with at most four characters or a leaked password beside it ("mario1985", "L0quia-123456").
+ * Why anybody might guess a password, if so: it is among those that leaked most often, or it is made of what is known
+ * of its owner or of us, with at most four characters or a leaked password beside it ("mario1985", "L0quia-123456").
  */
 export async function weaknessOf(
   password: string,
@@ -36,7 +36,9 @@ export async function weaknessOf(
   return undefined
 }
 
-/** Each part of each name and address, and each as a whole. The last label of an address, such as "com", is nobody's. */
+/**
+ * Each part of each name and address, and each as a whole. The last label of an address, such as "com", is nobody's.
+ */
 function wordsOf({ username, email, firstName, lastName, company }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@')
   const texts = [

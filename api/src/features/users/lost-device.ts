@@ -11,8 +11,8 @@ export type DeviceLost =
   | { outcome: 'taken off'; username: string; ended: number }
 
 /**
- * Takes the second factor off an account by its name, ends its sessions and writes it into the audit log: all of it or nothing.
- * For the operator, by the command line, when the only admin has lost the device; needs no running product.
+ * Takes the second factor off an account by its name, ends its sessions and writes it into the audit log: all of it or
+ * nothing. For the operator, by the command line, when the only admin has lost the device; needs no running product.
  */
 export function takeSecondFactorOff(dataSource: DataSource, name: string): Promise<DeviceLost> {
   return dataSource.transaction(async (transaction) => {

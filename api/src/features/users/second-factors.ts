@@ -30,7 +30,10 @@ interface FactorRow {
   recovery_hashes: string[]
 }
 
-/** Codes that a login takes beside the password: of an authenticator app, or one of ten for when its device is lost. Each works once. */
+/**
+ * Codes that a login takes beside the password: of an authenticator app, or one of ten for when its device is lost.
+ * Each works once.
+ */
 @Injectable()
 export class SecondFactors {
   readonly #log = new Logger(SecondFactors.name)
@@ -55,7 +58,10 @@ export class SecondFactors {
     return (await this.state(userId)).since !== null
   }
 
-  /** A new secret, which counts once {@link confirm} has seen a code of it; one that waited before is forgotten. @throws AppError `second_factor_on` */
+  /**
+   * A new secret, which counts once {@link confirm} has seen a code of it; one that waited before is forgotten.
+   * @throws AppError `second_factor_on`
+   */
   async begin({ id, username }: Pick<User, 'id' | 'username'>): Promise<{ secret: string; address: string }> {
     const secret = new Secret({ size: secretBytes })
     const begun = await firstRow(
@@ -69,7 +75,8 @@ export class SecondFactors {
   }
 
   /**
-   * Switches on what was begun, and its recovery codes with it; all sessions but the one that asks end, as they came in without it.
+   * Switches on what was begun, and its recovery codes with it; all sessions but the one that asks end, as they came in
+   * without it.
    * @returns the codes, told once, and what {@link UserSessions.endAll} does
    * @throws AppError `not_found`, `code_wrong`, `rate_limited`, `unauthorized` when the session has ended meanwhile
    */
@@ -99,7 +106,10 @@ export class SecondFactors {
     return { recoveryCodes: told, ...ended }
   }
 
-  /** Switches it off; all sessions but the one that asks end. @throws AppError `unauthorized` when that one has ended meanwhile */
+  /**
+   * Switches it off; all sessions but the one that asks end.
+   * @throws AppError `unauthorized` when that one has ended meanwhile
+   */
   switchOff(userId: number, sid: string): Promise<{ count: number; epoch: number }> {
     return this.dataSource.transaction(async (transaction) => {
       await this.sessions.hold(userId, sid, transaction)
@@ -108,7 +118,10 @@ export class SecondFactors {
     })
   }
 
-  /** New recovery codes in place of those there were. @throws AppError `not_found` when it was switched off meanwhile, `unauthorized` when the session has ended */
+  /**
+   * New recovery codes in place of those there were.
+   * @throws AppError `not_found` when it was switched off meanwhile, `unauthorized` when the session has ended
+   */
   async renewCodes(userId: number, sid: string): Promise<string[]> {
     const { told, salt, hashes } = await newRecoveryCodes()
     await this.dataSource.transaction(async (transaction) => {
@@ -161,7 +174,8 @@ export class SecondFactors {
     }
     const step = this.stepOf(row, userId, code)
     if (step === undefined) return undefined
-    // One statement: of two logins with one code at the same time, one gets in. Whoever reads over a shoulder is too late.
+    // One statement: of two logins with one code at the same time, one gets in. Whoever reads over a shoulder is too
+    // late.
     const used = await firstRow(
       this.dataSource,
       `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND sealed = $3 AND last_step < $2 RETURNING user_id`,

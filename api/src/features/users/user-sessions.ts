@@ -44,8 +44,8 @@ export class UserSessions {
   }
 
   /**
-   * Ends all sessions of a user, and keeps logins under way from storing theirs: they were checked against what opened the account
-   * before. Where that changes, to be called in its transaction.
+   * Ends all sessions of a user, and keeps logins under way from storing theirs: they were checked against what opened
+   * the account before. Where that changes, to be called in its transaction.
    * @param exceptSid one that stays
    * @returns how many ended, and what a session that begins now is stored by
    */
@@ -67,7 +67,8 @@ export class UserSessions {
   }
 
   /**
-   * Runs a write in a transaction during which the session is not ended, so that who is put out meanwhile writes nothing after it.
+   * Runs a write in a transaction during which the session is not ended, so that who is put out meanwhile writes
+   * nothing after it.
    * @throws AppError `unauthorized` when it has ended
    */
   during<T>(userId: number, sid: string, write: (transaction: SqlRunner) => Promise<T>): Promise<T> {
@@ -78,7 +79,8 @@ export class UserSessions {
   }
 
   /**
-   * Keeps a session from being ended before the transaction does, so that whoever is put out meanwhile changes nothing of what opens the account.
+   * Keeps a session from being ended before the transaction does, so that whoever is put out meanwhile changes nothing
+   * of what opens the account.
    * @throws AppError `unauthorized` when it has ended
    */
   async hold(userId: number, sid: string, transaction: SqlRunner): Promise<void> {

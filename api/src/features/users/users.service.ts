@@ -1,9 +1,16 @@
-import type { ProfileRequest, RegisterRequest, User } from '@loquia/contracts'
+import {
+  normalizeUsername,
+  type NameFault,
+  type ProfileRequest,
+  type RegisterRequest,
+  type User,
+} from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { hash, verify } from '@node-rs/argon2'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { databaseFault, firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { foldUsername, usernameSkeleton } from '../../usernames/index.js'
 import { weaknessOf, type PasswordOwner } from './guessable-passwords.js'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
@@ -28,8 +35,8 @@ interface UserRow extends PublicUserRow {
 }
 
 /**
- * What a name and a password open. The id is that of the account with the name, if there is one: for the log, never for an answer. By the
- * epoch a session is refused that is stored after what opens the account has changed.
+ * What a name and a password open. The id is that of the account with the name, if there is one: for the log, never for
+ * an answer. By the epoch a session is refused that is stored after what opens the account has changed.
  */
 export type Verdict =
   | { outcome: 'ok'; id: number; user: User; epoch: number }
@@ -39,26 +46,42 @@ export type Verdict =
 /** Accounts and their passwords. */
 @Injectable()
 export class UsersService {
-  /** Verified against when there is no such user, so that a stranger's name takes as long to refuse as a wrong password. */
+  /**
+   * Verified against when there is no such user, so that a stranger's name takes as long to refuse as a wrong password.
+   */
   private readonly nobodysHash = hash('a password that nobody has', argon2)
 
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Opens an account; names and addresses are unique without regard to case.
+   * Opens an account; names and addresses are unique without regard to case, and no name may look like another.
    * @throws AppError `username_taken` or `email_taken`
    */
   async create(registration: RegisterRequest & { role?: User['role'] }): Promise<User> {
-    const { username, email, password, firstName, lastName, company, role = 'client' } = registration
+    const { email, password, firstName, lastName, company, role = 'client' } = registration
+    const username = normalizeUsername(registration.username)
     const passwordHash = await hash(password, argon2)
     const row = await unique(() =>
       firstRow<UserRow>(
         this.dataSource,
-        `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
-        [username, email, passwordHash, firstName || null, lastName || null, company || null, role],
+        // An old name may have the key, and no skeleton.
+        `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role, username_key, username_skeleton)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE NOT EXISTS (SELECT FROM users WHERE username_key = $8) RETURNING *`,
+        [
+          username,
+          email,
+          passwordHash,
+          firstName || null,
+          lastName || null,
+          company || null,
+          role,
+          foldUsername(username),
+          usernameSkeleton(username),
+        ],
       ),
     )
-    return toUser(row!)
+    if (row === undefined) throw new AppError('username_taken')
+    return toUser(row)
   }
 
   /** The user of a session, unless the account is disabled. */
@@ -77,7 +100,10 @@ export class UsersService {
     return row && toUser(row)
   }
 
-  /** What a name and a password open, in equal time for an unknown name and a wrong password. `disabled` only with the right one. */
+  /**
+   * What a name and a password open, in equal time for an unknown name and a wrong password. `disabled` only with the
+   * right one.
+   */
   async verify(username: string, password: string): Promise<Verdict> {
     const row = await this.rowOf(username)
     const matches = await verify(row?.password_hash ?? (await this.nobodysHash), password)
@@ -106,13 +132,20 @@ export class UsersService {
     if (weakness !== undefined) throw new AppError(weakness)
   }
 
-  /** Sets a password; links to another one open nothing any more. Whoever calls also ends the sessions that the one before opened. */
+  /**
+   * Sets a password; links to another one open nothing any more. Whoever calls also ends the sessions that the one
+   * before opened.
+   */
   async setPassword(id: number, password: string, runner: SqlRunner = this.dataSource): Promise<void> {
     await rows(runner, `UPDATE users SET password_hash = $2 WHERE id = $1`, [id, await hash(password, argon2)])
     await rows(runner, `DELETE FROM password_resets WHERE user_id = $1`, [id])
   }
 
-  /** Changes what tells about a person: what is absent stays, what is empty is removed. The address has a call of its own, {@link moveTo}. @throws AppError `not_found` */
+  /**
+   * Changes what tells about a person: what is absent stays, what is empty is removed. The address has a call of its
+   * own, {@link moveTo}.
+   * @throws AppError `not_found`
+   */
   async updateProfile(
     id: number,
     { firstName, lastName, company }: Omit<ProfileRequest, 'email'>,
@@ -127,7 +160,10 @@ export class UsersService {
     return toUser(row)
   }
 
-  /** Changes the address that letters go to; links in letters to the one before open nothing any more. @throws AppError `email_taken` */
+  /**
+   * Changes the address that letters go to; links in letters to the one before open nothing any more.
+   * @throws AppError `email_taken`
+   */
   async moveTo(id: number, email: string, transaction: SqlRunner): Promise<void> {
     await unique(() => rows(transaction, `UPDATE users SET email = $2 WHERE id = $1`, [id, email]))
     await rows(transaction, `DELETE FROM password_resets WHERE user_id = $1`, [id])
@@ -147,16 +183,26 @@ export class UsersService {
   }
 
   private rowOf(username: string): Promise<UserRow | undefined> {
-    return firstRow<UserRow>(this.dataSource, `SELECT * FROM users WHERE lower(username) = lower($1)`, [username])
+    return firstRow<UserRow>(
+      this.dataSource,
+      // Of old names that fold to the same each is found by itself; any other way to write it means the account that
+      // had it first.
+      `SELECT * FROM users WHERE lower(username) = lower($1) OR username_key = $2 ORDER BY lower(username) = lower($1) DESC, id LIMIT 1`,
+      [username, foldUsername(username)],
+    )
   }
 }
 
-/** Tells which of the two things that are unique is taken. */
+const looksTaken = 'This looks like a username that is taken' satisfies NameFault
+
+/** Tells which of the things that are unique is taken. */
 async function unique<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     const fault = databaseFault(error)
+    if (fault?.constraint === 'users_username_skeleton')
+      throw new AppError('username_taken', { cause: error, issues: [{ path: 'username', message: looksTaken }] })
     if (fault?.code === '23505')
       throw new AppError(fault.constraint === 'users_email' ? 'email_taken' : 'username_taken', { cause: error })
     throw error

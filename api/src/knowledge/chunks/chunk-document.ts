@@ -1,4 +1,4 @@
-import type { Locale } from '@loquia/contracts'
+import type { Language } from '../languages/language.js'
 import { countWords } from '../documents/count-words.js'
 import type { Block, BlockKind, KnowledgeDocument } from '../documents/document.js'
 import type { Chunk } from './chunk.js'
@@ -8,25 +8,29 @@ import { sentencesIn } from './sentences-in.js'
 const targetWords = 180
 const minWords = 120
 const maxWords = 250
+/** What has more characters than this for each of its words is no prose, and counts by its length. */
+const maxWordChars = 40
 /** A section shorter than this is joined with the next one under the same outer heading. */
 const tinyWords = 25
 
 /** A stretch that is not cut: a sentence, a list item, a table row. */
 interface Unit {
-  text: string
   words: number
+  /** Where it stands in the document's whole text, white space at its ends left out. */
   start: number
   end: number
   kind: BlockKind
   block: Block
-  /** What stands between this unit and the one before it, inside a passage. */
-  glue: ' ' | '\n'
+  /** Where the block begins in the document's whole text. */
+  blockStart: number
 }
 
 /**
  * Cuts a document into passages of 120–250 words, at headings and ends of sentences. Tables and lists stay whole where
- * they fit; every question with its answer is a passage of its own. Offsets count in the document's whole text, which is
- * its blocks joined by a blank line. A passage is in one language: the page's, unless its blocks are in the other.
+ * they fit; every question with its answer is a passage of its own. Offsets count in the document's whole text, which
+ * is its blocks joined by a blank line. What a passage takes of a block is a slice of it, character for character; a
+ * line break stands between two blocks, and white space at the ends of a slice is left out. A passage is in one
+ * language: the page's, unless its blocks are in the other; and in one voice.
  */
 export function chunkDocument(document: KnowledgeDocument): Chunk[] {
   const chunks: Chunk[] = []
@@ -34,6 +38,7 @@ export function chunkDocument(document: KnowledgeDocument): Chunk[] {
   let section: Unit[][] = []
   let path: readonly string[] | undefined
   let spoken = document.language
+  let voice: Block['voice']
   const finish = (): void => {
     for (const units of packs(section)) chunks.push(chunkOf(document, units, chunks.length))
     section = []
@@ -49,11 +54,13 @@ export function chunkDocument(document: KnowledgeDocument): Chunk[] {
       block.kind === 'faq' ||
       !samePath(path, block.headings) ||
       section[0]?.[0]?.kind === 'faq' ||
-      language !== spoken
+      language !== spoken ||
+      block.voice !== voice
     )
       finish()
     path = block.headings
     spoken = language
+    ;({ voice } = block)
     section.push(units)
   }
   finish()
@@ -97,7 +104,10 @@ function packs(section: readonly (readonly Unit[])[]): Unit[][] {
   return withoutCrumb(passages)
 }
 
-/** The end of a section, when it is too short, goes to the passage before it; if that grows too long, the two are cut anew in the middle. */
+/**
+ * The end of a section, when it is too short, goes to the passage before it; if that grows too long, the two are cut
+ * anew in the middle.
+ */
 function withoutCrumb(passages: Unit[][]): Unit[][] {
   const last = passages.at(-1)
   const before = passages.at(-2)
@@ -125,75 +135,98 @@ function standsAlone(kind: BlockKind | undefined): boolean {
   return kind === 'hours' || kind === 'contact'
 }
 
-function unitsOf(block: Block, start: number, language: Locale): Unit[] {
+function unitsOf(block: Block, blockStart: number, language: Language): Unit[] {
   const units: Unit[] = []
-  const add = (text: string, at: number, glue: Unit['glue']): void => {
+  const add = (text: string, at: number): void => {
     const trimmed = text.trim()
     if (trimmed === '') return
-    const lead = text.length - text.trimStart().length
+    const start = blockStart + at + text.length - text.trimStart().length
     units.push({
-      text: trimmed,
-      words: countWords(trimmed),
-      start: start + at + lead,
-      end: start + at + lead + trimmed.length,
+      words: Math.max(countWords(trimmed), Math.floor(trimmed.length / maxWordChars)),
+      start,
+      end: start + trimmed.length,
       kind: block.kind,
       block,
-      glue,
+      blockStart,
     })
   }
+  const isRows = block.kind === 'table' || block.kind === 'list' || block.kind === 'hours' || block.kind === 'contact'
   let at = 0
   for (const line of block.text.split('\n')) {
-    const isRow = block.kind === 'table' || block.kind === 'list' || block.kind === 'hours' || block.kind === 'contact'
-    if (isRow && isShort(line)) add(line, at, '\n')
-    else {
-      let glue: Unit['glue'] = '\n'
-      for (const { segment, index } of sentencesIn(line, language)) {
-        for (const piece of splitLong(segment)) {
-          add(piece.text, at + index + piece.at, glue)
-          glue = ' '
-        }
-      }
-    }
+    if (isRows && isShort(line)) add(line, at)
+    else
+      for (const { segment, index } of sentencesIn(line, language))
+        for (const piece of splitLong(segment)) add(piece.text, at + index + piece.at)
     at += line.length + 1
   }
   return units
 }
 
-/** A "sentence" longer than a passage (text without punctuation) is cut between words. */
+/**
+ * Characters after which a stretch without white space is cut, though it be one token: a script in one line, data in
+ * base64.
+ */
+const maxTokenChars = 1_000
+
+/**
+ * A "sentence" longer than a passage (text without punctuation) is cut between words; together the pieces are the
+ * sentence.
+ */
 function splitLong(sentence: string): { text: string; at: number }[] {
   if (isShort(sentence)) return [{ text: sentence, at: 0 }]
   const pieces: { text: string; at: number }[] = []
   let from = 0
   let words = 0
-  for (const match of sentence.matchAll(/\S+\s*/g)) {
-    const end = match.index + match[0].length
-    words += Math.max(1, countWords(match[0]))
-    if (words >= targetWords) {
-      pieces.push({ text: sentence.slice(from, end), at: from })
-      from = end
-      words = 0
-    }
+  const close = (end: number): void => {
+    if (end > from) pieces.push({ text: sentence.slice(from, end), at: from })
+    from = end
+    words = 0
   }
-  if (from < sentence.length) pieces.push({ text: sentence.slice(from), at: from })
+  for (const { 0: token, index } of sentence.matchAll(tokenPattern)) {
+    const count = Math.max(1, countWords(token))
+    if (words > 0 && words + count > maxWords) close(index)
+    words += count
+    if (words >= targetWords || token.length >= maxTokenChars) close(index + token.length)
+  }
+  close(sentence.length)
   return pieces
 }
+
+/** By characters, never by halves of one. */
+const tokenPattern = new RegExp(`\\S{1,${maxTokenChars}}\\s*`, 'gu')
 
 function chunkOf(document: KnowledgeDocument, units: readonly Unit[], ordinal: number): Chunk {
   const [first] = units
   const last = units.at(-1)
-  const text = units.map((unit, index) => (index === 0 ? unit.text : `${unit.glue}${unit.text}`)).join('')
   return {
     ordinal,
     kind: kindOf(units),
     url: addressOf(document.url, first?.block),
     title: document.title,
     headings: first?.block.headings ?? [],
-    text,
+    text: textOf(units),
     language: first?.block.language ?? document.language,
+    ...(first?.block.voice === undefined ? {} : { voice: first.block.voice }),
     words: wordsOf(units),
     startOffset: first?.start ?? 0,
     endOffset: last?.end ?? 0,
   }
+}
+
+/** From the first unit to the last of each block, with all that stands between them there. */
+function textOf(units: readonly Unit[]): string {
+  const slices: string[] = []
+  for (let from = 0; from < units.length;) {
+    const first = units[from]
+    if (first === undefined) break
+    let to = from
+    while (units[to + 1]?.block === first.block) to++
+    slices.push(
+      first.block.text.slice(first.start - first.blockStart, (units[to]?.end ?? first.end) - first.blockStart),
+    )
+    from = to + 1
+  }
+  return slices.join('\n')
 }
 
 /** A passage with opening hours in it is about opening hours, even when a sentence introduces them. */
@@ -213,6 +246,7 @@ function joinTiny(chunks: readonly Chunk[], document: KnowledgeDocument): Chunk[
     const mayJoin =
       last !== undefined &&
       last.language === chunk.language &&
+      last.voice === chunk.voice &&
       last.kind !== 'faq' &&
       chunk.kind !== 'faq' &&
       (last.kind === chunk.kind || !(standsAlone(last.kind) || standsAlone(chunk.kind))) &&
@@ -249,10 +283,15 @@ function isPdfBreak(a: Chunk, b: Chunk): boolean {
   return a.url !== b.url && /#page=/.test(b.url)
 }
 
+/** What is longer is made by a program for itself, and leads to the page as well without it. */
+const anchorMaxChars = 200
+
 /** The page's address with the anchor or PDF page of the block. */
 function addressOf(url: string, block: Block | undefined): string {
   if (block?.pageNumber !== undefined) return `${url}#page=${block.pageNumber}`
-  return block?.anchor === undefined ? url : `${url}#${encodeURIComponent(block.anchor)}`
+  return block?.anchor === undefined || block.anchor.length > anchorMaxChars
+    ? url
+    : `${url}#${encodeURIComponent(block.anchor)}`
 }
 
 function samePath(a: readonly string[], b: readonly string[]): boolean {
@@ -261,5 +300,9 @@ function samePath(a: readonly string[], b: readonly string[]): boolean {
 
 /** Whether it fits into a passage; what has no more characters than that has no more words. */
 function isShort(text: string): boolean {
-  return text.length <= maxWords || countWords(text) <= maxWords
+  return (
+    text.length <= maxWords || (countWords(text) <= maxWords && (text.length <= maxTokenChars || !longToken.test(text)))
+  )
 }
+
+const longToken = new RegExp(`(?<!\\S)\\S{${maxTokenChars}}`, 'u')

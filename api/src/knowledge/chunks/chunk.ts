@@ -1,5 +1,5 @@
-import type { Locale } from '@loquia/contracts'
-import type { BlockKind } from '../documents/document.js'
+import type { BlockKind, Voice } from '../documents/document.js'
+import type { Language } from '../languages/language.js'
 
 /** A passage: what is indexed, retrieved and quoted. */
 export interface Chunk {
@@ -11,7 +11,9 @@ export interface Chunk {
   /** Outermost first. */
   headings: readonly string[]
   text: string
-  language: Locale
+  language: Language
+  /** Absent: the business. */
+  voice?: Exclude<Voice, 'business'>
   words: number
   /** Where the passage stands in the document's whole text, UTF-16 code units. */
   startOffset: number

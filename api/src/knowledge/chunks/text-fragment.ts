@@ -1,13 +1,16 @@
 /** Words at either end of a long quotation that are enough to find it. */
 const edgeWords = 6
 
-/** What is said first of a sentence may stand elsewhere on the page: "12 May: The hall opens again." A sentence is found without it, too. */
+/**
+ * What is said first of a sentence may stand elsewhere on the page: "12 May: The hall opens again." A sentence is found
+ * without it, too.
+ */
 const label = /^[^:]{1,60}: (?=(?:\S+ ){3})/
 
 /**
- * An address that scrolls to a quotation and marks it (URL Fragment Text Directives, wicg.github.io/scroll-to-text-fragment).
- * An anchor that the address already has stays in front of the directive; an older directive is replaced. Addresses of a
- * PDF page and of what is not on the web are returned as they are.
+ * An address that scrolls to a quotation and marks it (URL Fragment Text Directives,
+ * wicg.github.io/scroll-to-text-fragment). An anchor that the address already has stays in front of the directive; an
+ * older directive is replaced. Addresses of a PDF page and of what is not on the web are returned as they are.
  * @param quote words as the page shows them; lines after the first are left out, since they may stand in other elements
  */
 export function textFragmentUrl(url: string, quote: string): string {

@@ -3,9 +3,9 @@ import { FetchFailure } from './fetch-failure.js'
 
 /**
  * True only for addresses of the public internet. Everything that `ipaddr.js` gives a special range is refused:
- * private, loopback, link-local (cloud metadata), carrier-grade NAT, multicast, unspecified, reserved, documentation and
- * benchmark ranges, and the IPv6 forms that carry an IPv4 address inside (mapped, NAT64, 6to4, Teredo), because what
- * they lead to is decided by somebody else's router.
+ * private, loopback, link-local (cloud metadata), carrier-grade NAT, multicast, unspecified, reserved, documentation
+ * and benchmark ranges, and the IPv6 forms that carry an IPv4 address inside (mapped, NAT64, 6to4, Teredo), because
+ * what they lead to is decided by somebody else's router.
  */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
@@ -49,8 +49,12 @@ export class AllowList {
   }
 }
 
+/** Sockets name an IPv6 address without the brackets that URLs put around it. */
 function canonicalHost(host: string): string {
-  return host.toLowerCase().replace(/(?<!\.)\.+$/, '')
+  return host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/(?<!\.)\.+$/, '')
 }
 
 /** The port a URL leads to, written out. */

@@ -40,6 +40,8 @@ export interface CrawlOptions<Reading> {
   known?: ReadonlyMap<string, KnownPage>
   /** A Chromium that shows pages which are made by scripts; without it they are reported as `needs_browser`. */
   browserPath?: string
+  /** Milliseconds for one page that the browser shows, 10,000 by default. */
+  browserPageMs?: number
   resolve?: Resolve
 }
 

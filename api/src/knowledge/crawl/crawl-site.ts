@@ -101,7 +101,9 @@ class Crawl<Reading> {
       (alternates, sitemap) => this.languages.learn(alternates, sitemap),
     )
     this.browser =
-      options.browserPath === undefined ? undefined : new PageBrowser(options.browserPath, options.userAgent, this.door)
+      options.browserPath === undefined
+        ? undefined
+        : new PageBrowser(options.browserPath, options.userAgent, this.door, options.browserPageMs)
   }
 
   async stop(): Promise<void> {
@@ -229,8 +231,7 @@ class Crawl<Reading> {
       kind,
       body: response.body,
       depth,
-      ...(response.headers['etag'] === undefined ? {} : { etag: response.headers['etag'] }),
-      ...(response.headers['last-modified'] === undefined ? {} : { lastModified: response.headers['last-modified'] }),
+      ...validatorsOf(response),
     }
     const robotsHeader = response.headers['x-robots-tag'] ?? ''
     let reason: SkipReason | undefined
@@ -260,7 +261,7 @@ class Crawl<Reading> {
       hasNoLike: this.notFound.isAbsent,
     }
     let { scan, reading } = await this.options.readHtml(raw, this.signal)
-    if (scan.isShell && !scan.noindex && this.browser !== undefined) {
+    if ((scan.isShell || scan.awaitsScript) && !scan.noindex && this.browser !== undefined) {
       const body = await this.browser.render(url, this.signal, (next) => this.mayLoad(next))
       if (body !== undefined) {
         page.body = body
@@ -271,6 +272,7 @@ class Crawl<Reading> {
       }
     }
     page.reading = reading
+    if (scan.awaitsScript) page.isPart = true
     const base = URL.parse(scan.baseHref ?? '', url.href) ?? url
     if (page.depth === 0) this.languages.settle(scan.language)
     this.languages.learn(scan.alternates, base)
@@ -324,4 +326,15 @@ class Crawl<Reading> {
 /** Folders stand for links away from the root, where no link has told. */
 function folderDepth(address: string): number {
   return Math.max(1, address.split('/').filter((part) => part !== '').length - 2)
+}
+
+/** A longer one would be sent back in a head that its own server refuses. */
+const validatorMaxChars = 1_000
+
+function validatorsOf({ headers: { etag = '', 'last-modified': lastModified = '' } }: SafeResponse): {
+  etag?: string
+  lastModified?: string
+} {
+  const isKept = (validator: string): boolean => validator !== '' && validator.length <= validatorMaxChars
+  return { ...(isKept(etag) ? { etag } : {}), ...(isKept(lastModified) ? { lastModified } : {}) }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLetterOrNumber, isTabled } from '../../text-units.js'
+import { awaitsScript } from './awaits-script.js'
 import type { HtmlElement as Element, HtmlNode as Node } from './html-tree.js'
 import type { PageScan, RawHtml } from './page.js'
 
@@ -26,7 +27,9 @@ export function scanTree(
   botName: string,
 ): PageScan {
   const scan = new Scanner(botName, url, hasNoLike === true).scan(root, robotsHeader)
-  return isRendered === true ? { ...scan, isShell: false } : scan
+  return isRendered === true
+    ? { ...scan, isShell: false }
+    : { ...scan, awaitsScript: !scan.isShell && awaitsScript(root) }
 }
 
 /** One walk through the tree: selectors would walk it once each. */
@@ -44,6 +47,7 @@ class Scanner {
     visibleWords: 0,
     likeness: '',
     isShell: false,
+    awaitsScript: false,
   }
   private robots = ''
   private hasScripts = false

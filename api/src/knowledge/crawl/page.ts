@@ -16,16 +16,22 @@ export interface FetchedPage<Reading = unknown> {
   reading?: Reading
   etag?: string
   lastModified?: string
+  /** Scripts would show more of it than was read. */
+  isPart?: boolean
   /** Links away from the root page. */
   depth: number
 }
 
-/** What a crawl reports, in the order it happens. Every `found` address is later `fetched`, `unchanged` or `skipped`. */
+/**
+ * What a crawl reports, in the order it happens. Every `found` address is later `fetched`, `unchanged` or `skipped`.
+ */
 export type CrawlEvent<Reading = unknown> =
   | { type: 'found'; url: string }
   | { type: 'fetched'; page: FetchedPage<Reading> }
   | { type: 'unchanged'; url: string }
-  /** @property mayPass another day the page may be there again: it gave no answer, or a server's error, or was not asked */
+  /**
+   * @property mayPass another day the page may be there again: it gave no answer, or a server's error, or was not asked
+   */
   | { type: 'skipped'; url: string; reason: SkipReason; mayPass: boolean }
 
 /** An HTML page as it came, for whoever takes it apart. */
@@ -67,10 +73,15 @@ export interface PageScan {
   refresh: string | undefined
   /** Words a reader without JavaScript sees. */
   visibleWords: number
-  /** The same for two pages that show the same words, whatever request numbers and own addresses stand in them; empty where none was asked for. */
+  /**
+   * The same for two pages that show the same words, whatever request numbers and own addresses stand in them; empty
+   * where none was asked for.
+   */
   likeness: string
   /** True when the page is made to be filled by a script. */
   isShell: boolean
+  /** True when it shows some text, and a script would show more. */
+  awaitsScript: boolean
 }
 
 /**

@@ -2,7 +2,10 @@
 import { Parser, Tokenizer, type ParserOptions, type TokenHandler, type TokenizerOptions } from 'parse5'
 import type { Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter'
 
-/** The standard's insertion modes "in body" and "in cell", by parse5's numbers: there white space and letters go the same way. */
+/**
+ * The standard's insertion modes "in body" and "in cell", by parse5's numbers: there white space and letters go the
+ * same way.
+ */
 const takesText: ReadonlySet<number> = new Set([6, 14])
 
 const nul = 0
@@ -12,7 +15,10 @@ const quote = 34
 const ampersand = 38
 const lessThan = 60
 
-/** Reads runs of plain characters at once, where parse5's tokenizer takes them one by one and makes two tokens of every word. */
+/**
+ * Reads runs of plain characters at once, where parse5's tokenizer takes them one by one and makes two tokens of every
+ * word.
+ */
 class QuickTokenizer extends Tokenizer {
   constructor(
     options: TokenizerOptions,
@@ -50,8 +56,8 @@ class QuickTokenizer extends Tokenizer {
   }
 
   /**
-   * The character that was just read, which is no white space, and those after it that mean nothing but themselves; they
-   * are read, too. A carriage return and a NUL have rules of their own, which are the tokenizer's.
+   * The character that was just read, which is no white space, and those after it that mean nothing but themselves;
+   * they are read, too. A carriage return and a NUL have rules of their own, which are the tokenizer's.
    */
   private run(cp: number, first: number, second: number): string {
     const { preprocessor } = this

@@ -1,13 +1,26 @@
-/** RFC 9309 §2.5 asks for at least 500 KiB. */
-export const maxRobotsBytes = 512 * 1024
+/** RFC 9309 §2.5 asks for at least 500 KiB; what lies behind them is not read. */
+export const maxRobotsBytes = 500 * 1024
 
 /**
- * What all questions of one file may cost, about in characters looked at: some tenths of a second of this process, and more than
- * thousands of links cost of a file with a thousand rules. Of a file beyond that nothing more may be read.
+ * What all questions of one file may cost, about in characters looked at: some tenths of a second of this process, and
+ * more than thousands of links cost of a file with a thousand rules. Of a file beyond that nothing more may be read.
  */
 const maxWork = 400_000_000
 /** What a rule costs beside the length of the path for each part after its first. */
 const workOfRule = 50
+
+/**
+ * The text of a robots.txt: its first {@link maxRobotsBytes}, and of a longer one only whole lines. Half of a rule
+ * would forbid, or allow, more than the rule.
+ * @param isCut whether the file had more than these bytes
+ */
+export function robotsText(bytes: Uint8Array, isCut: boolean): string {
+  const isLineEnd = (byte: number | undefined): boolean => byte === 0x0a || byte === 0x0d
+  let end = Math.min(bytes.byteLength, maxRobotsBytes)
+  // The byte behind the limit tells whether the line before it is whole.
+  if (end < bytes.byteLength || isCut) while (end > 0 && !isLineEnd(bytes[end]) && !isLineEnd(bytes[end - 1])) end--
+  return new TextDecoder().decode(bytes.subarray(0, end))
+}
 
 interface Rule {
   allow: boolean
@@ -33,14 +46,15 @@ export const disallowAll: RobotsRules = { allows: () => false, crawlDelaySeconds
 
 /**
  * Reads a robots.txt after RFC 9309: groups of the same product token are merged, the robot's own group replaces `*`,
- * the longest matching rule wins, and `Allow` wins a tie. Patterns are matched part by part from the left, and all questions
- * together are bounded: no file, however made, holds the process up.
+ * the longest matching rule wins, and `Allow` wins a tie. Patterns are matched part by part from the left, and all
+ * questions together are bounded: no file, however made, holds the process up.
  */
 export function parseRobots(text: string, productToken: string): RobotsRules {
   const own = productToken.toLowerCase()
   const groups = new Map<string, { rules: Rule[]; delay: number }>()
   const sitemaps: string[] = []
-  // Of the names of a group only ours are of interest: thousands of names times thousands of rules would fill the memory.
+  // Of the names of a group only ours are of interest: thousands of names times thousands of rules would fill the
+  // memory.
   let current = new Set<string>()
   let namesOpen = false
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {

@@ -10,10 +10,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()))
 })
 
-async function serve(listener: RequestListener): Promise<{ port: number; server: Server }> {
+async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<{ port: number; server: Server }> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(0, host, resolve)
   })
   open.push({
     close: () =>
@@ -203,6 +203,12 @@ describe('names', () => {
     expect(lookups).toBe(1)
   })
 
+  it('connects to a literal IPv6 address that the operator allows', async () => {
+    const { port } = await serve((_request, response) => response.end('here'), '::1')
+    const response = await door({ allowHosts: `[::1]:${port}` }).fetch(`http://[::1]:${port}/`, get)
+    expect(new TextDecoder().decode(response.body)).toBe('here')
+  })
+
   it('tells an unknown name from a dead server', async () => {
     const unknown = await failureOf(
       door({ resolve: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) }).fetch(
@@ -217,6 +223,40 @@ describe('names', () => {
     })
     const dead = await failureOf(door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get))
     expect(dead).toMatchObject({ reason: 'unreachable', nameUnknown: false })
+  })
+})
+
+describe('our own site', () => {
+  it.each(['https://loquia.example', 'http://loquia.example', 'https://203.0.113.5', 'https://[2001:db8::5]:8443'])(
+    'is asked of this very process under its public address: %s',
+    async (origin) => {
+      const { port } = await serve((request, response) =>
+        response.end(`${request.headers['x-forwarded-for']}: ${request.url}`),
+      )
+      const fetcher = door({
+        own: { origin, port },
+        resolve: async () => Promise.reject(new Error('nobody is to be asked for a name')),
+      })
+      expect(new TextDecoder().decode((await fetcher.fetch(`${origin}/page`, get)).body)).toBe('127.0.0.1: /page')
+    },
+  )
+
+  it.each([
+    'http://loquia.example/',
+    'https://loquia.example:8443/',
+    'https://www.loquia.example/',
+    'https://loquia.example.evil.example/',
+  ])('is not %s', async (other) => {
+    let asked = false
+    const { port } = await serve((_request, response) => {
+      asked = true
+      response.end()
+    })
+    const failure = await failureOf(
+      door({ own: { origin: 'https://loquia.example', port }, resolve: async () => ['10.0.0.1'] }).fetch(other, get),
+    )
+    expect(failure.reason).toBe('private_address')
+    expect(asked).toBe(false)
   })
 })
 

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { Agent, buildConnector } from 'undici'
+import { Agent, type buildConnector } from 'undici'
 import { AllowList, assertMayAsk, isPublicAddress, literalAddress } from './address-rules.js'
-import { readBody } from './bounded-body.js'
+import { readBody, type AtLimit } from './bounded-body.js'
+import { connectToAddresses } from './connect-to-addresses.js'
 import { FetchFailure } from './fetch-failure.js'
 
 export { FetchFailure } from './fetch-failure.js'
@@ -26,7 +27,10 @@ export interface SafeFetchOptions {
   maxRequests?: number
   /** Bytes on the wire over this fetcher's life. */
   maxTotalBytes?: number
-  /** Our own site: what has this origin is asked of this very process, at this port, as a container does not reach itself by its public address. */
+  /**
+   * Our own site: what has this origin is asked of this very process, at this port, as a container does not reach
+   * itself by its public address.
+   */
   own?: { origin: string; port: number }
   /** For tests of names that resolve to hostile addresses. */
   resolve?: Resolve
@@ -42,12 +46,16 @@ export interface ResponseHead {
 
 export interface SafeResponse extends ResponseHead {
   body: Uint8Array
+  /** Whether the body had more than was read of it. */
+  isCut: boolean
 }
 
 export interface FetchRequest {
   signal: AbortSignal
   /** Bytes to read of an answer with this head; 0 leaves the body unread. */
   maxBytes: (head: ResponseHead) => number
+  /** What becomes of a body with more than `maxBytes`; it is refused unless told otherwise. */
+  atLimit?: AtLimit
   headers?: Readonly<Record<string, string>>
   /** Decides whether a redirect is followed; throws a FetchFailure to refuse it. */
   mayFollow?: (next: URL) => void | Promise<void>
@@ -98,12 +106,14 @@ export class SafeFetch {
   }
 
   /**
-   * Fetches an address, following redirects; one with a body is sent to the next address again, unless `mayFollow` refuses.
+   * Fetches an address, following redirects; one with a body is sent to the next address again, unless `mayFollow`
+   * refuses.
    * @throws FetchFailure with the reason; the signal's own reason when the caller's signal aborted
    */
   async fetch(address: string | URL, request: FetchRequest): Promise<SafeResponse> {
     request.signal.throwIfAborted()
-    // Made by hand: a timer that is cleared costs a fraction of a signal that goes off after the fetch, when nobody listens.
+    // Made by hand: a timer that is cleared costs a fraction of a signal that goes off after the fetch, when nobody
+    // listens.
     const ending = new AbortController()
     const stop = (): void => ending.abort(request.signal.reason)
     let isLate = false
@@ -170,6 +180,8 @@ export class SafeFetch {
       },
       signal,
     })
+    // From here on it may break off at any moment, also while the caller decides how much of it is wanted.
+    body.on('error', ignoreAbandonedBody)
     const headers: Record<string, string> = {}
     for (const [name, value] of Object.entries(rawHeaders))
       if (value !== undefined) headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
@@ -181,32 +193,38 @@ export class SafeFetch {
     }
     const wanted = statusCode >= 300 && statusCode < 400 ? 0 : request.maxBytes(head)
     if (wanted === 0) {
-      body.on('error', ignoreAbandonedBody)
       // A short body is drained so that the connection can be used again; a long one costs less cut off.
       if (Number(headers['content-length'] ?? Infinity) <= 16_384)
         await body.dump({ limit: 16_384, signal }).catch(ignoreAbandonedBody)
       else body.destroy()
-      return { ...head, body: new Uint8Array() }
+      return { ...head, body: new Uint8Array(), isCut: false }
     }
-    if (Number(headers['content-length'] ?? 0) > wanted) {
-      body.on('error', ignoreAbandonedBody)
+    if (request.atLimit !== 'cut' && Number(headers['content-length'] ?? 0) > wanted) {
       body.destroy()
       throw new FetchFailure('too_large', `${headers['content-length']} bytes announced`)
     }
-    const bytes = await readBody(body, headers['content-encoding'] ?? '', wanted, (count) => {
-      this.bytes += count
-      if (this.bytes > (this.options.maxTotalBytes ?? Infinity))
-        throw new FetchFailure('limit_reached', 'the byte budget of this website is used up')
-    })
-    return { ...head, body: bytes }
+    const { bytes, isCut } = await readBody(
+      body,
+      headers['content-encoding'] ?? '',
+      wanted,
+      (count) => {
+        this.bytes += count
+        if (this.bytes > (this.options.maxTotalBytes ?? Infinity))
+          throw new FetchFailure('limit_reached', 'the byte budget of this website is used up')
+      },
+      request.atLimit,
+    )
+    return { ...head, body: bytes, isCut }
   }
 
   /** Resolves, judges and connects in one step, so that nothing can change between judging and connecting. */
   private async connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
-    const { own } = this.options
+    const { own, connectTimeoutMs = 5_000 } = this.options
     if (own !== undefined && own.origin === `${target.protocol}//${target.host}`) {
-      return buildConnector({ timeout: this.options.connectTimeoutMs ?? 5_000, allowH2: false })(
+      return connectToAddresses(
+        ['127.0.0.1'],
         { ...target, protocol: 'http:', hostname: '127.0.0.1', port: String(own.port) },
+        connectTimeoutMs,
         done,
       )
     }
@@ -216,19 +234,7 @@ export class SafeFetch {
     } catch (error) {
       return done(error instanceof Error ? error : new Error(String(error)), null)
     }
-    const judged = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    const connector = buildConnector({
-      timeout: this.options.connectTimeoutMs ?? 5_000,
-      allowH2: false,
-      maxCachedSessions: 0,
-      autoSelectFamily: true,
-      lookup: (_name, options, callback) => {
-        const [first] = judged
-        if (options.all === true) callback(null, judged)
-        else if (first !== undefined) callback(null, first.address, first.family)
-      },
-    })
-    connector(target, done)
+    connectToAddresses(addresses, target, connectTimeoutMs, done)
   }
 
   private async judgedAddresses(target: buildConnector.Options): Promise<readonly string[]> {
@@ -263,7 +269,10 @@ export class SafeFetch {
   }
 }
 
-/** A body that is given up on purpose ends with an error that tells nothing. */
+/**
+ * What a body ends with is told to whoever reads it; one that is given up on purpose ends with an error that tells
+ * nothing.
+ */
 function ignoreAbandonedBody(): void {}
 
 function redirectTarget(response: SafeResponse): URL | undefined {
@@ -297,5 +306,11 @@ function asFetchFailure(error: unknown): FetchFailure {
     if ('code' in cause && timeoutCodes.has(String(cause.code)))
       return new FetchFailure('timeout', cause.message, { cause: error })
   }
-  return new FetchFailure('unreachable', error instanceof Error ? error.message : String(error), { cause: error })
+  return new FetchFailure('unreachable', messageOf(error), { cause: error })
+}
+
+/** That several addresses failed has no words of its own. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
 }

@@ -2,12 +2,18 @@ import { locales, type Locale } from '@loquia/contracts'
 import type { Alternate } from './page.js'
 import { identityOf, normalizeUrl, siteOf } from './url-identity.js'
 
-/** A bot reads its own language first, holds the other of its two as well, and leaves out what is the same page in a third. */
+/**
+ * A bot reads its own language first, holds the other of its two as well, and leaves out what is the same page in a
+ * third.
+ */
 export type LanguageRank = 'own' | 'second' | 'foreign'
 
 const maxNamed = 20_000
 
-/** What a site says of the languages of its pages: by `hreflang`, and by folders such as `/de/` once `hreflang` has named one. */
+/**
+ * What a site says of the languages of its pages: by `hreflang`, and by folders such as `/de/` once `hreflang` has
+ * named one.
+ */
 export class SiteLanguages {
   private own: Locale | undefined
   private readonly byIdentity = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { crawler } from '@loquia/contracts'
-import { allowAll, disallowAll, maxRobotsBytes, parseRobots, type RobotsRules } from './robots.js'
+import { allowAll, disallowAll, maxRobotsBytes, parseRobots, robotsText, type RobotsRules } from './robots.js'
 import { FetchFailure, type SafeFetch } from './safe-fetch.js'
 
 export const productToken = crawler.name
@@ -55,7 +55,8 @@ export class SiteRobots {
     try {
       const answer = await this.door.fetch(`${origin}/robots.txt`, {
         signal: this.signal,
-        maxBytes: (head) => (head.status === 200 ? maxRobotsBytes : 0),
+        maxBytes: (head) => (head.status === 200 ? maxRobotsBytes + 1 : 0),
+        atLimit: 'cut',
         headers: { accept: 'text/plain,*/*;q=0.5' },
       })
       if (answer.status >= 500 || answer.status === 429)
@@ -65,7 +66,7 @@ export class SiteRobots {
         }
       // RFC 9309 §2.3.1.3: "unavailable" (4xx) means that everything may be read. An HTML page is an error page.
       if (answer.status !== 200 || answer.mediaType === 'text/html') return { rules: allowAll }
-      return { rules: parseRobots(new TextDecoder().decode(answer.body), productToken) }
+      return { rules: parseRobots(robotsText(answer.body, answer.isCut), productToken) }
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
       if (error.reason === 'redirect_loop') return { rules: allowAll }

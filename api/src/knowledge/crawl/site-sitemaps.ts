@@ -6,7 +6,10 @@ import { maxSitemapBytes, parseSitemap } from './sitemap.js'
 const maxSitemaps = 10
 const maxNesting = 2
 
-/** Reads a site's sitemaps side by side with its pages. A sitemap that cannot be read is no reason to fail: links lead to the same pages. */
+/**
+ * Reads a site's sitemaps side by side with its pages. A sitemap that cannot be read is no reason to fail: links lead
+ * to the same pages.
+ */
 export class SiteSitemaps {
   private count = 0
 

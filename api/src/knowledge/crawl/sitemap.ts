@@ -6,7 +6,10 @@ import type { Alternate } from './page.js'
 export const maxSitemapBytes = 10 * 1024 * 1024
 /** Addresses taken from one file. */
 const maxEntries = 5_000
-/** Characters looked at of one file, enough for as many addresses in several languages. It is done in one go, while others wait. */
+/**
+ * Characters looked at of one file, enough for as many addresses in several languages. It is done in one go, while
+ * others wait.
+ */
 const maxChars = 2 * 1024 * 1024
 
 const unzip = promisify(gunzip)

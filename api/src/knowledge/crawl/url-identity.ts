@@ -41,7 +41,7 @@ export function normalizeUrl(href: string, base: URL): URL | undefined {
   if (url.search !== '') {
     const kept = [...url.searchParams]
       .filter(([name]) => !ignoredParameters.test(name))
-      .sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0))
+      .sort(([a, x], [b, y]) => byCodeUnits(a, b) || byCodeUnits(x, y))
     url.search = kept.length === 0 ? '' : new URLSearchParams(kept).toString()
   }
   if (url.href.length > maxUrlLength || notPages.test(url.pathname) || notForReading.test(url.pathname))
@@ -49,12 +49,20 @@ export function normalizeUrl(href: string, base: URL): URL | undefined {
   return url
 }
 
+/** The same order on every machine, whatever its language. */
+function byCodeUnits(a: string, b: string): number {
+  return Number(a > b) - Number(a < b)
+}
+
 /** The same for `http` and `https`, for `www.` and bare, with or without a slash at the end. */
 export function identityOf(url: URL): string {
   return `${siteOf(url)}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`
 }
 
-/** The address as a site shows it when its own scheme and host are those of `root`; the same object when they are already. */
+/**
+ * The address as a site shows it when its own scheme and host are those of `root`; the same object when they are
+ * already.
+ */
 export function onRootOrigin(url: URL, root: URL): URL {
   if (url.origin === root.origin) return url
   const moved = new URL(url)

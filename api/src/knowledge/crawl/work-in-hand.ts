@@ -6,7 +6,10 @@ export class WorkInHand {
   /** @param goesOn called when there may be room for more */
   constructor(private readonly goesOn: () => void) {}
 
-  /** Begins with work whose own failures are nobody else's. @param work calls `asked` once it asks the site for nothing more, if that is before its end */
+  /**
+   * Begins with work whose own failures are nobody else's.
+   * @param work calls `asked` once it asks the site for nothing more, if that is before its end
+   */
   begin(work: (asked: () => void) => Promise<void>): void {
     this.count++
     this.asking++

@@ -1,5 +1,6 @@
-import { isStamp } from '../language/index.js'
+import { isStamp } from './stamps.js'
 import { bylinesOf } from './bylines.js'
+import { CardRows } from './card-rows.js'
 import { withDayRows } from './day-rows.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import type { Block } from './document.js'
@@ -17,7 +18,7 @@ import {
   withoutArrow,
   withoutNumber,
 } from './element-text.js'
-import { silentTags } from './furniture.js'
+import { silentTags } from './silent-tags.js'
 import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
 import { GatheredBlocks, pseudoLevel } from './gathered-blocks.js'
 import type { HeadingPlace } from './heading-path.js'
@@ -27,9 +28,18 @@ import { withoutStepNumbers } from './left-overs.js'
 import { ListLines } from './list-lines.js'
 import { boldEnd, boldStart, withLoneTitles } from './lone-titles.js'
 import { withPairedLists } from './paired-lists.js'
-import { hiddenNumber, isInvitation, leadsElsewhere, leadsOn, tellsMore, withoutShownNumbers } from './page-links.js'
+import {
+  hiddenNumber,
+  isInvitation,
+  leadsElsewhere,
+  isButtonText,
+  leadsOn,
+  tellsMore,
+  withoutShownNumbers,
+} from './page-links.js'
 import { isSeam } from './seams.js'
-import { tableRows } from './table-rows.js'
+import { headingMaxChars } from './shortened.js'
+import { playsTable, tableRows } from './table-rows.js'
 import {
   countWords,
   isContactLine,
@@ -40,6 +50,7 @@ import {
   tellsHours,
 } from './text-patterns.js'
 import { isValueAlone, ValueRows } from './value-rows.js'
+import { visitorsIn } from './voices.js'
 
 const faqItemClass =
   /(?:^|[\s_-])(?:faq|question|accordion|qa)[_-]{1,2}(?:item|entry|row|block|box)(?:$|[\s_-])|(?:^|\s)(?:faq|question)(?:$|\s)/i
@@ -63,15 +74,34 @@ export class BlockWalker {
   /** Numbers of links that do not show them. */
   private readonly called = new Map<Block, string>()
   private bylines: ReadonlySet<AnyNode> = new Set()
+  private visitors: ReadonlySet<AnyNode> = new Set()
+  private readonly cards: CardRows | undefined
 
-  /** @param dropped what is not read; is again what it was when all is */
-  constructor(private readonly dropped: Set<AnyNode>) {
+  /**
+   * @param dropped what is not read; is again what it was when all is
+   * @param readsCards whether boxes of a name and what is said of it become rows
+   */
+  constructor(
+    private readonly dropped: Set<AnyNode>,
+    readsCards = true,
+  ) {
+    this.cards = readsCards
+      ? new CardRows(
+          (node) => this.textOf(node),
+          (node) =>
+            this.dropped.has(node) ||
+            this.bylines.has(node) ||
+            this.visitors.has(node) ||
+            (isElement(node) && isHiddenLabel(node)),
+        )
+      : undefined
     this.lists = new ListLines(dropped, (node, without) => this.textOf(node, without))
   }
 
   /** @returns the blocks of this element, questions joined with their answers */
   read(root: Element): readonly Block[] {
     this.bylines = bylinesOf(root, this.dropped)
+    this.visitors = visitorsIn(root, this.dropped)
     this.children(root)
     const { blocks, openings } = this.out.done()
     const whole = withPairedLists(withDayRows(withoutStepNumbers(withoutShownNumbers(blocks, this.called))))
@@ -83,7 +113,25 @@ export class BlockWalker {
   }
 
   private children(element: Element): void {
-    for (const child of element.children) this.node(child)
+    let read: Element | undefined
+    for (const child of element.children) {
+      if (read !== undefined) {
+        if (child === read) read = undefined
+        continue
+      }
+      const cards = isElement(child) && !this.dropped.has(child) ? this.cards?.from(child) : undefined
+      if (cards === undefined) this.node(child)
+      else {
+        this.rowsOf(cards.rows)
+        if (cards.last !== child) read = cards.last
+      }
+    }
+  }
+
+  private rowsOf(rows: readonly string[]): void {
+    this.out.flush()
+    this.out.settle()
+    this.out.pushPlain(rows.some(tellsContact) ? 'contact' : 'table', rows.join('\n'))
   }
 
   private node(node: AnyNode): void {
@@ -94,6 +142,7 @@ export class BlockWalker {
     }
     if (!isElement(node) || silentTags.has(node.name) || this.dropped.has(node) || isHiddenLabel(node)) return
     if (this.bylines.has(node)) return this.byline(node)
+    if (this.out.voice === undefined && this.visitors.has(node)) return this.visitor(node)
     const { name } = node
     if (name === 'br') {
       this.out.add('\n')
@@ -114,6 +163,8 @@ export class BlockWalker {
       }
       if (name === 'button') return
     }
+    if (node.attribs['role'] === 'button' && own === undefined && name !== 'a' && isButtonText(this.textOf(node)))
+      return
     if (!blockTags.has(name) && name !== 'details') {
       // Buttons side by side have no space between them in the source.
       if (name === 'a' && node.prev !== null && isElement(node.prev) && node.prev.name === 'a') this.out.add(' ')
@@ -169,6 +220,19 @@ export class BlockWalker {
     this.out.headings.place = place
     if (this.out.blocks.length > from || title === undefined) return
     this.plainLine(title)
+  }
+
+  /** What is said in it begins and ends with it. */
+  private visitor(node: Element): void {
+    this.out.flush()
+    this.out.settle()
+    const { place } = this.out.headings
+    this.out.voice = 'visitor'
+    this.node(node)
+    this.out.flush()
+    this.out.settle()
+    this.out.voice = undefined
+    this.out.headings.place = place
   }
 
   private byline(node: Element): void {
@@ -237,7 +301,7 @@ export class BlockWalker {
       case 'p':
         return this.paragraph(node)
       default:
-        return this.children(node)
+        return playsTable(node) ? this.table(node) : this.children(node)
     }
   }
 
@@ -246,6 +310,7 @@ export class BlockWalker {
     const text = withoutNumber(withoutArrow(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '')))
     if (text === '') return
     if (isStamp(text)) return this.out.push('text', text)
+    if (text.length > headingMaxChars) return this.plainLine(text)
     if (isContactLine(text)) return this.out.push('contact', text)
     if (isDayLine(text)) return this.out.push('hours', text)
     if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.out.headings.outside(level))
@@ -291,7 +356,8 @@ export class BlockWalker {
   }
 
   private list(node: Element): void {
-    const lines = this.lists.linesOf(node)
+    const isSaid = node.children.some((item) => this.visitors.has(item))
+    const lines = isSaid ? undefined : this.lists.linesOf(node)
     if (lines === undefined) return this.children(node)
     if (lines.length === 0) return
     const previous = this.out.blocks.at(-1)
@@ -359,7 +425,7 @@ export class BlockWalker {
     // Left out for as long as the rest is read: with a set of its own for each, a page of thousands would take seconds.
     const leaves = summary !== undefined && !this.dropped.has(summary)
     if (leaves) this.dropped.add(summary)
-    const blocks = new BlockWalker(this.dropped).read(node)
+    const blocks = new BlockWalker(this.dropped, this.cards !== undefined).read(node)
     if (leaves) this.dropped.delete(summary)
     if (summary !== undefined && blocks.every((block) => block.headings.length === 0)) {
       // What is folded under one line belongs together: the line asks, the rest answers.

@@ -25,7 +25,10 @@ function hexOf(color: string): string | undefined {
   return `#${[rgb[1], rgb[2], rgb[3]].map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The color a page paints itself with: its theme color, or the most telling custom property or color of its inline styles. */
+/**
+ * The color a page paints itself with: its theme color, or the most telling custom property or color of its inline
+ * styles.
+ */
 export function brandColor(themeColor: string | undefined, styles: string): string | undefined {
   const theme = themeColor === undefined ? undefined : hexOf(themeColor)
   if (theme !== undefined && isTelling(theme)) return theme

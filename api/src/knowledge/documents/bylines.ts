@@ -1,7 +1,7 @@
 import { countWords } from './count-words.js'
 import { isElement, plainText, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import { blockTags, headingTags, isHiddenLabel } from './element-text.js'
-import { silentTags } from './furniture.js'
+import { silentTags } from './silent-tags.js'
 import { isInvitation, leadsOn } from './page-links.js'
 import { isQuestion, tellsContact, tellsHours } from './text-patterns.js'
 import { tellsPrice } from './value-rows.js'
@@ -42,8 +42,8 @@ interface Leaf {
 type Tail = readonly Leaf[]
 
 /**
- * The boxes at the end of repeated cards that name who speaks above them. However large such a name is written, it is no
- * heading: what follows is the next card.
+ * The boxes at the end of repeated cards that name who speaks above them. However large such a name is written, it is
+ * no heading: what follows is the next card.
  */
 export function bylinesOf(root: Element, dropped: ReadonlySet<AnyNode>): ReadonlySet<AnyNode> {
   const found = new Set<AnyNode>()

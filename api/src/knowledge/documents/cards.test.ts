@@ -177,7 +177,7 @@ describe('names and prices', () => {
     const lists = (wrap: (list: string, title: string) => string): string =>
       `<h2>Fees</h2><div class="row">${wrap('<ul><li>First visit</li><li>Check-up</li><li>Visit at home</li></ul>', 'Kind')}${wrap('<ul><li>70,00€</li><li>50,00€</li><li>50/150€</li></ul>', 'Fee')}</div>`
     expect(said(lists((list) => `<div class="col">${list}</div>`))).toBe(
-      'Fees\n- First visit: 70,00€\n- Check-up: 50,00€\n- Visit at home: 50/150€',
+      'Fees\nFirst visit: 70,00€\nCheck-up: 50,00€\nVisit at home: 50/150€',
     )
     expect(said(lists((list, title) => `<div class="col"><p>${title}</p>${list}</div>`))).toContain(
       '- Check-up: 50,00€',
@@ -267,15 +267,12 @@ describe('a line above the heading of its box', () => {
     ).toBe('Cuts\nDry cut: £20\nWash and cut: £28')
   })
 
-  it('is a line by itself where nothing more is said, and stands under no other card', () => {
+  it('is one with it where nothing more is said, and stands under no other card', () => {
     expect(
       blocks(
         `<h1>Dates</h1><article><span>12 May</span><h3>The hall opens again</h3></article><article><span>3 June</span><h3>Summer fair</h3></article>`,
       ),
-    ).toEqual([
-      { kind: 'text', headings: ['Dates', 'The hall opens again'], text: '12 May' },
-      { kind: 'text', headings: ['Dates', 'Summer fair'], text: '3 June' },
-    ])
+    ).toEqual([{ kind: 'table', headings: ['Dates'], text: 'The hall opens again: 12 May\nSummer fair: 3 June' }])
     const trades = `<h1>Courses</h1>${card('Advanced', 'Search dogs', 'Five days in the field with the rescue service.')}${card('Basic', 'First steps', 'Three days on the ground with your own dog.')}`
     expect(blocks(trades).map(({ text }) => text)).toEqual([
       'Advanced: Five days in the field with the rescue service.',

@@ -1,5 +1,6 @@
 import type { Block } from './document.js'
 import { countWords } from './count-words.js'
+import { namedRow } from './table-text.js'
 import { namesDay } from './text-patterns.js'
 import { isValueAlone } from './value-rows.js'
 
@@ -59,7 +60,7 @@ function rowOf(block: Block, before: Block | undefined, after: Block | undefined
   )
     return undefined
   if (!namesDay(day) || !isHours(text)) return undefined
-  return { ...block, kind: 'hours', headings: headings.slice(0, -1), text: `${day}: ${text.replaceAll('\n', '; ')}` }
+  return { ...block, kind: 'hours', headings: headings.slice(0, -1), text: namedRow(day, text.split('\n')) }
 }
 
 /** Blocks of which a day in a box of its own is one with its hours in the next: "Lunedì", "Mattina: 7:30 - 12:50". */
@@ -80,7 +81,7 @@ function withNamedDays(blocks: readonly Block[]): readonly Block[] {
       found[found.length - 1] = {
         ...block,
         kind: 'hours',
-        text: `${before.text.replace(/:$/, '')}: ${block.text.replaceAll('\n', '; ')}`,
+        text: namedRow(before.text, block.text.split('\n')),
       }
     else found.push(block)
   }

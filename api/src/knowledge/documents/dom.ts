@@ -10,8 +10,8 @@ export function isElement(node: AnyNode): node is Element {
 }
 
 /**
- * A text with one space for every run of white space. Looks only for runs that are not one space already: of an ordinary
- * page's words there are hundreds between two of them.
+ * A text with one space for every run of white space. Looks only for runs that are not one space already: of an
+ * ordinary page's words there are hundreds between two of them.
  */
 export function singleSpaced(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, ' ')

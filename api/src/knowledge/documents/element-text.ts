@@ -1,5 +1,5 @@
 import { isElement, textData, type AnyNode, type Element } from './dom.js'
-import { silentTags } from './furniture.js'
+import { silentTags } from './silent-tags.js'
 import { isSeam } from './seams.js'
 import { countWords, isQuestion } from './text-patterns.js'
 

@@ -1,6 +1,9 @@
 import { countWords } from './count-words.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import { namesMet, type Named } from './furniture-names.js'
+import { hiddenIn } from './hidden-parts.js'
+import { isCookieNotice, isLinkLine, linksToMore } from './link-lines.js'
+import { silentTags } from './silent-tags.js'
 
 /** A rule that would take more than this share of a page's text has met an unusual page and is undone. */
 const maxShare = 0.45
@@ -10,35 +13,6 @@ const maxTurns = 6
 
 /** Words of one run of text from which on a side column says something. */
 const minAsideWords = 4
-
-/** Elements that never hold text to read. */
-export const silentTags: ReadonlySet<string> = new Set([
-  'script',
-  'style',
-  'title',
-  'noscript',
-  'template',
-  'svg',
-  'math',
-  'head',
-  'iframe',
-  'object',
-  'embed',
-  'video',
-  'audio',
-  'canvas',
-  'input',
-  'select',
-  'textarea',
-  'option',
-  'datalist',
-  'map',
-  'meter',
-  'progress',
-  'dialog',
-  'link',
-  'meta',
-])
 
 /** A page's furniture: what is taken away, and what of it may still tell how to reach the business. */
 export interface Furniture {
@@ -50,14 +24,23 @@ export interface Furniture {
   /** Consent notices, navigation and forms: they tell nothing wherever they stand. */
   notTold: Set<AnyNode>
   root: Element
-  /** Beside the root: the opening of the page with its title, and side columns that say something in sentences: "Ways to pay", "Before you come". */
+  /**
+   * Beside the root: the opening of the page with its title, and side columns that say something in sentences: "Ways to
+   * pay", "Before you come".
+   */
   asides: readonly Element[]
 }
 
 /** Characters of an invitation's text. */
 const invitationMaxChars = 160
 
-/** A place kept for an advertisement is filled by a script: one with so many characters of text was given its name by mistake. */
+/** Of a notice about cookies. */
+const noticeMaxChars = 700
+
+/**
+ * A place kept for an advertisement is filled by a script: one with so many characters of text was given its name by
+ * mistake.
+ */
 const advertMaxChars = 400
 
 /** Characters of a dialog from which on it tells something: fewer show a picture or ask whether one is sure. */
@@ -92,12 +75,13 @@ function roleOf(element: Element): string {
 /**
  * Decides what of a page is furniture. Each rule looks for its own kind and is undone as a whole when it would take
  * more than 45 % of the text that is left; an element that alone holds so much is a wrapper with a misleading name.
+ * @param styles of the page's own style elements
  */
-export function findFurniture(body: Element): Furniture {
+export function findFurniture(body: Element, styles: readonly string[] = []): Furniture {
   const weights = new Map<AnyNode, Weight>()
-  weigh(body, weights, false)
-  const dropped = new Set<AnyNode>()
-  const notTold = new Set<AnyNode>()
+  const dropped = hiddenIn(body, styles)
+  const notTold = new Set(dropped)
+  weigh(body, weights, dropped, false)
   const harvest: Element[] = []
   let total = weights.get(body)?.text ?? 0
   const all: Listed[] = []
@@ -148,6 +132,20 @@ export function findFurniture(body: Element): Furniture {
     false,
   )
   apply(({ element }) => element.name === 'form', false)
+  apply(
+    ({ element }) => lineTags.has(element.name) && (weights.get(element)?.text ?? 0) <= 700 && isCookieNotice(element),
+    false,
+  )
+  const toMore = linksToMore(body)
+  apply(({ element }) => toMore.has(element), false)
+  apply(
+    ({ element }) =>
+      lineTags.has(element.name) &&
+      (weights.get(element)?.anchors ?? 0) > 0 &&
+      (weights.get(element)?.text ?? 0) <= 1_500 &&
+      isLinkLine(element),
+    false,
+  )
   apply(({ element }) => turnsPages(element, weights.get(element)), false)
   apply(({ element, inContent }) => !inContent && isMenu(element, weights.get(element)), false)
   // On a page of few words even a small invitation is a large share: its own words tell it for what it is.
@@ -155,13 +153,10 @@ export function findFurniture(body: Element): Furniture {
     element,
     named: { isInvitation, isUseful },
   } of all) {
-    if (
-      !isInvitation ||
-      (weights.get(element)?.text ?? 0) > invitationMaxChars ||
-      isInside(element, dropped) ||
-      isUseful
-    )
-      continue
+    const { text = 0 } = weights.get(element) ?? {}
+    const isNotice = lineTags.has(element.name) && text <= noticeMaxChars && isCookieNotice(element)
+    if (!isNotice && (!isInvitation || text > invitationMaxChars || isUseful)) continue
+    if (element === body || isInside(element, dropped)) continue
     total -= weights.get(element)?.left ?? 0
     drop(element)
     notTold.add(element)
@@ -233,7 +228,9 @@ function isFoot({ element, role, named }: Pick<Listed, 'element' | 'role' | 'nam
   return element.name === 'footer' || role === 'contentinfo' || named.isFooter
 }
 
-/** Whether the page's title is in it: many pages open with a large picture, a title and a sentence, above the main part. */
+/**
+ * Whether the page's title is in it: many pages open with a large picture, a title and a sentence, above the main part.
+ */
 function holdsTitle(element: Element): boolean {
   return element.children.some((child) => isElement(child) && (child.name === 'h1' || holdsTitle(child)))
 }
@@ -299,9 +296,9 @@ function speaks(header: Element, weights: ReadonlyMap<AnyNode, Weight>, dropped:
   return header.children.some(search)
 }
 
-function weigh(element: Element, weights: Map<AnyNode, Weight>, inLink: boolean): Weight {
+function weigh(element: Element, weights: Map<AnyNode, Weight>, hidden: ReadonlySet<AnyNode>, inLink: boolean): Weight {
   const sum = { text: 0, links: 0, anchors: 0, isLoose: false, left: 0 }
-  if (silentTags.has(element.name)) return sum
+  if (silentTags.has(element.name) || hidden.has(element)) return sum
   const isLink = inLink || element.name === 'a'
   if (element.name === 'a') sum.anchors = 1
   for (const child of element.children) {
@@ -313,7 +310,7 @@ function weigh(element: Element, weights: Map<AnyNode, Weight>, inLink: boolean)
       if (isLink) sum.links += text
       else sum.isLoose ||= /[\p{L}\p{N}]/u.test(data)
     } else if (isElement(child)) {
-      const weight = weigh(child, weights, isLink)
+      const weight = weigh(child, weights, hidden, isLink)
       sum.text += weight.text
       sum.links += weight.links
       sum.anchors += weight.anchors
@@ -372,6 +369,7 @@ function turnsPages(element: Element, weight: Weight | undefined): boolean {
   return turns >= 1
 }
 
+const lineTags: ReadonlySet<string> = new Set(['p', 'div', 'section', 'span', 'ul', 'ol', 'center'])
 const menuTags: ReadonlySet<string> = new Set(['table', 'tr', 'ul', 'ol', 'div', 'p', 'center'])
 
 /** A row or list of nothing but links of a word or two, four at least: a menu, whatever it is made of. */

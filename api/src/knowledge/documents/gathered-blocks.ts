@@ -17,6 +17,9 @@ const minLedWords = 4
 const maxLabelWords = 3
 const maxNamedWords = 12
 
+/** "**Dogs** are welcome": what begins with a bold word and goes on is a line, and heads nothing. */
+const labelStart = new RegExp(`^${boldStart}[^${boldEnd}]*${boldEnd}[^${boldStart}]*\\p{L}`, 'u')
+
 /** Lines of which each "Location:" is one with the line that it names. A verse below "Solo:" has more than one. */
 function withLabels(lines: readonly string[]): readonly string[] {
   const isLabel = (line: string | undefined): boolean =>
@@ -39,6 +42,8 @@ export class GatheredBlocks {
   /** Lines that are no titles, whatever they look like. */
   readonly plain = new Set<Block>()
   anchor: string | undefined
+  /** Who says what comes next. */
+  voice: Block['voice']
   private buffer = ''
   /** Paragraphs that begin with a bold title of their own. */
   private readonly openings = new Map<Block, Opening>()
@@ -57,7 +62,8 @@ export class GatheredBlocks {
 
   /**
    * Enters a heading; one that is left with nothing under it is kept as a line where it says something.
-   * @param kicker a line above it that belongs to it: what tells something of it goes with what is said under the heading
+   * @param kicker a line above it that belongs to it: what tells something of it goes with what is said under the
+   * heading
    */
   enter(level: number, text: string, kicker?: string): void {
     this.settle()
@@ -79,7 +85,7 @@ export class GatheredBlocks {
 
   /** A line that is no title, under these headings. */
   private kept(text: string, headings: readonly string[]): void {
-    const block: Block = { kind: 'text', text, headings }
+    const block: Block = { kind: 'text', text, headings, ...(this.voice === undefined ? {} : { voice: this.voice }) }
     this.blocks.push(block)
     this.plain.add(block)
   }
@@ -125,11 +131,13 @@ export class GatheredBlocks {
     this.buffer = ''
     for (const paragraph of paragraphs) {
       let lines: string[] = []
+      let isLabeled = false
       for (const raw of paragraph.split('\n')) {
         const line = singleSpaced(raw).trim()
         const plain = withoutMarks(line)
         const title = kind === undefined ? titleOf(line) : undefined
         if (title === undefined) {
+          isLabeled ||= labelStart.test(line)
           if (plain !== '') lines.push(plain)
           continue
         }
@@ -145,7 +153,7 @@ export class GatheredBlocks {
       const labeled = withLabels(lines)
       const text = labeled.join('\n')
       const rows = kind === undefined ? withoutLeaders(text) : undefined
-      if (rows === undefined && labeled.length < lines.length) this.pushPlain(kind ?? 'text', text)
+      if (rows === undefined && (isLabeled || labeled.length < lines.length)) this.pushPlain(kind ?? 'text', text)
       else this.push(rows === undefined ? (kind ?? 'text') : 'list', rows ?? text)
     }
   }
@@ -180,6 +188,7 @@ export class GatheredBlocks {
       text: whole,
       headings: this.headings.path,
       ...(anchor === undefined ? {} : { anchor }),
+      ...(this.voice === undefined ? {} : { voice: this.voice }),
     })
   }
 }

@@ -3,9 +3,12 @@ import type { Block } from './document.js'
 import { isElement, type Element } from './dom.js'
 import { lineText } from './element-text.js'
 import type { Furniture } from './furniture.js'
-import { countWords, isFurniture, lineKey } from './text-patterns.js'
+import { countWords, isFurniture, lineKey, tellsContact } from './text-patterns.js'
 
-/** Contact data and opening hours from headers, footers and side columns, and the sentences of footers, each line once a site. */
+/**
+ * Contact data and opening hours from headers, footers and side columns, and the sentences of footers, each line once a
+ * site.
+ */
 export function harvest({ harvest: elements, footers, notTold }: Furniture, harvested: Set<string>): Block[] {
   return elements.flatMap((element) => {
     const links = footers.has(element) ? linksIn(element) : undefined
@@ -13,7 +16,7 @@ export function harvest({ harvest: elements, footers, notTold }: Furniture, harv
       block.kind === 'contact' ||
       block.kind === 'hours' ||
       (links !== undefined && isStatement(block) && !links.has(lineKey(block.text)))
-    return new BlockWalker(notTold)
+    return new BlockWalker(notTold, false)
       .read(element)
       .filter((block) => tells(block) && isNew(block, harvested))
       .map(withoutMenu)
@@ -66,5 +69,32 @@ export function isNew(block: Block, harvested: Set<string>): boolean {
 
 /** A line that only says whose the page is: nobody asks for it. */
 export function isRights({ text, kind }: Block): boolean {
-  return kind === 'text' && /^\s*(?:©|\(c\)\s|copyright\b)/i.test(text) && countWords(text) <= 25
+  return kind === 'text' && rightsStart.test(text) && countWords(text) <= 25
+}
+
+const rightsStart = /^\s*(?:©|\(c\)\s|copyright\b)/i
+/** Words of the line behind it that says who has made the site. */
+const maxCreditWords = 8
+const maxCredits = 2
+
+/** The blocks without such lines, and without what else stands in the last one's line or right behind it, at the end. */
+export function withoutRights(blocks: readonly Block[]): Block[] {
+  const at = blocks.findLastIndex(
+    (block) => isRights(block) || (block.kind === 'contact' && rightsStart.test(block.text)),
+  )
+  const behind = blocks.slice(at + 1)
+  const areCredits =
+    behind.length <= maxCredits &&
+    behind.every(({ kind, text }) => kind === 'text' && countWords(text) <= maxCreditWords)
+  return blocks.flatMap((block, index) => {
+    if (isRights(block)) return []
+    if (index === at) {
+      const told = block.text
+        .split(/\n| [-–—|·•] /)
+        .filter((part) => !rightsStart.test(part) && tellsContact(part))
+        .join('\n')
+      return told === '' ? [] : [{ ...block, text: told }]
+    }
+    return at !== -1 && index > at && areCredits ? [] : [block]
+  })
 }

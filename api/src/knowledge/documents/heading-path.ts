@@ -1,3 +1,5 @@
+import { headingMaxChars, shortened } from './shortened.js'
+
 interface Heading {
   level: number
   text: string
@@ -26,7 +28,7 @@ export class HeadingPath {
 
   enter(level: number, text: string): void {
     const { headings } = this.outside(level)
-    const entered = [...headings, { level, text: text.slice(0, 1_000) }]
+    const entered = [...headings, { level, text: shortened(text, headingMaxChars) }]
     this.place = { headings: entered, path: entered.map((heading) => heading.text) }
   }
 }

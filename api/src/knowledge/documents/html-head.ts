@@ -12,6 +12,8 @@ export interface HtmlHead {
   metas: ReadonlyMap<string, string>
   /** Contents of the `application/ld+json` elements. */
   scripts: readonly string[]
+  /** Contents of the `style` elements. */
+  styles: readonly string[]
   /** Elements that begin an item of microdata of their own. */
   items: readonly Element[]
 }
@@ -20,6 +22,7 @@ export interface HtmlHead {
 export function readHead(root: AnyNode | undefined): HtmlHead {
   const metas = new Map<string, string>()
   const scripts: string[] = []
+  const styles: string[] = []
   const items: Element[] = []
   const head = {
     body: undefined as Element | undefined,
@@ -50,6 +53,9 @@ export function readHead(root: AnyNode | undefined): HtmlHead {
             if (key !== undefined && key !== '' && !metas.has(key)) metas.set(key, node.attribs['content'] ?? '')
           }
           break
+        case 'style':
+          styles.push(textOf(node))
+          break
         case 'script':
           if (node.attribs['type']?.trim().toLowerCase() === 'application/ld+json') scripts.push(textOf(node))
           break
@@ -62,7 +68,7 @@ export function readHead(root: AnyNode | undefined): HtmlHead {
       if (child !== undefined && 'children' in child) stack.push(child)
     }
   }
-  return { ...head, metas, scripts, items }
+  return { ...head, metas, scripts, styles, items }
 }
 
 function textOf(node: Element): string {

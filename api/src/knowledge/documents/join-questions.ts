@@ -1,7 +1,10 @@
 import type { Block } from './document.js'
 import { lineKey } from './text-patterns.js'
 
-/** A block as it is compared. Made once a block: a page may have hundreds of blocks and of questions, and each meets each. */
+/**
+ * A block as it is compared. Made once a block: a page may have hundreds of blocks and of questions, and each meets
+ * each.
+ */
 interface Keys {
   heading: string
   lines: readonly string[]

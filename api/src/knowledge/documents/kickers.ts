@@ -1,4 +1,4 @@
-import { isStamp } from '../language/index.js'
+import { isStamp } from './stamps.js'
 import { countWords } from './count-words.js'
 import type { Block } from './document.js'
 import { isElement, type AnyNode, type Element } from './dom.js'
@@ -30,8 +30,9 @@ const dayName =
 const ordinal = /^\d{1,2}(?: ?[·|)]| \/|\.(?!\d)| ?[–—-](?! ?\d))/
 
 /**
- * Whether a line above a heading of this level goes with what is said under it: a date, an age or a number that does not
- * merely count ("01 · Tour"), and above the heading of a card any words ("Advanced"). Those above a section are its motto.
+ * Whether a line above a heading of this level goes with what is said under it: a date, an age or a number that does
+ * not merely count ("01 · Tour"), and above the heading of a card any words ("Advanced"). Those above a section are its
+ * motto.
  */
 export function tellsOf(line: string, level: number): boolean {
   if (countWords(line) > maxWords || isStamp(line) || ordinal.test(line)) return false
@@ -39,7 +40,8 @@ export function tellsOf(line: string, level: number): boolean {
 }
 
 /**
- * Whether the box that a heading stands in begins with this line and has no other heading as high: "Apr" above "Open day".
+ * Whether the box that a heading stands in begins with this line and has no other heading as high: "Apr" above "Open
+ * day".
  * @param lineOf what a node shows, on one line
  */
 export function opensBox(heading: Element, line: string, lineOf: (node: AnyNode) => string): boolean {

@@ -1,5 +1,8 @@
 import { wideText } from './open-text.js'
-import { Fault, type FileKind } from './opened-file.js'
+import { Fault, type FileFault, type FileKind } from './opened-file.js'
+
+/** Bytes that tell the type of a file. */
+const tellingBytes = 65_536
 
 /** What bytes are, whatever their name says. @throws Fault when they are nothing that can be read */
 export async function kindOfFile(bytes: Uint8Array): Promise<FileKind> {
@@ -11,15 +14,37 @@ export async function kindOfFile(bytes: Uint8Array): Promise<FileKind> {
     const encrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
       Buffer.from('EncryptedPackage', 'utf16le'),
     )
-    throw new Fault(encrypted ? 'encrypted' : 'unsupported', 'an old Office container')
+    throw new Fault(encrypted ? 'encrypted' : 'old_office', 'an old Office container')
   }
-  const { fileTypeFromBuffer } = await import('file-type')
-  const known = await fileTypeFromBuffer(bytes.subarray(0, 65_536))
-  if (known !== undefined && known.ext !== 'pdf') throw new Fault('unsupported', `a file of type ${known.mime}`)
+  const known = await typeOf(bytes)
+  if (known !== undefined && known !== 'application/pdf') throw otherType(known)
   const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if (!marked && wideText(bytes) === undefined && bytes.includes(0)) throw new Fault('unsupported', 'binary data')
   const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length
   if (!marked && wideText(bytes) === undefined && controls > head.length * 0.02)
     throw new Fault('unsupported', 'binary data')
   return 'txt'
+}
+
+/** The media type that a file's first bytes tell, if any does. */
+async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return (await fileTypeFromBuffer(bytes.subarray(0, tellingBytes)))?.mime
+}
+
+/** Why an archive that holds no Word document is not read. */
+export async function otherArchive(bytes: Uint8Array): Promise<Fault> {
+  return otherType((await typeOf(bytes)) ?? 'application/zip')
+}
+
+/** What its owner can do about it depends on what it is. */
+function otherType(mime: string): Fault {
+  return new Fault(faultOf(mime), `a file of type ${mime}`)
+}
+
+function faultOf(mime: string): FileFault {
+  if (mime.startsWith('image/')) return 'picture'
+  if (/officedocument|opendocument|epub|rtf|ms-|apple|iwork|visio/.test(mime)) return 'other_office'
+  if (/zip|\btar|rar\b|7z|bzip|-xz|zstd|compress|lz/.test(mime)) return 'archive'
+  return 'unsupported'
 }

@@ -1,83 +1,107 @@
-import { locales, type Locale } from '@loquia/contracts'
 import { detect } from 'tinyld/light'
+import { languageOfTag, type Language } from '../languages/language.js'
+import { countGrammar, grammarCounts, languageOfScript } from '../languages/passage-language.js'
+import { stopWordsOf } from '../languages/stop-words.js'
+import { wordsOf } from '../languages/tokenize.js'
 import type { Block } from './document.js'
-import { countTelling } from './telling-words.js'
 
 /** Shorter texts tell too little; then the page's own word counts. */
 const enoughChars = 200
 /** Characters of a block below which it is not asked for its language. */
 const minTold = 60
+/** Share of grammar words from which on a text is plainly in a language: prose has a third and more. */
+const plainShare = 0.25
 /** How often the words of another language must win before a page's own statement is called wrong. */
 const overruleRatio = 3
 const overruleMin = 6
-/** The same where no word is of the one declared, and the other is the site's own or what the words end like. */
+/** The same where no word is of the one declared, and the other is the site's own or what the letters look like. */
 const overruleMinSilent = 3
 
-/** Different words of four letters or more that tell a language by how they end, in a list that has no sentences. */
+/** Different words of four letters or more that tell a language by their letters, in a list that has no sentences. */
 const shapedMin = 8
 const longWord = /\p{L}{4,}/gu
-/** Of these, the share that ends in a vowel: at least in Italian, at most in English. */
-const vowelShare = { it: 0.8, en: 0.5 }
 
 /** What else is known where a page's language is judged. */
 interface Site {
   /** The language of its other pages. */
-  language: Locale
+  language: Language
   /** What its template declares though its text is in another language. */
-  belied?: Locale | undefined
+  belied?: Language | undefined
 }
 
 /**
- * The language a text is written in. What a page declares is overruled by words that plainly belong to the other
- * language: templates in one language are filled with another every day, but lists of names and addresses look like anything.
+ * The language a text is written in. What a page declares is overruled by words that plainly belong to another
+ * language: templates in one language are filled with another every day, but lists of names and addresses look like
+ * anything.
  * @param declared the `lang` of the page, if any
  */
-export function languageOf(text: string, declared: string | undefined, site: Site): Locale {
-  const said = localeOf(declared)
+export function languageOf(text: string, declared: string | undefined, site: Site): Language {
   const sample = text.slice(0, 4_000)
-  const told = countTelling(sample)
-  const count = (locale: Locale): number => told[locale]
-  if (said !== undefined) {
-    const other = locales.find((locale) => locale !== said) ?? said
-    if (count(other) >= overruleMin && count(other) >= count(said) * overruleRatio) return other
-    const isSilent = count(said) === 0
-    if (isSilent && count(other) >= overruleMinSilent && isShaped(sample, other)) return other
-    if (other !== site.language) return said
-    if (site.belied === said) return count(said) > count(other) || isShaped(sample, said) ? said : other
-    return isSilent && (count(other) >= overruleMinSilent || isShaped(sample, other)) ? other : said
-  }
-  if (text.length < enoughChars) return site.language
-  const ranked = locales.toSorted((a, b) => count(b) - count(a))
-  const [first, second] = ranked
-  if (
-    first !== undefined &&
-    second !== undefined &&
-    count(first) >= overruleMin &&
-    count(first) >= count(second) * overruleRatio
+  const said = languageOfTag(declared)
+  const written = languageOfScript(sample)
+  // Kanji are Chinese characters, too.
+  if (written !== undefined && !(written === 'zh' && said === 'ja')) return written
+  return said === undefined ? undeclared(sample, site) : declaredOr(sample, said, site)
+}
+
+function declaredOr(sample: string, said: Language, site: Site): Language {
+  const words = wordsOf(sample)
+  if (isPlainly(said, words)) return said
+  const other = likeliestBut(said, words, site)
+  if (other === said) return said
+  const toldOther = countTelling(words, other, said)
+  const toldSaid = countTelling(words, said, other)
+  if (toldOther >= overruleMin && toldOther >= toldSaid * overruleRatio) return other
+  const isSilent = toldSaid === 0
+  if (isSilent && toldOther >= overruleMinSilent && isShaped(sample, other, said)) return other
+  if (other !== site.language) return said
+  if (site.belied === said) return toldSaid > toldOther || isShaped(sample, said, other) ? said : other
+  return isSilent && (toldOther >= overruleMinSilent || isShaped(sample, other, said)) ? other : said
+}
+
+/** Another language that the words may be in; the site's own where none has more of them. */
+function likeliestBut(said: Language, words: readonly string[], site: Site): Language {
+  const counts = grammarCounts(words).filter(({ language }) => language !== said)
+  const ofSite = counts.find(({ language }) => language === site.language)?.count ?? 0
+  const [likeliest] = counts
+  return likeliest === undefined || likeliest.count <= ofSite ? site.language : likeliest.language
+}
+
+function undeclared(sample: string, site: Site): Language {
+  if (sample.length < enoughChars) return site.language
+  const words = wordsOf(sample)
+  const [first, second] = grammarCounts(words)
+  if (first === undefined) return site.language
+  const rival = second?.language ?? site.language
+  const told = countTelling(words, first.language, rival)
+  if (told >= overruleMin && told >= countTelling(words, rival, first.language) * overruleRatio) return first.language
+  const found = detect(sample, { only: [first.language, rival, site.language] })
+  return found === '' ? site.language : found
+}
+
+function isPlainly(language: Language, words: readonly string[]): boolean {
+  return words.length > 0 && countGrammar(words, language) >= words.length * plainShare
+}
+
+/** Different words that are grammar in one language and not in the other: "per" is in many an English price list. */
+function countTelling(words: readonly string[], language: Language, other: Language): number {
+  const others = stopWordsOf(other)
+  return countGrammar(
+    [...new Set(words)].filter((word) => !others.has(word)),
+    language,
   )
-    return first
-  const found = detect(sample, { only: [...locales] })
-  return locales.find((locale) => locale === found) ?? site.language
 }
 
 /** The blocks, those marked whose words leave no doubt that they are in another language than their page. */
-export function withLanguages(blocks: readonly Block[], language: Locale): readonly Block[] {
+export function withLanguages(blocks: readonly Block[], language: Language): readonly Block[] {
   return blocks.map((block) => {
     const told = block.text.length < minTold ? language : languageOf(block.text, language, { language })
     return told === language ? block : { ...block, language: told }
   })
 }
 
-/** The language that a `lang` attribute or the like names. */
-export function localeOf(declared: string | undefined): Locale | undefined {
-  const primary = declared?.trim().toLowerCase().split(/[-_]/)[0]
-  return locales.find((locale) => locale === primary)
-}
-
-/** Whether the words of a text end as those of a language do. */
-function isShaped(text: string, language: Locale): boolean {
+/** Whether the letters of a text's words are rather those of one language than of another. */
+function isShaped(text: string, language: Language, other: Language): boolean {
   const words = new Set(text.toLowerCase().match(longWord))
-  if (words.size < shapedMin) return false
-  const share = [...words].filter((word) => /[aeiouàèéìòù]$/.test(word)).length / words.size
-  return language === 'it' ? share >= vowelShare.it : share <= vowelShare.en
+  return words.size >= shapedMin && detect(text, { only: [language, other] }) === language
 }

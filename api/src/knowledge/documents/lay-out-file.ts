@@ -1,5 +1,7 @@
-import type { Locale } from '@loquia/contracts'
+import type { Language } from '../languages/language.js'
+import { parseHtml } from '../crawl/html-tree.js'
 import type { KnowledgeDocument } from './document.js'
+import { plainText } from './dom.js'
 import { joinAnswers } from './join-answers.js'
 import { languageOf } from './language.js'
 import type { OpenedFile } from './opened-file.js'
@@ -7,6 +9,7 @@ import { titleFromUrl } from './page-title.js'
 import { layOutPdf } from './pdf-layout.js'
 import { readHtml } from './read-html.js'
 import { readText } from './read-text.js'
+import { shortened, titleMaxChars } from './shortened.js'
 import { lineKey } from './text-patterns.js'
 
 /** What a file is read as. */
@@ -14,11 +17,38 @@ export interface FileLabel {
   /** Its last part is the title of a file that has none of its own. */
   url: string
   /** For a text too short to tell its language. */
-  language: Locale
+  language: Language
 }
 
 /** Understands what a file holds: its runs of text put into reading order, its headings, lists and tables. */
-export function layOutFile(opened: OpenedFile, { url, language }: FileLabel): KnowledgeDocument {
+export function layOutFile(opened: OpenedFile, label: FileLabel): KnowledgeDocument {
+  const document = laidOut(opened, label)
+  if (document.blocks.length > 0) return document
+  // All of it looks like headings with nothing under them: then they are what it says.
+  const text = plainTextOf(opened)
+    .split('\n')
+    .map((line) => line.replace(/^#{1,6}\s/, '').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+    .join('\n')
+  return text === '' ? document : { ...document, blocks: [{ kind: 'text', text, headings: [] }] }
+}
+
+function plainTextOf(opened: OpenedFile): string {
+  switch (opened.kind) {
+    case 'pdf':
+      return opened.pages.map((items) => items.map(([text]) => text).join(' ')).join('\n')
+    case 'docx':
+      return parseHtml(opened.html.replace(/<\/(?:h\d|p|li|tr)>/g, '$&\n'))
+        .children.map(plainText)
+        .join('')
+    case 'txt':
+      return opened.text
+    default:
+      return opened satisfies never
+  }
+}
+
+function laidOut(opened: OpenedFile, { url, language }: FileLabel): KnowledgeDocument {
   switch (opened.kind) {
     case 'pdf':
       return documentOfPdf(opened, url, language)
@@ -32,7 +62,7 @@ export function layOutFile(opened: OpenedFile, { url, language }: FileLabel): Kn
 }
 
 /** Chapters of equal rank have no title among them, unless the first heading stands alone above the next. */
-function documentOfWord(html: string, url: string, language: Locale): KnowledgeDocument {
+function documentOfWord(html: string, url: string, language: Language): KnowledgeDocument {
   const { document } = readHtml(`<!doctype html><body><main>${html}</main></body>`, url, {
     siteNames: [],
     language,
@@ -43,10 +73,11 @@ function documentOfWord(html: string, url: string, language: Locale): KnowledgeD
 }
 
 function documentOfPdf(
-  { title, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>,
+  { title: told, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>,
   url: string,
-  usual: Locale,
+  usual: Language,
 ): KnowledgeDocument {
+  const title = shortened(told, titleMaxChars)
   const language = languageOf(
     pages
       .flat()
@@ -63,7 +94,10 @@ function documentOfPdf(
 /** Pages that are looked at for the words of the title. */
 const titlePages = 3
 
-/** Programs leave titles such as "Microsoft Word - menu3.doc" behind, or that of their template: a file's own has its words, at least half of them, on its first pages or in its name. */
+/**
+ * Programs leave titles such as "Microsoft Word - menu3.doc" behind, or that of their template: a file's own has its
+ * words, at least half of them, on its first pages or in its name.
+ */
 function isOwnTitle(title: string, pages: Extract<OpenedFile, { kind: 'pdf' }>['pages'], url: string): boolean {
   const words = lineKey(title)
     .split(' ')

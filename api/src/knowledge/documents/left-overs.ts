@@ -18,7 +18,7 @@ const minLong = 4
 const minShare = 0.7
 
 /** Whether a line is the Latin of a template that nobody has filled. */
-function isFiller(line: string): boolean {
+export function isFiller(line: string): boolean {
   const words = line.toLowerCase().match(longWord) ?? []
   return words.length >= minLong && words.filter((word) => filler.has(word)).length >= words.length * minShare
 }
@@ -33,7 +33,10 @@ export function withoutFiller(text: string): string {
         .join('\n')
 }
 
-/** The blocks without numbers that only count steps: "01", or 1, 2 and 3, each in a box of its own; each section may begin anew. */
+/**
+ * The blocks without numbers that only count steps: "01", or 1, 2 and 3, each in a box of its own; each section may
+ * begin anew.
+ */
 export function withoutStepNumbers(blocks: readonly Block[]): readonly Block[] {
   const numbers = blocks.filter(({ kind, text }) => kind === 'text' && /^\d{1,2}[.)]?$/.test(text))
   const counts =

@@ -1,6 +1,6 @@
 import { isElement, type AnyNode, type Element } from './dom.js'
 import { containsBlocks } from './element-text.js'
-import { silentTags } from './furniture.js'
+import { silentTags } from './silent-tags.js'
 import { countWords } from './text-patterns.js'
 
 /** A list whose items are longer than this is a set of little articles. */

@@ -1,4 +1,4 @@
-import { isStamp } from '../language/index.js'
+import { isStamp } from './stamps.js'
 import type { Block } from './document.js'
 import { countWords } from './count-words.js'
 import { singleSpaced } from './dom.js'
@@ -66,9 +66,9 @@ export function titleOf(line: string): Opening | undefined {
 }
 
 /**
- * Builders of websites write titles as short lines in boxes of their own, with a style in the place of a heading. Such a
- * line above a text becomes the heading of what follows, up to the next one or the next real heading. So do bold openings
- * of two paragraphs or more below one heading; a single one ("Head baker. Looks after …") goes with its text.
+ * Builders of websites write titles as short lines in boxes of their own, with a style in the place of a heading. Such
+ * a line above a text becomes the heading of what follows, up to the next one or the next real heading. So do bold
+ * openings of two paragraphs or more below one heading; a single one ("Head baker. Looks after …") goes with its text.
  * @param plain blocks that are no titles
  */
 export function withLoneTitles(

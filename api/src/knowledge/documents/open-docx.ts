@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
+import { otherArchive } from './kind-of-file.js'
 import { Fault, type OpenedFile } from './opened-file.js'
 
 /** Unpacked bytes of a Word document's text parts at most; pictures are not unpacked. */
@@ -14,8 +15,7 @@ const textPart =
 /** The text of a Word document as HTML. @throws Fault */
 export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await textParts(bytes)
-  if (![...parts.keys()].some((name) => /^word\/[\w-]+\.xml$/i.test(name)))
-    throw new Fault('unsupported', 'an archive, but no Word document')
+  if (![...parts.keys()].some((name) => /^word\/[\w-]+\.xml$/i.test(name))) throw await otherArchive(bytes)
   const mammoth = await import('mammoth')
   // Pictures are left out, and parts that lie outside the file are never opened. What is read is the archive as it was
   // measured here, packed anew: two unpackers that disagree about a crafted one cannot be played against each other.

@@ -3,11 +3,17 @@ import type { OpenedFile, OutlineEntry, PdfItem } from './opened-file.js'
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
 
-/** Pages drawn to learn about their fonts, and for how long, in milliseconds. Most documents show all of theirs on the first pages. */
+/**
+ * Pages drawn to learn about their fonts, and for how long, in milliseconds. Most documents show all of theirs on the
+ * first pages.
+ */
 const drawnPagesMax = 12
 const drawnMaxMs = 4_000
 
-/** Tells which fonts of a document are bold. The names of fonts come only with the orders to draw a page, so a page is asked for these when it has a new font. */
+/**
+ * Tells which fonts of a document are bold. The names of fonts come only with the orders to draw a page, so a page is
+ * asked for these when it has a new font.
+ */
 class FontWeights {
   private readonly bold = new Map<string, boolean>()
   private drawn = 0

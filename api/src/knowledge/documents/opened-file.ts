@@ -1,4 +1,7 @@
-/** A run of text on a PDF page: what it says, where it stands, in points from the bottom left, whether it is set in bold, and whether in a typewriter's letters. */
+/**
+ * A run of text on a PDF page: what it says, where it stands, in points from the bottom left, whether it is set in
+ * bold, and whether in a typewriter's letters.
+ */
 export type PdfItem = [text: string, x: number, y: number, width: number, size: number, bold?: boolean, typed?: boolean]
 
 /** A bookmark of a PDF. */
@@ -14,7 +17,17 @@ export interface OutlineEntry {
 
 /** What a file turned out to be, by its bytes. */
 export type FileKind = 'pdf' | 'docx' | 'txt'
-export type FileFault = 'encrypted' | 'broken' | 'unsupported' | 'too_complex' | 'empty' | 'busy'
+export type FileFault =
+  | 'encrypted'
+  | 'broken'
+  | 'picture'
+  | 'archive'
+  | 'old_office'
+  | 'other_office'
+  | 'unsupported'
+  | 'too_complex'
+  | 'empty'
+  | 'busy'
 
 /** A file's contents, as far as they say anything. */
 export type OpenedFile =

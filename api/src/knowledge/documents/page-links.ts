@@ -12,15 +12,19 @@ export function isInvitation(text: string): boolean {
 
 const buttonClass = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i
 
-/** Whether a link is a button that leads on: "Book now". One that tells a number, a price or a sentence says something. */
+/**
+ * Whether a link is a button that leads on: "Book now". One that tells a number, a price or a sentence says something.
+ */
 export function leadsOn(link: Element, text: string): boolean {
   if (link.attribs['role'] !== 'button' && !buttonClass.test(link.attribs['class'] ?? '')) return false
   return (
-    text.length <= 40 &&
-    !/\d|[.?:]$/.test(text) &&
-    !/^(?:tel|mailto|sms|whatsapp):/i.test(link.attribs['href'] ?? '') &&
-    !containsBlocks(link)
+    isButtonText(text) && !/^(?:tel|mailto|sms|whatsapp):/i.test(link.attribs['href'] ?? '') && !containsBlocks(link)
   )
+}
+
+/** Whether what a button shows says nothing but what it does: no number, price or sentence. */
+export function isButtonText(text: string): boolean {
+  return text.length <= 40 && !/\d|[.?:]$/.test(text)
 }
 
 /** Whether all of a line is a link to another page: what it asks is answered there. @param text what the line shows */
@@ -56,6 +60,14 @@ export function hiddenNumber(link: Element, text: string): string | undefined {
     ?.trim()
   // What microdata says of it is read with the rest of that.
   return number === undefined || /\d{3}/.test(text) || link.attribs['itemprop'] !== undefined ? undefined : number
+}
+
+/** The address that a link writes to and does not show. @param text what it shows */
+export function hiddenAddress(link: Element, text: string): string | undefined {
+  const address = /^\s*mailto:\s*([^\s?,;<>]{1,64}@[^\s?,;<>]{3,100})/i.exec(
+    safelyDecoded(link.attribs['href'] ?? ''),
+  )?.[1]
+  return text.includes('@') ? undefined : address
 }
 
 function safelyDecoded(text: string): string {

@@ -31,6 +31,33 @@ export function cleanTitle(title: string, siteNames: readonly string[]): string 
   return telling.length > 0 ? telling.join(' – ') : (parts.find(isSite) ?? whole)
 }
 
+/**
+ * What a page is called: its title without the name of the site, as long as what is left tells which page it is. Told by
+ * what the page calls itself and by its address: of "Contact Purbeck Bikes | Dorset" "Dorset" would be left.
+ */
+export function pageTitle(
+  title: string,
+  siteNames: readonly string[],
+  { url, heading }: { url: string; heading: string | undefined },
+): string {
+  const cleaned = cleanTitle(title, siteNames)
+  const keys = new Set(siteNames.map(lineKey))
+  if (lineKey(cleaned) === lineKey(title) || keys.has(lineKey(cleaned)) || heading === undefined) return cleaned
+  const page = stemsOf(`${heading} ${titleFromUrl(url)}`)
+  const isTelling = (text: string): boolean => [...stemsOf(text)].some((stem) => page.has(stem))
+  if (isTelling(cleaned)) return cleaned
+  // The first page is the site's.
+  if (new URL(url).pathname === '/') return title.replace(/\s+/g, ' ').trim()
+  const dropped = titleParts(title).find((part) => !keys.has(lineKey(part)) && isTelling(part))
+  if (dropped !== undefined) return dropped
+  return `${heading} – ${cleaned}`
+}
+
+/** Beginnings of words, so that "booking" is met by "book". */
+function stemsOf(text: string): Set<string> {
+  return new Set((lineKey(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.slice(0, 4)))
+}
+
 /** The parts of a title, for finding those that a whole site shares. */
 export function titleParts(title: string): string[] {
   return title

@@ -1,4 +1,7 @@
-/** Accents that stand as letters of their own before the letter they belong to, in fonts that have no letters with accents. */
+/**
+ * Accents that stand as letters of their own before the letter they belong to, in fonts that have no letters with
+ * accents.
+ */
 const combining = new Map([
   ['`', '\u0300'],
   ['\u00B4', '\u0301'],

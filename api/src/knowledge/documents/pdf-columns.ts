@@ -122,7 +122,9 @@ interface Gutter {
   to: number
 }
 
-/** White from top to bottom of some rows with text on both sides. Lines that begin at the same place tell where to look. */
+/**
+ * White from top to bottom of some rows with text on both sides. Lines that begin at the same place tell where to look.
+ */
 function findGutter(rows: readonly Row[]): Gutter | undefined {
   const starts = new Map<number, number>()
   for (const row of rows)
@@ -148,7 +150,10 @@ function isPriced(text: string): boolean {
   return word >= 0 && /\d/.test(text.slice(word))
 }
 
-/** Whether a row of three titles or more stands over rows that end in a figure each. Their cells may take several lines, as columns of text do. */
+/**
+ * Whether a row of three titles or more stands over rows that end in a figure each. Their cells may take several lines,
+ * as columns of text do.
+ */
 function isTable([head, ...rows]: readonly Row[]): boolean {
   const columns = head?.runs.length ?? 0
   if (head === undefined || columns < 3 || head.runs.some((run) => /\d/.test(run.text) || countWords(run.text) > 4))

@@ -1,8 +1,11 @@
-import type { Locale } from '@loquia/contracts'
-import { fold, isOrdinaryWord, rarityOf, stem } from '../language/index.js'
+import type { Language } from '../languages/language.js'
+import { rarestWord, rarityOf } from '../languages/word-rarity.js'
+import { stem } from '../languages/stem.js'
 
 /** So rare a word is more likely the tail of another than the second half of "gluten-free". */
 const commonRarity = 6.5
+/** What English hangs on any word with a hyphen, also on those that are in no list ("gluten-free"). */
+const hungOn: ReadonlySet<string> = new Set(['free', 'based', 'friendly', 'style'])
 
 /** Joins a line to what was read before it. Words cut at line ends are made whole. */
 export class LineJoiner {
@@ -11,7 +14,7 @@ export class LineJoiner {
 
   constructor(
     lines: Iterable<string>,
-    private readonly language: Locale,
+    private readonly language: Language,
   ) {
     const words = new Set<string>()
     // What ends a line may be half a word, and so may what begins one.
@@ -39,8 +42,9 @@ export class LineJoiner {
     const joined = `${cut}${tail}`.toLowerCase()
     if (this.words.has(joined)) return false
     if (this.words.has(`${cut}-${tail}`.toLowerCase())) return true
-    const stemOf = (word: string): string => stem(fold(word), this.language)
-    if (isOrdinaryWord(stemOf(joined), this.language)) return false
-    return isOrdinaryWord(stemOf(cut), this.language) && rarityOf(stemOf(tail), this.language) < commonRarity
+    const rarity = (word: string): number => rarityOf(stem(word, this.language), this.language) ?? rarestWord
+    if (rarity(joined) < rarestWord) return false
+    if (this.language === 'en' && hungOn.has(tail)) return true
+    return rarity(cut) < rarestWord && rarity(tail) < commonRarity
   }
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@loquia/contracts'
+import type { Language } from '../languages/language.js'
 import type { Block } from './document.js'
 import type { OutlineEntry, PdfItem } from './opened-file.js'
 import { linesOfPage, type Line } from './pdf-columns.js'
@@ -19,11 +19,14 @@ const outlinedSize = 10_000
 /** A heading of several lines is at most this long. */
 const maxHeadingLength = 160
 
-/** Puts the runs of text of a PDF back into reading order: columns, paragraphs, headings, tables; words cut at line ends are joined. */
+/**
+ * Puts the runs of text of a PDF back into reading order: columns, paragraphs, headings, tables; words cut at line ends
+ * are joined.
+ */
 export function layOutPdf(
   pages: readonly (readonly PdfItem[])[],
   outline: readonly OutlineEntry[],
-  language: Locale,
+  language: Language,
 ): Block[] {
   const running = runningLines(pages)
   const all = pages.map((items) => linesOfPage(items.filter((item) => !running.has(item))))
@@ -53,7 +56,7 @@ class PdfBlocks {
   constructor(
     private readonly pages: readonly (readonly Line[])[],
     private readonly outlined: ReadonlyMap<Line, OutlinedHeading>,
-    language: Locale,
+    language: Language,
   ) {
     this.body = bodySize(pages.flat())
     this.allBold = mostlyBold(pages.flat())
@@ -203,7 +206,10 @@ const endsInPrice = /(?:[€$£]\s*\d+(?:[.,]\d\d)?|\d[.,]\d\d(?:\s*€)?)$/
 /** White around a command that stands on a line of its own, in sizes of its letters. */
 const commandGap = 3
 
-/** "You can remove it by", a command on a line of its own, "on all systems.": whether the last line is that command, or goes on behind it. */
+/**
+ * "You can remove it by", a command on a line of its own, "on all systems.": whether the last line is that command, or
+ * goes on behind it.
+ */
 function belongsToCommand(lines: readonly Line[], next: Line | undefined): boolean {
   const [line, last, before] = lines.toReversed()
   if (line === undefined || last === undefined || last.y - line.y > commandGap * line.size || line.y > last.y)
@@ -229,7 +235,10 @@ function notesOf(lines: readonly Line[], body: number): Line[] {
     : lines.slice(last + 1)
 }
 
-/** Whether a line goes on with what stands beside a name, as in a list of terms: the line above is full and ends within a sentence. */
+/**
+ * Whether a line goes on with what stands beside a name, as in a list of terms: the line above is full and ends within
+ * a sentence.
+ */
 function goesOnBelowName(previous: Line, line: Line, width: number): boolean {
   return (
     previous.cells.length === 2 &&
@@ -244,7 +253,9 @@ function endsCut(line: Line): boolean {
   return /\p{Ll}[-\u00AD\u2010]$/u.test(line.text)
 }
 
-/** Whether a line belongs to the paragraph of the line above it. Rows of a table stand further apart than lines of text. */
+/**
+ * Whether a line belongs to the paragraph of the line above it. Rows of a table stand further apart than lines of text.
+ */
 function follows(lines: readonly Line[], last: Line, line: Line): boolean {
   const reach = goesOnWithTable(lines, line) ? 3.2 : 1.7
   return (

@@ -2,7 +2,10 @@ import type { PdfItem } from './opened-file.js'
 
 /** Size of a mark beside that of the word it stands at. */
 const smaller = 0.85
-/** How far a mark stands from its word, a note's number from the note, and either above or below the line, in sizes of the word's letters. */
+/**
+ * How far a mark stands from its word, a note's number from the note, and either above or below the line, in sizes of
+ * the word's letters.
+ */
 const reach = 0.2
 const reachOfNote = 0.7
 const lift = 0.6
@@ -13,8 +16,8 @@ const raised = 0.15
 const squared = /(?<!\p{L})(?:m|mm|cm|dm|km|ft|in)$/u
 
 /**
- * The runs of a page with those above or below a line put into it ("LaTeX 2ε", "120 m2"), as long as they are a few letters
- * beside a word. Numbers of footnotes are left out, at the word and at the note.
+ * The runs of a page with those above or below a line put into it ("LaTeX 2ε", "120 m2"), as long as they are a few
+ * letters beside a word. Numbers of footnotes are left out, at the word and at the note.
  */
 export function withoutMarks(items: readonly PdfItem[]): PdfItem[] {
   const told = items.filter(([text]) => text.trim() !== '')

@@ -18,7 +18,10 @@ const pageNumber = /^\W*(?:(?:page|pagina|pag\.?|p\.)\s*)?\d{1,4}(?:\s*(?:\/|of|
 /** Points by which a header wanders from page to page. */
 const wander = 4
 
-/** Headers, footers and page numbers: words that stand at the same height of several pages, digits aside. The first of large ones stays: it is the title. */
+/**
+ * Headers, footers and page numbers: words that stand at the same height of several pages, digits aside. The first of
+ * large ones stays: it is the title.
+ */
 export function runningLines(pages: readonly (readonly PdfItem[])[]): ReadonlySet<PdfItem> {
   const margins = pages.map(marginsOf)
   const seen = new Map<string, number>()
@@ -46,7 +49,10 @@ export function runningLines(pages: readonly (readonly PdfItem[])[]): ReadonlySe
 
 /** A document of fewer pages has no chapters. */
 const minPages = 8
-/** A head is at the same height on at least this share of pages, and of those this share says what a page nearby says there. */
+/**
+ * A head is at the same height on at least this share of pages, and of those this share says what a page nearby says
+ * there.
+ */
 const minAtHeight = 0.25
 const minAlike = 0.5
 /** Pages between two that say the same: left and right ones may have heads of their own. */
@@ -54,7 +60,9 @@ const nearby = 3
 /** Letters of what is compared. */
 const minPart = 4
 
-/** Heads that name the chapter or section: another on every few pages, always at the same height, where no text stands. */
+/**
+ * Heads that name the chapter or section: another on every few pages, always at the same height, where no text stands.
+ */
 function chapterHeads(pages: readonly (readonly Margin[])[]): ReadonlySet<Margin> {
   const heads = new Set<Margin>()
   if (pages.length < minPages) return heads
@@ -84,7 +92,10 @@ function chapterHeads(pages: readonly (readonly Margin[])[]): ReadonlySet<Margin
   return heads
 }
 
-/** The outermost rows of a page. What stands left, in the middle and right of one is told apart: a footer may hold date, name and number. */
+/**
+ * The outermost rows of a page. What stands left, in the middle and right of one is told apart: a footer may hold date,
+ * name and number.
+ */
 function marginsOf(items: readonly PdfItem[]): Margin[] {
   const rows: PdfItem[][] = []
   for (const item of items.filter(([text]) => text.trim() !== '').toSorted((a, b) => b[2] - a[2] || a[1] - b[1])) {

@@ -36,7 +36,10 @@ export function tableOfLines(lines: readonly Line[], join: Join): string[] | und
   )
 }
 
-/** Whether a line may go on with the table that a paragraph is: its cells begin or end where those of a row do, and stay within their columns. */
+/**
+ * Whether a line may go on with the table that a paragraph is: its cells begin or end where those of a row do, and stay
+ * within their columns.
+ */
 export function goesOnWithTable(lines: readonly Line[], line: Line): boolean {
   const last = lines.at(-1)
   if (last !== undefined && sharesColumns(last, line)) return true

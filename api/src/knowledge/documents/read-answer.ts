@@ -1,4 +1,4 @@
-import type { Locale } from '@loquia/contracts'
+import type { Language } from '../languages/language.js'
 import type { KnowledgeDocument } from './document.js'
 import { languageOf } from './language.js'
 
@@ -8,7 +8,7 @@ export interface OwnAnswer {
   /** What its passage is addressed by. */
   address: string
   /** For words too few to tell their language. */
-  language: Locale
+  language: Language
 }
 
 /** An answer that a bot's owner wrote, with the question it belongs to: the shortest document there is. */

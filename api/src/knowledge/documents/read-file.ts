@@ -17,7 +17,10 @@ const threadQueue = new PQueue({ concurrency: threads })
 /** More than any file has, in bytes. */
 const largest = 2 ** 40
 
-/** A file that cannot be read: broken, encrypted, of another type, too greedy, or without text; `busy` when the machine had no time for it. */
+/**
+ * A file that cannot be read: broken, encrypted, of another type, too greedy, or without text; `busy` when the machine
+ * had no time for it.
+ */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   constructor(
@@ -49,8 +52,9 @@ export interface ReadFile extends Omit<FileFacts, 'parts'> {
 }
 
 /**
- * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time, five minutes by the clock and 128 MB; a third file waits until one of two
- * is done, and of those that wait the smallest is next: a page of text does not stand behind books. Somebody waits for facts, so they come before texts.
+ * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time, five minutes by the clock
+ * and 128 MB; a third file waits until one of two is done, and of those that wait the smallest is next: a page of text
+ * does not stand behind books. Somebody waits for facts, so they come before texts.
  * @throws UnreadableFile; the signal's reason when it aborts
  */
 export async function readFile(
@@ -117,7 +121,7 @@ async function readInThread(
         // Whoever else waits for this process has his turn before the next part comes.
         setImmediate(() => worker.postMessage('next', []))
       })
-      worker.once('error', (cause: Error) =>
+      worker.on('error', (cause: Error) =>
         reject(new UnreadableFile(isOutOfMemory(cause) ? 'too_complex' : 'broken', 'ended its thread', { cause })),
       )
       worker.once('exit', () => reject(new UnreadableFile('broken', 'ended without an answer')))

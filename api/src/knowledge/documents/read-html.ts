@@ -1,4 +1,5 @@
-import type { Locale } from '@loquia/contracts'
+import type { Language } from '../languages/language.js'
+import { spokenLocale } from '../languages/spoken-locale.js'
 import { parseHtml } from '../crawl/html-tree.js'
 import { BlockWalker } from './block-walker.js'
 import { brandColor, type Brand } from './brand.js'
@@ -6,23 +7,26 @@ import { brandSignsOf } from './brand-signs.js'
 import type { Block, KnowledgeDocument } from './document.js'
 import type { Document } from './dom.js'
 import { findFurniture } from './furniture.js'
-import { harvest, isNew, isRights } from './harvest.js'
+import { harvest, isNew, withoutRights } from './harvest.js'
 import { readHead } from './html-head.js'
 import { languageOf, withLanguages } from './language.js'
 import { withoutRepeatedNumbers } from './page-links.js'
-import { cleanTitle, titleFromUrl, titleParts } from './page-title.js'
+import { signsOf, type PageSigns } from './page-signs.js'
+import { pageTitle, titleFromUrl, titleParts } from './page-title.js'
+import { shortened, siteNameMaxChars, titleMaxChars } from './shortened.js'
 import { readMicrodata } from './microdata.js'
 import { joinQuestions } from './join-questions.js'
 import { readStructuredData } from './structured-data.js'
 import { countWords, lineKey } from './text-patterns.js'
+import { inVoice, isLegalPage } from './voices.js'
 
 /** What is known of a site while its pages are read one by one. */
 export interface SiteContext {
   /** Names the site goes by, dropped from page titles. */
   siteNames: readonly string[]
-  language: Locale
+  language: Language
   /** What its root page declares though its text is in another language. */
-  belied?: Locale | undefined
+  belied?: Language | undefined
   /** Keys of the lines that were already taken from headers and footers; reading adds to it. */
   harvested: Set<string>
 }
@@ -30,6 +34,7 @@ export interface SiteContext {
 export interface ReadHtml {
   document: KnowledgeDocument
   brand: Brand
+  signs: PageSigns
   /** From this block on, what is told is the site's rather than the page's: each line is wanted once a site. */
   sharedFrom: number
 }
@@ -47,7 +52,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const head = readHead(root)
   const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
   const { body, scripts } = head
-  const furniture = body === undefined ? undefined : findFurniture(body)
+  const furniture = body === undefined ? undefined : findFurniture(body, head.styles)
   const walked =
     furniture === undefined
       ? []
@@ -59,30 +64,53 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const data = readStructuredData(
     scripts,
     items,
-    language,
+    spokenLocale(language),
     scripts.length + items.length === 0 ? '' : [shownIn([...walked, ...kept]), ...site.harvested].join('\n'),
   )
-  const own = joinQuestions(walked, data.questions).filter((block) => !isRights(block))
+  const read = withoutRights(joinQuestions(walked, data.questions))
+  const fullTitle = shortened(nonEmpty(head.title?.replace(/\s+/g, ' ')) ?? '', titleMaxChars)
+  const firstHeading = nonEmpty(head.heading?.replace(/\s+/g, ' '))
+  // What its header and footer tell is the site's and stays the business's.
+  const own = isLegalPage(url, [...titleParts(fullTitle).slice(0, 1), firstHeading]) ? inVoice(read, 'legal') : read
   // Hours that the page shows are more telling than the same ones in its data.
   const showsHours = [...own, ...kept].some((block) => block.kind === 'hours')
   const fromData = data.blocks.filter(
     (block) => !(block.kind === 'hours' && showsHours) && isNew(block, site.harvested),
   )
-  const fullTitle = nonEmpty(head.title?.replace(/\s+/g, ' ')) ?? ''
-  const siteName = meta('og:site_name') ?? data.name
-  const firstHeading = nonEmpty(head.heading?.replace(/\s+/g, ' '))
-  const title = cleanTitle(
-    fullTitle === '' ? (meta('og:title') ?? firstHeading ?? own[0]?.headings[0] ?? titleFromUrl(url)) : fullTitle,
-    siteName === undefined ? site.siteNames : [...site.siteNames, siteName],
+  const named = meta('og:site_name') ?? data.name
+  const siteName = named === undefined ? undefined : shortened(named, siteNameMaxChars)
+  const siteNames = siteName === undefined ? site.siteNames : [...site.siteNames, siteName]
+  const heading = [firstHeading, own.find((block) => block.headings.length > 0)?.headings[0]].find(
+    (text) =>
+      text !== undefined && text.length <= titleMaxChars && !siteNames.some((name) => lineKey(name) === lineKey(text)),
+  )
+  const title = pageTitle(
+    fullTitle === ''
+      ? shortened(meta('og:title') ?? firstHeading ?? own[0]?.headings[0] ?? titleFromUrl(url), titleMaxChars)
+      : fullTitle,
+    siteNames,
+    { url, heading },
   )
   const shared = [...kept, ...fromData]
   const blocks = withDescription([...own, ...shared], meta('description'), title)
   return {
-    document: { url, title, language, blocks: withLanguages(blocks, language) },
+    document: {
+      url,
+      title,
+      ...(heading === undefined || heading === title ? {} : { heading }),
+      language,
+      blocks: withLanguages(blocks, language),
+    },
     sharedFrom: blocks.length - shared.length,
+    signs: signsOf(head, root, url, own, site.siteNames),
     brand: !wantsBrand
       ? {}
-      : brandOf(root, url, siteName ?? nameFromTitle(fullTitle, url, walked), meta('theme-color'), data.logo, declared),
+      : brandOf(root, url, {
+          name: siteName ?? nameFromTitle(fullTitle, url, walked),
+          themeColor: meta('theme-color'),
+          logo: data.logo,
+          language: declared,
+        }),
   }
 }
 
@@ -111,14 +139,15 @@ function withDescription(blocks: Block[], description: string | undefined, title
   return [{ kind: 'text', headings: [], text: description.replace(/\s+/g, ' ') }, ...blocks]
 }
 
-function brandOf(
-  root: Document,
-  url: string,
-  name: string | undefined,
-  themeColor: string | undefined,
-  logo: string | undefined,
-  language: string | undefined,
-): Brand {
+/** What a page says of itself in words, beside what its pictures and styles show. */
+interface DeclaredBrand {
+  name: string | undefined
+  themeColor: string | undefined
+  logo: string | undefined
+  language: string | undefined
+}
+
+function brandOf(root: Document, url: string, { name, themeColor, logo, language }: DeclaredBrand): Brand {
   const signs = brandSignsOf(root)
   const color = brandColor(themeColor, signs.styles)
   const icon = logo ?? nonEmpty(signs.logo) ?? nonEmpty(signs.icon)
@@ -134,7 +163,10 @@ function brandOf(
 const pageNames =
   /^(?:home|home ?page|homepage|index|start|welcome|benvenut[io]|men[uù]|contact(?:s| us)?|contatti|about(?: us)?|chi siamo|(?:official|web) ?site|sito (?:ufficiale|web))$/iu
 
-/** The part of the root's title that resembles the host's name, else the one that its text says most, else the shortest: names are short, slogans are long. */
+/**
+ * The part of the root's title that resembles the host's name, else the one that its text says most, else the shortest:
+ * names are short, slogans are long.
+ */
 function nameFromTitle(title: string, url: string, blocks: readonly Block[]): string | undefined {
   const all = titleParts(title)
   const towns = blocks

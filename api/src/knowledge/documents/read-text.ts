@@ -1,20 +1,24 @@
-import type { Locale } from '@loquia/contracts'
+import type { Language } from '../languages/language.js'
 import type { Block, KnowledgeDocument } from './document.js'
 import { HeadingPath } from './heading-path.js'
 import { joinAnswers } from './join-answers.js'
 import { languageOf } from './language.js'
 import { titleFromUrl } from './page-title.js'
+import { headingMaxChars } from './shortened.js'
 import { lineKey, tellsContact, tellsHours } from './text-patterns.js'
 
 /** Below all headings whose place is marked. */
 const unmarkedLevel = 20
+
+/** With {@link headingMaxChars} at most. */
+const headingMark = new RegExp(`^(#{1,6})\\s+(.{1,${headingMaxChars}})$`)
 
 /**
  * Plain text: paragraphs between blank lines; a line that is underlined, numbered or marked is a heading, and so is a
  * short line that stands alone before a paragraph.
  * @param usual the language of a text too short to tell its own
  */
-export function readText(text: string, url: string, usual: Locale): KnowledgeDocument {
+export function readText(text: string, url: string, usual: Language): KnowledgeDocument {
   const paragraphs = withoutPageHeads(text.replace(/\r\n?/g, '\n'))
     .split(/\n\s*\n/)
     .map((part) => part.trim())
@@ -23,7 +27,7 @@ export function readText(text: string, url: string, usual: Locale): KnowledgeDoc
   const place = new HeadingPath()
   const underlines: string[] = []
   for (const [index, paragraph] of paragraphs.entries()) {
-    const marked = /^(#{1,6})\s+(.+)$/.exec(paragraph.split('\n')[0] ?? '')
+    const marked = headingMark.exec(paragraph.split('\n')[0] ?? '')
     const underlined = /^(.{1,120})\n([=~*^-])\2{2,}\s*(?:\n|$)/.exec(paragraph)
     const alone =
       !paragraph.includes('\n') &&
@@ -39,14 +43,9 @@ export function readText(text: string, url: string, usual: Locale): KnowledgeDoc
         heading.trim(),
       )
     }
-    const rest =
-      marked !== null
-        ? paragraph.split('\n').slice(1).join('\n')
-        : underlined !== null
-          ? paragraph.slice(underlined[0].length)
-          : alone
-            ? ''
-            : paragraph
+    let rest = alone ? '' : paragraph
+    if (underlined !== null) rest = paragraph.slice(underlined[0].length)
+    if (marked !== null) rest = paragraph.split('\n').slice(1).join('\n')
     const lines = rest
       .split('\n')
       .map((line) => line.trim())
@@ -57,17 +56,7 @@ export function readText(text: string, url: string, usual: Locale): KnowledgeDoc
       isList || lines.slice(0, -1).some((line) => line.length < 40)
         ? lines.join('\n')
         : lines.join(' ').replace(/(?<=\p{L}-) (?=\p{Ll})/gu, '')
-    blocks.push({
-      kind: tellsHours(joined)
-        ? 'hours'
-        : tellsContact(joined) && joined.length < 400
-          ? 'contact'
-          : isList
-            ? 'list'
-            : 'text',
-      text: joined,
-      headings: place.path,
-    })
+    blocks.push({ kind: kindOf(joined, isList), text: joined, headings: place.path })
   }
   const asked = joinAnswers(withoutContents(blocks))
   const [first] = paragraphs
@@ -138,4 +127,10 @@ function withoutPageHeads(text: string): string {
         .join('\n'),
     )
     .join('\n\n')
+}
+
+function kindOf(text: string, isList: boolean): Block['kind'] {
+  if (tellsHours(text)) return 'hours'
+  if (tellsContact(text) && text.length < 400) return 'contact'
+  return isList ? 'list' : 'text'
 }

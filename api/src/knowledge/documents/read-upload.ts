@@ -1,15 +1,12 @@
-import type { Locale } from '@loquia/contracts'
+import type { Language } from '../languages/language.js'
 import { readFile, UnreadableFile, type FileToRead, type ReadFile } from './read-file.js'
 
 export interface UploadLabel {
   /** The name it came with: a title for a file that has none of its own, and nothing else. */
   filename: string
   /** For a text too short to tell its language. */
-  language: Locale
+  language: Language
 }
-
-/** A file with fewer words tells nothing. */
-const minWords = 2
 
 /**
  * Understands an uploaded file; its bytes decide what it is.
@@ -48,6 +45,7 @@ async function readLabelled(
   // A file that has no title takes one from the last part of its address.
   const url = `https://upload.invalid/${encodeURIComponent(filename.toWellFormed().replaceAll('/', ' '))}`
   const read = await readFile({ bytes, url, language, factsOnly }, signal)
-  if (read.words < minWords) throw new UnreadableFile('empty', 'no text')
+  // Its owner has chosen it: one word is a text.
+  if (read.words === 0) throw new UnreadableFile('empty', 'no text')
   return read
 }

@@ -15,9 +15,12 @@ const boxTags: ReadonlySet<string> = new Set([
   'font',
 ])
 
+/** Elements whose words are written as a program reads them. */
+const codeTags: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', 'tt', 'pre'])
+
 /**
- * Whether two boxes touch that a reader sees apart: "<span>Monday</span><span>closed</span>". Letters drawn one by one, and
- * numbers with their currency, are one word also in the source.
+ * Whether two boxes touch that a reader sees apart: "<span>Monday</span><span>closed</span>". Letters drawn one by one,
+ * and numbers with their currency, are one word also in the source; so is code whose parts are colored.
  * @param node what comes behind the element right before it
  */
 export function isSeam(node: Element): boolean {
@@ -31,5 +34,17 @@ export function isSeam(node: Element): boolean {
   const right = plainText(node)
   if (left.trim().length < 2 || right.trim().length < 2 || /\s$/.test(left) || /^\s/.test(right)) return false
   if (!/[\p{L}\p{N})%.!?]$/u.test(left) || !/^[\p{Lu}\p{N}\p{Sc}+(]/u.test(right)) return false
-  return !(/\d$/.test(left) && /^\d/.test(right)) || (left.length > 2 && right.length > 2)
+  return (!(/\d$/.test(left) && /^\d/.test(right)) || (left.length > 2 && right.length > 2)) && !isInCode(node)
+}
+
+/** Colors are not nested deeper; a page may be. */
+const maxCodeDepth = 12
+
+function isInCode(node: Element): boolean {
+  let { parent } = node
+  for (let depth = 0; depth < maxCodeDepth && parent !== null && 'attribs' in parent; depth++) {
+    if (codeTags.has(parent.name)) return true
+    ;({ parent } = parent)
+  }
+  return false
 }

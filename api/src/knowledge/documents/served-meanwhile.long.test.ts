@@ -6,8 +6,8 @@ import { ReadingThreads } from '../reading/reading-threads.js'
 import { readFile, type ReadFile } from './read-file.js'
 
 /**
- * While a file is laid out, cut and counted, this process serves others. No clock is asked: what counts is how much of the
- * work, in processor time, is done in the thread that serves, and that others have their turns between its steps.
+ * While a file is laid out, cut and counted, this process serves others. No clock is asked: what counts is how much of
+ * the work, in processor time, is done in the thread that serves, and that others have their turns between its steps.
  */
 let threads: ReadingThreads
 let url: string
@@ -75,29 +75,25 @@ async function longPdf(): Promise<Uint8Array> {
 it.each([
   ['a text of ten megabytes', longText, 150],
   ['a PDF of two hundred pages', longPdf, 10],
-])(
-  '%s is laid out, cut and counted elsewhere, and comes in small parts',
-  async (_, make, least) => {
-    const bytes = await make()
-    let read: ReadFile | undefined
-    const reading = await meanwhile(
-      async () => (read = await readFile({ bytes, url: 'https://upload.invalid/catalog', language: 'en' })),
-    )
-    const { parts } = read!
-    expect(parts.length).toBeGreaterThan(least)
-    expect(parts.every(({ blocks }) => blocks.reduce((sum, { text }) => sum + text.length, 0) <= 60_000)).toBe(true)
+])('%s is laid out, cut and counted elsewhere, and comes in small parts', async (_, make, least) => {
+  const bytes = await make()
+  let read: ReadFile | undefined
+  const reading = await meanwhile(
+    async () => (read = await readFile({ bytes, url: 'https://upload.invalid/catalog', language: 'en' })),
+  )
+  const { parts } = read!
+  expect(parts.length).toBeGreaterThan(least)
+  expect(parts.every(({ blocks }) => blocks.reduce((sum, { text }) => sum + text.length, 0) <= 60_000)).toBe(true)
 
-    let passages = 0
-    const cutting = await meanwhile(async () => {
-      for (const document of parts)
-        passages += (await threads.run({ kind: 'index', document }, threads, new AbortController().signal)).reading!
-          .passages.length
-    })
-    expect(passages).toBeGreaterThan(parts.length * 30)
-    for (const { share, served } of [reading, cutting]) {
-      expect(share).toBeLessThan(0.3)
-      expect(served).toBe(others)
-    }
-  },
-  120_000,
-)
+  let passages = 0
+  const cutting = await meanwhile(async () => {
+    for (const document of parts)
+      passages += (await threads.run({ kind: 'index', document }, threads, new AbortController().signal)).reading!
+        .passages.length
+  })
+  expect(passages).toBeGreaterThan(parts.length * 30)
+  for (const { share, served } of [reading, cutting]) {
+    expect(share).toBeLessThan(0.3)
+    expect(served).toBe(others)
+  }
+})

@@ -1,5 +1,4 @@
 import type { Block, KnowledgeDocument } from './document.js'
-import { titleParts } from './page-title.js'
 import { countWords, isFurniture, lineKey } from './text-patterns.js'
 
 /** On a smaller site a line that repeats may well be the business's own words. */
@@ -30,7 +29,9 @@ const blank: Line = { key: '', number: -1, url: '', count: 0, last: -1 }
 export class SiteLines {
   private readonly lines = new Map<string, Line>()
   private remembered: ReadonlyMap<string, string>
-  /** The lines of each block, by the document's number: every block is looked at when it comes and when all have come. */
+  /**
+   * The lines of each block, by the document's number: every block is looked at when it comes and when all have come.
+   */
   private readonly pages: (readonly (readonly Line[])[])[] = []
 
   /** @param remembered lines that repeated in an earlier reading, each with the address of the page that keeps it */
@@ -102,21 +103,4 @@ export class SiteLines {
     })
     return changed ? { ...document, blocks } : document
   }
-}
-
-/** The last or first part of a title that most pages share: the site's name, where no page declares it. */
-export function sharedTitlePart(titles: readonly string[]): string | undefined {
-  if (titles.length < 3) return undefined
-  const counts = new Map<string, { count: number; part: string }>()
-  for (const title of titles) {
-    const parts = titleParts(title)
-    if (parts.length < 2) continue
-    for (const part of new Set([parts[0], parts.at(-1)])) {
-      if (part === undefined) continue
-      const known = counts.get(lineKey(part))
-      counts.set(lineKey(part), { count: (known?.count ?? 0) + 1, part })
-    }
-  }
-  const [best] = [...counts.values()].sort((a, b) => b.count - a.count)
-  return best !== undefined && best.count >= Math.max(3, titles.length * 0.6) ? best.part : undefined
 }

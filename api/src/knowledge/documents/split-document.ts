@@ -3,7 +3,10 @@ import type { Block, KnowledgeDocument } from './document.js'
 /** Characters of one part: handing it over, cutting and storing it holds up nobody for long. */
 const partChars = 60_000
 
-/** A long document in parts that are stored one after the other; a short one as it is. No block is cut unless it alone is longer than a part. */
+/**
+ * A long document in parts that are stored one after the other; a short one as it is. No block is cut unless it alone
+ * is longer than a part.
+ */
 export function splitDocument(document: KnowledgeDocument): KnowledgeDocument[] {
   const parts: Block[][] = [[]]
   let chars = 0
@@ -21,7 +24,10 @@ export function splitDocument(document: KnowledgeDocument): KnowledgeDocument[] 
   return parts.map((blocks) => ({ url, title, language, blocks }))
 }
 
-/** A text without any blank line is one enormous block: it is cut at the ends of lines, or of words where there are none. */
+/**
+ * A text without any blank line is one enormous block: it is cut at the ends of lines, or of words where there are
+ * none.
+ */
 function pieces(block: Block): Block[] {
   const cut: Block[] = []
   let rest = block.text

@@ -84,8 +84,8 @@ const words = {
 } as const
 
 /**
- * Reads the JSON-LD and microdata of a page into blocks in the page's language: questions with answers, opening hours, contact data,
- * products with prices. What the page already shows as text is left out.
+ * Reads the JSON-LD and microdata of a page into blocks in the page's language: questions with answers, opening hours,
+ * contact data, products with prices. What the page already shows as text is left out.
  * @param scripts contents of the `application/ld+json` elements
  * @param items what the page says in microdata
  * @param shown the page's visible text
@@ -116,7 +116,10 @@ export function readStructuredData(
   return data
 }
 
-/** schema.org knows some two hundred kinds of business: what tells one is that it can be reached or visited, and is no person or event. */
+/**
+ * schema.org knows some two hundred kinds of business: what tells one is that it can be reached or visited, and is no
+ * person or event.
+ */
 function isBusiness(thing: Thing, types: readonly string[]): boolean {
   if (
     types.some((type) => /^(?:Person|Place|PostalAddress|ContactPoint|JobPosting|Order|Reservation)$|Event$/.test(type))

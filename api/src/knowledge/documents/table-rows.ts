@@ -1,4 +1,7 @@
 import { isElement, textData, type AnyNode, type Element } from './dom.js'
+import { tableRow } from './table-text.js'
+import { namesDay } from './text-patterns.js'
+import { isValueAlone } from './value-rows.js'
 
 /** More cells than this are data for machines. */
 const maxRows = 500
@@ -7,11 +10,31 @@ const maxColumns = 40
 interface Cell {
   text: string
   isHeader: boolean
+  /** What the cell itself says its column is called. */
+  column: string
+}
+
+interface Row {
+  element: Element
+  isInHead: boolean
+}
+
+/** What plays a table without being one, and its parts (WAI-ARIA). */
+const tableRoles: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid'])
+const headerRoles: ReadonlySet<string> = new Set(['columnheader', 'rowheader'])
+const cellRoles: ReadonlySet<string> = new Set(['cell', 'gridcell', ...headerRoles])
+/** Where a table that is drawn as cards on a small screen names the column beside each cell. */
+const columnAttributes = ['data-label', 'data-title', 'data-th', 'data-column'] as const
+
+/** Whether an element is a table by its role alone. */
+export function playsTable(element: Element): boolean {
+  return element.name !== 'table' && tableRoles.has(element.attribs['role'] ?? '')
 }
 
 /**
- * A data table as readable lines: `Service: Haircut; Price: €25`, or `Monday: 9:00–17:00` where two columns have no
- * titles. Cells that span rows or columns are repeated where they apply.
+ * A data table as readable lines, written as `table-text.ts` says: `Service: Haircut; Price: €25`, or
+ * `Monday: 9:00–17:00` where two columns have no names. Cells that span rows or columns are repeated where they apply;
+ * rows of names within the table name the columns of the rows below them.
  * @returns undefined for a table that only lays out the page
  */
 export function tableRows(
@@ -21,25 +44,31 @@ export function tableRows(
 ): string[] | undefined {
   const role = table.attribs['role']
   if (role === 'presentation' || role === 'none') return undefined
-  const rowElements: Element[] = []
+  const rows: Row[] = []
   let caption = ''
-  const visit = (node: Element): void => {
+  const visit = (node: Element, isInHead: boolean): void => {
     for (const child of node.children) {
       if (!isElement(child) || dropped.has(child)) continue
-      if (child.name === 'tr') rowElements.push(child)
+      const plays = child.attribs['role']
+      if (child.name === 'tr' || plays === 'row') rows.push({ element: child, isInHead })
       else if (child.name === 'caption') caption = textOf(child)
-      else if (child.name === 'thead' || child.name === 'tbody' || child.name === 'tfoot') visit(child)
+      else if (['thead', 'tbody', 'tfoot'].includes(child.name) || plays === 'rowgroup')
+        visit(child, child.name === 'thead')
     }
   }
-  visit(table)
+  visit(table, false)
   const holdsTable = (node: Element): boolean =>
     node.children.some(
       (child) => isElement(child) && (/^(?:table|h[1-6]|section|article)$/.test(child.name) || holdsTable(child)),
     )
-  const hasNested = rowElements.some(
-    (row) => holdsTable(row) || row.children.some((cell) => isElement(cell) && holdsParagraphs(cell)),
+  const hasNested = rows.some(
+    ({ element }) => holdsTable(element) || element.children.some((cell) => isElement(cell) && holdsParagraphs(cell)),
   )
-  const grid = layOut(rowElements.slice(0, maxRows), textOf)
+  const read = rows.slice(0, maxRows)
+  const grid = layOut(
+    read.map(({ element }) => element),
+    textOf,
+  )
   const columns = Math.max(0, ...grid.map((row) => row.length))
   const hasHeaders = grid.some((row) => row.some((cell) => cell?.isHeader === true))
   if (
@@ -49,33 +78,44 @@ export function tableRows(
   )
     return undefined
 
-  const titles = titlesOf(grid, columns)
   const lines: string[] = caption === '' ? [] : [caption]
-  for (const row of titles === undefined ? grid : grid.slice(1)) {
-    const texts = row.map((cell) => cell?.text ?? '')
+  let names: string[] | undefined
+  let areNamesOpen = false
+  for (const [at, row] of grid.entries()) {
+    const texts = Array.from({ length: columns }, (_, column) => row[column]?.text ?? '')
     const distinct = [...new Set(texts.filter((text) => text !== ''))]
     if (distinct.length === 0) continue
-    if (distinct.length === 1 && columns > 1 && texts.every((text) => text === distinct[0]))
+    if (distinct.length === 1 && texts.every((text) => text === distinct[0])) {
       lines.push(distinct[0] ?? '')
-    else if (titles !== undefined) {
-      lines.push(
-        texts
-          .map((text, column) =>
-            text === '' ? '' : (titles[column] ?? '') === '' ? text : `${titles[column]}: ${text}`,
-          )
-          .filter((part) => part !== '')
-          .join('; '),
-      )
-    } else if (texts.length >= 2 && texts[0] !== '')
-      lines.push(
-        `${(texts[0] ?? '').replace(/(?<!\s)\s*:$/, '')}: ${texts
-          .slice(1)
-          .filter((text) => text !== '')
-          .join('; ')}`,
-      )
-    else lines.push(distinct.join('; '))
+      continue
+    }
+    const marked = markedIn(row)
+    if (marked !== undefined && marked.length === 1 && at > 0) {
+      lines.push(marked[0] ?? '')
+      continue
+    }
+    const isNames =
+      at < grid.length - 1 &&
+      (read[at]?.isInHead === true || marked !== undefined || (at === 0 && standsOut(grid, columns)))
+    if (isNames) {
+      const above: string[] | undefined = areNamesOpen ? names : undefined
+      names = texts.map((text, column) => joined(above?.[column] ?? '', text))
+      areNamesOpen = true
+      continue
+    }
+    areNamesOpen = false
+    const beside = names ?? texts.map((_, column) => row[column]?.column ?? '')
+    const line = tableRow(texts, beside)
+    if (line !== undefined) lines.push(line)
   }
   return lines
+}
+
+/** Names in two rows, the wider above: "Summer" over "Adults" and "Children". */
+function joined(above: string, text: string): string {
+  return [...new Set([above, text].map((part) => part.replace(/(?<!\s)\s*:$/, '')))]
+    .filter((part) => part !== '')
+    .join(', ')
 }
 
 /** Paragraphs in one cell: the table puts columns of the page side by side. */
@@ -99,13 +139,30 @@ function holdsParagraphs(cell: Element): boolean {
   return paragraphs >= paragraphsOfLayout
 }
 
-/** The first row names the columns when its cells are marked so and some other row's are not. */
-function titlesOf(grid: readonly (readonly (Cell | undefined)[])[], columns: number): string[] | undefined {
-  const [first] = grid
-  if (first === undefined || grid.length < 2) return undefined
-  const marked = first.filter((cell) => cell !== undefined && (cell.isHeader || cell.text === '')).length
-  if (marked < first.length || !first.some((cell) => cell?.isHeader === true)) return undefined
-  return Array.from({ length: columns }, (_, column) => (first[column]?.text ?? '').replace(/(?<!\s)\s*:$/, ''))
+/** What a row of names says: every cell is marked as one, or empty. One alone names the rows below it. */
+function markedIn(row: readonly (Cell | undefined)[]): string[] | undefined {
+  const marked = new Set(row.flatMap((cell) => (cell !== undefined && cell.isHeader && cell.text !== '' ? [cell] : [])))
+  const isSo = marked.size > 0 && row.every((cell) => cell === undefined || cell.isHeader || cell.text === '')
+  return isSo ? [...marked].map(({ text }) => text) : undefined
+}
+
+const minRowsBelow = 3
+const minColumns = 3
+
+/**
+ * Whether a first row that nobody has marked names the columns: it has no number, day or value, and each cell below one
+ * of its own has.
+ */
+function standsOut(grid: readonly (readonly (Cell | undefined)[])[], columns: number): boolean {
+  const [first = [], ...rest] = grid
+  if (columns < minColumns || rest.length < minRowsBelow || first.length < columns) return false
+  const texts = first.map((cell) => cell?.text ?? '')
+  if (
+    new Set(texts).size < columns ||
+    texts.some((text) => text === '' || text.length > 40 || /\d/.test(text) || namesDay(text) || isValueAlone(text))
+  )
+    return false
+  return texts.some((_, column) => rest.every((row) => /\d/.test(row[column]?.text ?? '')))
 }
 
 function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (Cell | undefined)[][] {
@@ -113,11 +170,17 @@ function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (C
   for (const [y, row] of rows.entries()) {
     let x = 0
     for (const element of row.children) {
-      if (!isElement(element) || (element.name !== 'td' && element.name !== 'th')) continue
+      if (!isElement(element)) continue
+      const role = element.attribs['role'] ?? ''
+      if (element.name !== 'td' && element.name !== 'th' && !cellRoles.has(role)) continue
       while (grid[y]?.[x] !== undefined) x++
-      const cell = { text: textOf(element), isHeader: element.name === 'th' || (y === 0 && isBold(element)) }
-      const width = span(element.attribs['colspan'])
-      const height = span(element.attribs['rowspan'])
+      const cell = {
+        text: textOf(element),
+        isHeader: element.name === 'th' || headerRoles.has(role) || (y === 0 && isBold(element)),
+        column: columnOf(element),
+      }
+      const width = span(element.attribs['colspan'] ?? element.attribs['aria-colspan'])
+      const height = span(element.attribs['rowspan'] ?? element.attribs['aria-rowspan'])
       for (let dy = 0; dy < height && y + dy < rows.length; dy++) {
         for (let dx = 0; dx < width && x + dx < maxColumns; dx++) {
           const target = grid[y + dy]
@@ -129,6 +192,14 @@ function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (C
     }
   }
   return grid
+}
+
+function columnOf({ attribs }: Element): string {
+  for (const name of columnAttributes) {
+    const said = attribs[name]?.trim() ?? ''
+    if (said !== '') return said.replace(/(?<!\s)\s*:$/, '')
+  }
+  return ''
 }
 
 /** Whether all that an element says is bold. */

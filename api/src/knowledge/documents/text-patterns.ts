@@ -25,7 +25,10 @@ const vatPattern =
 /** What every text has that tells hours: looked for first, since looking for days takes many times as long. */
 const timeOrClosed = /\d[:.][0-5]\d|\d\s*[ap]\.?m|\d\s*[–-]\s*\d|closed|chius/iu
 
-/** Opening hours: a day with two times (from and to), or days of which one is closed. One time in a sentence is an appointment. */
+/**
+ * Opening hours: a day with two times (from and to), or days of which one is closed. One time in a sentence is an
+ * appointment.
+ */
 export function tellsHours(text: string): boolean {
   if (!timeOrClosed.test(text)) return false
   const days = text.match(weekdayPattern)?.length ?? 0
@@ -98,7 +101,10 @@ export function isQuestion(text: string): boolean {
   return /[?？]["'”»)]*$/.test(trimmed) || (questionStart.test(trimmed) && /\?/.test(trimmed))
 }
 
-/** What most lines of Western Europe are written with, in small letters: a pattern that names them takes a fraction of one that asks what Unicode says of each. */
+/**
+ * What most lines of Western Europe are written with, in small letters: a pattern that names them takes a fraction of
+ * one that asks what Unicode says of each.
+ */
 const isPlain = /^[\0-\x7f\u00a0£©«°·»\u00df-\u00f6\u00f8-\u00ff\u2010-\u2027€]*$/
 /** What of it is neither letter nor digit, but for a space by itself, of which a line has hundreds. */
 const dressing =

@@ -1,6 +1,7 @@
 import type { Block } from './document.js'
 import { countWords } from './count-words.js'
 import { isTitleLike } from './element-text.js'
+import { namedRow, withRemarks } from './table-text.js'
 
 /** Words of an item that is a name, what it costs and a remark: more is a little article. */
 const maxItemWords = 40
@@ -17,6 +18,11 @@ const money =
 const clockSpan =
   /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
 const closed = /^(?:closed|chius[oa])$/iu
+
+/** Whether a line is a ribbon on a card. */
+export function tellsRibbon(text: string): boolean {
+  return text.length <= 60 && ribbon.test(text)
+}
 
 /** Whether a line is nothing but what something costs, or when it is open. */
 export function isValueAlone(text: string): boolean {
@@ -98,7 +104,7 @@ export class ValueRows {
       return false
     const said = remarks.flatMap(({ text }) => text.split('\n').map((part) => part.replace(/^- /, '')))
     if (said.reduce((sum, part) => sum + countWords(part), countWords(line)) > maxItemWords) return false
-    const whole = { ...row, text: [row.text, ...said].join('; ') }
+    const whole = { ...row, text: withRemarks(row.text, said) }
     this.rows.add(whole)
     blocks.splice(blocks.indexOf(row), own.length + (isFirst ? 0 : 1), whole)
     return true
@@ -142,7 +148,7 @@ export class ValueRows {
     if (own.reduce((sum, { text }) => sum + countWords(text), countWords(inner[0] ?? '')) > maxItemWords)
       return undefined
     const said = [value.text, ...remarks.flatMap(({ text }) => text.split('\n').map((line) => line.replace(/^- /, '')))]
-    return { blocks: [this.row(value, label, said.join('; '), path)], tookHeadings: inner.length > 0 }
+    return { blocks: [this.row(value, label, said, path)], tookHeadings: inner.length > 0 }
   }
 
   /** Names and prices by turns, without an element around each pair. */
@@ -158,7 +164,7 @@ export class ValueRows {
       const isValue = isValueAlone(block.text) && !this.rows.has(block)
       const key = block.headings.join('\n')
       if (isValue && last !== undefined && !this.rows.has(last) && isLabel(last) && last.headings.join('\n') === key) {
-        blocks[blocks.length - 1] = this.row(block, last.text, block.text, block.headings)
+        blocks[blocks.length - 1] = this.row(block, last.text, [block.text], block.headings)
         pairs++
       } else if (
         isValue &&
@@ -166,7 +172,7 @@ export class ValueRows {
         own[index - 1]?.headings.join('\n') !== key &&
         own[index + 1]?.headings.join('\n') !== key
       ) {
-        blocks.push(this.row(block, block.headings.at(-1) ?? '', block.text, block.headings.slice(0, -1)))
+        blocks.push(this.row(block, block.headings.at(-1) ?? '', [block.text], block.headings.slice(0, -1)))
         tookHeadings ||= index === own.length - 1
         pairs++
       } else blocks.push(block)
@@ -174,11 +180,11 @@ export class ValueRows {
     return pairs === 0 ? undefined : { blocks, tookHeadings }
   }
 
-  private row(block: Block, label: string, said: string, headings: readonly string[]): Block {
+  private row(block: Block, label: string, said: readonly string[], headings: readonly string[]): Block {
     const row: Block = {
       ...block,
       kind: block.kind === 'hours' ? 'hours' : 'table',
-      text: `${label.replace(/(?<!\s)\s*:$/, '')}: ${said}`,
+      text: namedRow(label, said),
       headings,
     }
     this.rows.add(row)
@@ -188,7 +194,10 @@ export class ValueRows {
 
 const leader = /^(\P{N}.{0,70}?|\d.{0,70}?\p{L}.{0,70}?)\s*(?:\.{4,}|…{2,}|_{4,}|(?:\. ){3,}\.?|·{4,})\s*(\S.{0,40})$/u
 
-/** Lines whose name and price are joined by dots ("Brut ........ 9 €") as pairs. @returns undefined when there are none */
+/**
+ * Lines whose name and price are joined by dots ("Brut ........ 9 €") as pairs.
+ * @returns undefined when there are none
+ */
 export function withoutLeaders(text: string): string | undefined {
   let found = 0
   const lines = text.split('\n').map((line) => {

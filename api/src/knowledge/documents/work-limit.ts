@@ -10,20 +10,29 @@ export interface WorkLimit {
   lastMs: number
 }
 
-/** Why a thread may not go on: it has spent its time, it does nothing, or the machine gives it too little of its own. */
+/**
+ * Why a thread may not go on: it has spent its time, it does nothing, or the machine gives it too little of its own.
+ */
 export type WorkEnd = 'spent' | 'idle' | 'starved'
 
 /** Between two looks: in less time a busy machine may leave a thread that works without any. */
 const minWaitMs = 1_000
-/** The part of its time that a thread works, at least, as long as it is not stuck: a machine with more to do than it can gives it no more. */
+/**
+ * The part of its time that a thread works, at least, as long as it is not stuck: a machine with more to do than it can
+ * gives it no more.
+ */
 const minShare = 0.02
-/** Looks one after the other that find it idle: a machine that has hardly any time left gives it all to others for a while. */
+/**
+ * Looks one after the other that find it idle: a machine that has hardly any time left gives it all to others for a
+ * while.
+ */
 const idleLooks = 2
 
 /**
- * Watches what a thread's work costs, in its own processor time: by the clock, a busy machine would refuse what an idle one
- * reads.
- * @param tooMuch called once, when the processor time is spent, the clock has run out over a thread that does nothing, or it has come to the end for all
+ * Watches what a thread's work costs, in its own processor time: by the clock, a busy machine would refuse what an idle
+ * one reads.
+ * @param tooMuch called once, when the processor time is spent, the clock has run out over a thread that does nothing,
+ * or it has come to the end for all
  * @param beforeMs processor time that the thread had spent when the work began
  * @returns what ends the watch
  */

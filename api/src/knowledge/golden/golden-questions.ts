@@ -15,15 +15,15 @@ import { AppError } from '../../app-error.js'
 import { firstRow } from '../../database/rows.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
 import type { Edition } from '../indexing/edition.js'
-import { findAnswer } from '../answer/find-answer.js'
-import { Retriever } from '../retrieval/retriever.js'
+import { composeAnswer } from '../composition/compose-answer.js'
+import { AnswerFinder } from '../find-answer.js'
 import { GoldenStore } from './golden-store.js'
 import { tryQuestion } from './try-question.js'
 
 /**
- * Questions whose answers must stay right. They are asked after every build, of what it has read, before visitors meet it:
- * if one that was answered rightly no longer is, the old passages stay live until the owner decides or a later build does better.
- * Who may call this for a bot is the caller's to check.
+ * Questions whose answers must stay right. They are asked after every build, of what it has read, before visitors meet
+ * it: if one that was answered rightly no longer is, the old passages stay live until the owner decides or a later
+ * build does better. Who may call this for a bot is the caller's to check.
  */
 @Injectable()
 export class GoldenQuestions implements OnModuleInit {
@@ -33,7 +33,7 @@ export class GoldenQuestions implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly index: ChunkIndex,
-    private readonly retriever: Retriever,
+    private readonly finder: AnswerFinder,
   ) {
     this.store = new GoldenStore(database)
   }
@@ -99,8 +99,15 @@ export class GoldenQuestions implements OnModuleInit {
   private async ask(botId: string, withDraft: boolean): Promise<GoldenResult[]> {
     const bot = await firstRow<{ language: Locale }>(this.database, `SELECT language FROM bots WHERE id = $1`, [botId])
     const language = bot?.language ?? defaultLocale
-    const ask = async (question: GoldenQuestion, edition: Edition) =>
-      tryQuestion(question, await findAnswer(this.retriever, { botId, question: question.question, language, edition }))
+    const ask = async (question: GoldenQuestion, edition: Edition) => {
+      const found = await this.finder.find({ botId, question: question.question, language, edition })
+      const { question: asked, sentences, passages, confidence } = found
+      const answer =
+        confidence.outcome === 'sure'
+          ? composeAnswer({ outcome: 'sure', question: asked, sentences, language, stillReading: false })
+          : undefined
+      return tryQuestion(question, { passages, answer })
+    }
     const results: GoldenResult[] = []
     for (const question of await this.store.list(botId)) {
       results.push({

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { tryQuestion } from './try-question.js'
 
-const found = (text: string) =>
-  ({ retrieval: { chunks: [] }, answer: { text, sources: [] } }) as unknown as Parameters<typeof tryQuestion>[1]
+const found = (text: string) => ({ passages: [], answer: { text, sources: [] } })
 
 test.each([
   ['Bakery and café: 8:30am – 2pm', '8:30', true],

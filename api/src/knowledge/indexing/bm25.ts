@@ -48,7 +48,10 @@ export function sparseVector(weights: ReadonlyMap<string, number>): string | nul
 /** Room for a term's number beside its dimension in one exact double. */
 const numbers = 2 ** 20
 
-/** Weights by dimension. It is used again after {@link clear}: a page needs a dozen, and each piece of memory costs more than what is done in it. */
+/**
+ * Weights by dimension. It is used again after {@link clear}: a page needs a dozen, and each piece of memory costs more
+ * than what is done in it.
+ */
 export class SparseVector {
   private size = 0
   private count = 0
@@ -81,7 +84,8 @@ export class SparseVector {
   }
 
   /**
-   * Writes the binary form of `sparsevec` (pgvector's `sparsevec_send`): sizes and a zero, places counted from 0, then weights.
+   * Writes the binary form of `sparsevec` (pgvector's `sparsevec_send`): sizes and a zero, places counted from 0, then
+   * weights.
    * @returns bytes written; 0 when the vector is empty
    */
   write(view: DataView, at: number): number {

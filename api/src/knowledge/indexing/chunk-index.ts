@@ -1,11 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Inject, Injectable, Logger, Optional } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { arrayOf, bigintArray, intArray, textArray } from '../../database/binary-array.js'
 import { rows, type SqlRunner } from '../../database/rows.js'
-import { UsageLedger } from '../../model-use/index.js'
-import { OpenAiModel } from '../../openai/index.js'
-import type { Chunk } from '../chunks/chunk.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
 import { IndexDrafts } from './index-drafts.js'
 import { maxPassagesAtOnce, type PreparedChunk } from './prepare-chunk.js'
@@ -34,7 +31,6 @@ export interface PreparedPage {
 interface Entry {
   pageId: string
   passage: PreparedChunk
-  embedding: number[] | undefined
 }
 
 /** Decides whether a bot's draft may go live. */
@@ -43,7 +39,6 @@ export type DraftGate = (botId: string) => Promise<boolean>
 /** Writes passages so that retrieval finds them. */
 @Injectable()
 export class ChunkIndex {
-  private readonly log = new Logger(ChunkIndex.name)
   readonly drafts: IndexDrafts
   /** Bots whose passages are written to their draft, with the number of builds that asked for it. */
   private readonly drafting = new Map<string, number>()
@@ -51,13 +46,15 @@ export class ChunkIndex {
   private readonly unmerged = new Map<string, number>()
   private sparseType: Promise<number> | undefined
   private gate: DraftGate | undefined
+  private readonly listeners = new Set<(botId: string) => void>()
 
-  constructor(
-    @Inject(DataSource) private readonly database: DataSource,
-    @Inject(OpenAiModel) private readonly model: OpenAiModel,
-    @Optional() @Inject(UsageLedger) private readonly usage?: UsageLedger,
-  ) {
+  constructor(@Inject(DataSource) private readonly database: DataSource) {
     this.drafts = new IndexDrafts(database)
+  }
+
+  /** @param listener told of a bot whose passages, live or of its draft, have changed */
+  onWritten(listener: (botId: string) => void): void {
+    this.listeners.add(listener)
   }
 
   /** Every draft is shown to `gate` before it goes live; without a gate all of them may. */
@@ -66,9 +63,9 @@ export class ChunkIndex {
   }
 
   /**
-   * Runs a build. Where its bot has golden questions and passages to lose, what the build writes waits as a draft, which
-   * goes live at the end if the gate lets it; otherwise each page is live as soon as it is written.
-   * A build that throws leaves its draft for the next one.
+   * Runs a build. Where its bot has golden questions and passages to lose, what the build writes waits as a draft,
+   * which goes live at the end if the gate lets it; otherwise each page is live as soon as it is written. A build that
+   * throws leaves its draft for the next one.
    */
   async guarded(botId: string, build: () => Promise<void>): Promise<void> {
     if (!(await this.drafts.areNeeded(botId))) return this.live(botId, build)
@@ -93,21 +90,15 @@ export class ChunkIndex {
   }
 
   /**
-   * Makes these passages the only ones of their pages, in one transaction, so that a question meets the old pages or the
-   * new ones. A page that is gone is skipped. A model that cannot embed leaves the passages findable by their words.
-   * What has more than {@link maxPassagesAtOnce} passages is written in slices, so that nobody's question waits for all of it.
+   * Makes these passages the only ones of their pages, in one transaction, so that a question meets the old pages or
+   * the new ones. A page that is gone is skipped. They are found by their words from now on, and by their meaning once
+   * somebody has embedded them. What has more than {@link maxPassagesAtOnce} passages is written in slices, so that nobody's question waits
+   * for all of it.
    */
   async replacePages(botId: string, pages: readonly PreparedPage[], signal?: AbortSignal): Promise<void> {
     const isDraft = this.drafting.has(botId)
-    const embeddings = await this.embed(
-      botId,
-      pages.flatMap(({ passages }) => passages.map(({ chunk }) => chunk)),
-      signal,
-    )
     signal?.throwIfAborted()
-    const entries: Entry[] = []
-    for (const { pageId, passages } of pages)
-      for (const passage of passages) entries.push({ pageId, passage, embedding: embeddings?.[entries.length] })
+    const entries: Entry[] = pages.flatMap(({ pageId, passages }) => passages.map((passage) => ({ pageId, passage })))
     const sparseType = await this.typeOfSparse()
     if (
       !isDraft &&
@@ -119,34 +110,23 @@ export class ChunkIndex {
     const [first = [], ...others] = slicesOf(entries)
     const kept = await this.database.transaction(async (queries) => {
       const change = new TermChange()
-      const there = await this.clear(
-        queries,
-        botId,
-        pages.map(({ pageId }) => pageId),
-        change,
-        isDraft,
-      )
-      await insert(
-        queries,
-        isDraft,
-        botId,
-        first.filter(({ pageId }) => there.has(pageId)),
-        change,
-        sparseType,
-      )
+      const pageIds = pages.map(({ pageId }) => pageId)
+      const there = await this.clear(queries, botId, pageIds, change, isDraft)
+      const entries = first.filter(({ pageId }) => there.has(pageId))
+      await insert(queries, { isDraft, botId, entries, sparseType }, change)
       await change.write(queries, botId, termTable(isDraft))
       return there
     })
     for (const other of others) {
       signal?.throwIfAborted()
-      const slice = other.filter(({ pageId }) => kept.has(pageId))
+      const entries = other.filter(({ pageId }) => kept.has(pageId))
       await this.database.transaction(async (queries) => {
         const change = new TermChange()
-        await insert(queries, isDraft, botId, slice, change, sparseType)
+        await insert(queries, { isDraft, botId, entries, sparseType }, change)
         await change.write(queries, botId, termTable(isDraft))
       })
     }
-    if (!isDraft) await this.wrote(botId)
+    await this.wrote(botId, isDraft)
   }
 
   /**
@@ -174,15 +154,22 @@ export class ChunkIndex {
       [...columnsOf(botId, entries, sparseType), bigintArray(pages.map(({ pageId }) => pageId)), stems, words],
     )
     if (row?.written !== entries.length) return false
-    await this.wrote(botId)
+    await this.wrote(botId, false)
     return true
   }
 
-  /** Counts rows of counts, and merges them now and then. */
-  private async wrote(botId: string): Promise<void> {
+  /** Tells of it; counts rows of counts, and merges them now and then. */
+  private async wrote(botId: string, isDraft: boolean): Promise<void> {
+    for (const listener of this.listeners) listener(botId)
+    if (isDraft) return
     const waiting = (this.unmerged.get(botId) ?? 0) + 1
     this.unmerged.set(botId, waiting)
     if (waiting >= maxUnmerged) await this.merge(botId)
+  }
+
+  /** Puts what was counted of a bot together, when much of it has been removed. */
+  settle(botId: string): Promise<void> {
+    return this.merge(botId)
   }
 
   private async merge(botId: string): Promise<void> {
@@ -201,7 +188,9 @@ export class ChunkIndex {
     return this.sparseType
   }
 
-  /** Forgets a page's passages: in the draft during a guarded build, else for good. Removing a page twice is no error. */
+  /**
+   * Forgets a page's passages: in the draft during a guarded build, else for good. Removing a page twice is no error.
+   */
   async removePage({ botId, pageId }: PageAddress): Promise<void> {
     const isDraft = this.drafting.has(botId)
     await this.database.transaction(async (queries) => {
@@ -213,10 +202,13 @@ export class ChunkIndex {
       await this.clear(queries, botId, [pageId], change, isDraft)
       await change.write(queries, botId, termTable(isDraft))
     })
-    if (!isDraft) await this.wrote(botId)
+    await this.wrote(botId, isDraft)
   }
 
-  /** Locks the pages, in a fixed order, and takes their passages out of the index or of its draft. @returns the pages that are there */
+  /**
+   * Locks the pages, in a fixed order, and takes their passages out of the index or of its draft.
+   * @returns the pages that are there
+   */
   private async clear(
     queries: EntityManager,
     botId: string,
@@ -247,27 +239,6 @@ export class ChunkIndex {
     }
     return new Set(there.map(({ id }) => id))
   }
-
-  private async embed(
-    botId: string,
-    chunks: readonly Chunk[],
-    signal: AbortSignal | undefined,
-  ): Promise<number[][] | undefined> {
-    if (!this.model.configured || chunks.length === 0) return undefined
-    try {
-      return await this.model.embed(
-        chunks.map((chunk) => [chunk.title, ...chunk.headings, chunk.text].join('\n')),
-        signal,
-        {
-          onUse: (use) => this.usage?.add({ botId, ownKey: false, failed: false, ...use }),
-        },
-      )
-    } catch (cause) {
-      signal?.throwIfAborted()
-      this.log.warn(`No embeddings for ${chunks[0]?.url}: ${cause instanceof Error ? cause.message : String(cause)}`)
-      return undefined
-    }
-  }
 }
 
 /** Whoever writes a page's passages holds its row. */
@@ -284,13 +255,17 @@ function termTable(isDraft: boolean): TermTable {
   return isDraft ? 'draft_terms' : 'term_counts'
 }
 
+interface Insertion {
+  isDraft: boolean
+  botId: string
+  entries: readonly Entry[]
+  sparseType: number
+}
+
 async function insert(
   queries: SqlRunner,
-  isDraft: boolean,
-  botId: string,
-  entries: readonly Entry[],
+  { isDraft, botId, entries, sparseType }: Insertion,
   change: TermChange,
-  sparseType: number,
 ): Promise<void> {
   if (entries.length === 0) return
   addTerms(change, entries)
@@ -321,10 +296,10 @@ function addTerms(change: TermChange, entries: readonly Entry[]): void {
 
 /** Reads {@link columnsOf} as its parameters. Passages keep their order. */
 function insertInto(table: 'chunks' | 'draft_chunks'): string {
-  return `INSERT INTO ${table} (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)
-    SELECT $1, page_id, ordinal, kind, url, title, headings::jsonb, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding::vector
+  return `INSERT INTO ${table} (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, voice)
+    SELECT $1, page_id, ordinal, kind, url, title, headings::jsonb, text, language, words, start_offset, end_offset, text_terms, heading_terms, voice
     FROM unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[], $11::int[], $12::int[], $13::sparsevec[], $14::sparsevec[], $15::text[])
-      AS row (page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding)`
+      AS row (page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, voice)`
 }
 
 /** The first parameter that {@link insertInto} does not use. */
@@ -353,6 +328,6 @@ function columnsOf(botId: string, entries: readonly Entry[], sparseType: number)
       sparseType,
       entries.map(({ passage }) => passage.headingTerms),
     ),
-    textArray(entries.map(({ embedding }) => (embedding === undefined ? null : `[${embedding.join(',')}]`))),
+    textArray(chunks.map(({ voice }) => voice ?? 'business')),
   ]
 }

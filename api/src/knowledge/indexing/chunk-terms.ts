@@ -1,6 +1,5 @@
-import type { Locale } from '@loquia/contracts'
 import type { Chunk } from '../chunks/chunk.js'
-import { wordsOf } from '../language/index.js'
+import { wordsOf, type Language } from '../languages/index.js'
 import { KnownWords, type Term } from './known-words.js'
 import type { CountedTerms } from './term-change.js'
 
@@ -19,14 +18,26 @@ export interface ChunkTerms {
 
 export type IndexedText = Pick<Chunk, 'title' | 'headings' | 'text' | 'language'>
 
-const known: Record<Locale, KnownWords> = { en: new KnownWords('en'), it: new KnownWords('it') }
+const known = new Map<Language, KnownWords>()
+
+function knownIn(language: Language): KnownWords {
+  let words = known.get(language)
+  if (words === undefined) known.set(language, (words = new KnownWords(language)))
+  return words
+}
+
 /** Numbers of passages and of runs, so that nothing has to be set to zero between them. */
 let passage = 0
 let run = 0
 
-/** Counts the terms of passages, one after the other, and in how many of them each stands. One at a time in a thread. */
+/**
+ * Counts the terms of passages, one after the other, and in how many of them each stands. One at a time in a thread.
+ */
 export class TermCounter {
-  /** Of the passage counted last, in the order met: first those of its text, then those that only title and headings have. */
+  /**
+   * Of the passage counted last, in the order met: first those of its text, then those that only title and headings
+   * have.
+   */
   stems: Term[] = []
   /** Of these, stems of its text; their `count` tells how often. */
   stemsOfText = 0
@@ -39,17 +50,17 @@ export class TermCounter {
   private readonly allWords: Term[] = []
 
   constructor() {
-    for (const words of Object.values(known)) words.makeRoom()
+    for (const words of known.values()) words.makeRoom()
     run++
   }
 
   count({ title, headings, text, language }: IndexedText): void {
-    const vocabulary = known[language]
+    const vocabulary = knownIn(language)
     passage++
     this.stems = []
     this.words = []
     this.headings = []
-    const textWords = wordsOf(text)
+    const textWords = wordsOf(text, language)
     this.textLength = textWords.length
     for (const each of textWords) {
       const { stem, word } = vocabulary.of(each)
@@ -58,7 +69,7 @@ export class TermCounter {
       meet(word, this.words, this.allWords)
     }
     this.stemsOfText = this.stems.length
-    const headingWords = wordsOf([title, ...headings].join('\n'))
+    const headingWords = wordsOf([title, ...headings].join('\n'), language)
     this.headingLength = headingWords.length
     for (const each of headingWords) {
       const said = vocabulary.of(each)

@@ -1,7 +1,9 @@
 import type { DataSource } from 'typeorm'
 import { TermChange, type CountedTerms, type TermTable } from './term-change.js'
 
-/** In how many of a bot's passages each term stands, as its rows of counts add up; what adds up to nothing is left out. */
+/**
+ * In how many of a bot's passages each term stands, as its rows of counts add up; what adds up to nothing is left out.
+ */
 export async function countedTerms(
   database: DataSource,
   botId: string,

@@ -1,4 +1,7 @@
-/** `live`: what visitors are answered from. `draft`: the same with what a reading that is not yet published would change. */
+/**
+ * `live`: what visitors are answered from. `draft`: the same with what a reading that is not yet published would
+ * change.
+ */
 export type Edition = 'live' | 'draft'
 
 // $1 is the bot in all of these.
@@ -21,8 +24,8 @@ const terms: Record<Edition, (columns: string) => string> = {
 }
 
 /**
- * A query for the rows that count a bot's terms, its parameter $1; they are to be added up, which costs less here than in
- * the database. Every change of the index writes one, with a higher id than those before it.
+ * A query for the rows that count a bot's terms, its parameter $1; they are to be added up, which costs less here than
+ * in the database. Every change of the index writes one, with a higher id than those before it.
  */
 export function termsIn(edition: Edition, columns: string): string {
   return terms[edition](columns)

@@ -10,13 +10,19 @@ interface PageAddress {
 }
 
 const indexed = `title, headings, text, language`
-const columns = `id, bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, embedding`
+const columns = `id, bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, voice`
 
-/** What readings would change of bots' indexes. A bot has one draft; it lives in tables of its own, so that the live index knows nothing of it. */
+/**
+ * What readings would change of bots' indexes. A bot has one draft; it lives in tables of its own, so that the live
+ * index knows nothing of it.
+ */
 export class IndexDrafts {
   constructor(private readonly database: DataSource) {}
 
-  /** Whether what a build writes has to wait: the bot has golden questions and something live to lose, or a draft that waits already. */
+  /**
+   * Whether what a build writes has to wait: the bot has golden questions and something live to lose, or a draft that
+   * waits already.
+   */
   async areNeeded(botId: string): Promise<boolean> {
     const row = await firstRow<{ needed: boolean }>(
       this.database,
@@ -31,7 +37,10 @@ export class IndexDrafts {
     return (await firstRow(this.database, `SELECT 1 FROM draft_pages WHERE bot_id = $1 LIMIT 1`, [botId])) !== undefined
   }
 
-  /** Takes a page's passages out of the draft edition, whether they are live or of an earlier draft. The caller holds the page's row. */
+  /**
+   * Takes a page's passages out of the draft edition, whether they are live or of an earlier draft. The caller holds
+   * the page's row.
+   */
   async withdraw(queries: EntityManager, { botId, pageId }: PageAddress, change: TermChange): Promise<void> {
     const isNew = await firstRow(
       queries,

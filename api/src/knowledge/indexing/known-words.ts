@@ -1,11 +1,15 @@
-import type { Locale } from '@loquia/contracts'
-import { isStopWord, stem } from '../language/index.js'
+import { isStopWord, stem, type Language } from '../languages/index.js'
 import { dimensionOf } from './bm25.js'
 
-/** Words known at once; forgotten all together, so that memory stays bounded. Enough for the vocabulary of many sites. */
+/**
+ * Words known at once; forgotten all together, so that memory stays bounded. Enough for the vocabulary of many sites.
+ */
 const maxKnown = 40_000
 
-/** A stem or a word as the index has it, with room to be counted in: a map of each passage's counts would cost more than the counting. */
+/**
+ * A stem or a word as the index has it, with room to be counted in: a map of each passage's counts would cost more than
+ * the counting.
+ */
 export interface Term {
   readonly text: string
   readonly dimension: number
@@ -30,7 +34,7 @@ export class KnownWords {
   private readonly words = new Map<string, KnownWord>()
   private readonly stems = new Map<string, Term>()
 
-  constructor(private readonly language: Locale) {}
+  constructor(private readonly language: Language) {}
 
   /** Between two runs, never within one: what is counted would be lost. */
   makeRoom(): void {

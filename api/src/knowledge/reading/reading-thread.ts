@@ -11,7 +11,10 @@ const maxMemoryMb = 512
 /** Pages in a thread: one that it takes apart, and some that it goes on with while whoever gives it pages is busy. */
 const maxInHand = 4
 
-/** A page that could not be taken apart: too much work, a machine without time for it, too much memory, or a fault of ours. */
+/**
+ * A page that could not be taken apart: too much work, a machine without time for it, too much memory, or a fault of
+ * ours.
+ */
 export class NotTakenApart extends Error {
   override readonly name = 'NotTakenApart'
   constructor(

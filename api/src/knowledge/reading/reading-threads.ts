@@ -11,8 +11,8 @@ const maxThreads = Math.max(2, Math.min(4, availableParallelism()))
 const idleMs = 20_000
 
 /**
- * Threads in which pages are taken apart, so that whoever chats meanwhile does not wait for it. They serve every website
- * in turn, and no website has all of them: one whose pages are made to be slow is slow alone.
+ * Threads in which pages are taken apart, so that whoever chats meanwhile does not wait for it. They serve every
+ * website in turn, and no website has all of them: one whose pages are made to be slow is slow alone.
  */
 @Injectable()
 export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShutdown {

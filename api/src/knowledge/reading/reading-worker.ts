@@ -8,9 +8,9 @@ export type Reply = ({ ready: true } | { result: Result } | { error: string }) &
   spentMs: number
 }
 
-// What a page is taken apart with is dead when the page is. Should a collection come in the midst of one all the same, V8
-// takes such objects for long-lived and makes them old from then on, and what is old keeps alive all that it refers to
-// until a full collection: pages pile up, and are copied, until one is due. The switch is one for the whole process.
+// What a page is taken apart with is dead when the page is. Should a collection come in the midst of one all the same,
+// V8 takes such objects for long-lived and makes them old from then on, and what is old keeps alive all that it refers
+// to until a full collection: pages pile up, and are copied, until one is due. The switch is one for the whole process.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 parentPort?.on('message', (task: Task) => {

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import type { Locale } from '@loquia/contracts'
+import type { Language } from '../languages/language.js'
 import { storable } from '../../database/stored-text.js'
 import { chunkDocument } from '../chunks/chunk-document.js'
 import { decodeText } from '../crawl/decode-text.js'
@@ -8,13 +8,17 @@ import { parseHtml } from '../crawl/html-tree.js'
 import type { PageScan, RawHtml } from '../crawl/page.js'
 import type { Brand } from '../documents/brand.js'
 import type { KnowledgeDocument } from '../documents/document.js'
+import type { PageSigns } from '../documents/page-signs.js'
 import { readTree } from '../documents/read-html.js'
 import { readText } from '../documents/read-text.js'
 import { storableDocument } from '../documents/storable-document.js'
 import { countWords } from '../documents/text-patterns.js'
 import { prepareChunks, type PreparedChunk } from '../indexing/prepare-chunk.js'
 
-/** Blocks of one page: only one that is made to be slow has more, and each has to be taken over by the thread that streams answers. */
+/**
+ * Blocks of one page: only one that is made to be slow has more, and each has to be taken over by the thread that
+ * streams answers.
+ */
 const maxBlocks = 10_000
 
 /** A page with fewer words tells nothing. */
@@ -23,9 +27,9 @@ const minWords = 4
 /** What is known of the site when a page is taken apart. */
 export interface SiteSoFar {
   siteNames: readonly string[]
-  language: Locale
+  language: Language
   /** What its root page declares though its text is in another language. */
-  belied?: Locale | undefined
+  belied?: Language | undefined
   /** Keys of contact lines and hours that other pages have told already. */
   harvested: readonly string[]
 }
@@ -34,6 +38,8 @@ export interface SiteSoFar {
 export interface Reading {
   document: KnowledgeDocument
   brand: Brand
+  /** Of an HTML page: what it says of whose it is. */
+  signs?: PageSigns
   /** From this block on, contact data and hours are the site's: each is wanted once a site. */
   sharedFrom: number
   /** Whether it has fewer words than tell anything. */
@@ -46,7 +52,7 @@ export interface Reading {
 
 export type Task =
   | { kind: 'html'; raw: RawHtml; site: SiteSoFar; botName: string }
-  | { kind: 'text'; text: string; url: string; language: Locale }
+  | { kind: 'text'; text: string; url: string; language: Language }
   | { kind: 'index'; document: KnowledgeDocument }
 
 export interface Result {
@@ -63,13 +69,13 @@ export function takeApart(task: Task): Result {
       const root = parseHtml(decodeText(task.raw.body, task.raw.contentType))
       const scan = scanTree(root, task.raw, task.botName)
       if ((scan.noindex && task.raw.isNamed !== true) || scan.isShell || scan.visibleWords === 0) return { scan }
-      const { document, brand, sharedFrom } = readTree(
+      const { document, brand, sharedFrom, signs } = readTree(
         root,
         task.raw.url,
         { ...task.site, harvested: new Set(task.site.harvested) },
         task.raw.depth === 0,
       )
-      return { scan, reading: prepare(document, brand, sharedFrom) }
+      return { scan, reading: { ...prepare(document, brand, sharedFrom), signs } }
     }
     case 'text': {
       const document = readText(task.text, task.url, task.language)

@@ -1,18 +1,18 @@
 import type { OwnBot } from '@loquia/contracts'
 import { SelectPill } from '../../ui/select-pill'
 
-/** Which of a client's bots a page is about. Another one replaces all that is shown, so what is unsaved is asked for first. */
-export function BotChoice({
-  label,
-  bots,
-  chosen,
-  onChoose,
-}: {
+interface BotChoiceProps {
   label: string
   bots: readonly OwnBot[]
   chosen: string
   onChoose: (botId: string) => void
-}) {
+}
+
+/**
+ * Which of a client's bots a page is about. Another one replaces all that is shown, so what is unsaved is asked for
+ * first.
+ */
+export function BotChoice({ label, bots, chosen, onChoose }: BotChoiceProps) {
   if (bots.length < 2) return null
   return (
     <label className="mt-6 flex flex-wrap items-center gap-3 text-md">

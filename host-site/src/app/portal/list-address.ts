@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** What the address says of a list; a part that is not understood counts as absent. Every field of the schema has a default. */
+/**
+ * What the address says of a list; a part that is not understood counts as absent. Every field of the schema has a
+ * default.
+ */
 export function readListAddress<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   params: URLSearchParams,
@@ -14,7 +17,10 @@ export function readListAddress<Shape extends z.ZodRawShape>(
   return query
 }
 
-/** The address of a list: only what differs from the defaults. A change of anything but the page leads back to the first one. */
+/**
+ * The address of a list: only what differs from the defaults. A change of anything but the page leads back to the first
+ * one.
+ */
 export function writeListAddress<Query extends { page: number }>(
   schema: { parse(value: unknown): Query },
   query: Query,

@@ -4,21 +4,18 @@ import { useTranslation } from 'react-i18next'
 const stepClass =
   'inline-flex min-h-11 items-center gap-1 rounded-full px-3 max-sm:px-1 text-md hover:bg-tint aria-disabled:opacity-50'
 
-/**
- * Below a list: what of it is shown, and the steps through its pages where there is more than one.
- * @param page counted from 1
- */
-export function ListFoot({
-  shown,
-  page,
-  list: { count, pageSize },
-  onPage,
-}: {
+interface ListFootProps {
   shown: string
   page: number
   list: { count: number; pageSize: number }
   onPage: (page: number) => void
-}) {
+}
+
+/**
+ * Below a list: what of it is shown, and the steps through its pages where there is more than one.
+ * @param page counted from 1
+ */
+export function ListFoot({ shown, page, list: { count, pageSize }, onPage }: ListFootProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
       <p className="text-md text-muted tabular-nums" aria-live="polite">

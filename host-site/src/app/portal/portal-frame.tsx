@@ -26,8 +26,8 @@ interface FrameProps {
 }
 
 /**
- * What surrounds every page behind the login: header with menus, the guard, and `main`. The server renders it with a spinner,
- * as it knows no session; the browser then asks who is there.
+ * What surrounds every page behind the login: header with menus, the guard, and `main`. The server renders it with a
+ * spinner, as it knows no session; the browser then asks who is there.
  */
 export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
   const { t } = useTranslation()
@@ -43,7 +43,8 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
   const allowed = user && (needs === 'user' || user.role === 'admin')
   const shut = !leaving && session.isSuccess && !allowed
 
-  // Whoever is not logged in may turn out to be an admin. Only the content screen turns them away at once, unless they were in it.
+  // Whoever is not logged in may turn out to be an admin. Only the content screen turns them away at once, unless they
+  // were in it.
   if (shut && !user && (ended || pathname !== patterns.adminCms))
     return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
   if (user?.secondFactorDue && pathname !== patterns.account && !leaving)

@@ -39,6 +39,7 @@ export function PortalHeader({
     { to: patterns.adminBots, text: t('portal.menu.bots') },
     { to: patterns.adminInboxes, text: t('portal.menu.inboxes'), count: waiting },
     { to: patterns.adminAudit, text: t('portal.menu.audit') },
+    { to: patterns.adminOperations, text: t('portal.menu.operations') },
   ]
   return (
     <header className="border-b border-line bg-ground">

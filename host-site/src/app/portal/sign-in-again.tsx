@@ -11,21 +11,18 @@ import { PasswordField } from '../../ui/password-field'
 import { useToast } from '../../ui/toasts'
 import { CodeField } from '../code-field'
 
-/**
- * Over a page whose session has ended under the hands of somebody at work: the person signs in where they are, and what they
- * typed is still there. Closed without signing in, the page stays as it is; the next thing it saves asks again.
- */
-export function SignInAgain({
-  open,
-  user,
-  onClose,
-  onBack,
-}: {
+interface SignInAgainProps {
   open: boolean
   user: User
   onClose: () => void
   onBack: () => void
-}) {
+}
+
+/**
+ * Over a page whose session has ended under the hands of somebody at work: the person signs in where they are, and what
+ * they typed is still there. Closed without signing in, the page stays as it is; the next thing it saves asks again.
+ */
+export function SignInAgain({ open, user, onClose, onBack }: SignInAgainProps) {
   const { t } = useTranslation()
   return (
     <Dialog open={open} onClose={onClose} title={t('portal.ended.title')} closeLabel={t('portal.ended.close')}>

@@ -7,7 +7,10 @@ import { useUnsavedGuard } from './use-unsaved-guard'
 type Tell = (id: string, unsaved: boolean) => void
 const UnsavedContext = createContext<Tell>(() => undefined)
 
-/** Tells what surrounds a form that something in it is not saved: the page then asks before it goes, a dialog before it closes, and a tab stays. */
+/**
+ * Tells what surrounds a form that something in it is not saved: the page then asks before it goes, a dialog before it
+ * closes, and a tab stays.
+ */
 export function useUnsaved(unsaved: boolean): void {
   const tell = useContext(UnsavedContext)
   const id = useId()

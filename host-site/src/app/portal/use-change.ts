@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * Runs a change, one at a time, has the lists under `keys` fetched anew, and only then tells what became of it: what is shown
- * and opened next begins with what was saved.
+ * Runs a change, one at a time, has the lists under `keys` fetched anew, and only then tells what became of it: what is
+ * shown and opened next begins with what was saved.
  */
 export function useChange(keys: readonly QueryKey[]): {
   act: (change: () => Promise<unknown>, told: Told) => void

@@ -23,10 +23,12 @@ interface Leaving {
 }
 
 /**
- * Leaving the portal: by logging out, or because the session has ended meanwhile, which any call may be the first to tell.
- * What belongs to the person is forgotten when the next page is there; earlier, the guard would send them to the login.
- * @param unsaved whether something on the page would be lost: an ended session does not take the page away then. Neither does it
- * where something was sent, or read anew that the page shows: whatever is typed there need not be known as unsaved.
+ * Leaving the portal: by logging out, or because the session has ended meanwhile, which any call may be the first to
+ * tell. What belongs to the person is forgotten when the next page is there; earlier, the guard would send them to the
+ * login.
+ * @param unsaved whether something on the page would be lost: an ended session does not take the page away then.
+ * Neither does it where something was sent, or read anew that the page shows: whatever is typed there need not be known
+ * as unsaved.
  */
 export function useLeaving(unsaved: boolean): Leaving {
   const { t } = useTranslation()

@@ -8,10 +8,12 @@ interface Form<Fields extends FieldValues> {
 }
 
 /**
- * Keeps a form on top of what is stored: where `stored` becomes another, because somebody else saved meanwhile or this form did,
- * fields take the new values, except those that were changed here. A field nobody types into, such as a version, always does.
+ * Keeps a form on top of what is stored: where `stored` becomes another, because somebody else saved meanwhile or this
+ * form did, fields take the new values, except those that were changed here. A field nobody types into, such as a
+ * version, always does.
  * @param stored values for all fields: those that the form began with
- * @returns to be told, with the fields as they were sent, that they are stored now: how the server wrote them then counts as theirs
+ * @returns to be told, with the fields as they were sent, that they are stored now: how the server wrote them then
+ * counts as theirs
  */
 export function useRebase<Fields extends FieldValues>(
   { getValues, reset, setValue }: Form<Fields>,

@@ -4,8 +4,8 @@ import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/toasts'
 
 /**
- * Tells why a change was refused. Where somebody else was faster, that what they saved is shown now, with one's own changes on top,
- * or that it is gone, and what was typed still to be had.
+ * Tells why a change was refused. Where somebody else was faster, that what they saved is shown now, with one's own
+ * changes on top, or that it is gone, and what was typed still to be had.
  */
 export function useRefusal(): (title: string, failure: unknown) => void {
   const { t } = useTranslation()

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Stops a page from being left with changes that are not saved. The browser asks before the document goes; what leaves from
- * inside it is held back until the person has decided: a link of the site, the Back button, and whatever is marked
+ * Stops a page from being left with changes that are not saved. The browser asks before the document goes; what leaves
+ * from inside it is held back until the person has decided: a link of the site, the Back button, and whatever is marked
  * `data-leaves-page`: a button, or a select whose choice replaces what is being changed, with its present value.
  *
- * React Router's `useBlocker` would hold links and Back, but only inside a data router, whose code every public page would load.
+ * React Router's `useBlocker` would hold links and Back, but only inside a data router, whose code every public page
+ * would load.
  * @returns whether something is held, and how to decide
  */
 export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => void; stay: () => void } {
@@ -46,8 +47,8 @@ export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => v
         return
       if (link.origin !== location.origin || (link.pathname === location.pathname && link.search === location.search))
         return
-      // Once nothing holds the page any more, the link is followed as a new document: that is what its click would have been without us.
-      // It takes the place of the entry that held Back.
+      // Once nothing holds the page any more, the link is followed as a new document: that is what its click would have
+      // been without us. It takes the place of the entry that held Back.
       hold(event, () => location.replace(link.href))
     }
     const onChange = (event: Event) => {
@@ -78,8 +79,9 @@ export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => v
 }
 
 /**
- * The Back button. It cannot be stopped, so one more entry of the same address is put on top of the history while there is
- * something to lose: Back then leads from it to the page itself, which the router is not told of, and the entry is put back.
+ * The Back button. It cannot be stopped, so one more entry of the same address is put on top of the history while there
+ * is something to lose: Back then leads from it to the page itself, which the router is not told of, and the entry is
+ * put back.
  */
 function useHeldBack(guarding: boolean, hold: (held: { go: () => void }) => void): void {
   const now = useRef(guarding)

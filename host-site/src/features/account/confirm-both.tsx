@@ -8,20 +8,16 @@ import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/password-field'
 
-/** Asks for the password and a code before a change of the second step. */
-export function ConfirmBoth<T>({
-  text,
-  submit,
-  change,
-  onDone,
-  onCancel,
-}: {
+interface ConfirmBothProps<T> {
   text: string
   submit: string
   change: (both: BothFactorsRequest) => Promise<T>
   onDone: (result: T) => void
   onCancel: () => void
-}) {
+}
+
+/** Asks for the password and a code before a change of the second step. */
+export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: ConfirmBothProps<T>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const passwordField = useRef<HTMLInputElement>(null)

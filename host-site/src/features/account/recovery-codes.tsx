@@ -7,7 +7,8 @@ import { CopyButton } from '../../ui/copy-button'
 import { useToast } from '../../ui/toasts'
 
 /**
- * The codes for when a phone is lost. They are told once, so the box around them closes only by the button that says that they are kept.
+ * The codes for when a phone is lost. They are told once, so the box around them closes only by the button that says
+ * that they are kept.
  * @param warned somebody tried to close it otherwise
  */
 export function RecoveryCodes({ codes, warned, onKept }: { codes: string[]; warned: boolean; onKept: () => void }) {

@@ -55,28 +55,38 @@ const nameKeys = ['username', 'name', 'project', 'path', 'filename']
 /** Numbers of parts, which nobody knows them by. */
 const silentKeys = ['task', 'milestone']
 
+/** Where something that was changed is seen; `null` where there is no page of it. */
+function targetPath(type: AuditLogEntry['targetType'], id: string, name: string | undefined): string | null {
+  switch (type) {
+    case 'project':
+      return adminProjectPath(Number(id))
+    case 'bot':
+      return demoPath(id)
+    case 'user':
+      return name === undefined ? null : `${patterns.adminUsers}?search=${encodeURIComponent(name)}`
+    case 'content':
+      return name === undefined
+        ? patterns.adminCms
+        : `${patterns.adminCms}?language=both&search=${encodeURIComponent(name)}`
+    case 'media':
+      return `${patterns.adminCms}?tab=media`
+    case 'inbox':
+      return `${patterns.adminInboxes}?inbox=${id.split('/')[0]}&state=all`
+    default:
+      return null
+  }
+}
+
 /** What was changed, as a link where there is a page of it. It may be gone by now; that page then says so. */
 function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogEntry }) {
   const words = useAuditWords()
   const name = nameKeys.map((key) => details[key]).find((value) => typeof value === 'string')
-  const text =
-    `${words.target(targetType)} ${typeof name === 'string' ? name : targetId === 'all' ? '' : targetType === 'inbox' ? words.inbox(targetId) : targetId}`.trim()
-  const to =
-    targetType === 'project'
-      ? adminProjectPath(Number(targetId))
-      : targetType === 'bot'
-        ? demoPath(targetId)
-        : targetType === 'user' && typeof name === 'string'
-          ? `${patterns.adminUsers}?search=${encodeURIComponent(name)}`
-          : targetType === 'content'
-            ? typeof name === 'string'
-              ? `${patterns.adminCms}?language=both&search=${encodeURIComponent(name)}`
-              : patterns.adminCms
-            : targetType === 'media'
-              ? `${patterns.adminCms}?tab=media`
-              : targetType === 'inbox'
-                ? `${patterns.adminInboxes}?inbox=${targetId.split('/')[0]}&state=all`
-                : null
+  const calledWithoutName = (): string => {
+    if (targetId === 'all') return ''
+    return targetType === 'inbox' ? words.inbox(targetId) : targetId
+  }
+  const text = `${words.target(targetType)} ${name ?? calledWithoutName()}`.trim()
+  const to = targetPath(targetType, targetId, name)
   return to === null ? (
     text
   ) : (

@@ -3,7 +3,9 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fileSize, useErrorText, useLocale } from '../../texts'
 
-/** The pictures that are about to be sent, each with its size; one that is too large says so before anything is sent. */
+/**
+ * The pictures that are about to be sent, each with its size; one that is too large says so before anything is sent.
+ */
 export function ChosenFiles({
   files,
   busy,

@@ -8,18 +8,15 @@ import { useCmsAction } from './use-cms-action'
 export type LineAction = 'edit' | 'preview' | 'history' | 'delete' | 'discard'
 type OnAction = (action: LineAction, line: ContentLine, language: Locale) => void
 
-/** The written texts; with two languages side by side, each cell has its own actions. */
-export function ContentTable({
-  lines,
-  languages,
-  keys,
-  onAction,
-}: {
+interface ContentTableProps {
   lines: readonly ContentLine[]
   languages: readonly Locale[]
   keys: readonly ContentKey[]
   onAction: OnAction
-}) {
+}
+
+/** The written texts; with two languages side by side, each cell has its own actions. */
+export function ContentTable({ lines, languages, keys, onAction }: ContentTableProps) {
   const { t } = useTranslation()
   const single = languages.length === 1
   const defaults = new Map(keys.map((key) => [key.path, key]))

@@ -26,18 +26,18 @@ export function questionsOf(
 /** The order that the page shows now. */
 export const currentOrder = (questions: Readonly<Record<string, string>>): string => faqOrder(faqPlaces(questions))
 
-/** The questions of the page in their order: dragged, by hand or keyboard, or moved one step by two buttons; each can be left out. */
-export function FaqOrder({
-  value,
-  questions,
-  language,
-  onChange,
-}: {
+interface FaqOrderProps {
   value: string
   questions: Readonly<Record<string, string>>
   language: Locale
   onChange: (value: string) => void
-}) {
+}
+
+/**
+ * The questions of the page in their order: dragged, by hand or keyboard, or moved one step by two buttons; each can be
+ * left out.
+ */
+export function FaqOrder({ value, questions, language, onChange }: FaqOrderProps) {
   const { t } = useTranslation()
   const words = useDragWords()
   const list = useRef<HTMLOListElement>(null)

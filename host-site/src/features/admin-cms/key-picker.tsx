@@ -9,20 +9,17 @@ import { usePageName } from './use-page-name'
 /** Texts that are listed at once; more wait for more words. */
 const shownMax = 40
 
-/** Finds a text of the site by its words, its key or its page, so that nobody has to know a key. */
-export function KeyPicker({
-  keys,
-  chosen,
-  first,
-  onChoose,
-}: {
+interface KeyPickerProps {
   keys: readonly ContentKey[]
   /** Key that is chosen or typed; then the list waits for a search. */
   chosen: string
   /** What is searched for from the start. */
   first: string
   onChoose: (key: ContentKey) => void
-}) {
+}
+
+/** Finds a text of the site by its words, its key or its page, so that nobody has to know a key. */
+export function KeyPicker({ keys, chosen, first, onChoose }: KeyPickerProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const pageName = usePageName()

@@ -43,17 +43,16 @@ export function MediaUpload({ onDone }: { onDone: () => void }) {
     setFiles((before) => [...before.filter(({ name }) => added.every((file) => file.name !== name)), ...added])
     setFaults([])
   }
+  const faultOfChoice = (): string | undefined => {
+    if (files.length === 0) return t('cms.media.choose')
+    if (files.length > limits.uploadMaxFiles) return t('cms.media.tooMany', { count: limits.uploadMaxFiles })
+    if (files.some(({ size }) => size > limits.uploadMaxBytes)) return t('cms.media.leaveOutFirst')
+    return undefined
+  }
   const send = async (fields: MediaFields) => {
     if (part !== null) return
-    const wrong =
-      files.length === 0
-        ? [t('cms.media.choose')]
-        : files.length > limits.uploadMaxFiles
-          ? [t('cms.media.tooMany', { count: limits.uploadMaxFiles })]
-          : files.some(({ size }) => size > limits.uploadMaxBytes)
-            ? [t('cms.media.leaveOutFirst')]
-            : []
-    if (wrong.length > 0) return setFaults(wrong)
+    const wrong = faultOfChoice()
+    if (wrong !== undefined) return setFaults([wrong])
     setPart(0)
     try {
       const { refused } = await uploadMedia(files, fields, locale, setPart)

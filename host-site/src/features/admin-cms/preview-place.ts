@@ -4,8 +4,8 @@ import type { ContentKey } from '@loquia/contracts'
 const anchors = new Set(['services', 'solutions', 'contact', 'faq'])
 
 /**
- * Where a text is to be looked at: the first page that shows it, at its section; the home page for what is on every page, or on
- * pages that need more than their address.
+ * Where a text is to be looked at: the first page that shows it, at its section; the home page for what is on every
+ * page, or on pages that need more than their address.
  * @returns path without language prefix, and the fragment, which is empty or begins with `#`
  */
 export function previewPlace(

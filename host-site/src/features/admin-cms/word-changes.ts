@@ -8,7 +8,10 @@ export interface Run {
 
 /** Pairs of words that are compared at most; two very long texts count as wholly different. */
 const pairsMax = 1_000_000
-/** Share of the longer text's words that must have stayed: with fewer, the pieces are harder to read than two whole texts. */
+/**
+ * Share of the longer text's words that must have stayed: with fewer, the pieces are harder to read than two whole
+ * texts.
+ */
 const stayedMin = 0.25
 
 /** Tells which words of two texts differ: those of the first that went, those of the second that came. */

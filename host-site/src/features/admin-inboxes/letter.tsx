@@ -13,18 +13,15 @@ import { replyAddress } from './reply-address'
 const longChars = 600
 const longLines = 8
 
-/** One letter, with everything that can be done with it. */
-export function Letter({
-  inbox,
-  entry,
-  onHandle,
-  onDelete,
-}: {
+interface LetterProps {
   inbox: InboxName
   entry: InboxEntry
   onHandle: () => void
   onDelete: () => void
-}) {
+}
+
+/** One letter, with everything that can be done with it. */
+export function Letter({ inbox, entry, onHandle, onDelete }: LetterProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { name, email, subject, message, username, website, demoId, createdAt, handledAt } = entry

@@ -9,15 +9,7 @@ interface Entry {
   title: string
 }
 
-/** The tasks or milestones of a project in their order, each with what is done to it. */
-export function OrderedList<T extends Entry>({
-  label,
-  entries,
-  onOrder,
-  onEdit,
-  onRemove,
-  Row,
-}: {
+interface OrderedListProps<T extends Entry> {
   label: string
   entries: T[]
   onOrder: (entries: T[]) => void
@@ -25,7 +17,10 @@ export function OrderedList<T extends Entry>({
   onRemove: (entry: T) => void
   /** What stands between the handle and the buttons. */
   Row: ComponentType<{ entry: T }>
-}) {
+}
+
+/** The tasks or milestones of a project in their order, each with what is done to it. */
+export function OrderedList<T extends Entry>({ label, entries, onOrder, onEdit, onRemove, Row }: OrderedListProps<T>) {
   const { t } = useTranslation()
   return (
     <SortableList label={label} entries={entries} words={useDragWords()} onOrder={onOrder}>

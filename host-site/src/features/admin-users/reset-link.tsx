@@ -8,7 +8,10 @@ import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { useToast } from '../../ui/toasts'
 
-/** The way back into an account where no letter can be sent: a link that the admin hands over. It is shown once and kept nowhere. */
+/**
+ * The way back into an account where no letter can be sent: a link that the admin hands over. It is shown once and kept
+ * nowhere.
+ */
 export function ResetLink({ id }: { id: number }) {
   const { t } = useTranslation()
   const locale = useLocale()

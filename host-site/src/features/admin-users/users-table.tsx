@@ -12,17 +12,14 @@ const columns: { key: UserSort; text: 'user' | 'email' | 'company' | 'role' | 'c
   { key: 'created', text: 'created' },
 ]
 
-export function UsersTable({
-  users,
-  query,
-  onSort,
-  onOpen,
-}: {
+interface UsersTableProps {
   users: ManagedUser[]
   query: UsersQuery
   onSort: (sort: UserSort) => void
   onOpen: (user: ManagedUser) => void
-}) {
+}
+
+export function UsersTable({ users, query, onSort, onOpen }: UsersTableProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
@@ -74,6 +71,14 @@ export function UsersTable({
               {(user.firstName ?? user.lastName) && (
                 <span className="ml-2 font-normal text-muted">
                   {[user.firstName, user.lastName].filter(Boolean).join(' ')}
+                </span>
+              )}
+              {user.usernameFault && (
+                <span
+                  data-username-fault={user.usernameFault}
+                  className="ml-2 rounded-full border border-wrong px-2 text-sm font-normal text-wrong"
+                >
+                  {t(`users.usernameFaults.${user.usernameFault}`)}
                 </span>
               )}
               {user.disabled && (

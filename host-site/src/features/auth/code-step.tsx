@@ -13,21 +13,19 @@ import { useToast } from '../../ui/toasts'
 /** Milliseconds that a page keeps a password for its code: who went away in between leaves nothing behind. */
 const waitMs = 600_000
 
-/**
- * The second step of a login, for accounts that ask for a code. The name and password go along once more: nothing waits on the server.
- * @param onExpired no code came for so long that the password is to be forgotten
- */
-export function CodeStep({
-  credentials,
-  onDone,
-  onBack,
-  onExpired,
-}: {
+interface CodeStepProps {
   credentials: LoginRequest
   onDone: (user: User) => void
   onBack: () => void
   onExpired: () => void
-}) {
+}
+
+/**
+ * The second step of a login, for accounts that ask for a code. The name and password go along once more: nothing waits
+ * on the server.
+ * @param onExpired no code came for so long that the password is to be forgotten
+ */
+export function CodeStep({ credentials, onDone, onBack, onExpired }: CodeStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()

@@ -1,10 +1,10 @@
-import { errorMessage, urlTrainingRequest } from '@loquia/contracts'
+import { urlTrainingRequest } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { addUrl } from '../../api-client/trainings'
-import { useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { TextField } from '../../ui/text-field'
@@ -21,7 +21,7 @@ export function AddAddress({
   onAdded: () => Promise<void>
 }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const [url, setUrl] = useState('')
   const [scope, setScope] = useState<'page' | 'site'>('site')
@@ -36,7 +36,7 @@ export function AddAddress({
       const code = errorCodeOf(error)
       toast({
         title: t('studio.address.failed'),
-        description: code === 'internal_error' ? t('studio.address.failedText') : errorMessage(code, locale),
+        description: code === 'internal_error' ? t('studio.address.failedText') : errorText(code),
         variant: 'destructive',
       })
     },

@@ -1,9 +1,8 @@
-import { errorMessage } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { FileUp, X } from 'lucide-react'
 import { useEffect, useId, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileSize, useLocale } from '../../texts'
+import { fileSize, useErrorText, useLocale } from '../../texts'
 import { useUploads, type Upload } from './uploads'
 
 /** Files dropped or picked, several at once, each with its own progress and its own fault. */
@@ -102,8 +101,13 @@ function Row({
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const errorText = useErrorText()
   const percent = Math.round(part * 100)
   const again = fault !== undefined && passing.includes(fault)
+  const faultText = (): string => {
+    if (fault === 'unreadable') return t('studio.files.unreadable')
+    return fault === undefined || fault === 'internal_error' ? t('studio.files.failedText') : errorText(fault)
+  }
   return (
     <li className="flex items-center gap-3 py-3" data-upload={state}>
       <div className="min-w-0 grow">
@@ -126,15 +130,9 @@ function Row({
           )}
         >
           {state === 'failed' && `${t('studio.files.failed')}: `}
-          {state === 'failed'
-            ? fault === 'unreadable'
-              ? t('studio.files.unreadable')
-              : fault === undefined || fault === 'internal_error'
-                ? t('studio.files.failedText')
-                : errorMessage(fault, locale)
-            : state === 'sending' && percent < 100
-              ? `${percent} %`
-              : t(`studio.files.states.${state}`)}
+          {state === 'failed' && faultText()}
+          {state === 'sending' && percent < 100 && `${percent} %`}
+          {state !== 'failed' && (state !== 'sending' || percent === 100) && t(`studio.files.states.${state}`)}
         </output>
       </div>
       {state === 'failed' && again && (

@@ -109,18 +109,15 @@ export function Appearance({
   )
 }
 
-/** A color as it is typed; only one that is whole reaches the settings, so that the chat never shows half of one. */
-function OneColor({
-  name,
-  fallback,
-  draft,
-  error,
-}: {
+interface OneColorProps {
   name: ColorName
   fallback: string
   draft: Draft
   error: string | undefined
-}) {
+}
+
+/** A color as it is typed; only one that is whole reaches the settings, so that the chat never shows half of one. */
+function OneColor({ name, fallback, draft, error }: OneColorProps) {
   const { t } = useTranslation()
   const chosen = draft.settings.look[name] ?? ''
   const [typed, setTyped] = useTyped(chosen)

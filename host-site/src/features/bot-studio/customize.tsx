@@ -1,8 +1,9 @@
-import { leadForms, limits, widgetDefaults, type OwnBot } from '@loquia/contracts'
+import { leadForms, limits, visitorLanguages, widgetDefaults, type OwnBot } from '@loquia/contracts'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
 import { Choice } from '../../ui/choice'
+import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import type { Draft } from './draft'
@@ -25,7 +26,7 @@ export function Customize({
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { look, companyInfo, domain, contactUrl } = draft.settings
+  const { look, companyInfo, domain, contactUrl, timeZone } = draft.settings
   return (
     <div className="grid max-w-xl gap-12">
       <Group title={t('studio.customize.words')}>
@@ -49,7 +50,7 @@ export function Customize({
         <Choice
           label={t('studio.customize.language')}
           value={look.language ?? 'auto'}
-          options={(['auto', 'en', 'it'] as const).map((value) => ({
+          options={(['auto', ...visitorLanguages] as const).map((value) => ({
             value,
             text: t(`studio.customize.languages.${value}`),
           }))}
@@ -82,6 +83,16 @@ export function Customize({
           hint={t('studio.customize.contactHint')}
           error={faults['contactUrl']}
           onChange={(event) => draft.set('contactUrl', event.target.value)}
+        />
+        <SelectField
+          label={t('studio.customize.timeZone')}
+          value={timeZone}
+          options={zonesWith(timeZone).map((zone) => ({
+            value: zone,
+            text: zone === '' ? t('studio.customize.timeZoneOfPages') : zone.replaceAll('_', ' '),
+          }))}
+          error={faults['timeZone']}
+          onChange={(event) => draft.set('timeZone', event.target.value)}
         />
       </Group>
       <Group title={t('studio.customize.visitors')}>
@@ -121,6 +132,12 @@ export function Customize({
       </Group>
     </div>
   )
+}
+
+/** The zones that this browser knows, none of them first; a stored one that it calls otherwise stays. */
+function zonesWith(stored: string): string[] {
+  const zones = ['', ...Intl.supportedValuesOf('timeZone')]
+  return zones.includes(stored) ? zones : [...zones, stored]
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

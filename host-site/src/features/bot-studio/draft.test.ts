@@ -2,7 +2,7 @@ import type { BotSettings } from '@loquia/contracts'
 import { expect, test } from 'vitest'
 import { begin, differs, draftReducer } from './draft'
 
-const empty: BotSettings = { look: {}, companyInfo: '', domain: '', contactUrl: '' }
+const empty: BotSettings = { look: {}, companyInfo: '', domain: '', contactUrl: '', timeZone: '' }
 const titled = (title: string): BotSettings => ({ ...empty, look: { title } })
 const change = (field: string, settings: BotSettings, at: number) => ({ type: 'change', field, settings, at }) as const
 

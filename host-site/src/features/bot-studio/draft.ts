@@ -76,6 +76,7 @@ const text = (settings: BotSettings): string =>
     settings.companyInfo,
     settings.domain,
     settings.contactUrl,
+    settings.timeZone,
   ])
 export const differs = (one: BotSettings, other: BotSettings): boolean => text(one) !== text(other)
 
@@ -85,7 +86,7 @@ export interface Draft {
   canUndo: boolean
   /** Changes part of the look; an empty text takes the choice back. */
   setLook<K extends keyof BotSettings['look']>(field: K, value: BotSettings['look'][K]): void
-  set<K extends 'companyInfo' | 'domain' | 'contactUrl'>(field: K, value: BotSettings[K]): void
+  set<K extends 'companyInfo' | 'domain' | 'contactUrl' | 'timeZone'>(field: K, value: BotSettings[K]): void
   undo(): void
   reset(): void
   markSaved(settings: BotSettings): void

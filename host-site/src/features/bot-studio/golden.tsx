@@ -1,11 +1,4 @@
-import {
-  errorMessage,
-  isRegression,
-  limits,
-  newGoldenQuestion,
-  type GoldenReport,
-  type GoldenTrial,
-} from '@loquia/contracts'
+import { isRegression, limits, newGoldenQuestion, type GoldenReport, type GoldenTrial } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +15,7 @@ import {
 import { renew } from '../../api-client/renew'
 import { trainingsQuery } from '../../api-client/trainings'
 import { useUnsaved } from '../../app/portal'
-import { shortMoment, useLocale } from '../../texts'
+import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -33,7 +26,7 @@ import { useToast } from '../../ui/toasts'
 /** Questions whose answers must stay right, and what a new reading would do to them. */
 export function Golden({ botId, onChanged }: { botId: string; onChanged: () => Promise<void> }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const listed = useQuery(goldenQuestionsQuery(botId))
@@ -47,11 +40,7 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
   }, [settled, botId, queries])
   const refresh = () => renew(queries, goldenQuestionsQuery(botId).queryKey, goldenStateQuery(botId).queryKey)
   const failed = (error: Error) =>
-    toast({
-      title: t('studio.golden.failed'),
-      description: errorMessage(errorCodeOf(error), locale),
-      variant: 'destructive',
-    })
+    toast({ title: t('studio.golden.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
   const remove = useMutation({
     mutationFn: (id: number) => removeGoldenQuestion(botId, id),
     onSuccess: refresh,
@@ -89,7 +78,7 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
       )}
       {listed.isError && (
         <p role="alert" className="text-wrong">
-          {errorMessage(errorCodeOf(listed.error), locale)}{' '}
+          {errorText(errorCodeOf(listed.error))}{' '}
           <button type="button" className="underline" onClick={() => void listed.refetch()}>
             {t('portal.again')}
           </button>
@@ -165,7 +154,7 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
 
 function Add({ botId, onAdded }: { botId: string; onAdded: () => Promise<void> }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const [typed, setTyped] = useState({ question: '', url: '', text: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -176,11 +165,7 @@ function Add({ botId, onAdded }: { botId: string; onAdded: () => Promise<void> }
       setTyped({ question: '', url: '', text: '' })
     },
     onError: (error) =>
-      toast({
-        title: t('studio.golden.failed'),
-        description: errorMessage(errorCodeOf(error), locale),
-        variant: 'destructive',
-      }),
+      toast({ title: t('studio.golden.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
   })
   useUnsaved(Object.values(typed).some((text) => text.trim() !== ''))
   const field = (name: keyof typeof typed) => ({

@@ -1,10 +1,4 @@
-import {
-  errorMessage,
-  installCheckRequest,
-  skipReasons,
-  type InstallCheckResponse,
-  type InstallFinding,
-} from '@loquia/contracts'
+import { installCheckRequest, skipReasons, type InstallCheckResponse, type InstallFinding } from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, Info, X } from 'lucide-react'
@@ -13,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { botSettingsQuery, checkInstall } from '../../api-client/studio'
-import { useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { CodeBlock } from '../../ui/code-block'
 import { TextField } from '../../ui/text-field'
@@ -33,7 +27,7 @@ const outcomeOf = ({ works, findings }: InstallCheckResponse): Outcome =>
 /** Fetches a page of the client's website and says, finding by finding, what to do. */
 export function InstallCheck({ botId, domain }: { botId: string; domain: string }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const [url, setUrl] = useState('')
   const [fault, setFault] = useState<string>()
   const queries = useQueryClient()
@@ -78,7 +72,7 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
         </Button>
       </form>
       <div aria-live="polite">
-        {check.isError && <p className="text-wrong">{errorMessage(errorCodeOf(check.error), locale)}</p>}
+        {check.isError && <p className="text-wrong">{errorText(errorCodeOf(check.error))}</p>}
         {check.data && (
           <>
             <p

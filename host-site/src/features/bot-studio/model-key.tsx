@@ -1,11 +1,11 @@
-import { errorMessage, modelKeyRequest } from '@loquia/contracts'
+import { modelKeyRequest } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { modelKeyQuery, removeModelKey, saveModelKey, testModelKey } from '../../api-client/trainings'
-import { useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { TextField } from '../../ui/text-field'
@@ -15,7 +15,7 @@ import { ModelTrial, ModelUsage } from './model-usage'
 /** The client's own key for the language model: stored sealed, shown by its last four characters. */
 export function ModelKey({ botId }: { botId: string }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const { queryKey } = modelKeyQuery(botId)
@@ -25,11 +25,7 @@ export function ModelKey({ botId }: { botId: string }) {
   const [leaving, setLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const failed = (error: Error) =>
-    toast({
-      title: t('studio.key.failed'),
-      description: errorMessage(errorCodeOf(error), locale),
-      variant: 'destructive',
-    })
+    toast({ title: t('studio.key.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
   const save = useMutation({
     mutationFn: () => saveModelKey(botId, key.trim()),
     onSuccess: (modelKey) => {

@@ -6,16 +6,7 @@ import type { Draft } from './draft'
 
 type NumberName = 'offsetX' | 'offsetY' | 'zIndex' | 'proactiveDelaySeconds'
 
-/** A whole number of the look; empty means the default. Only one that is allowed reaches the settings. */
-export function NumberSetting({
-  name,
-  label,
-  hint,
-  fallback,
-  max,
-  draft,
-  error,
-}: {
+interface NumberSettingProps {
   name: NumberName
   label: string
   hint?: string
@@ -23,7 +14,10 @@ export function NumberSetting({
   max: number
   draft: Draft
   error: string | undefined
-}) {
+}
+
+/** A whole number of the look; empty means the default. Only one that is allowed reaches the settings. */
+export function NumberSetting({ name, label, hint, fallback, max, draft, error }: NumberSettingProps) {
   const { t } = useTranslation()
   const chosen = draft.settings.look[name]
   const [typed, setTyped] = useTyped(chosen === undefined ? '' : String(chosen))

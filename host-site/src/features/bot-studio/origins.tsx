@@ -1,10 +1,10 @@
-import { errorMessage, parseOrigin, type OriginsResponse } from '@loquia/contracts'
+import { parseOrigin, type OriginsResponse } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { changeOrigins, decideOrigin, originsQuery } from '../../api-client/studio'
-import { count, shortMoment, useLocale } from '../../texts'
+import { count, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
@@ -12,10 +12,13 @@ import { useToast } from '../../ui/toasts'
 
 const smallButton = 'min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink'
 
-/** Where the chat may appear: the bot's own website, what its owner adds, and the pages that tried without being asked. */
+/**
+ * Where the chat may appear: the bot's own website, what its owner adds, and the pages that tried without being asked.
+ */
 export function Origins({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const origins = useQuery(originsQuery(botId))
@@ -27,11 +30,7 @@ export function Origins({ botId }: { botId: string }) {
     mutationFn: (send: () => Promise<OriginsResponse>) => send(),
     onSuccess: (reply) => queries.setQueryData(originsQuery(botId).queryKey, reply),
     onError: (error) =>
-      toast({
-        title: t('studio.notSaved'),
-        description: errorMessage(errorCodeOf(error), locale),
-        variant: 'destructive',
-      }),
+      toast({ title: t('studio.notSaved'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
   })
   const { data } = origins
   const add = () => {
@@ -57,7 +56,7 @@ export function Origins({ botId }: { botId: string }) {
       )}
       {origins.isError && (
         <p role="alert" className="text-wrong">
-          {errorMessage(errorCodeOf(origins.error), locale)}{' '}
+          {errorText(errorCodeOf(origins.error))}{' '}
           <button type="button" className="underline" onClick={() => void origins.refetch()}>
             {t('portal.again')}
           </button>

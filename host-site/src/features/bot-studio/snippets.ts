@@ -29,7 +29,8 @@ export function snippetFor(platform: Platform, host: string, botId: string): str
       ].join('\n')
     case 'wordpress':
       return ['<?php', "add_action('wp_footer', function () {", '  ?>', `  ${tag}`, '  <?php', '});'].join('\n')
-    // A tag manager copies tags without their attributes, so the id is set by the script itself; it may fire before there is a body.
+    // A tag manager copies tags without their attributes, so the id is set by the script itself; it may fire before
+    // there is a body.
     case 'gtm':
       return [
         '<script>',

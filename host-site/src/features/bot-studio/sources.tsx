@@ -1,6 +1,5 @@
 import {
   companyQuestions,
-  errorMessage,
   recrawlSchedules,
   type RecrawlSchedule,
   type SourceControlRequest,
@@ -14,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { botBuildQuery, scheduleSource, steeredSourcesQuery, steerSource } from '../../api-client/studio'
 import { refreshTraining, removeTraining, trainingsQuery } from '../../api-client/trainings'
-import { fileSize, shortMoment, useLocale } from '../../texts'
+import { fileSize, shortMoment, useErrorText, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { holds, LongList, searchedFrom } from '../../ui/long-list'
 import { SearchField } from '../../ui/search-field'
@@ -33,18 +32,14 @@ const isCompanys = ({ type, question }: Training): boolean =>
 /** Everything the bot was taught by, how far it is read, and what can be done with it. */
 export function Sources({ botId, onChanged }: { botId: string; onChanged: () => Promise<void> }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const trainings = useQuery(trainingsQuery(botId))
   const [going, setGoing] = useState<Training | null>(null)
   const [search, setSearch] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const failed = (error: Error) =>
-    toast({
-      title: t('studio.sources.failed'),
-      description: errorMessage(errorCodeOf(error), locale),
-      variant: 'destructive',
-    })
+    toast({ title: t('studio.sources.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
   const steered = useQuery(steeredSourcesQuery(botId))
   const plan = useMutation({
     mutationFn: ({ id, schedule }: { id: string; schedule: RecrawlSchedule }) => scheduleSource(botId, id, schedule),
@@ -91,7 +86,7 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
       )}
       {trainings.isError && (
         <p role="alert" className="mt-3 text-wrong">
-          {errorMessage(errorCodeOf(trainings.error), locale)}{' '}
+          {errorText(errorCodeOf(trainings.error))}{' '}
           <button type="button" className="underline" onClick={() => void trainings.refetch()}>
             {t('portal.again')}
           </button>
@@ -124,7 +119,8 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
               held={steered.data?.find(({ id }) => id === training.id)?.paused === true}
               schedule={scheduleOf(training.id)}
               onSchedule={(schedule) => plan.mutate({ id: training.id, schedule })}
-              // Each press counts, also while what the last one changed is fetched anew; one that comes twice changes nothing.
+              // Each press counts, also while what the last one changed is fetched anew; one that comes twice changes
+              // nothing.
               onSteer={(action) => steer.mutate({ id: training.id, action })}
               onRefresh={() => refresh.mutate(training.id)}
               onRemove={() => setGoing(training)}
@@ -148,16 +144,7 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
   )
 }
 
-/** @param held its reading was paused by its owner */
-function Row({
-  training,
-  held,
-  schedule,
-  onSchedule,
-  onSteer,
-  onRefresh,
-  onRemove,
-}: {
+interface RowProps {
   training: Training
   held: boolean
   schedule: RecrawlSchedule
@@ -165,9 +152,13 @@ function Row({
   onSteer: (action: SourceControlRequest['action']) => void
   onRefresh: () => void
   onRemove: () => void
-}) {
+}
+
+/** @param held its reading was paused by its owner */
+function Row({ training, held, schedule, onSchedule, onSteer, onRefresh, onRemove }: RowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const errorText = useErrorText()
   const Icon = icons[training.type]
   const { status, error, size, pages, createdAt } = training
   const reading = status === 'queued' || status === 'crawling'
@@ -195,7 +186,7 @@ function Row({
         >
           {reading && !paused && <Spinner size={14} />}
           {status === 'failed'
-            ? errorMessage(error ?? 'internal_error', locale)
+            ? errorText(error ?? 'internal_error')
             : t(paused ? 'studio.sources.paused' : `studio.sources.states.${status}`)}
         </output>
         {ofTheWeb && reading && (
@@ -215,7 +206,7 @@ function Row({
         )}
         {status === 'ready' && error !== null && (
           <p className="text-sm text-wrong">
-            {t('studio.sources.lastFailed')} {errorMessage(error, locale)}
+            {t('studio.sources.lastFailed')} {errorText(error)}
           </p>
         )}
         {ofTheWeb && !reading && (
@@ -288,6 +279,9 @@ function Pages({ botId }: { botId: string }) {
                 <span className="block text-sm text-muted">
                   {reason === undefined ? t('demo.build.statusSkipped') : t(`demo.skipReasons.${reason}`)}
                 </span>
+              )}
+              {status === 'read' && reason === 'needs_browser' && (
+                <span className="block text-sm text-muted">{t('demo.build.partNeedsBrowser')}</span>
               )}
             </span>
           </li>

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { errorMessage, type ErrorCode } from '@loquia/contracts'
+import type { ErrorCode } from '@loquia/contracts'
 import { BotChoice, PageTitle, PortalFrame } from '../../app/portal'
 import { ApiError, claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/studio'
 import { insightPath, patterns } from '../../paths'
-import { useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
@@ -27,7 +27,7 @@ export function StudioPage() {
 
 function Bots() {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const { claiming, claimFault, lost, again } = useClaim()
   const bots = useQuery({ ...ownBotsQuery(), enabled: !claiming })
   const [search, setSearch] = useSearchParams()
@@ -69,7 +69,7 @@ function Bots() {
       {claimFault && (
         <div data-claim-refused className="mt-6 max-w-2xl rounded-card border border-wrong p-4">
           <p className="font-semibold">{t('studio.claim.failed')}</p>
-          <p className="mt-1 text-md text-muted">{errorMessage(claimFault, locale)}</p>
+          <p className="mt-1 text-md text-muted">{errorText(claimFault)}</p>
           <Link
             to={patterns.demoLanding}
             className="mt-2 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4"
@@ -100,11 +100,11 @@ function OneBot({ botId }: { botId: string }) {
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   return (
     <div role="alert" className="max-w-prose pt-12">
       <h2 className="text-xl font-semibold">{t('studio.failed')}</h2>
-      <p className="mt-2 text-muted">{errorMessage(errorCodeOf(error), locale)}</p>
+      <p className="mt-2 text-muted">{errorText(errorCodeOf(error))}</p>
       <Button className="mt-6" onClick={retry}>
         {t('portal.again')}
       </Button>
@@ -118,7 +118,7 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
  */
 function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Error | null; again: () => void } {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
@@ -143,11 +143,7 @@ function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Er
           return setLost(error)
         }
         setClaimFault(errorCodeOf(error))
-        toast({
-          title: t('studio.claim.failed'),
-          description: errorMessage(errorCodeOf(error), locale),
-          variant: 'destructive',
-        })
+        toast({ title: t('studio.claim.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
       }
       setDone(true)
       setSearch(
@@ -160,6 +156,6 @@ function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Er
       )
     }
     void take()
-  }, [demoId, locale, lost, queries, setSearch, t, toast])
+  }, [demoId, errorText, lost, queries, setSearch, t, toast])
   return { claiming: demoId !== null && !done, claimFault, lost, again: () => setLost(null) }
 }

@@ -42,7 +42,8 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
       fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
   }, [faults])
   useUnsaved(draft.dirty)
-  // What is stored became another by something else than this draft: another tab, or a website that was added beside it.
+  // What is stored became another by something else than this draft: another tab, or a website that was added beside
+  // it.
   useEffect(() => {
     if (first === version.current) return
     version.current = first

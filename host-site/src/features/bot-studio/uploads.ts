@@ -7,7 +7,10 @@ import type { ErrorCode } from '@loquia/contracts'
 /** Files sent at once; the others wait their turn. */
 const atOnce = 2
 
-/** What kept a file from being taken: the server's word, or that this browser can no longer read it, as when it was moved meanwhile. */
+/**
+ * What kept a file from being taken: the server's word, or that this browser can no longer read it, as when it was
+ * moved meanwhile.
+ */
 export type UploadFault = ErrorCode | 'unreadable'
 
 export interface Upload {

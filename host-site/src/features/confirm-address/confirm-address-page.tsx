@@ -11,7 +11,10 @@ import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 
-/** Where the link of the letter leads. It takes a press: programs that look through letters follow links, and must confirm nothing. */
+/**
+ * Where the link of the letter leads. It takes a press: programs that look through letters follow links, and must
+ * confirm nothing.
+ */
 export function ConfirmAddressPage() {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -6,7 +6,9 @@ import { Sheet } from '../../ui/sheet'
 /** Sheets drawn before the rest is only counted. */
 const drawn = 48
 
-/** The reading of the website at a glance, while it goes on and after it succeeded: state, figures, pages turning solid. */
+/**
+ * The reading of the website at a glance, while it goes on and after it succeeded: state, figures, pages turning solid.
+ */
 export function BuildStrip({ build, domain }: { build: BuildProgress; domain: string }) {
   const { t } = useTranslation()
   const locale = useLocale()

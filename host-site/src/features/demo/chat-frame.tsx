@@ -13,8 +13,9 @@ import { PageList } from './page-list'
 const rows = 8
 
 /**
- * The chat's place, 600 px high. Until the first page is read it shows the reading; from then on it holds the real widget,
- * while the rest is still being read; without a `build` it holds it at once. `look` is applied to the living chat at once.
+ * The chat's place, 600 px high. Until the first page is read it shows the reading; from then on it holds the real
+ * widget, while the rest is still being read; without a `build` it holds it at once. `look` is applied to the living
+ * chat at once.
  */
 export function ChatFrame({
   demoId,

@@ -45,7 +45,10 @@ function lookOf(fields: Fields): Look {
   }
 }
 
-/** Colors and words of the chat: `onChange` at each change, for the living chat; `onApply` when applied, for the snippet. */
+/**
+ * Colors and words of the chat: `onChange` at each change, for the living chat; `onApply` when applied, for the
+ * snippet.
+ */
 export function Customize({
   settings,
   onChange,

@@ -59,18 +59,18 @@ function Notice({ children }: { children: ReactNode }) {
   )
 }
 
+const failures: Partial<Record<string, 'missing' | 'expired' | 'purged'>> = {
+  demo_not_found: 'missing',
+  not_found: 'missing',
+  demo_expired: 'expired',
+  demo_purged: 'purged',
+}
+
 function Failure({ error, retry, retrying }: { error: Error; retry: () => void; retrying: boolean }) {
   const { t } = useTranslation()
   const errorText = useCreateErrorText()
   const code = errorCodeOf(error)
-  const known =
-    code === 'demo_purged'
-      ? 'purged'
-      : code === 'demo_not_found' || code === 'not_found'
-        ? 'missing'
-        : code === 'demo_expired'
-          ? 'expired'
-          : 'error'
+  const known = failures[code] ?? 'error'
   const text = {
     missing: errorText('demo_not_found'),
     expired: t('demo.expired.text', { days: limits.demoLifetimeDays }),

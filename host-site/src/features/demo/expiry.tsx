@@ -8,8 +8,8 @@ const dayMs = 24 * hourMs
 const lookMs = 60_000
 
 /**
- * Until when a demo stays, and how long that is. The time left is what the server told, less what has passed since then: the
- * visitor's clock may be hours off, but it runs as fast as any other.
+ * Until when a demo stays, and how long that is. The time left is what the server told, less what has passed since
+ * then: the visitor's clock may be hours off, but it runs as fast as any other.
  */
 export function Expiry({ expiresAt, inSeconds }: { expiresAt: string; inSeconds: number | null }) {
   const { t } = useTranslation()

@@ -4,17 +4,14 @@ import { CopyButton } from '../../ui/copy-button'
 import { useToast } from '../../ui/toasts'
 import { embedCode, type Look } from './look'
 
-export function Install({
-  demoId,
-  domain,
-  publicUrl,
-  look,
-}: {
+interface InstallProps {
   demoId: string
   domain: string
   publicUrl: string
   look: Look
-}) {
+}
+
+export function Install({ demoId, domain, publicUrl, look }: InstallProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const code = embedCode(publicUrl, demoId, look)

@@ -40,16 +40,17 @@ function lastTouched(pages: PageProgress[], length: number): PageProgress[] {
 function PageRow({ page: { url, title, status, reason, words } }: { page: PageProgress }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const fate =
-    status === 'read'
-      ? words === undefined
-        ? t('demo.build.statusRead')
-        : t('demo.build.words', { count: words, formattedCount: count(words, locale) })
-      : status === 'skipped'
-        ? reason === undefined
-          ? t('demo.build.statusSkipped')
-          : `${t('demo.build.statusSkipped')}: ${t(`demo.skipReasons.${reason}`)}`
-        : t('demo.build.statusFound')
+  const fateOf = (): string => {
+    if (status === 'found') return t('demo.build.statusFound')
+    if (status === 'read') {
+      if (words === undefined) return t('demo.build.statusRead')
+      const told = t('demo.build.words', { count: words, formattedCount: count(words, locale) })
+      return reason === 'needs_browser' ? `${told}, ${t('demo.build.partNeedsBrowser')}` : told
+    }
+    const skipped = t('demo.build.statusSkipped')
+    return reason === undefined ? skipped : `${skipped}: ${t(`demo.skipReasons.${reason}`)}`
+  }
+  const fate = fateOf()
   const address = readable(url)
   return (
     <li className="flex items-center gap-3 py-2.5" data-status={status}>

@@ -5,7 +5,10 @@ import { Sheet } from '../../ui/sheet'
 import { useEntering } from '../../ui/use-entering'
 import { sampleSite, sheetOf } from './sample-site'
 
-/** The reading of a site as its owner sees it: the pages turn from outline to solid. Finished from the start without JavaScript or motion. */
+/**
+ * The reading of a site as its owner sees it: the pages turn from outline to solid. Finished from the start without
+ * JavaScript or motion.
+ */
 export function CrawlPicture() {
   const { t } = useTranslation()
   const locale = useLocale()

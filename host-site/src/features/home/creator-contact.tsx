@@ -8,11 +8,20 @@ import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 import { onLeadFormEvent } from './lead-form-events'
 
-/** Milliseconds between sending and leaving; from a press of the lead form's button; and until the website is filled in. */
+/**
+ * Milliseconds between sending and leaving; from a press of the lead form's button; and until the website is filled in.
+ */
 const leaveMs = 500
 const forcedLeaveMs = 1_000
 const prefillMs = 500
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+interface CreatorContactProps {
+  demo: { demoId: string; domain: string }
+  leadForm: string | null
+  leave: (afterMs: number) => void
+  onChange: () => void
+}
 
 /** The second step: who the demo is for. Another provider's form takes its place when one is set. */
 export default function CreatorContact({
@@ -20,12 +29,7 @@ export default function CreatorContact({
   leadForm,
   leave: leaveAfter,
   onChange,
-}: {
-  demo: { demoId: string; domain: string }
-  leadForm: string | null
-  leave: (afterMs: number) => void
-  onChange: () => void
-}) {
+}: CreatorContactProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
   const leaving = useRef(false)

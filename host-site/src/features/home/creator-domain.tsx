@@ -7,17 +7,7 @@ import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
 
-/**
- * The first step: a domain. `onMade` gets the new demo, or null when the domain is the one whose demo is there already.
- * Without JavaScript it leads to the demo page with the domain filled in.
- */
-export function CreatorDomain({
-  initial,
-  again,
-  known,
-  onTouched,
-  onMade,
-}: {
+interface CreatorDomainProps {
   initial: string
   /** The visitor came back to change the domain. */
   again: boolean
@@ -25,7 +15,13 @@ export function CreatorDomain({
   /** The visitor has begun. */
   onTouched: () => void
   onMade: (demo: { demoId: string; domain: string } | null) => void
-}) {
+}
+
+/**
+ * The first step: a domain. `onMade` gets the new demo, or null when the domain is the one whose demo is there already.
+ * Without JavaScript it leads to the demo page with the domain filled in.
+ */
+export function CreatorDomain({ initial, again, known, onTouched, onMade }: CreatorDomainProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { form, input, website, error, busy, change, submit } = useDomainEntry({

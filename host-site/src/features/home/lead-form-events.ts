@@ -1,7 +1,10 @@
 /** What another provider's form reports: it was sent, or its button was pressed. */
 export type LeadFormEvent = 'submitted' | 'pressed'
 
-/** The kind of a message, whichever of the usual shapes it has: a word, `{type}`, `{event}`, `{action}`, or a list that begins with the word. */
+/**
+ * The kind of a message, whichever of the usual shapes it has: a word, `{type}`, `{event}`, `{action}`, or a list that
+ * begins with the word.
+ */
 export function kindOf(data: unknown): LeadFormEvent | null {
   const value: unknown = Array.isArray(data)
     ? data[0]

@@ -9,8 +9,8 @@ export interface SamplePage {
 }
 
 /**
- * What the pictures of the home page show of the two sample businesses. It is theirs word for word: a test compares it, and
- * the quotations in the texts, with the running sites.
+ * What the pictures of the home page show of the two sample businesses. It is theirs word for word: a test compares it,
+ * and the quotations in the texts, with the running sites.
  */
 export const sampleSite: Record<Locale, { bubble: string; shelf: string[]; reading: SamplePage[] }> = {
   en: {

@@ -3,7 +3,10 @@ import { useLocale } from '../../texts'
 import { Sheet } from '../../ui/sheet'
 import { sampleSite } from './sample-site'
 
-/** The pages behind the answer in the hero's picture: all of them read, and the quoted one marked with the number of the quotation. */
+/**
+ * The pages behind the answer in the hero's picture: all of them read, and the quoted one marked with the number of the
+ * quotation.
+ */
 export function Shelf() {
   const { t } = useTranslation()
   const { shelf } = sampleSite[useLocale()]

@@ -10,9 +10,9 @@ import { sampleSite } from './sample-site'
 
 /**
  * The product as its own picture. The server draws a still: a real question about the sample site, answered with a
- * sentence of its pages. At the visitor's first move the real chat is put in the same place, asked the same question, and
- * shown as soon as its answer is there. Without a bot, without JavaScript, with reduced motion, with storage forbidden or without an
- * answer, the still stays.
+ * sentence of its pages. At the visitor's first move the real chat is put in the same place, asked the same question,
+ * and shown as soon as its answer is there. Without a bot, without JavaScript, with reduced motion, with storage
+ * forbidden or without an answer, the still stays.
  */
 export function Showcase({ botId }: { botId: string | null }) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { errorMessage, type ConversationSummary } from '@loquia/contracts'
+import { outcomes, type ConversationSummary } from '@loquia/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, ThumbsDown, ThumbsUp } from 'lucide-react'
@@ -9,7 +9,7 @@ import { errorCodeOf } from '../../api-client'
 import { conversationsQuery, exportAddress, type ShownConversations } from '../../api-client/insight'
 import { Download } from '../../app/portal'
 import { studioPath } from '../../paths'
-import { count, shortMoment, useLocale } from '../../texts'
+import { count, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Empty, LoadFailed } from '../../ui/load-state'
 import { LongList } from '../../ui/long-list'
@@ -19,13 +19,14 @@ import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { Transcript } from './transcript'
 
-/** Conversations by words, days, feedback and what was not answered; the filter stays in the address. */
+/** Conversations by words, days, feedback and outcome of the answers; the filter stays in the address. */
 export function Conversations({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const errorText = useErrorText()
   const [search, setSearch] = useSearchParams()
   const shown: ShownConversations = {}
-  for (const name of ['search', 'from', 'to', 'feedback', 'unanswered'] as const) {
+  for (const name of ['search', 'from', 'to', 'feedback', 'outcome'] as const) {
     const value = search.get(name)
     if (value !== null && value !== '') shown[name] = value
   }
@@ -90,12 +91,14 @@ export function Conversations({ botId }: { botId: string }) {
             />
             <SelectField
               label={t('insight.conversations.answers')}
-              value={shown.unanswered ?? ''}
-              onChange={(event) => set('unanswered', event.target.value)}
+              value={shown.outcome ?? ''}
+              onChange={(event) => set('outcome', event.target.value)}
               options={[
                 { value: '', text: t('insight.conversations.anyAnswers') },
-                { value: 'true', text: t('insight.conversations.withUnanswered') },
-                { value: 'false', text: t('insight.conversations.allAnswered') },
+                ...outcomes.map((outcome) => ({
+                  value: outcome,
+                  text: t(`insight.conversations.outcomes.${outcome}`),
+                })),
               ]}
             />
           </div>
@@ -167,7 +170,7 @@ export function Conversations({ botId }: { botId: string }) {
       {found.isError && (
         <LoadFailed
           title={t('insight.loadFailed')}
-          text={errorMessage(errorCodeOf(found.error), locale)}
+          text={errorText(errorCodeOf(found.error))}
           again={t('portal.again')}
           busy={found.isFetching}
           onAgain={() => void found.refetch()}
@@ -177,22 +180,18 @@ export function Conversations({ botId }: { botId: string }) {
   )
 }
 
-function Row({
-  place,
-  botId,
-  conversation,
-  open,
-  onToggle,
-}: {
+interface RowProps {
   place: RefObject<HTMLElement | null>
   botId: string
   conversation: ConversationSummary
   open: boolean
   onToggle: () => void
-}) {
+}
+
+function Row({ place, botId, conversation, open, onToggle }: RowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { id, firstQuestion, startedAt, questions, unanswered, up, down, pageUrl } = conversation
+  const { id, firstQuestion, startedAt, questions, unsure, none, up, down, pageUrl } = conversation
   return (
     <li data-conversation={id}>
       <button
@@ -204,9 +203,8 @@ function Row({
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-6 gap-y-1">
           <span className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">{firstQuestion}</span>
           <span className="flex flex-wrap items-center gap-x-4 text-sm text-muted tabular-nums">
-            {unanswered > 0 && (
-              <span className="text-wrong">{t('insight.conversations.unanswered', { count: unanswered })}</span>
-            )}
+            {unsure > 0 && <span>{t('insight.conversations.unsure', { count: unsure })}</span>}
+            {none > 0 && <span className="text-wrong">{t('insight.conversations.none', { count: none })}</span>}
             {up > 0 && (
               <span className="inline-flex items-center gap-1">
                 <ThumbsUp size={14} aria-hidden="true" />

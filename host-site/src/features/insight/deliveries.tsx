@@ -1,10 +1,10 @@
-import { errorMessage, type WebhookDelivery } from '@loquia/contracts'
+import type { WebhookDelivery } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { deliveriesQuery, sendAgain } from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
-import { seconds, shortMoment, useLocale } from '../../texts'
+import { seconds, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Empty, Loading, LoadFailed } from '../../ui/load-state'
 import { Status } from '../../ui/status'
@@ -14,7 +14,7 @@ import { useFailureText } from './use-failure-text'
 /** What was sent to the webhook lately, and what came of it. */
 export function Deliveries({ botId }: { botId: string }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const { data, isError, error, isFetching, refetch } = useQuery(deliveriesQuery(botId))
   return (
     <section aria-labelledby="deliveries">
@@ -25,7 +25,7 @@ export function Deliveries({ botId }: { botId: string }) {
       {isError ? (
         <LoadFailed
           title={t('insight.deliveries.loadFailed')}
-          text={errorMessage(errorCodeOf(error), locale)}
+          text={errorText(errorCodeOf(error))}
           again={t('portal.again')}
           busy={isFetching}
           onAgain={() => void refetch()}
@@ -54,6 +54,7 @@ function Delivery({
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const failureText = useFailureText()
   const queries = useQueryClient()
@@ -70,7 +71,7 @@ function Delivery({
     onError: (refusal) =>
       toast({
         title: t('insight.deliveries.notSent'),
-        description: errorMessage(errorCodeOf(refusal), locale),
+        description: errorText(errorCodeOf(refusal)),
         variant: 'destructive',
       }),
   })

@@ -1,4 +1,4 @@
-import { errorMessage } from '@loquia/contracts'
+import { outcomes } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,12 @@ import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { statisticsQuery } from '../../api-client/insight'
 import { studioPath } from '../../paths'
-import { count, dayAndMonth, useLocale } from '../../texts'
+import { count, dayAndMonth, useErrorText, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { Empty, LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
+import { isOutcome, OutcomeSwatch } from './outcome-swatch'
 
 /** The drawing brings a large library: it is fetched with this tab. */
 const Plot = lazy(() => import('./plot'))
@@ -27,10 +28,11 @@ function dayBefore(days: number): string {
 export function Figures({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const errorText = useErrorText()
   const [search, setSearch] = useSearchParams()
   const span = spans.find((one) => one === search.get('days')) ?? '30'
   const figures = useQuery(statisticsQuery(botId, dayBefore(Number(span) - 1), dayBefore(0)))
-  const names = ['conversations', 'questions', 'unanswered', 'up', 'down'] as const
+  const names = ['conversations', 'questions', ...outcomes, 'up', 'down'] as const
   return (
     <section aria-label={t('insight.tabs.figures')}>
       <Choice
@@ -56,7 +58,7 @@ export function Figures({ botId }: { botId: string }) {
       {figures.isError && (
         <LoadFailed
           title={t('insight.loadFailed')}
-          text={errorMessage(errorCodeOf(figures.error), locale)}
+          text={errorText(errorCodeOf(figures.error))}
           again={t('portal.again')}
           busy={figures.isFetching}
           onAgain={() => void figures.refetch()}
@@ -67,7 +69,10 @@ export function Figures({ botId }: { botId: string }) {
           <dl className="mt-8 grid grid-cols-3 gap-x-4 gap-y-4 sm:flex sm:gap-x-12">
             {names.map((name) => (
               <div key={name} data-figure={name}>
-                <dt className="text-sm text-muted">{t(`insight.figures.${name}`)}</dt>
+                <dt className="flex items-center gap-1.5 text-sm text-muted">
+                  {isOutcome(name) && <OutcomeSwatch outcome={name} />}
+                  {t(`insight.figures.${name}`)}
+                </dt>
                 <dd className="text-2xl">{count(figures.data.total[name], locale)}</dd>
               </div>
             ))}
@@ -75,14 +80,14 @@ export function Figures({ botId }: { botId: string }) {
           {figures.data.total.questions === 0 ? (
             <div className="mt-8">
               <Empty
-                title={t('insight.figures.none')}
+                title={t('insight.figures.nothing')}
                 action={
                   <Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>
                     {t('insight.conversations.toEmbed')}
                   </Link>
                 }
               >
-                {t('insight.figures.noneText')}
+                {t('insight.figures.nothingText')}
               </Empty>
             </div>
           ) : (

@@ -1,4 +1,3 @@
-import { errorMessage } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,7 @@ import { BotChoice, PageTitle, PortalFrame, UnsavedStays } from '../../app/porta
 import { errorCodeOf } from '../../api-client'
 import { ownBotsQuery } from '../../api-client/studio'
 import { patterns, studioPath } from '../../paths'
-import { useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
@@ -31,7 +30,7 @@ export function InsightPage() {
 
 function Bots() {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const bots = useQuery(ownBotsQuery())
   const [search, setSearch] = useSearchParams()
   if (bots.isPending)
@@ -47,7 +46,7 @@ function Bots() {
     return (
       <div role="alert" className="max-w-prose pt-12">
         <h1 className="text-xl font-semibold">{t('insight.failed')}</h1>
-        <p className="mt-2 text-muted">{errorMessage(errorCodeOf(bots.error), locale)}</p>
+        <p className="mt-2 text-muted">{errorText(errorCodeOf(bots.error))}</p>
         <Button className="mt-6" onClick={() => void bots.refetch()}>
           {t('portal.again')}
         </Button>

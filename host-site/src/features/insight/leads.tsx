@@ -1,4 +1,4 @@
-import { errorMessage, type Lead } from '@loquia/contracts'
+import type { Lead } from '@loquia/contracts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { deleteLead, leadsExportAddress, leadsKey, leadsQuery } from '../../api-
 import { renew } from '../../api-client/renew'
 import { Download } from '../../app/portal'
 import { studioPath } from '../../paths'
-import { count, shortMoment, useLocale } from '../../texts'
+import { count, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Empty, LoadFailed } from '../../ui/load-state'
@@ -31,6 +31,7 @@ export function Leads({ botId }: { botId: string }) {
 function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const [search, setSearch] = useState('')
@@ -43,11 +44,7 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
       setGoing(null)
     },
     onError: (error) =>
-      toast({
-        title: t('insight.failed'),
-        description: errorMessage(errorCodeOf(error), locale),
-        variant: 'destructive',
-      }),
+      toast({ title: t('insight.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
   })
   const leads = found.data?.pages.flatMap((page) => page.leads) ?? []
   const total = found.data?.pages[0]?.total ?? 0
@@ -116,7 +113,7 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
       {found.isError && (
         <LoadFailed
           title={t('insight.loadFailed')}
-          text={errorMessage(errorCodeOf(found.error), locale)}
+          text={errorText(errorCodeOf(found.error))}
           again={t('portal.again')}
           busy={found.isFetching}
           onAgain={() => void found.refetch()}

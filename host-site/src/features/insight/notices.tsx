@@ -1,5 +1,4 @@
 import {
-  errorMessage,
   notificationEvents,
   retentionChoices,
   type NotificationEvent,
@@ -19,7 +18,7 @@ import {
 } from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
 import { useRefusal, useUnsaved } from '../../app/portal'
-import { useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -35,7 +34,7 @@ import { useFailureText } from './use-failure-text'
 /** What the owner is told of by itself, and how long conversations are kept. */
 export function Notices({ botId }: { botId: string }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const stored = useQuery(notificationsQuery(botId))
   return (
     <div className="grid max-w-2xl gap-12">
@@ -48,7 +47,7 @@ export function Notices({ botId }: { botId: string }) {
       {stored.isError && (
         <LoadFailed
           title={t('insight.loadFailed')}
-          text={errorMessage(errorCodeOf(stored.error), locale)}
+          text={errorText(errorCodeOf(stored.error))}
           again={t('portal.again')}
           busy={stored.isFetching}
           onAgain={() => void stored.refetch()}
@@ -69,7 +68,7 @@ const differs = (one: NotificationsResponse['settings'], other: NotificationsRes
 
 function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsResponse }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const refused = useRefusal()
@@ -118,7 +117,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
     onError: (error) =>
       toast({
         title: t('insight.notices.notDelivered'),
-        description: errorMessage(errorCodeOf(error), locale),
+        description: errorText(errorCodeOf(error)),
         variant: 'destructive',
       }),
   })
@@ -216,7 +215,7 @@ function NoticeForm({ botId, stored }: { botId: string; stored: NotificationsRes
 
 function RetentionForm({ botId }: { botId: string }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const stored = useQuery(retentionQuery(botId))
@@ -232,7 +231,7 @@ function RetentionForm({ botId }: { botId: string }) {
     onError: (error) =>
       toast({
         title: t('insight.notices.notSaved'),
-        description: errorMessage(errorCodeOf(error), locale),
+        description: errorText(errorCodeOf(error)),
         variant: 'destructive',
       }),
     onSettled: () => setAsked(null),
@@ -241,7 +240,7 @@ function RetentionForm({ botId }: { botId: string }) {
     return (
       <LoadFailed
         title={t('insight.retention.failed')}
-        text={errorMessage(errorCodeOf(stored.error), locale)}
+        text={errorText(errorCodeOf(stored.error))}
         again={t('portal.again')}
         busy={stored.isFetching}
         onAgain={() => void stored.refetch()}

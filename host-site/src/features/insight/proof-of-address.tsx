@@ -1,13 +1,15 @@
-import { errorMessage, type NotificationsResponse } from '@loquia/contracts'
+import type { NotificationsResponse } from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { askAddressAgain, notificationsQuery } from '../../api-client/insight'
-import { useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { useToast } from '../../ui/toasts'
 
-/** Whether the address that is stored has agreed to be written to. Nothing where no mail is sent, which the form tells. */
+/**
+ * Whether the address that is stored has agreed to be written to. Nothing where no mail is sent, which the form tells.
+ */
 export function ProofOfAddress({
   botId,
   stored: {
@@ -20,7 +22,7 @@ export function ProofOfAddress({
   stored: NotificationsResponse
 }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const again = useMutation({
@@ -32,7 +34,7 @@ export function ProofOfAddress({
     onError: (error) =>
       toast({
         title: t('insight.notices.proof.notSent'),
-        description: errorMessage(errorCodeOf(error), locale),
+        description: errorText(errorCodeOf(error)),
         variant: 'destructive',
       }),
   })

@@ -1,4 +1,3 @@
-import { errorMessage } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pin, ThumbsDown, ThumbsUp } from 'lucide-react'
@@ -14,31 +13,28 @@ import {
   unansweredQuery,
 } from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
-import { shortMoment, useLocale } from '../../texts'
+import { percent, shortMoment, useErrorText, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
 
-/**
- * One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup.
- * @param place takes the focus when it was deleted
- */
-export function Transcript({
-  place,
-  botId,
-  id,
-  pageUrl,
-  onDeleted,
-}: {
+interface TranscriptProps {
   place: RefObject<HTMLElement | null>
   botId: string
   id: string
   pageUrl: string | null
   onDeleted: () => void
-}) {
+}
+
+/**
+ * One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup.
+ * @param place takes the focus when it was deleted
+ */
+export function Transcript({ place, botId, id, pageUrl, onDeleted }: TranscriptProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const [going, setGoing] = useState(false)
@@ -52,11 +48,7 @@ export function Transcript({
       queries.removeQueries({ queryKey: conversationQuery(botId, id).queryKey })
     },
     onError: (error) =>
-      toast({
-        title: t('insight.failed'),
-        description: errorMessage(errorCodeOf(error), locale),
-        variant: 'destructive',
-      }),
+      toast({ title: t('insight.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
   })
   const pin = useMutation({
     mutationFn: (question: { question: string; expectedUrl: string }) => addGoldenQuestion(botId, question),
@@ -65,11 +57,7 @@ export function Transcript({
       toast({ title: t('insight.transcript.pinned'), description: t('insight.transcript.pinnedText') })
     },
     onError: (error) =>
-      toast({
-        title: t('insight.failed'),
-        description: errorMessage(errorCodeOf(error), locale),
-        variant: 'destructive',
-      }),
+      toast({ title: t('insight.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
   })
   if (found.isPending)
     return (
@@ -81,7 +69,7 @@ export function Transcript({
   if (found.isError)
     return (
       <p role="alert" className="pb-4 text-wrong">
-        {errorMessage(errorCodeOf(found.error), locale)}
+        {errorText(errorCodeOf(found.error))}
       </p>
     )
   return (
@@ -94,7 +82,7 @@ export function Transcript({
       <ol className="grid gap-4">
         {found.data.messages.map(
           (
-            { id: messageId, role, content, timestamp, refused, state, feedback, feedbackComment, sources },
+            { id: messageId, role, content, timestamp, outcome, confidence, state, feedback, feedbackComment, sources },
             index,
             all,
           ) => (
@@ -115,7 +103,13 @@ export function Transcript({
               ) : (
                 <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
               )}
-              {refused && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.refused')}</p>}
+              {(outcome === 'unsure' || outcome === 'none') && (
+                <p className={clsx('mt-1 text-sm', outcome === 'none' ? 'text-wrong' : 'text-muted')}>
+                  {t(`insight.transcript.${outcome}`)}{' '}
+                  {confidence !== null &&
+                    t('insight.transcript.confidence', { percent: percent(confidence, locale, 'plain') })}
+                </p>
+              )}
               {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('insight.transcript.failed')}</p>}
               {sources.length > 0 && (
                 <ul className="mt-2 grid gap-1 text-sm" aria-label={t('insight.transcript.sources')}>
@@ -134,12 +128,22 @@ export function Transcript({
                       ) : (
                         <span>{source.title}</span>
                       )}
+                      {source.feedback && (
+                        <span className="inline-flex shrink-0 items-center gap-1 text-muted">
+                          {source.feedback === 'up' ? (
+                            <ThumbsUp size={14} aria-hidden="true" />
+                          ) : (
+                            <ThumbsDown size={14} aria-hidden="true" />
+                          )}
+                          {t(source.feedback === 'up' ? 'insight.transcript.helped' : 'insight.transcript.notHelped')}
+                        </span>
+                      )}
                     </li>
                   ))}
                 </ul>
               )}
               {role === 'assistant' &&
-                !refused &&
+                outcome === 'sure' &&
                 /^https?:/.test(sources[0]?.url ?? '') &&
                 all[index - 1]?.role === 'user' && (
                   <button

@@ -1,5 +1,6 @@
-import { errorMessage, limits, type UnansweredGroup } from '@loquia/contracts'
+import { limits, type ShownPassage, type UnansweredGroup } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ import { botBuildQuery, ownBotsQuery } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
 import { useUnsaved } from '../../app/portal'
 import { insightPath } from '../../paths'
-import { shortMoment, useLocale } from '../../texts'
+import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Empty, LoadFailed } from '../../ui/load-state'
@@ -21,7 +22,7 @@ import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
-/** What the bot had no answer to, alike questions together, each to be answered once. */
+/** What the bot had no sure answer to, alike questions together, each to be answered once. */
 export function Unanswered({ botId }: { botId: string }) {
   const place = useRef<HTMLDivElement>(null)
   return (
@@ -33,7 +34,7 @@ export function Unanswered({ botId }: { botId: string }) {
 
 function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const errorText = useErrorText()
   const groups = useQuery(unansweredQuery(botId))
   const [search, setSearch] = useState('')
   /** Groups that are being answered: no search takes them away. */
@@ -50,7 +51,7 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
     return (
       <LoadFailed
         title={t('insight.loadFailed')}
-        text={errorMessage(errorCodeOf(groups.error), locale)}
+        text={errorText(errorCodeOf(groups.error))}
         again={t('portal.again')}
         busy={groups.isFetching}
         onAgain={() => void groups.refetch()}
@@ -114,22 +115,19 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
 /** Its first question stays in it, whatever joins it. */
 const idOf = ({ ids }: UnansweredGroup): string => ids.at(-1) ?? ''
 
-/** @param place takes the focus when the question is listed no longer */
-function Group({
-  place,
-  botId,
-  group,
-  open,
-  setOpen,
-}: {
+interface GroupProps {
   place: RefObject<HTMLElement | null>
   botId: string
   group: UnansweredGroup
   open: boolean
   setOpen: (open: boolean) => void
-}) {
+}
+
+/** @param place takes the focus when the question is listed no longer */
+function Group({ place, botId, group, open, setOpen }: GroupProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const id = useId()
@@ -143,9 +141,11 @@ function Group({
   }, [open])
   const [question, setQuestion] = useState(group.question.slice(0, limits.questionMaxChars))
   const [answer, setAnswer] = useState('')
+  /** The words of the page that the answer begins as. */
+  const [taught, setTaught] = useState('')
   const [dismissing, setDismissing] = useState(false)
   const [faults, setFaults] = useState<{ question?: string; answer?: string }>({})
-  useUnsaved(open && (answer.trim() !== '' || question !== group.question.slice(0, limits.questionMaxChars)))
+  useUnsaved(open && (answer.trim() !== taught || question !== group.question.slice(0, limits.questionMaxChars)))
   // An answer is a source, too.
   const settled = () =>
     renew(
@@ -156,11 +156,7 @@ function Group({
       ownBotsQuery().queryKey,
     )
   const failed = (error: Error) =>
-    toast({
-      title: t('insight.unanswered.failed'),
-      description: errorMessage(errorCodeOf(error), locale),
-      variant: 'destructive',
-    })
+    toast({ title: t('insight.unanswered.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
   const save = useMutation({
     mutationFn: () => answerUnanswered(botId, { ids: group.ids, question: question.trim(), answer: answer.trim() }),
     onSuccess: async () => {
@@ -175,13 +171,23 @@ function Group({
     onError: failed,
     onSettled: () => setDismissing(false),
   })
+  function teach(snippet: string): void {
+    setTaught(snippet)
+    setAnswer(snippet)
+    setOpen(true)
+  }
+  function outcomesOf({ unsure, count }: UnansweredGroup): string {
+    if (unsure > 0 && unsure < count) return t('insight.unanswered.outcomes.both', { unsure, none: count - unsure })
+    return t(`insight.unanswered.outcomes.${unsure > 0 ? 'unsure' : 'none'}`)
+  }
   return (
     <li ref={box} className="py-4" data-unanswered>
       <p id={id} className="font-medium [overflow-wrap:anywhere]">
         {group.question}
       </p>
       <p className="text-sm text-muted">
-        {t('insight.unanswered.asked', { count: group.count })} · {shortMoment(group.lastAt, locale)}
+        {outcomesOf(group)} · {t('insight.unanswered.asked', { count: group.count })} ·{' '}
+        {shortMoment(group.lastAt, locale)}
       </p>
       {group.wordings.length > 0 && (
         <ul className="mt-1 text-md text-muted" aria-label={t('insight.unanswered.wordings')}>
@@ -191,6 +197,9 @@ function Group({
             </li>
           ))}
         </ul>
+      )}
+      {group.passages.length > 0 && (
+        <Passages passages={group.passages} question={id} onTeach={open ? undefined : teach} />
       )}
       {open ? (
         <form
@@ -232,12 +241,7 @@ function Group({
         </form>
       ) : (
         <div className="mt-3 flex flex-wrap gap-x-3">
-          <Button
-            look="secondary"
-            className="min-h-11! px-4! text-md"
-            aria-describedby={id}
-            onClick={() => setOpen(true)}
-          >
+          <Button look="secondary" className="min-h-11! px-4! text-md" aria-describedby={id} onClick={() => teach('')}>
             {t('insight.unanswered.add')}
           </Button>
           <button
@@ -262,5 +266,70 @@ function Group({
         onCancel={() => setDismissing(false)}
       />
     </li>
+  )
+}
+
+/**
+ * What visitors saw where the bot was unsure, and whether it helped them: each may become the answer.
+ * @param question id of the element that says what they asked
+ */
+function Passages({
+  passages,
+  question,
+  onTeach,
+}: {
+  passages: readonly ShownPassage[]
+  question: string
+  onTeach: ((snippet: string) => void) | undefined
+}) {
+  const { t } = useTranslation()
+  const label = useId()
+  return (
+    <div className="mt-3">
+      <p id={label} className="text-sm text-muted">
+        {t('insight.unanswered.passages')}
+      </p>
+      <ul aria-labelledby={label} className="mt-2 grid gap-4">
+        {passages.map(({ url, title, snippet, shown, up, down }) => (
+          <li key={`${url} ${snippet}`} data-passage className="border-l-2 border-line pl-4">
+            <p className="quoted text-lg [overflow-wrap:anywhere]">{snippet}</p>
+            <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+              {/^https?:/.test(url) ? (
+                <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+                  {title || url}
+                </a>
+              ) : (
+                title
+              )}
+            </p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+              <span>{t('insight.unanswered.shown', { count: shown })}</span>
+              {up > 0 && (
+                <span className="inline-flex items-center gap-1">
+                  <ThumbsUp size={14} aria-hidden="true" />
+                  {t('insight.unanswered.up', { count: up })}
+                </span>
+              )}
+              {down > 0 && (
+                <span className="inline-flex items-center gap-1">
+                  <ThumbsDown size={14} aria-hidden="true" />
+                  {t('insight.unanswered.down', { count: down })}
+                </span>
+              )}
+            </p>
+            {onTeach && (
+              <Button
+                look="secondary"
+                className="mt-2 min-h-11! px-4! text-md"
+                aria-describedby={question}
+                onClick={() => onTeach(snippet)}
+              >
+                {t('insight.unanswered.teach')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

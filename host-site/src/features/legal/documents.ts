@@ -19,7 +19,10 @@ export interface LegalSection {
   blocks: (string | string[])[]
 }
 
-/** The sections in their order. A text is its paragraphs, one a line; lines that begin with a dash are entries of a list. */
+/**
+ * The sections in their order. A text is its paragraphs, one a line; lines that begin with a dash are entries of a
+ * list.
+ */
 export function sectionsOf(texts: Readonly<Record<string, { title: string; text: string }>>): LegalSection[] {
   return Object.entries(texts).map(([key, { title, text }]) => {
     const blocks: LegalSection['blocks'] = []

@@ -11,7 +11,10 @@ import { Status } from '../../ui/status'
 /** Bots that the card tells of; the rest is found in the studio. */
 const shownBots = 4
 
-/** How each bot stands, and what it waits for, with the way there. Nothing where that cannot be fetched: the ways are above, too. */
+/**
+ * How each bot stands, and what it waits for, with the way there. Nothing where that cannot be fetched: the ways are
+ * above, too.
+ */
 export function BotStanding() {
   const { t } = useTranslation()
   const { data: bots } = useQuery(ownBotsQuery())

@@ -130,11 +130,11 @@ function SupportForm({ onSent }: { onSent: () => void }) {
 
 function LeadForm({ url, title }: { url: string; title: string }) {
   // The form lives on another origin, which its own scripts need to be; it still may not move this page.
-  // oxlint-disable-next-line react/iframe-missing-sandbox
   return (
     <iframe
       src={url}
       title={title}
+      // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
       loading="lazy"
       className="mt-4 h-[26rem] w-full rounded-card border border-line"

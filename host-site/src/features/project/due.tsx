@@ -6,27 +6,13 @@ import { daysUntil } from '../../texts'
 export function Due({ day, done, absent }: { day: string | null; done: boolean; absent: string }) {
   const { t } = useTranslation()
   const days = day === null ? null : daysUntil(day)
-  const text = done
-    ? t('project.due.done')
-    : days === null
-      ? absent
-      : days === 0
-        ? t('project.due.today')
-        : days < 0
-          ? t('project.due.overdue', { count: -days })
-          : t('project.due.remaining', { count: days })
-  return (
-    <span
-      className={clsx(
-        'text-md tabular-nums',
-        !done && days !== null && days < 0
-          ? 'text-wrong'
-          : !done && days === 0
-            ? 'font-semibold text-ink'
-            : 'text-muted',
-      )}
-    >
-      {text}
-    </span>
-  )
+  const told = (): { text: string; className: string } => {
+    if (done) return { text: t('project.due.done'), className: 'text-muted' }
+    if (days === null) return { text: absent, className: 'text-muted' }
+    if (days < 0) return { text: t('project.due.overdue', { count: -days }), className: 'text-wrong' }
+    if (days === 0) return { text: t('project.due.today'), className: 'font-semibold text-ink' }
+    return { text: t('project.due.remaining', { count: days }), className: 'text-muted' }
+  }
+  const { text, className } = told()
+  return <span className={clsx('text-md tabular-nums', className)}>{text}</span>
 }

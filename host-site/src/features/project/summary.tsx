@@ -46,13 +46,9 @@ export function Summary({ project: { id, startDate, endDate, progress, tasks, mi
       </Card>
       <Card title={t('project.cards.milestones')} figure={`${milestones.reached}/${milestones.total}`}>
         <p className="text-sm text-muted">
-          {milestones.total === 0
-            ? t('project.noMilestones.title')
-            : next
-              ? t('project.nextMilestone', { title: next.title })
-              : milestones.reached === milestones.total
-                ? t('project.allReached')
-                : ''}
+          {milestones.total === 0 && t('project.noMilestones.title')}
+          {next && t('project.nextMilestone', { title: next.title })}
+          {milestones.total > 0 && milestones.reached === milestones.total && t('project.allReached')}
         </p>
       </Card>
     </div>

@@ -21,7 +21,10 @@ import { useToast } from '../../ui/toasts'
 const askAgain = `${patterns.auth}?forgot=`
 const formSchema = resetPasswordRequest.pick({ password: true })
 
-/** Where the link of the letter leads: its token stands after the #, so it never leaves the browser but in the call itself. */
+/**
+ * Where the link of the letter leads: its token stands after the #, so it never leaves the browser but in the call
+ * itself.
+ */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const toast = useToast()

@@ -4,12 +4,11 @@ export interface AnalyzerFields {
   email: string
 }
 
-/** The first thing that is wrong, in the order of the fields, with the name of its words; null when all is well. The domain itself is the server's to judge. */
-export function firstFault({
-  website,
-  fullName,
-  email,
-}: AnalyzerFields): {
+/**
+ * The first thing that is wrong, in the order of the fields, with the name of its words; null when all is well. The
+ * domain itself is the server's to judge.
+ */
+export function firstFault({ website, fullName, email }: AnalyzerFields): {
   field: keyof AnalyzerFields
   text: 'websiteRequired' | 'nameRequired' | 'emailRequired' | 'invalidEmail'
 } | null {

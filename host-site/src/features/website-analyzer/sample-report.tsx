@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { count, useLocale } from '../../texts'
 import { Sheet } from '../../ui/sheet'
 
-/** Pages of the two sample sites, word for word as the reading reports them: a test compares them. Without `words` one was skipped. */
+/**
+ * Pages of the two sample sites, word for word as the reading reports them: a test compares them. Without `words` one
+ * was skipped.
+ */
 const pages: Record<Locale, { title: string; path: string; words?: number }[]> = {
   en: [
     { title: 'Opening hours', path: '/opening-hours', words: 248 },

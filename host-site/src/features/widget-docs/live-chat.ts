@@ -31,8 +31,8 @@ const keptLines = 40
 const fixedAtStart = ['mode', 'proactiveMessage', 'proactiveDelaySeconds'] as const
 
 /**
- * The real widget on this page, with `options` as they are now. It comes with the visitor's first move, so that reading the
- * page costs nothing. @param botId null where this installation has no bot to show
+ * The real widget on this page, with `options` as they are now. It comes with the visitor's first move, so that reading
+ * the page costs nothing. @param botId null where this installation has no bot to show
  */
 export function useLiveChat(botId: string | null, options: Record<string, unknown>): LiveChat {
   const place = useRef<HTMLDivElement>(null)

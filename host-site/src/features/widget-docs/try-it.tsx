@@ -5,20 +5,16 @@ import type { LiveChat } from './live-chat'
 import { snippetOf, type Chosen } from './snippet'
 import { CodeToCopy } from './code-to-copy'
 
-/** The real chat, and a control for each attribute: a change shows at once, there and in the tag. */
-export function TryIt({
-  botId,
-  publicUrl,
-  live,
-  fields,
-  onChange,
-}: {
+interface TryItProps {
   botId: string | null
   publicUrl: string
   live: LiveChat
   fields: Fields
   onChange: (option: AttributeOption, value: string) => void
-}) {
+}
+
+/** The real chat, and a control for each attribute: a change shows at once, there and in the tag. */
+export function TryIt({ botId, publicUrl, live, fields, onChange }: TryItProps) {
   const { t } = useTranslation()
   const disabled = !useHydrated()
   const inline = fields.mode === 'inline'

@@ -209,19 +209,15 @@ export function WidgetDocsPage() {
   )
 }
 
-function Part({
-  id,
-  title,
-  intro,
-  code,
-  children,
-}: {
+interface PartProps {
   id: string
   title: string
   intro: string
   code?: ReactNode
   children?: ReactNode
-}) {
+}
+
+function Part({ id, title, intro, code, children }: PartProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-20 md:mt-28">
       <h2 id={`${id}-title`} className="display text-2xl">
@@ -238,16 +234,7 @@ function Rows({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line border-y border-line">{children}</dl>
 }
 
-/** A name, what it means, and in small what it may hold; what the chat told of it, and a button that runs it. `dense` for what says all of itself in a line. */
-function Row({
-  id,
-  names,
-  text,
-  children,
-  heard,
-  run,
-  dense = false,
-}: {
+interface RowProps {
   dense?: boolean
   id: string
   names: readonly [string, ...string[]]
@@ -255,7 +242,13 @@ function Row({
   children?: ReactNode
   heard?: readonly Heard[]
   run?: { label: string; name: string; disabled: boolean; act: () => void } | undefined
-}) {
+}
+
+/**
+ * A name, what it means, and in small what it may hold; what the chat told of it, and a button that runs it. `dense`
+ * for what says all of itself in a line.
+ */
+function Row({ id, names, text, children, heard, run, dense = false }: RowProps) {
   const { t } = useTranslation()
   return (
     <div

@@ -17,6 +17,7 @@ import {
   inboxQuery,
   inboxResponse,
 } from '../inboxes.ts'
+import { operationsResponse } from '../operations.ts'
 import {
   archiveRequest,
   managedProjectResponse,
@@ -152,6 +153,13 @@ export const adminCalls: readonly Call[] = [
     summary: 'What admins changed, in pages.',
     query: auditQuery,
     reply: auditResponse,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/operations',
+    who: 'admin',
+    summary: 'What the product works with: what finds passages by their meaning, and why.',
+    reply: operationsResponse,
   },
 
   {

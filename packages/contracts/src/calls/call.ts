@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 
 /**
- * Who may make a call. `own` is whoever is logged in and owns what the path or the body names: for everybody else it does
- * not exist.
+ * Who may make a call. `own` is whoever is logged in and owns what the path or the body names: for everybody else it
+ * does not exist.
  */
 export type Caller = 'anonymous' | 'client' | 'own' | 'admin'
 
@@ -35,7 +35,10 @@ export interface Call {
   refusal?: z.ZodType
 }
 
-/** What can go wrong with a call because of who makes it and how, whatever it does. One's own account is open to an admin who has yet to set up a second factor. */
+/**
+ * What can go wrong with a call because of who makes it and how, whatever it does. One's own account is open to an
+ * admin who has yet to set up a second factor.
+ */
 export function commonErrors({ who, method, body, query, path }: Call): ErrorCode[] {
   return [
     ...(body !== undefined || query !== undefined ? (['invalid_request'] as const) : []),

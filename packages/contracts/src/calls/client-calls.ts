@@ -595,6 +595,10 @@ export const clientCalls: readonly Call[] = [
     errors: [
       'file_too_large',
       'file_type_unsupported',
+      'file_picture',
+      'file_archive',
+      'file_old_office',
+      'file_other_office',
       'file_empty',
       'file_encrypted',
       'file_broken',

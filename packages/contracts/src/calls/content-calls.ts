@@ -31,7 +31,9 @@ const pictureErrors = [
   'file_too_large',
 ] as const
 
-/** The texts and pictures of the site, for those who run the business. Reading what is public is among the public calls. */
+/**
+ * The texts and pictures of the site, for those who run the business. Reading what is public is among the public calls.
+ */
 export const contentCalls: readonly Call[] = [
   {
     method: 'POST',

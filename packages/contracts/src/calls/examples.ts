@@ -69,6 +69,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     companyInfo: 'We bake bread.',
     domain: 'example.com',
     contactUrl: 'https://example.com/contact',
+    timeZone: 'Europe/Rome',
   },
   'PUT /api/chatbot/bots/:botId/origins': { allowed: ['https://shop.example'] },
   'POST /api/chatbot/bots/:botId/origins/decide': { origin: 'https://shop.example', decision: 'allow' },

@@ -19,26 +19,31 @@ export interface PlacedBlock {
 
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*([^\s`]*)/
 const rule = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/
-const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*$/
+const heading = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/
 const item = /^( {0,3})([-*+]|(\d{1,9})[.)])(?:( {1,4})(?! )|( +)|$|\t)/
-const delimiter = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const delimiter = /^ {0,3}[|:-][ \t|:-]*$/
 const isBlank = (line: string | undefined): boolean => line === undefined || !/\S/.test(line)
 
+/** Quotes and lists stand in each other this deep, as in markdown-it's CommonMark preset. What is deeper is text with its marks: no reader tells the levels apart, and each is a call on the stack and an element in the page. */
+const maxNesting = 20
+
+/** Index of the first line with something on it, from `at` on; the number of lines if there is none. */
+function filledFrom(lines: readonly string[], at: number): number {
+  let next = at
+  while (next < lines.length && isBlank(lines[next])) next++
+  return next
+}
+
 /** Reads lines into blocks: the CommonMark blocks but setext headings, indented code, raw HTML and link definitions, and GFM's tables. */
-export function parseBlocks(lines: readonly string[]): PlacedBlock[] {
+export function parseBlocks(lines: readonly string[], depth = 0): PlacedBlock[] {
   const placed: PlacedBlock[] = []
-  let at = 0
-  while (at < lines.length) {
-    if (isBlank(lines[at])) {
-      at++
-      continue
-    }
+  const readInner = (inner: readonly string[]): Block[] => parseBlocks(inner, depth + 1).map(({ block }) => block)
+  for (let at = 0; (at = filledFrom(lines, at)) < lines.length;) {
     const next =
       readFence(lines, at) ??
       readHeading(lines, at) ??
       readRule(lines, at) ??
-      readQuote(lines, at) ??
-      readList(lines, at) ??
+      (depth < maxNesting ? (readQuote(lines, at, readInner) ?? readList(lines, at, readInner)) : undefined) ??
       readTable(lines, at) ??
       readParagraph(lines, at)
     placed.push(next)
@@ -46,6 +51,8 @@ export function parseBlocks(lines: readonly string[]): PlacedBlock[] {
   }
   return placed
 }
+
+type ReadInner = (inner: readonly string[]) => Block[]
 
 function readFence(lines: readonly string[], from: number): PlacedBlock | undefined {
   const opening = fence.exec(lines[from]!)
@@ -66,8 +73,13 @@ function readFence(lines: readonly string[], from: number): PlacedBlock | undefi
 
 function readHeading(lines: readonly string[], from: number): PlacedBlock | undefined {
   const match = heading.exec(lines[from]!)
+  // Marks behind the words close the heading.
+  const text = (match?.[2] ?? '')
+    .trim()
+    .replace(/(^|[ \t])#+$/, '')
+    .trim()
   return match
-    ? { block: { type: 'heading', level: match[1]!.length, text: match[2] ?? '' }, from, to: from + 1, parts: [] }
+    ? { block: { type: 'heading', level: match[1]!.length, text }, from, to: from + 1, parts: [] }
     : undefined
 }
 
@@ -75,7 +87,7 @@ function readRule(lines: readonly string[], from: number): PlacedBlock | undefin
   return rule.test(lines[from]!) ? { block: { type: 'rule' }, from, to: from + 1, parts: [] } : undefined
 }
 
-function readQuote(lines: readonly string[], from: number): PlacedBlock | undefined {
+function readQuote(lines: readonly string[], from: number, readInner: ReadInner): PlacedBlock | undefined {
   if (!/^ {0,3}>/.test(lines[from]!)) return undefined
   const inner: string[] = []
   let to = from
@@ -86,10 +98,10 @@ function readQuote(lines: readonly string[], from: number): PlacedBlock | undefi
     else if (!startsBlock(line) && !isBlank(inner.at(-1)) && !startsBlock(inner.at(-1)!)) inner.push(line)
     else break
   }
-  return { block: { type: 'quote', blocks: parseBlocks(inner).map(({ block }) => block) }, from, to, parts: [] }
+  return { block: { type: 'quote', blocks: readInner(inner) }, from, to, parts: [] }
 }
 
-function readList(lines: readonly string[], from: number): PlacedBlock | undefined {
+function readList(lines: readonly string[], from: number, readInner: ReadInner): PlacedBlock | undefined {
   const first = item.exec(lines[from]!)
   if (!first) return undefined
   const kind = first[3] === undefined ? first[2]! : first[2]!.slice(-1)
@@ -107,19 +119,18 @@ function readList(lines: readonly string[], from: number): PlacedBlock | undefin
     for (; end < lines.length; end++) {
       const line = lines[end]!
       if (isBlank(line)) {
-        const after = lines.findIndex((later, index) => index > end && !isBlank(later))
-        if (after < 0 || (indentOf(lines[after]!) < width && !item.test(lines[after]!))) break
-        if (indentOf(lines[after]!) < width) break
-        inner.push('')
+        const after = filledFrom(lines, end)
+        if (indentOf(lines[after] ?? '') < width) break
+        for (; end < after; end++) inner.push('')
+        end--
       } else if (indentOf(line) >= width) inner.push(line.slice(width))
       else if (item.test(line) && indentOf(line) < width) break
       else if (isBlank(lines[end - 1]) || startsBlock(line) || isBlank(inner.at(-1))) break
       else inner.push(line.trimStart())
     }
-    items.push(parseBlocks(inner).map(({ block }) => block))
-    const after = lines.findIndex((line, index) => index >= end && !isBlank(line))
-    to = end
-    if (after > end && item.test(lines[after]!)) to = after
+    items.push(readInner(inner))
+    const after = filledFrom(lines, end)
+    to = item.test(lines[after] ?? '') ? after : end
   }
   return items.length === 0
     ? undefined
@@ -130,10 +141,11 @@ function readTable(lines: readonly string[], from: number): PlacedBlock | undefi
   const line = lines[from + 1]
   if (!lines[from]!.includes('|') || line === undefined || !delimiter.test(line)) return undefined
   const head = cells(lines[from]!)
-  const align = cells(line).map((cell): Align =>
+  const rulers = cells(line)
+  if (head.length !== rulers.length || !rulers.every((cell) => /^:?-+:?$/.test(cell))) return undefined
+  const align = rulers.map((cell): Align =>
     cell.endsWith(':') ? (cell.startsWith(':') ? 'center' : 'right') : cell.startsWith(':') ? 'left' : null,
   )
-  if (head.length !== align.length) return undefined
   const rows: string[][] = []
   const parts: number[] = []
   let to = from + 2

@@ -109,16 +109,17 @@ const supported = examples.filter(({ left }) => left === undefined)
 const same = supported.filter(({ number }) => !(number in otherwise))
 
 describe('the examples of CommonMark 0.31', () => {
-  it.each(same)('$number $section', (example) => {
-    expect(drawn(example)).toBe(specified(example))
+  it('are drawn as specified', () => {
+    const faults = same.flatMap((example) => {
+      const [ours, theirs] = [drawn(example), specified(example)]
+      return ours === theirs ? [] : [{ number: example.number, markdown: example.markdown, ours, theirs }]
+    })
+    expect(faults).toEqual([])
   })
 
-  it('are read otherwise only where the list says so', () => {
-    expect(supported.filter((example) => drawn(example) !== specified(example)).map(({ number }) => number)).toEqual(
-      Object.keys(otherwise)
-        .map(Number)
-        .sort((a, b) => a - b),
-    )
+  it('are still read otherwise where the list says so', () => {
+    const listed = supported.filter(({ number }) => number in otherwise)
+    expect(listed.filter((example) => drawn(example) === specified(example)).map(({ number }) => number)).toEqual([])
   })
 
   it('are counted', () => {

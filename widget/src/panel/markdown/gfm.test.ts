@@ -4,8 +4,8 @@ import { MarkdownStream } from './stream'
 import { blocksOf } from './testing'
 
 /**
- * The rules of GFM's extensions (specification 0.29, sections 4.10, 5.3, 6.5, 6.9 and 6.11), an example of our own for each
- * of the specification's. `otherwise` says why we read one in another way; `is` holds what we make of it.
+ * The rules of GFM's extensions (specification 0.29, sections 4.10, 5.3, 6.5, 6.9 and 6.11), an example of our own for
+ * each of the specification's. `otherwise` says why we read one in another way; `is` holds what we make of it.
  */
 interface Example {
   section: 'tables' | 'task list items' | 'strikethrough' | 'autolinks' | 'raw HTML'

@@ -13,6 +13,15 @@ interface Run {
   length: number
   opens: boolean
   closes: boolean
+  /** Its place among the nodes. */
+  node: number
+}
+
+interface PairingRun extends Run {
+  /** Its marks that belong to no pair yet. */
+  left: number
+  /** What it opens, the innermost first, each with the node that it closes before. */
+  pairs: { type: 'strong' | 'em' | 'del'; to: number }[]
 }
 
 const punctuation = /[\p{P}\p{S}]/u
@@ -59,7 +68,7 @@ export function safeHref(address: string): string | undefined {
  */
 export function parseInlines(source: string, open = false): Inline[] {
   const nodes: Inline[] = []
-  const runs: (Run & { node: number })[] = []
+  const runs: Run[] = []
   let text = ''
   const flush = (): void => {
     if (text) nodes.push({ type: 'text', text })
@@ -82,12 +91,12 @@ export function parseInlines(source: string, open = false): Inline[] {
         at++
       }
     } else if (char === '\n') {
-      const hard = / {2,}$/.test(text)
-      text = text.replace(/ +$/, '')
-      if (hard) {
-        flush()
-        nodes.push({ type: 'break' })
-      } else text += '\n'
+      // What is read of a line is done with: looked at again by each line that follows, a long paragraph would take long.
+      const hard = text.endsWith('  ')
+      text = text.trimEnd()
+      flush()
+      if (hard) nodes.push({ type: 'break' })
+      else text = '\n'
       at++
     } else if (char === '`') {
       const ticks = /^`+/.exec(rest)![0]
@@ -152,7 +161,7 @@ export function parseInlines(source: string, open = false): Inline[] {
         node: nodes.length,
       })
       // A place for the run; what stays of its marks is written there in the end.
-      nodes.push({ type: 'text', text: mark })
+      nodes.push({ type: 'break' })
       at += mark.length
     } else {
       const plain = /^(?:(?:https?:\/\/|www\.)[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![-\w]))/i.exec(rest)
@@ -258,70 +267,78 @@ function withoutLinks(nodes: Inline[]): Inline[] {
   })
 }
 
-/** Pairs the runs of `*`, `_` and `~~` by the rules of CommonMark 6.2 and nests what lies between. */
-function emphasize(nodes: Inline[], runs: (Run & { node: number })[], open: boolean): Inline[] {
-  if (runs.length === 0) return nodes
-  /** The marks of each run that belong to no pair yet. */
-  const free = runs.map((run) => ({ ...run, left: run.length }))
-  const opened: typeof free = []
-  // Marks that open before and close after a node, the last found first: outer pairs before inner ones.
-  const pairs: { type: 'strong' | 'em' | 'del'; from: number; to: number }[] = []
+/**
+ * Pairs the runs of `*`, `_` and `~~` by the rules of CommonMark 6.2, in its appendix's way, and nests what lies
+ * between.
+ */
+function emphasize(nodes: Inline[], runs: readonly Run[], open: boolean): Inline[] {
+  const free = runs.map((run): PairingRun => ({ ...run, left: run.length, pairs: [] }))
+  const opened: PairingRun[] = []
+  /**
+   * By what a run that closes asks of its opener, from where in the text on one may be found: before that, one like it
+   * found none.
+   */
+  const bottoms = new Map<string, number>()
+  const least = (run: Run): number => (run.mark === '~' ? 2 : 1)
   /** Pairs two marks of an opener, or one, with what lies at `to`; answers how many. */
-  function pair(opener: (typeof free)[number], to: number, most: number): number {
+  function pair(opener: PairingRun, to: number, most: number): number {
     const used = Math.min(opener.left, most, 2)
-    pairs.unshift({ type: opener.mark === '~' ? 'del' : used === 2 ? 'strong' : 'em', from: opener.node, to })
+    opener.pairs.push({ type: opener.mark === '~' ? 'del' : used === 2 ? 'strong' : 'em', to })
     opener.left -= used
     return used
   }
   for (const run of free) {
-    for (let look = opened.length - 1; run.closes && look >= 0 && run.left > 0;) {
-      const opener = opened[look]!
+    const asks = `${run.mark}${run.opens}${run.length % 3}`
+    for (let look = opened.length - 1; run.closes && run.left >= least(run);) {
+      const opener = opened[look]
+      if (!opener || opener.at < bottoms.get(asks)!) {
+        bottoms.set(asks, run.at)
+        break
+      }
       const clash =
         run.mark !== '~' &&
-        (opener.closes || run.opens) &&
-        (opener.length + run.length) % 3 === 0 &&
-        (opener.length % 3 !== 0 || run.length % 3 !== 0)
-      if (opener.mark !== run.mark || clash || (run.mark === '~' && (opener.left < 2 || run.left < 2))) {
+        (run.opens || opener.closes) &&
+        (run.length + opener.length) % 3 === 0 &&
+        run.length % 3 !== 0
+      if (opener.mark !== run.mark || clash || opener.left < least(run)) {
         look--
         continue
       }
       run.left -= pair(opener, run.node, run.left)
-      if (opener.left === 0) opened.length = look--
+      if (!opener.left) opened.length = look--
       else opened.length = look + 1
     }
-    if (run.opens && run.left > 0) opened.push(run)
+    if (run.opens && run.left) opened.push(run)
   }
   if (open) {
     for (let opener = opened.pop(); opener; opener = opened.pop())
-      while (opener.left > (opener.mark === '~' ? 1 : 0)) pair(opener, nodes.length, 2)
+      while (opener.left >= least(opener)) pair(opener, nodes.length, 2)
     // Marks at the very end may still open or close something.
-    const last = free.at(-1)!
-    if (last.node === nodes.length - 1) last.left = 0
+    const last = free.at(-1)
+    if (last?.node === nodes.length - 1) last.left = 0
   }
-  const remaining = new Map(free.map(({ node, left }) => [node, left]))
-  return nest(nodes, pairs, remaining)
+  return nest(nodes, new Map(free.map((run) => [run.node, run])))
 }
 
-function nest(
-  nodes: Inline[],
-  pairs: { type: 'strong' | 'em' | 'del'; from: number; to: number }[],
-  remaining: Map<number, number>,
-): Inline[] {
+/** Emphasis in emphasis this deep looks no other; deeper marks are left out. */
+const maxNesting = 20
+
+function nest(nodes: Inline[], runs: Map<number, PairingRun>): Inline[] {
   const root: Inline[] = []
-  const stack: { children: Inline[]; pair?: (typeof pairs)[number] }[] = [{ children: root }]
+  const stack: { children: Inline[]; to?: number }[] = [{ children: root }]
+  const add = (node: Inline): unknown => stack.at(-1)!.children.push(node)
   for (let index = 0; index <= nodes.length; index++) {
-    while (stack.at(-1)!.pair?.to === index) stack.pop()
+    while (stack.at(-1)!.to === index) stack.pop()
     const node = nodes[index]
     if (!node) break
-    const marks = remaining.get(index)
-    if (node.type === 'text' && marks !== undefined) {
-      if (marks > 0) stack.at(-1)!.children.push({ type: 'text', text: node.text.slice(0, marks) })
-    } else stack.at(-1)!.children.push(node)
-    // The pair that was found last comes first: it is the outermost.
-    for (const pair of pairs.filter((known) => known.from === index)) {
-      const child: Inline = { type: pair.type, children: [] }
-      stack.at(-1)!.children.push(child)
-      stack.push({ children: child.children, pair })
+    const run = runs.get(index)
+    if (!run) add(node)
+    else if (run.left) add({ type: 'text', text: run.mark.repeat(run.left) })
+    // oxlint-disable-next-line unicorn/no-array-reverse -- the oldest browsers have no other; the list is read once
+    for (const { type, to } of run?.pairs.reverse().slice(0, maxNesting + 1 - stack.length) ?? []) {
+      const children: Inline[] = []
+      add({ type, children })
+      stack.push({ children, to })
     }
   }
   return root

@@ -107,7 +107,10 @@ export function renderBlock(block: Block, options: RenderOptions, open = false):
   }
 }
 
-/** An item of a list; one that is a single paragraph stands without a box for it. @param open whether it is still being written */
+/**
+ * An item of a list; one that is a single paragraph stands without a box for it.
+ * @param open whether it is still being written
+ */
 export function renderItem(blocks: readonly Block[], options: RenderOptions, open = false): HTMLLIElement {
   const only = blocks.filter((block) => block.type === 'paragraph').length === 1 && blocks[0]?.type === 'paragraph'
   return element(

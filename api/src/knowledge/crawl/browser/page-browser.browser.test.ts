@@ -23,7 +23,7 @@ async function site(pages: Record<string, Answer>): Promise<TestSite> {
 async function crawl(
   host: string,
   allowHosts: string,
-  withBrowser = true,
+  { withBrowser = true, browserPageMs = 60_000 } = {},
 ): Promise<{ texts: Map<string, string>; skipped: Map<string, SkipReason>; ms: number }> {
   const texts = new Map<string, string>()
   const skipped = new Map<string, SkipReason>()
@@ -33,7 +33,8 @@ async function crawl(
     allowHosts,
     userAgent: 'LoquiaBot',
     maxPages: 20,
-    maxMs: 60_000,
+    maxMs: 240_000,
+    browserPageMs,
   }
   for await (const event of crawlSite(
     host,
@@ -53,6 +54,21 @@ const words =
   'Our rye loaf takes two days to make and keeps for a whole week in a linen bag, say those who know the bakery.'
 
 describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
+  it('are shown by the browser also where they hold other text', async () => {
+    const { host } = await site({
+      '/': page('Home', '<a href="/menu">Menu</a>'),
+      '/menu': page(
+        'Menu',
+        '<h2>Prices</h2><div id="dishes"></div><script>document.querySelector("#dishes").innerHTML = "<p>Rye soup for six euro fifty.</p>"</script>',
+      ),
+    })
+    const { texts } = await crawl(host, '127.0.0.1:*')
+    expect(texts.get('/menu')).toContain('<p>Rye soup for six euro fifty.</p></div>')
+    const without = await crawl(host, '127.0.0.1:*', { withBrowser: false })
+    expect(without.texts.get('/menu')).toContain('<div id="dishes"></div>')
+    expect(without.skipped.has('/menu')).toBe(false)
+  })
+
   it('are read as a browser shows them, with what they load from their site', async () => {
     const { host } = await site({
       '/': page('Home', '<a href="/app">App</a>'),
@@ -67,7 +83,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
     const { texts } = await crawl(host, '127.0.0.1:*')
     expect(texts.get('/app')).toContain('rye loaf takes two days')
     expect([...texts.keys()]).toContain('/more')
-    const without = await crawl(host, '127.0.0.1:*', false)
+    const without = await crawl(host, '127.0.0.1:*', { withBrowser: false })
     expect(without.skipped.get('/app')).toBe('needs_browser')
   })
 
@@ -138,7 +154,8 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
       '/gone': shell(`location.href = '${inside}?script'`),
       '/soon': `<!doctype html><html><head><title>Soon</title><meta http-equiv="refresh" content="0;url=${inside}?meta"></head><body><div id="root"></div><script type="module" src="/none.js"></script></body></html>`,
     })
-    const { texts } = await crawl(open.host, open.host)
+    const { texts, skipped } = await crawl(open.host, open.host)
+    expect(skipped.get('/spy')).toBeUndefined()
     expect(texts.get('/spy')).toContain('events refused, module refused, redirect refused, worker refused')
     expect([...texts.values()].join()).not.toContain('inside secret')
     expect(secret.asked).toEqual([])
@@ -152,7 +169,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
       '/plain': page('Plain'),
       '/app': shell(show(words)),
     })
-    const { texts, skipped } = await crawl(host, '127.0.0.1:*')
+    const { texts, skipped } = await crawl(host, '127.0.0.1:*', { browserPageMs: 10_000 })
     expect(skipped.get('/busy')).toBe('needs_browser')
     expect([...texts.keys()].toSorted()).toEqual(['/', '/app', '/plain'])
   })

@@ -4,8 +4,9 @@ import { FetchFailure, type SafeFetch } from '../safe-fetch.js'
 
 /** Pages shown in one crawl; each costs hundreds of times what a plain page costs. */
 const maxPages = 25
-/** Milliseconds for one page, and without a request before it counts as complete. */
-const maxPageMs = 10_000
+/** Milliseconds for one page. */
+const defaultPageMs = 10_000
+/** Milliseconds without a request before a page counts as complete. */
 const quietMs = 500
 const maxLaunchMs = 20_000
 /** Requests and bytes of one page. */
@@ -37,10 +38,12 @@ export class PageBrowser {
     private readonly executablePath: string,
     private readonly userAgent: string,
     private readonly door: SafeFetch,
+    private readonly maxPageMs = defaultPageMs,
   ) {}
 
   /**
-   * The page's HTML after its scripts have run, as UTF-8; undefined when the browser cannot show it or has shown enough.
+   * The page's HTML after its scripts have run, as UTF-8; undefined when the browser cannot show it or has shown
+   * enough.
    * @param mayLoad throws to refuse an address
    * @throws the signal's reason when it aborts
    */
@@ -66,7 +69,7 @@ export class PageBrowser {
     this.shown++
     try {
       const browser = await (this.browser ??= this.launch(signal))
-      const within = AbortSignal.any([signal, AbortSignal.timeout(maxPageMs)])
+      const within = AbortSignal.any([signal, AbortSignal.timeout(this.maxPageMs)])
       const html = await Promise.race([this.htmlOf(browser, url, within, mayLoad), aborted(within)])
       return html.length > maxHtmlChars ? undefined : Buffer.from(html)
     } catch {
@@ -98,7 +101,7 @@ export class PageBrowser {
     await context.routeWebSocket(/.*/, (socket) => socket.close())
     const load = new PageLoad(this.door, page, within, mayLoad)
     await context.route('**/*', (route) => load.answer(route))
-    await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: maxPageMs })
+    await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: this.maxPageMs })
     await load.quiet()
     const html = await page.content()
     await context.close()

@@ -19,6 +19,7 @@ export const adminUsers = {
     shown_one: '{{shown}} of {{count}} client shown',
     shown_other: '{{shown}} of {{count}} clients shown',
     disabled: 'disabled',
+    usernameFaults: { characters: 'unusual characters', 'look-alike': 'looks like another' },
     confirm: {
       makeAdmin: {
         title: 'Make {{name}} an admin?',

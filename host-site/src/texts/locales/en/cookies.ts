@@ -1,4 +1,6 @@
-/** The cookie policy in English. In a section's text each line is a paragraph; lines that begin with a dash are a list. */
+/**
+ * The cookie policy in English. In a section's text each line is a paragraph; lines that begin with a dash are a list.
+ */
 export const cookies = {
   cookies: {
     description: 'Which cookies and stored values {{company}} uses, and how to be rid of them. There are few.',

@@ -1,4 +1,9 @@
-/** The English texts that every page needs. The shape of the English texts is the contract that every other language follows. */
+import { errorMessagesEn } from '@loquia/contracts'
+
+/**
+ * The English texts that every page needs. The shape of the English texts is the contract that every other language
+ * follows.
+ */
 export const core = {
   site: {
     name: 'Loquia',
@@ -75,4 +80,5 @@ export const core = {
     text: 'Check your connection, then reload the page.',
     reload: 'Reload',
   },
+  errorMessages: errorMessagesEn,
 } as const

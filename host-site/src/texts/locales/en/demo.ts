@@ -37,6 +37,7 @@ export const demo = {
       words_other: '{{formattedCount}} words',
       statusFound: 'to read',
       statusRead: 'read',
+      partNeedsBrowser: 'read in part: the rest shows only with JavaScript',
       statusSkipped: 'skipped',
       more_one: 'and {{count}} more page',
       more_other: 'and {{count}} more pages',

@@ -15,6 +15,10 @@ export const forms = {
     dates: 'The end lies before the start',
     percentage: 'Enter a whole number from 0 to 100',
     changed: 'Somebody else has changed this list meanwhile. Here is how it is now.',
+    lookAlike: 'This looks like a username that is taken',
+    invisible: 'This holds a character that cannot be seen',
+    signs: 'Use letters, digits, spaces and the signs of a keyboard',
+    alphabets: 'Letters of different alphabets look alike: use those of one',
     other: 'Please check this field',
   },
   codeField: {

@@ -1,4 +1,7 @@
-/** How the GDPR is kept, in English. In a section's text each line is a paragraph; lines that begin with a dash are a list. */
+/**
+ * How the GDPR is kept, in English. In a section's text each line is a paragraph; lines that begin with a dash are a
+ * list.
+ */
 export const gdpr = {
   gdpr: {
     description: 'How {{company}} keeps the General Data Protection Regulation: grounds, rights, transfers, security.',

@@ -32,6 +32,7 @@ export const portal = {
       inboxes: 'Inboxes',
       bots: 'Bots',
       audit: 'Audit log',
+      operations: 'Operations',
       waiting: 'open',
       logout: 'Log out',
     },

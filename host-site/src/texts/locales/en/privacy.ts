@@ -1,4 +1,6 @@
-/** The privacy policy in English. In a section's text each line is a paragraph; lines that begin with a dash are a list. */
+/**
+ * The privacy policy in English. In a section's text each line is a paragraph; lines that begin with a dash are a list.
+ */
 export const privacy = {
   privacy: {
     description: 'What {{company}} collects, why, for how long, and what you can ask of us.',

@@ -29,6 +29,7 @@ export const adminUsers: SameShape<typeof english> = {
     shown_one: '{{shown}} cliente su {{count}}',
     shown_other: '{{shown}} clienti su {{count}}',
     disabled: 'disattivato',
+    usernameFaults: { characters: 'caratteri insoliti', 'look-alike': 'somiglia a un altro' },
     confirm: {
       makeAdmin: {
         title: 'Rendere {{name}} amministratore?',

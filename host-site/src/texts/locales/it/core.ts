@@ -1,3 +1,4 @@
+import { errorMessagesIt } from '@loquia/contracts'
 import type { SameShape } from '../../same-shape'
 import type { core as english } from '../en/core'
 
@@ -78,4 +79,5 @@ export const core: SameShape<typeof english> = {
     text: 'Controlla la connessione e ricarica la pagina.',
     reload: 'Ricarica',
   },
+  errorMessages: errorMessagesIt,
 }

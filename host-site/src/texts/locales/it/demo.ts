@@ -40,6 +40,7 @@ export const demo: SameShape<typeof english> = {
       words_other: '{{formattedCount}} parole',
       statusFound: 'da leggere',
       statusRead: 'letta',
+      partNeedsBrowser: 'letta in parte: il resto compare solo con JavaScript',
       statusSkipped: 'saltata',
       more_one: 'e un’altra pagina',
       more_other: 'e altre {{count}} pagine',

@@ -18,6 +18,10 @@ export const forms: SameShape<typeof english> = {
     dates: 'La fine viene prima dell’inizio',
     percentage: 'Scrivi un numero intero da 0 a 100',
     changed: 'Nel frattempo qualcun altro ha cambiato questo elenco. Ora lo vedi aggiornato.',
+    lookAlike: 'Somiglia a un nome utente già in uso',
+    invisible: 'Contiene un carattere invisibile',
+    signs: 'Usa lettere, cifre, spazi e i segni della tastiera',
+    alphabets: 'Lettere di alfabeti diversi si somigliano: usane uno solo',
     other: 'Controlla questo campo',
   },
   codeField: {

@@ -40,6 +40,7 @@ export const portal: SameShape<typeof english> = {
       inboxes: 'Messaggi',
       bots: 'Bot',
       audit: 'Registro',
+      operations: 'Funzionamento',
       waiting: 'da leggere',
       logout: 'Esci',
     },

@@ -1,0 +1,191 @@
+import { errorBodySchema, errors, type ErrorCode } from '@loquia/contracts'
+import { calls, commonErrors, passingErrors, type Call } from '@loquia/contracts/calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ChatClient } from './testing/chat-client.js'
+import { startTwoClients, type TwoClients } from './testing/two-clients.js'
+
+type Person = keyof TwoClients['callers']
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> }
+}
+
+let scene: TwoClients
+beforeAll(async () => {
+  scene = await startTwoClients()
+})
+afterAll(() => scene?.stop())
+
+const title = ({ method, path }: Call) => `${method} ${path}`
+/** Reading first, what takes things away last, and of that the parts before the whole. */
+const order = ['GET', 'PUT', 'POST', 'DELETE']
+const isLast = ({ path }: Call) => Number(path === '/api/logout')
+const isEarly = ({ path }: Call) => Number(path.includes('/leads/'))
+const sorted = calls.toSorted(
+  (a, b) =>
+    isLast(a) - isLast(b) ||
+    order.indexOf(a.method) - order.indexOf(b.method) ||
+    isEarly(b) - isEarly(a) ||
+    b.path.split('/').length - a.path.split('/').length,
+)
+
+interface Reply {
+  status: number
+  body: unknown
+  headers: Headers
+}
+
+/** Makes a call; once more, as its caller may, where a busy machine kept it from being answered. */
+async function make(call: Call, person: Person, headers: Record<string, string> = {}): Promise<Reply> {
+  const reply = await makeOnce(call, person, headers)
+  const code = errorBodySchema.safeParse(reply.body).data?.code
+  return code !== undefined && passingErrors(call).includes(code) ? makeOnce(call, person, headers) : reply
+}
+
+async function makeOnce(call: Call, person: Person, headers: Record<string, string>): Promise<Reply> {
+  const { cookie } = scene.callers[person]
+  const body = scene.body(call)
+  const response = await fetch(scene.url + scene.fill(call), {
+    method: call.method,
+    headers: {
+      ...(cookie === '' ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers }
+}
+
+it('has a row for every call, and a call for every row', () => {
+  const { router } = scene.server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }
+  const real = router.stack.flatMap(({ route }) =>
+    route === undefined ? [] : Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`),
+  )
+  expect(real.filter((name) => name.includes(' /api')).sort()).toEqual(calls.map(title).sort())
+})
+
+/** Who may not, and what they are told. Whoever owns nothing of what is named is told that it does not exist. */
+function refusalOf({ who, adminsToo }: Call, person: Person): 'unauthorized' | 'forbidden' | 'not_found' | undefined {
+  if (who === 'anonymous') return undefined
+  if (person === 'anonymous') return 'unauthorized'
+  if (who === 'admin') return person === 'admin' ? undefined : 'forbidden'
+  return who === 'own' && person !== 'ada' && !(adminsToo && person === 'admin') ? 'not_found' : undefined
+}
+
+describe('a foreign page', () => {
+  const writes = calls.filter(({ method }) => method !== 'GET')
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
+  it('cannot make a browser write', async () => {
+    expect(writes.length).toBeGreaterThan(50)
+    for (const call of writes) {
+      const person = call.who === 'admin' ? 'admin' : 'ada'
+      for (const headers of foreign) {
+        const { status, body } = await make(call, person, headers)
+        expect({ call: title(call), headers, status, body }).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      }
+    }
+  })
+
+  it('reads nothing with credentials', async () => {
+    for (const call of calls.filter(({ method }) => method === 'GET')) {
+      const { headers } = await make(call, 'anonymous', { origin: 'https://evil.example' })
+      expect(headers.get('access-control-allow-credentials'), title(call)).toBeNull()
+      expect(headers.get('access-control-allow-origin'), title(call)).toBe(
+        call.path === '/api/widget/:botId' ? '*' : null,
+      )
+    }
+  })
+})
+
+describe('over the socket', () => {
+  it('a visitor of another bot reaches nothing of a conversation', async () => {
+    const { ada, bob, url } = scene
+    const stolen = await ChatClient.connect(url, { botId: bob.botId, visitorToken: ada.visitorToken }, { origin: url })
+    expect(stolen.welcome).toMatchObject({ resumed: false })
+    expect(await stolen.send('history', {})).toMatchObject({ success: true, messages: [] })
+    stolen.close()
+
+    const visitor = await ChatClient.connect(url, { botId: bob.botId, visitorToken: bob.visitorToken }, { origin: url })
+    expect(visitor.welcome).toMatchObject({ resumed: true })
+    const messageId = ada.answerId
+    const attempts: [string, object][] = [
+      ['stop', { messageId }],
+      ['regenerate', { messageId }],
+      ['resume', { messageId, offset: 0 }],
+      ['feedback', { messageId, value: 'up' }],
+      ['history', { before: messageId }],
+    ]
+    for (const [event, request] of attempts) {
+      const reply = (await visitor.sendAnything(event, request)) as {
+        success: boolean
+        code?: string
+        messages?: unknown[]
+      }
+      expect(reply.success ? reply.messages : reply.code, event).toEqual(
+        event === 'history' && reply.success ? [] : 'message_not_found',
+      )
+    }
+    visitor.close()
+  })
+})
+
+/**
+ * What is wrong with a reply, if anything: a refusal is the one that is due, everything else is what the table
+ * foresees.
+ */
+function faultOf(
+  call: Call,
+  refusal: ErrorCode | undefined,
+  { status, body }: { status: number; body: unknown },
+): string | undefined {
+  if (refusal === undefined && status === (call.status ?? 200)) return call.reply?.safeParse(body).error?.message
+  const refused = errorBodySchema.safeParse(body)
+  if (!refused.success) return `answered ${status}: ${JSON.stringify(body)}`
+  const { code } = refused.data
+  const foreseen = refusal === undefined ? (call.errors ?? []) : [refusal]
+  return foreseen.includes(code) && status === errors[code].status
+    ? undefined
+    : `refused with ${status} ${code} instead of ${foreseen.join(', ')}`
+}
+
+it('answers every call to everybody as the table says, and leaves no private answer in a cache', async () => {
+  const faults: string[] = []
+  for (const call of sorted) {
+    const last = call.who === 'admin' ? 'admin' : 'ada'
+    const people = (['anonymous', 'bob', 'admin', 'ada'] as const).filter((person) => person !== last)
+    for (const person of [...people, last] as const) {
+      const answer = await make(call, person)
+      const fault = faultOf(call, refusalOf(call, person), answer)
+      if (fault !== undefined) faults.push(`${title(call)} as ${person}: ${fault}`)
+      // Neither a proxy on the way nor the next person at the same screen finds it again.
+      const isEverybodys = call.who === 'anonymous' && answer.status < 400
+      if (!isEverybodys && answer.headers.get('cache-control') !== 'no-store')
+        faults.push(`${title(call)} as ${person}: may be kept`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+it('knows of every call what can go wrong in general', () => {
+  expect(commonErrors(calls.find(({ path, method }) => path === '/api/admin/users/:id' && method === 'PUT')!)).toEqual([
+    'invalid_request',
+    'unauthorized',
+    'forbidden',
+    'second_factor_required',
+    'not_found',
+    'payload_too_large',
+    'internal_error',
+  ])
+  // What an admin needs who has yet to set up a second factor is open to them.
+  for (const call of calls)
+    expect([title(call), commonErrors(call).includes('second_factor_required')]).toEqual([
+      title(call),
+      call.who !== 'anonymous' && !/^\/api\/(?:user|account(?:\/.*)?)$/.test(call.path),
+    ])
+})

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { fetchModel, isFetched } from './fetch-model.js'
+import { startModelHub, type ModelHub } from './model-hub.testing.js'
+import { tinyModel } from './tiny-model.testing.js'
+
+const files = tinyModel()
+const graph = 'onnx/model_quantized.onnx'
+let folder: string
+let hub: ModelHub
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loquia-model-'))
+  hub = await startModelHub(files)
+  return async () => {
+    await hub.stop()
+    await rm(folder, { recursive: true })
+  }
+})
+const stop = new AbortController()
+
+const run = (more: Partial<Parameters<typeof fetchModel>[0]> = {}): Promise<void> =>
+  fetchModel({ hub: hub.url, model: 'tiny/model', folder, signal: stop.signal, ...more })
+const stored = (name: string): Promise<Buffer> => readFile(join(folder, name))
+const parts = async (): Promise<string[]> =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.part'))
+
+it('brings every file, says how far it is, and asks nothing the next time', async () => {
+  const told: number[] = []
+  await run({ onProgress: ({ received }) => told.push(received) })
+  for (const [name, content] of Object.entries(files)) expect(await stored(name), name).toEqual(content)
+  expect(told.at(-1)).toBe(Object.values(files).reduce((sum, { length }) => sum + length, 0))
+  expect(await isFetched(folder)).toBe(true)
+  expect(await parts()).toEqual([])
+  const asked = hub.asked.length
+  await run()
+  expect(hub.asked).toHaveLength(asked)
+})
+
+it('goes on where a connection was cut', async () => {
+  hub.faults.set(graph, { cutAfter: 25_000 })
+  await run()
+  expect(await stored(graph)).toEqual(files[graph])
+  expect(hub.asked).toContain(`GET ${graph} 25000`)
+})
+
+it('goes on where an earlier process stopped, and begins anew where the hub knows no ranges', async () => {
+  hub.faults.set(graph, { cutAfter: 30_000 })
+  const early = new AbortController()
+  await expect(
+    run({
+      signal: early.signal,
+      onProgress: ({ received }) => void (received > 50_000 && early.abort(new Error('the process stops'))),
+    }),
+  ).rejects.toThrow('the process stops')
+  expect(await isFetched(folder)).toBe(false)
+  expect(await parts()).toHaveLength(1)
+  hub.faults.set(graph, { noRanges: true })
+  await run()
+  expect(await stored(graph)).toEqual(files[graph])
+  expect(hub.asked.some((line) => /^GET \S+onnx \d/.test(line))).toBe(true)
+})
+
+it.each([graph, 'tokenizer.json'])('throws away what is not what the hub says it is: %s', async (name) => {
+  hub.faults.set(name, { wrong: 1 })
+  await run()
+  expect(await stored(name)).toEqual(files[name])
+})
+
+it('gives up what is wrong again and again, and keeps none of it', async () => {
+  hub.faults.set(graph, { wrong: 9 })
+  await expect(run()).rejects.toMatchObject({
+    name: 'ModelUnavailableError',
+    message: expect.stringMatching(/not what/),
+  })
+  expect(await isFetched(folder)).toBe(false)
+  expect(await readdir(join(folder, 'onnx'))).toEqual([])
+})
+
+it('says at once that nobody is there, that a file is missing, and that the hub is out of order', async () => {
+  const began = performance.now()
+  await expect(run({ hub: 'http://127.0.0.1:9' })).rejects.toMatchObject({ name: 'ModelUnavailableError' })
+  hub.faults.set('config.json', { status: 503 })
+  await expect(run()).rejects.toThrow(/answered 503/)
+  hub.faults.set('config.json', { status: 404 })
+  await expect(run()).rejects.toThrow(/tiny\/model has no config\.json/)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+it('is done once where several want it at the same time', async () => {
+  await Promise.all([run(), run(), run()])
+  expect(hub.asked.filter((line) => line === `HEAD ${graph}`)).toHaveLength(1)
+})

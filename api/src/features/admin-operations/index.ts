@@ -1,0 +1,1 @@
+export { AdminOperationsModule } from './admin-operations.module.js'

@@ -1,0 +1,33 @@
+import type { Outcome, Source, VisitorLanguage } from '@loquia/contracts'
+
+/** What an answer is made of, in order: pieces of its text, then one end. The text is markdown. */
+export type AnswerEvent =
+  | { type: 'text'; text: string }
+  | {
+      type: 'end'
+      sources: Source[]
+      suggestions: string[]
+      outcome: Outcome
+      /** Calibrated probability that the site answers the question, 0 to 1. */
+      confidence: number
+      /** The same as `outcome === 'none'`. */
+      refused: boolean
+    }
+
+export interface AnswerInput {
+  botId: string
+  question: string
+  /** The conversation before the question, oldest first. */
+  history: readonly { role: 'user' | 'assistant'; content: string }[]
+  /**
+   * The visitor's language, for a question whose words do not tell and a bot that reads more than one. Absent: English.
+   */
+  language?: VisitorLanguage
+  /** Questions that the bot is proved to answer, to be offered when there is no answer or another one. */
+  suggested?: readonly string[]
+  /** The site is still being read: a refusal says so. */
+  stillReading: boolean
+  /** Where a visitor can reach the business when there is no answer. */
+  contactUrl?: string
+  signal: AbortSignal
+}

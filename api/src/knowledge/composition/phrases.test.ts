@@ -1,0 +1,41 @@
+import { visitorLanguages } from '@loquia/contracts'
+import { expect, it } from 'vitest'
+import { fromSitePhrase, phrases, phrase, refusalText, unsureText } from './phrases.js'
+
+it.each(Object.entries(phrases))('says %s in every language of visitors, each time in other words', (_, said) => {
+  expect(Object.keys(said).toSorted()).toEqual([...visitorLanguages].toSorted())
+  const texts = Object.values<string>(said)
+  expect(texts.every((text) => text.trim() === text && text !== '')).toBe(true)
+  expect(new Set(texts).size).toBe(texts.length)
+  const blanks = texts.map((text) => text.match(/\{\w+\}/g))
+  expect(blanks).toEqual(texts.map(() => blanks[0]))
+})
+
+it('introduces passages that may help, each quoted with its number', () => {
+  expect(
+    unsureText({ language: 'en', stillReading: false, quotations: ['Open at 8:00. [1]', '- Rye\n- Wheat [2]'] }),
+  ).toBe('This may be what you need:\n\n> Open at 8:00. [1]\n\n> - Rye\n> - Wheat [2]')
+})
+
+it.each([
+  ['en', 'This may be what you need, in Italian:'],
+  ['de', 'Das könnte Ihnen weiterhelfen, auf Italienisch:'],
+  ['fr', 'Ceci répond peut-être à votre question, en italien\u00a0:'],
+] as const)('says in %s which language the passages are in', (language, opening) => {
+  const [first] = unsureText({
+    language,
+    stillReading: false,
+    quotations: ['Apriamo alle 8. [1]'],
+    quotedLanguage: 'it',
+  }).split('\n\n')
+  expect(first).toBe(opening)
+  expect(fromSitePhrase(language, 'it')).toMatch(/italien|Italian/i)
+})
+
+it('declines with the way to ask, and says that reading goes on', () => {
+  const text = refusalText({ language: 'es', stillReading: true, contactUrl: 'https://x.example/a(b)?c=$&' })
+  expect(text).toMatch(/^No he encontrado/)
+  expect(text).toContain(phrase('stillReading', 'es'))
+  expect(text).toMatch(/\]\(https:\/\/x\.example\/a/)
+  expect(text).not.toContain('{')
+})

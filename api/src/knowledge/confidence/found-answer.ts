@@ -1,0 +1,14 @@
+import type { AnalyzedQuestion } from '../query/analyzed-question.js'
+import type { ScoredSentence } from '../ranking/rank-sentences.js'
+import type { RankedPassage } from '../ranking/ranked-passage.js'
+import type { Confidence } from './confidence.js'
+
+/** What the pipeline knows of a question. */
+export interface FoundAnswer {
+  question: AnalyzedQuestion
+  /** The likeliest first. */
+  passages: readonly RankedPassage[]
+  /** Of the likeliest passages, the likeliest first. */
+  sentences: readonly ScoredSentence[]
+  confidence: Confidence
+}

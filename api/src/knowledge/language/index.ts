@@ -1,8 +1,0 @@
-export { countWords, fold, tokenize, wordsOf, type Token } from './tokenize.js'
-export { stem } from './stem.js'
-export { isStopWord, spelledOut, stopWordsOf } from './stop-words.js'
-export { isStamp } from './stamps.js'
-export { clauseSpans, sentenceSpans, sentencesOf, type Span } from './sentences.js'
-export { detectLanguage } from './detect-language.js'
-export { isOrdinaryWord, rarestWord, rarityOf } from './word-rarity.js'
-export { derivedStems } from './derived-stems.js'

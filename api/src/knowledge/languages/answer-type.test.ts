@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { answerTypeOf, entitiesIn, satisfaction, type AnswerType } from './index.js'
+
+it.each<[language: string, type: AnswerType, questions: string[]]>([
+  ['en', 'money', ['How much is the deposit?', 'what does a room cost', 'what are your prices?']],
+  ['en', 'number', ['How many rooms do you have?', 'how much luggage can I take?']],
+  ['en', 'hours', ['When do you open?', 'what time do you shut on Friday?', 'opening hours']],
+  ['en', 'time', ['What time is breakfast?']],
+  ['en', 'date', ['When is the fair?', 'which day is the market?']],
+  ['en', 'person', ['Who is the owner?', 'whose idea was it']],
+  ['en', 'place', ['Where are you?']],
+  ['en', 'duration', ['How long does it take?', 'how old is the house', 'how many days do I have?']],
+  ['en', 'distance', ['How far is the beach?']],
+  ['en', 'contact', ['What is your phone number?', 'email address']],
+  ['en', 'reason', ['Why are you closed?']],
+  ['en', 'manner', ['How do I cancel?']],
+  ['en', 'yes-no', ['Can I bring my dog?', 'Is there a car park?']],
+  ['en', 'definition', ['What is a squeegee?']],
+  ['en', 'open', ['parking?', 'and on Tuesday?', 'what services do you offer?', '', '???']],
+  ['it', 'money', ['Quanto costa una notte?', 'quali sono i prezzi']],
+  ['it', 'number', ['Quante camere avete?']],
+  ['it', 'hours', ['Quando aprite?', 'a che ora chiudete la domenica?', 'orari']],
+  ['it', 'person', ['Chi è il titolare?']],
+  ['it', 'place', ["Dov'è il parcheggio?"]],
+  ['it', 'duration', ['Quanto tempo ci vuole?', 'quanto dura la visita']],
+  ['it', 'distance', ['Quanto dista la spiaggia?']],
+  ['it', 'yes-no', ['Posso portare il cane?']],
+  ['it', 'open', ['parcheggio?', 'e di domenica?']],
+  ['de', 'money', ['Was kostet eine Übernachtung?', 'Wie viel kostet das?']],
+  ['de', 'hours', ['Wann habt ihr geöffnet?']],
+  ['de', 'number', ['Wie viele Zimmer gibt es?']],
+  ['de', 'yes-no', ['Darf ich meinen Hund mitbringen?']],
+  ['fr', 'money', ['Combien coûte une nuit ?']],
+  ['fr', 'number', ['Combien de chambres avez-vous ?']],
+  ['fr', 'place', ['Où êtes-vous ?']],
+  ['fr', 'hours', ['Quand êtes-vous ouverts ?']],
+  ['es', 'money', ['¿Cuánto cuesta una noche?']],
+  ['es', 'person', ['¿Quién es el dueño?']],
+  ['pt', 'place', ['Onde ficam?']],
+  ['pt', 'money', ['Quanto custa uma noite?']],
+  ['nl', 'number', ['Hoeveel kamers zijn er?']],
+  ['nl', 'money', ['Hoeveel kost een nacht?', 'Wat kost een nacht?']],
+  ['ja', 'open', ['何時に開きますか']],
+])('tells what a question asks for (%s: %s)', (language, type, questions) => {
+  for (const question of questions) expect(answerTypeOf(question, language).type, question).toBe(type)
+})
+
+it('tells what is counted, and which days are asked about', () => {
+  expect(answerTypeOf('How many double rooms do you have?', 'en')).toMatchObject({
+    type: 'number',
+    noun: 'double rooms',
+  })
+  expect(answerTypeOf('Quante camere doppie avete?', 'it').noun).toMatch(/^camere/)
+  expect(answerTypeOf('Are you open at weekends?', 'en').days).toEqual([6, 7])
+  expect(answerTypeOf('Siete aperti il 25 dicembre?', 'it').dates).toEqual(['25 dicembre'])
+  expect(answerTypeOf('and on Sunday?', 'en')).toEqual({ type: 'open', days: [7] })
+})
+
+it.each<[type: AnswerType, text: string, degree: number]>([
+  ['money', 'The deposit is 412 kroner.', 1],
+  ['money', 'The deposit is paid on arrival.', 0],
+  ['hours', 'Mon–Fri 9–17', 1],
+  ['hours', 'We like guests.', 0],
+  ['contact', 'Write to info@example.com', 1],
+  ['contact', 'Write to us', 0],
+  ['person', 'Anna Rossi runs it.', 1],
+  ['reason', 'It rains.', 1],
+  ['number', 'There are twelve rooms.', 1],
+  ['distance', 'The sea is 2 km away.', 1],
+  ['hours', 'On Monday it is closed.', 0.5],
+])('is satisfied by what shows it (%s: %s)', (type, text, degree) => {
+  expect(satisfaction(type, entitiesIn(text, 'en'))).toBe(degree)
+})
+
+it.each<[language: string, now: string[], other: string[]]>([
+  [
+    'en',
+    [
+      'are you open now?',
+      'open now?',
+      'are you still open?',
+      'have you closed already?',
+      'are you open?',
+      'are you open today?',
+    ],
+    ['when do you open?', 'are you open on Sunday?', 'are you open in winter?', 'opening hours', 'closed at 5 pm?'],
+  ],
+  [
+    'it',
+    ['siete aperti adesso?', 'aperti ora?', 'avete già chiuso?', 'siete aperti?'],
+    ['orari di apertura', 'siete aperti a Natale?'],
+  ],
+  [
+    'de',
+    ['seid ihr jetzt geöffnet?', 'habt ihr noch auf?', 'habt ihr schon zu?'],
+    ['Öffnungszeiten', 'habt ihr am Montag auf?'],
+  ],
+  ['fr', ['êtes-vous ouverts maintenant ?', 'c’est encore ouvert ?', 'vous êtes déjà fermés ?'], ['vos horaires ?']],
+  ['es', ['¿están abiertos ahora?', '¿siguen abiertos todavía?', '¿ya han cerrado?'], ['¿qué horario tienen?']],
+  ['pt', ['estão abertos agora?', 'ainda estão abertos?', 'já fecharam?'], ['qual é o horário?']],
+])('%s: tells whether opening is asked of this moment', (language, now, other) => {
+  const isNow = (question: string) => {
+    const asked = answerTypeOf(question, language)
+    return asked.type === 'hours' && asked.now === true
+  }
+  expect(now.filter((question) => !isNow(question))).toEqual([])
+  expect(other.filter(isNow)).toEqual([])
+})
+
+it('tells the words that only say what is asked for from those between them', () => {
+  expect(answerTypeOf('What does a room cost?', 'en').askedBy).toEqual(['what', 'cost'])
+  expect(answerTypeOf('What time do you open?', 'en').askedBy).toEqual(['what', 'time'])
+  expect(answerTypeOf('A che ora aprite?', 'it').askedBy).toEqual(['che', 'ora'])
+})

@@ -1,0 +1,64 @@
+import { getCountries, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import type { Language } from '../language.js'
+import type { Entity } from './entity.js'
+
+type Found = Omit<Entity, 'text'>
+
+const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
+const url =
+  /(?<![\p{L}\p{N}@.])(?:https?:\/\/[^\s<>"')\]]+|(?:www\.)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s<>"')\]]*)?)/giu
+/** Seven digits or more with what is put between them, on a line. */
+const digits = /(?<![\p{L}\p{N}.,€$£])(?:\+|\(?0|\(?\d)(?:[\d\u00a0 ()./–-]{5,22})\d(?![\p{N}%€$£]|[.,]\d|\s?[€$£])/gu
+
+/** E-mail addresses, web addresses, telephone numbers. */
+export function contactEntities(text: string, language: Language): Found[] {
+  const found: Found[] = []
+  if (text.includes('@')) for (const match of text.matchAll(email)) found.push(spanned('email', match))
+  if (/https?:|www\./i.test(text)) for (const match of text.matchAll(url)) found.push(spanned('url', match))
+  for (const match of text.matchAll(digits)) if (isPhone(match[0], language)) found.push(spanned('phone', match))
+  return found
+}
+
+function spanned(kind: Entity['kind'], match: RegExpExecArray): Found {
+  const written = match[0].replace(/(?<![.,;:])[.,;:]+$/, '')
+  return { kind, start: match.index, end: match.index + written.length }
+}
+
+/** Years, dates, hours, large numbers. */
+const others = [
+  /(?<!\d)\d{4}\s?[-–/]\s?\d{2,4}(?!\d)/,
+  /^\d{1,2}[./-]\d{1,2}[./-]/,
+  /^\d{1,2}[.:]\d{2}\s?[-–]/,
+  /^\d{1,3}(?:\.\d{3})+(?!\d)/,
+]
+const countDigits = /\d/g
+
+function isPhone(written: string, language: Language): boolean {
+  const count = written.match(countDigits)?.length ?? 0
+  if (
+    count < 7 ||
+    count > 15 ||
+    written.split('(').length !== written.split(')').length ||
+    others.some((other) => other.test(written))
+  )
+    return false
+  if (written.startsWith('+') || written.startsWith('00'))
+    return parsePhoneNumberFromString(written.replace(/^00/, '+'))?.isPossible() ?? false
+  return countriesOf(language).some((country) => parsePhoneNumberFromString(written, country)?.isValid() ?? false)
+}
+
+const countries = new Map<Language, readonly CountryCode[]>()
+
+/** Where a language is the first: numbers without a country's code are one of theirs. */
+function countriesOf(language: Language): readonly CountryCode[] {
+  let found = countries.get(language)
+  if (found === undefined) {
+    const first = new Intl.Locale(language).maximize().region ?? 'US'
+    const others = getCountries().filter(
+      (country) => new Intl.Locale(`und-${country}`).maximize().language === language,
+    )
+    found = [...new Set([...(isSupportedCountry(first) ? [first] : []), ...others])]
+    countries.set(language, found)
+  }
+  return found
+}

@@ -1,0 +1,133 @@
+import type { Language } from '../language.js'
+import { isStopWord } from '../stop-words.js'
+import { fold } from '../tokenize.js'
+import { wordEdges } from './alternation.js'
+import { currenciesOf } from './currencies.js'
+import type { Entity } from './entity.js'
+import { numbersIn, type WrittenNumber } from './numbers.js'
+import { unitsOf } from './units.js'
+
+type Found = Omit<Entity, 'text'>
+
+interface Patterns {
+  /** Sticky, behind a number. */
+  signBehind: RegExp
+  nameBehind: RegExp
+  unitBehind: RegExp
+  /** At the end of what stands before a number. */
+  signBefore: RegExp
+  unitBefore: RegExp
+}
+
+const known = new Map<Language, Patterns>()
+/** Spaces and marks of direction. */
+const gap = String.raw`[\s\u00a0\u202f\u200e\u200f\u061c]{0,3}`
+/** "20.–", "412,-": no cents. */
+const noCents = /[.,][-–—]{1,2}(?!\p{N})/uy
+/** "6 working days", "6 giorni lavorativi": one word may stand between a number and its unit. */
+const wordBetween = /[\s\u00a0\u202f](\p{L}{3,})(?=[\s\u00a0\u202f])/uy
+/** Characters before a number in which its sign stands. */
+const signMax = 12
+/** Of persons' years, in the languages that question words are known of. */
+const ageBefore =
+  /(?:^|[^\p{L}])(?:aged?|ages|et[àa]|alter|[âa]ge|edad|idade|leeftijd)\s(?:\p{L}{1,5}\s)?(?:\d{1,2}\s?[-–]\s?)?$/iu
+const ageBehind = /^(?:[\s-](?:old|of age|alt|oud)(?!\p{L})|[\s-]old)/iu
+
+/** Amounts of money, measures, shares, years and plain numbers. */
+export function quantityEntities(text: string, language: Language): Found[] {
+  const numbers = numbersIn(text, language)
+  if (numbers.length === 0) return []
+  const patterns = patternsOf(language)
+  return numbers.flatMap((number) => {
+    const { start, end, value, written } = number
+    const found = moneyAt(text, number, patterns, language).concat(measureAt(text, number, patterns, language))
+    const measuredEnd = found.at(-1)?.end ?? end
+    if (found.length === 0 && !number.isGrammar)
+      found.push({ kind: /^(?:1\d{3}|20\d\d)$/.test(written) ? 'year' : 'number', start, end, value })
+    if (isAge(text, start, measuredEnd)) found.push({ kind: 'age', start, end, value })
+    return found
+  })
+}
+
+function isAge(text: string, start: number, end: number): boolean {
+  return ageBefore.test(text.slice(Math.max(0, start - 24), start)) || ageBehind.test(text.slice(end, end + 8))
+}
+
+function moneyAt(text: string, number: WrittenNumber, patterns: Patterns, language: Language): Found[] {
+  const { codeOf } = currenciesOf(language)
+  const { start, value, written } = number
+  const withoutCents = at(noCents, text, number.end)
+  const end = number.end + (withoutCents?.length ?? 0)
+  const before = patterns.signBefore.exec(text.slice(Math.max(0, start - signMax), start))
+  const behind = at(patterns.signBehind, text, end) ?? at(patterns.nameBehind, text, end)
+  const hasCents = /[.,]\p{Nd}{2}$/u.test(written)
+  // A letter alone ("L", "K") is one only with cents, or where it is the country's.
+  const isSign = (sign = '') => !oneLetter.test(sign) || hasCents || isAtHome(codeOf(sign.trim()), language)
+  const signBefore = before?.groups?.sign
+  if (before !== null && isSign(signBefore))
+    return [{ kind: 'money', start: start - before[0].length, end, value, ...unit(codeOf(signBefore ?? '')) }]
+  if (behind !== undefined && isSign(behind))
+    return [{ kind: 'money', start, end: end + behind.length, value, ...unit(codeOf(behind.trim())) }]
+  return withoutCents === undefined ? [] : [{ kind: 'money', start, end, value }]
+}
+
+const oneLetter = /^[\s\u00a0\u202f\u200e\u200f\u061c]*[\p{Script=Latin}\p{Script=Cyrillic}]$/u
+
+function isAtHome(code: string | undefined, language: Language): boolean {
+  return code !== undefined && new Intl.Locale(language).maximize().region === code.slice(0, 2)
+}
+
+function unit(code: string | undefined): { unit?: string } {
+  return code === undefined ? {} : { unit: code }
+}
+
+function measureAt(
+  text: string,
+  { start, end, value }: WrittenNumber,
+  patterns: Patterns,
+  language: Language,
+): Found[] {
+  const units = unitsOf(language)
+  const named = (from: number) => {
+    const behind = at(patterns.unitBehind, text, from)
+    const meant = behind === undefined ? undefined : units.unitOf(behind.replace(/^[\s\u00a0\u202f-]+/, ''))
+    return behind === undefined || meant === undefined ? undefined : { ...meant, end: from + behind.length }
+  }
+  const direct = named(end)
+  if (direct !== undefined) return [{ ...direct, start, value }]
+  const [between, qualifier] = match(wordBetween, text, end) ?? []
+  if (between !== undefined && qualifier !== undefined && !isStopWord(fold(qualifier), language)) {
+    const later = named(end + between.length)
+    if (later?.kind === 'duration') return [{ ...later, start, value }]
+  }
+  const before = patterns.unitBefore.exec(text.slice(Math.max(0, start - signMax), start))
+  const meant = before === null ? undefined : units.unitOf(before[0].trim())
+  return before === null || meant === undefined ? [] : [{ ...meant, start: start - before[0].length, end, value }]
+}
+
+function match(sticky: RegExp, text: string, index: number): RegExpExecArray | null {
+  sticky.lastIndex = index
+  return sticky.exec(text)
+}
+
+function at(sticky: RegExp, text: string, index: number): string | undefined {
+  return match(sticky, text, index)?.[0]
+}
+
+function patternsOf(language: Language): Patterns {
+  let patterns = known.get(language)
+  if (patterns === undefined) {
+    const { signs, names } = currenciesOf(language)
+    const units = unitsOf(language)
+    const { before } = wordEdges(language)
+    patterns = {
+      signBehind: new RegExp(`${gap}${signs}(?![\\p{L}\\p{M}\\p{N}])`, 'uy'),
+      nameBehind: new RegExp(`${gap}${names}`, 'iuy'),
+      unitBehind: new RegExp(`(?!(?:st|nd|rd|th)(?!\\p{L}))(?:${gap}|-)${units.behind}(?!['’])`, 'iuy'),
+      signBefore: new RegExp(`(?:(?<![\\p{L}\\p{M}\\p{N}])|(?=[^\\p{L}]))(?<sign>${signs})${gap}$`, 'u'),
+      unitBefore: new RegExp(`${before}${units.before}${gap}$`, 'iu'),
+    }
+    known.set(language, patterns)
+  }
+  return patterns
+}

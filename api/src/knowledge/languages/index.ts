@@ -1,0 +1,20 @@
+export { languageOfTag, type Language } from './language.js'
+export { detectLanguage } from './detect-language.js'
+export { countWords, fold, tokenize, wordsOf, type Token } from './tokenize.js'
+export { stem } from './stem.js'
+export { isStopWord, stopWordsOf } from './stop-words.js'
+export { sentenceSpans, sentencesOf, type Span } from './sentences.js'
+export { rarestWord, rarityOf } from './word-rarity.js'
+export { entitiesIn } from './entities/entities-in.js'
+export type { Entity, EntityKind } from './entities/entity.js'
+export { calendarOf, isCalendarWord } from './entities/calendar.js'
+export {
+  answerTypeOf,
+  hoursWord,
+  hoursWordStarts,
+  nowWords,
+  satisfaction,
+  saysNow,
+  type AnswerType,
+  type AskedFor,
+} from './answer-type.js'

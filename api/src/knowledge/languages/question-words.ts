@@ -1,0 +1,158 @@
+import type { Language } from './language.js'
+
+/**
+ * What the closed-class words of a language ask for, as patterns of folded words. `counted` is what stands before a
+ * counted noun; `asks` are all question words, without which a question is one of yes or no.
+ */
+export interface QuestionWords {
+  duration: string
+  distance: string
+  counted: string
+  money: string
+  time: string
+  person: string
+  date: string
+  place: string
+  reason: string
+  definition: string
+  manner: string
+  asks: string
+  /** Of opening and closing. */
+  hours: string
+  /** Of being open or closed. */
+  state: string
+  /** Of being closed alone; single words. */
+  closed: string
+  /** "Still", "already", "at the moment": this moment, beside what CLDR calls it. */
+  now: string
+}
+
+/** Patterns of folded text, in words. */
+export const questionWords: Readonly<Record<Language, QuestionWords>> = {
+  en: {
+    duration: 'how (?:long|old|soon|quickly|fast|much time|many (?:seconds|minutes|hours|days|weeks|months|years))|what age|since when',
+    distance: 'how (?:far|near|close|high|tall|deep|wide)|what distance',
+    counted: 'how many|(?:what|which) number of|how much(?! (?:is|are|was|does|do|did|would|will|can|should|it|for|to|the|a|an|i|you|we|they))',
+    money: 'how much|(?:what|which|whats)(?: \\w+){0,3} (?:cost|costs|price|prices|fee|fees|charge|charges)|how (?:expensive|cheap)',
+    time: 'what time|at what hour',
+    person: 'who|whom|whose|whos',
+    date: 'when|whens|(?:what|which|on what|on which) (?:day|days|date|dates|month|months|year)',
+    place: 'where|wheres|(?:what|which) (?:place|address|street|city|town|country)',
+    reason: 'why|whys|how come|what for',
+    definition: '(?:what|whats)(?: (?:is|are|s|does|do))(?: \\w+){1,4}',
+    manner: 'how|hows',
+    asks: 'what whats which who whom whose when where why how',
+    hours: 'open|opens|opened|opening|close|closes|closed|closing|shut|shuts|hours',
+    state: 'open|opened|closed|shut',
+    closed: 'closed|shut',
+    now: 'right now|at the moment|currently|still|already|yet',
+  },
+  it: {
+    duration: 'quant[oi] (?:tempo|dur\\w+|anni|minuti|ore|giorni|settimane|mesi)|da quando|(?:entro|fra|tra|in) quanto|che eta',
+    distance: 'quanto (?:e |sono )?(?:distan\\w*|dista|lontan\\w*|vicin\\w*|alt\\w|lung\\w)|quanti (?:chilometri|metri)|a che distanza',
+    counted: 'quant[ie]|che numero di',
+    money: 'quanto|(?:che|quale|quali|qual)(?: \\w+){0,3} (?:prezz[oi]|cost[oi]|tariff[ae])',
+    time: 'che or[ae]|quale ora|quali ore',
+    person: 'chi',
+    date: 'quando|(?:che|quale|quali|in che|in quale) (?:giorn[oi]|dat[ae]|mes[ei]|anno)',
+    place: 'dove|dov|(?:che|quale|qual)(?: e)? (?:l )?(?:indirizzo|via|posto|luogo|citta)',
+    reason: 'perche|come mai|per quale motivo',
+    definition: '(?:che )?cos[a]? e(?: \\w+){1,5}|che cosa (?:e|sono)(?: \\w+){1,5}|cosa sono(?: \\w+){1,5}',
+    manner: 'come|com|in che modo',
+    asks: 'che cosa cos chi quale quali qual quando dove dov perche come com quanto quanta quanti quante',
+    hours: 'apert[oaie]|apr\\w+|apertura|chius[oaie]|chiud\\w+|chiusura|orari[o]?',
+    state: 'apert[oaie]|chius[oaie]',
+    closed: 'chius[oaie]',
+    now: 'adesso|in questo momento|al momento|ancora|gia',
+  },
+  de: {
+    duration: 'wie (?:lange|alt|schnell|viel(?:e)? (?:zeit|minuten|stunden|tage|wochen|jahre))|seit wann|wie viele (?:minuten|stunden|tage|wochen|jahre)',
+    distance: 'wie (?:weit|hoch|tief|breit|lang|nah)',
+    counted: 'wie ?viele|wie viel (?!kost)',
+    money: 'wie ?viel|was kost\\w*|(?:welche[rs]?|was)(?: \\w+){0,3} (?:preis\\w*|kosten|gebuhr\\w*)|wie teuer',
+    time: 'wie ?viel uhr|um wie ?viel uhr|welche uhrzeit',
+    person: 'wer|wen|wem|wessen',
+    date: 'wann|(?:welche[nmrs]?|an welche[nmrs]?) (?:tag\\w*|datum|monat\\w*|jahr\\w*)',
+    place: 'wo|wohin|woher|(?:welche[rs]?|was)(?: \\w+){0,2} adresse',
+    reason: 'warum|wieso|weshalb|wozu',
+    definition: 'was (?:ist|sind|bedeutet)(?: \\w+){1,4}',
+    manner: 'wie',
+    asks: 'was wer wen wem wessen wann wo wohin woher warum wieso weshalb wie wieviel welche welcher welches welchen welchem',
+    hours: 'offen|offn\\w+|geoffnet|oeffn\\w+|geoeffnet|geschlossen|schliess\\w+|offnungszeit\\w*|auf$|zu',
+    state: 'offen|geoffnet|geoeffnet|auf$|zu$|geschlossen|ruhetag\\w*',
+    closed: 'geschlossen|ruhetag\\w*',
+    now: 'gerade|im moment|momentan|noch|schon|bereits',
+  },
+  fr: {
+    duration: 'combien (?:de |d )?(?:temps|minutes|heures|jours|semaines|mois|annees)|depuis (?:quand|combien)|quel age',
+    distance: 'a quelle distance|combien de (?:kilometres|metres)',
+    counted: 'combien (?:de|d)|quel (?:est le )?nombre',
+    money: 'combien|quel(?:s|le|les)?(?: \\w+){0,3} (?:prix|tarifs?|couts?)',
+    time: 'quelle heure|quelles heures',
+    person: 'qui|a qui|de qui',
+    date: 'quand|quel(?:s|le|les)? (?:jours?|dates?|mois|annee)',
+    place: '^ou|(?:est|sont|d|par) ou|quel(?:le)?(?: est)?(?: l)? (?:adresse|endroit|lieu|rue|ville)',
+    reason: 'pourquoi',
+    definition: '(?:qu est ce que|qu est ce qu|c est quoi)(?: \\w+){1,4}',
+    manner: 'comment',
+    asks: 'que qu quoi qui quel quelle quels quelles quand pourquoi comment combien',
+    hours: 'ouvert\\w*|ouvr\\w+|ouverture|ferm\\w+|horaires?',
+    state: 'ouvert(?:e|s|es)?|ferme(?:e|s|es)?',
+    closed: 'ferme(?:e|s|es)?',
+    now: 'en ce moment|actuellement|encore|deja|toujours',
+  },
+  es: {
+    duration: 'cuant[oa]s? (?:tiempo|dura\\w*|minutos|horas|dias|semanas|meses|anos|tarda\\w*)|desde cuando|que edad',
+    distance: 'a que distancia|cuant[oa]s? (?:kilometros|metros)|que tan lejos',
+    counted: 'cuant[oa]s',
+    money: 'cuanto|(?:cual|cuales|que)(?: \\w+){0,3} (?:precios?|tarifas?|costes?|costos?)',
+    time: 'que hora|que horas',
+    person: 'quien|quienes',
+    date: 'cuando|(?:que|cual|cuales) (?:dias?|fechas?|mes|meses|ano)',
+    place: 'donde|adonde|(?:cual|que)(?: es)?(?: la| el)? (?:direccion|lugar|sitio|calle|ciudad)',
+    reason: 'por que|porque',
+    definition: 'que (?:es|son)(?: \\w+){1,4}',
+    manner: 'como',
+    asks: 'que quien quienes cual cuales cuando donde adonde como cuanto cuanta cuantos cuantas',
+    hours: 'abiert\\w+|abr\\w+|apertura|cerrad\\w+|cierr\\w+|cierre|horarios?',
+    state: 'abiert[oa]s?|cerrad[oa]s?',
+    closed: 'cerrad[oa]s?',
+    now: 'ahora mismo|en este momento|todavia|aun|ya',
+  },
+  pt: {
+    duration: 'quant[oa]s? (?:tempo|dura\\w*|minutos|horas|dias|semanas|meses|anos|demora\\w*)|desde quando|que idade',
+    distance: 'a que distancia|quant[oa]s? (?:quilometros|metros)|quao longe',
+    counted: 'quant[oa]s',
+    money: 'quanto|(?:qual|quais|que)(?: \\w+){0,3} (?:precos?|tarifas?|custos?|valor(?:es)?)',
+    time: 'que horas?',
+    person: 'quem',
+    date: 'quando|(?:que|qual|quais|em que) (?:dias?|datas?|mes|meses|ano)',
+    place: 'onde|aonde|(?:qual|que)(?: e)?(?: a| o)? (?:endereco|morada|lugar|local|rua|cidade)',
+    reason: 'por que|porque|porque que',
+    definition: '(?:o )?que (?:e|sao)(?: \\w+){1,4}',
+    manner: 'como',
+    asks: 'que quem qual quais quando onde aonde como quanto quanta quantos quantas',
+    hours: 'abert\\w+|abr\\w+|abertura|fechad\\w+|fech\\w+|horarios?|funciona\\w*',
+    state: 'abert[oa]s?|(?:fech|encerr)ad[oa]s?',
+    closed: '(?:fech|encerr)ad[oa]s?',
+    now: 'neste momento|no momento|ainda|ja',
+  },
+  nl: {
+    duration: 'hoe (?:lang|oud|snel|veel (?:tijd|minuten|uren|uur|dagen|weken|maanden|jaar))|sinds wanneer|hoelang',
+    distance: 'hoe (?:ver|hoog|diep|breed|dichtbij)|hoever',
+    counted: 'hoeveel(?! (?:kost|is|zijn|betaal|moet))|hoe veel(?! (?:kost|is|zijn|betaal|moet))',
+    money: 'hoeveel|hoe veel|wat kost\\w*|(?:wat|welke)(?: \\w+){0,3} (?:prijs|prijzen|kosten|tarief|tarieven)|hoe duur',
+    time: 'hoe laat|welke tijd',
+    person: 'wie|wiens',
+    date: 'wanneer|(?:welke|op welke) (?:dag|dagen|datum|maand|jaar)',
+    place: 'waar|waarheen|(?:wat|welk)(?: \\w+){0,2} adres',
+    reason: 'waarom|hoezo',
+    definition: 'wat (?:is|zijn|betekent)(?: \\w+){1,4}',
+    manner: 'hoe',
+    asks: 'wat wie wiens wanneer waar waarom waarheen hoe hoeveel hoelang hoever welk welke',
+    hours: 'open|opening\\w*|geopend|openingstijd\\w*|dicht|gesloten|sluit\\w*',
+    state: 'open|geopend|gesloten|dicht',
+    closed: 'gesloten|dicht',
+    now: 'op dit moment|momenteel|nog|al',
+  },
+} // prettier-ignore

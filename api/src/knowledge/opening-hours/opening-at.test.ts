@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../languages/index.js'
+import { openingAt, type HoursText } from './index.js'
+
+/** Thursday, 1 January 2026 and the days after it; in Reykjavík the clock shows UTC all year. */
+const zone = 'Atlantic/Reykjavik'
+const days: Readonly<Record<string, string>> = {
+  Thu: '2026-01-01',
+  Fri: '2026-01-02',
+  Sat: '2026-01-03',
+  Sun: '2026-01-04',
+  Mon: '2026-01-05',
+  Tue: '2026-01-06',
+  Wed: '2026-01-07',
+}
+
+function hours(language: Language, said: string, headings: readonly string[] = []): HoursText {
+  return { language, headings, lines: said.split('\n').map((text) => ({ text })) }
+}
+
+/** "open Mon 17:30", "closed Tue 9:00", "open", "closed", "always", "unknown". */
+function told(texts: readonly HoursText[], when: string): string {
+  const [day = '', time = ''] = when.split(' ')
+  const opening = openingAt(texts, new Date(`${days[day]}T${time.padStart(5, '0')}:00Z`), zone)
+  if (opening === undefined) return 'unknown'
+  if (opening.isAlwaysOpen) return 'always'
+  const state = opening.isOpen ? 'open' : 'closed'
+  if (opening.until === undefined) return state
+  const { weekday, minutes } = opening.until
+  const name = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday - 1]
+  return `${state} ${name} ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+const office = 'Monday – Friday: 9:00–17:30\nSaturday: 10:00–14:00\nSunday: closed'
+const practice = 'Lun-Ven 9.00-12.30, 15.00-19.00\nSab 9.00-12.30'
+const bar = 'Tuesday to Thursday 6 pm–11 pm\nFriday and Saturday: 6 pm–2 am'
+const farm = 'Dienstag bis Freitag von 8 bis 12 Uhr und von 14 bis 18 Uhr, Samstag 8–13 Uhr, sonntags geschlossen.'
+const studio = 'Du lundi au vendredi de 9h à 12h et de 14h à 18h30\nSamedi : fermé'
+const store = 'De lunes a viernes, de 9:00 a 14:00 y de 17:00 a 20:00 h. Sábados, de 10:00 a 14:00.'
+const gym = 'Segunda a sexta: 6h às 22h\nSábado: 9h às 13h'
+const gallery = 'We are open Thursday to Monday, 10am to 5pm. Closed on Tuesdays and Wednesdays.'
+const wraps = 'Sat–Mon 10:00–16:00'
+const list = 'Mon, Wed & Fri 8:30–17:00'
+
+describe('hours that can be read in one way', () => {
+  it.each<[Language, string, ...[when: string, told: string][]]>([
+    [
+      'en',
+      office,
+      ['Mon 15:10', 'open Mon 17:30'],
+      ['Fri 17:30', 'closed Sat 10:00'],
+      ['Sat 14:00', 'closed Mon 9:00'],
+    ],
+    ['en', office, ['Sun 11:00', 'closed Mon 9:00'], ['Mon 8:59', 'closed Mon 9:00'], ['Mon 9:00', 'open Mon 17:30']],
+    ['en', 'Mon-Fri 9am to 5pm; Sat 10-14', ['Tue 16:59', 'open Tue 17:00'], ['Sat 12:00', 'open Sat 14:00']],
+    ['en', bar, ['Sat 1:30', 'open Sat 2:00'], ['Sat 2:00', 'closed Sat 18:00'], ['Sun 1:00', 'open Sun 2:00']],
+    ['en', bar, ['Sun 20:00', 'closed Tue 18:00'], ['Fri 23:59', 'open Sat 2:00']],
+    ['en', gallery, ['Sun 12:00', 'open Sun 17:00'], ['Tue 12:00', 'closed Thu 10:00']],
+    [
+      'en',
+      wraps,
+      ['Sun 12:00', 'open Sun 16:00'],
+      ['Tue 12:00', 'closed Sat 10:00'],
+      ['Mon 17:00', 'closed Sat 10:00'],
+    ],
+    ['en', list, ['Wed 9:00', 'open Wed 17:00'], ['Thu 9:00', 'closed Fri 8:30']],
+    ['en', 'Open 9:00–17:00 Monday to Friday and 10:00–14:00 on Saturdays.', ['Sat 11:00', 'open Sat 14:00']],
+    ['en', 'Monday to Friday 9:00–17:00, closed on Sundays', ['Sun 11:00', 'closed Mon 9:00']],
+    ['en', 'Mon–Sat 9:00–18:00, closed on public holidays', ['Sat 11:00', 'open Sat 18:00']],
+    ['en', 'Open daily from 9 till noon', ['Sat 11:00', 'open Sat 12:00'], ['Sat 13:00', 'closed Sun 9:00']],
+    ['en', 'We are open 24 hours, 7 days a week.', ['Sun 3:00', 'always']],
+    ['en', 'Petrol: open 24/7', ['Mon 3:00', 'always']],
+    ['en', 'Friday: 00:00–24:00\nSaturday: 00:00–24:00', ['Fri 3:00', 'open Sun 0:00']],
+    [
+      'it',
+      practice,
+      ['Mon 11:00', 'open Mon 12:30'],
+      ['Mon 13:00', 'closed Mon 15:00'],
+      ['Sat 13:00', 'closed Mon 9:00'],
+    ],
+    ['it', 'Lunedì – venerdì: 9:00–19:00\nSabato e domenica: chiuso', ['Fri 19:00', 'closed Mon 9:00']],
+    ['it', 'Aperto dal martedì alla domenica, dalle 18.30 alle 24.00.', ['Sun 20:00', 'open Mon 0:00']],
+    ['de', farm, ['Tue 13:00', 'closed Tue 14:00'], ['Sat 9:00', 'open Sat 13:00'], ['Sun 9:00', 'closed Tue 8:00']],
+    ['de', 'Mo–Fr 8–12 und 14–18 Uhr, Sa 9–12 Uhr', ['Mon 15:00', 'open Mon 18:00'], ['Sat 11:00', 'open Sat 12:00']],
+    ['de', 'Der Laden öffnet montags um 8 Uhr und schließt um 18 Uhr.', ['Mon 9:00', 'open Mon 18:00']],
+    [
+      'it',
+      'Lun - Ven\n9.00 - 17.00\nSabato\nchiuso',
+      ['Mon 10:00', 'open Mon 17:00'],
+      ['Sat 10:00', 'closed Mon 9:00'],
+    ],
+    ['fr', studio, ['Mon 13:00', 'closed Mon 14:00'], ['Fri 18:30', 'closed Mon 9:00']],
+    ['es', store, ['Mon 15:00', 'closed Mon 17:00'], ['Sat 13:00', 'open Sat 14:00']],
+    ['pt', gym, ['Mon 21:00', 'open Mon 22:00'], ['Sat 14:00', 'closed Mon 6:00']],
+    // What schema.org says of a page is written in English where the page's language is not to be had.
+    ['de', 'Monday–Friday: 09:00–17:00', ['Mon 9:30', 'open Mon 17:00']],
+  ])('%s: %s', (language, said, ...cases) => {
+    expect(cases.map(([when]) => [when, told([hours(language, said)], when)])).toEqual(cases)
+  })
+
+  it('reads the days from the line above, and the rest of a day from the line below', () => {
+    const text: HoursText = {
+      language: 'it',
+      headings: ['Orari'],
+      lines: [
+        { heading: 'Lunedì', text: 'Mattina: 7:30 - 12:50' },
+        { heading: 'Lunedì', text: 'Pomeriggio: 16:30 - 19:30' },
+      ],
+    }
+    expect([told([text], 'Mon 13:00'), told([text], 'Mon 17:00')]).toEqual(['closed Mon 16:30', 'open Mon 19:30'])
+    const below = hours('en', 'Monday: 9:00–12:00\n14:00–18:00')
+    expect(told([below], 'Mon 13:00')).toBe('closed Mon 14:00')
+  })
+
+  it('takes the name of who is open from the headings', () => {
+    const said = 'Monday: 9:00–12:00\nOn Saturdays the pharmacy is open 9:00–13:00.'
+    expect(told([hours('en', said, ['The pharmacy'])], 'Sat 10:00')).toBe('open Sat 13:00')
+    expect(told([hours('en', said, ['Visit us'])], 'Sat 10:00')).toBe('unknown')
+  })
+
+  it('is told how the hours are written', () => {
+    const at = new Date('2026-01-06T19:00:00Z')
+    expect(openingAt([hours('en', bar)], at, zone)).toMatchObject({ isIn12Hours: true })
+    expect(openingAt([hours('en', office)], at, zone)).toMatchObject({ isIn12Hours: false })
+  })
+
+  it('counts by the clock of the place', () => {
+    const at = new Date('2026-07-06T15:45:00Z')
+    const opening = (place: string) => openingAt([hours('en', office)], at, place)
+    expect(opening('Europe/Rome')).toMatchObject({ isOpen: false, now: { weekday: 1, minutes: 17 * 60 + 45 } })
+    expect(opening('Europe/London')).toMatchObject({ isOpen: true, now: { minutes: 16 * 60 + 45 } })
+    expect(opening('Pacific/Auckland')).toMatchObject({ isOpen: false, now: { weekday: 2 }, until: { daysOn: 0 } })
+  })
+})
+
+describe('hours of which nothing is said', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'Our bread is baked in Matera.', 'Mon 10:00'],
+    ['en', 'Open every day.', 'Mon 10:00'],
+    ['en', 'Monday to Friday 9–5', 'Mon 10:00'],
+    ['en', 'Tue–Sun 1–5', 'Tue 14:00'],
+    ['en', 'Monday: 9:00–17:00\nTuesday: by appointment', 'Tue 10:00'],
+    ['en', 'Monday: 9:00–17:00\nTuesday\nby appointment', 'Tue 10:00'],
+    ['en', 'Monday: 9:00–17:00\nTuesday: from 10:00', 'Tue 11:00'],
+    ['en', 'Shop: Mon–Fri 9:00–18:00\nCafé: Mon–Fri 11:00–22:00', 'Mon 12:00'],
+    ['en', 'Summer: Mon–Sun 9:00–20:00\nWinter: Mon–Fri 10:00–17:00', 'Mon 12:00'],
+    ['en', 'Mon–Fri 9:00–18:00 (Wed closed)', 'Wed 12:00'],
+    ['en', 'Monday–Friday: 09:00–17:00 (2025-06-01 – 2025-09-30)', 'Mon 12:00'],
+    ['en', 'From April to October: Monday–Friday 9:00–17:00', 'Mon 12:00'],
+    ['en', 'Monday–Friday: 9:00–17:00\nWe are currently closed.', 'Mon 12:00'],
+    ['en', 'The market is on the last Saturday of the month, 9:00–13:00.', 'Sat 12:00'],
+    ['en', 'Phone +44 20 7946 0000, Mon–Fri 9:00–17:00', 'Mon 12:00'],
+    ['en', 'We are open every day except Monday, 9:00–17:00.', 'Mon 12:00'],
+    ['en', 'Open Monday to Sunday except Wednesday 9:00–17:00', 'Wed 12:00'],
+    ['en', 'Daily 9:00–17:00, not on Mondays', 'Mon 12:00'],
+    ['en', 'We are not open on Sundays.\nMonday: 9:00–17:00', 'Sun 12:00'],
+    ['it', 'Tutti i giorni tranne il lunedì: 9.00–18.00', 'Mon 12:00'],
+    ['it', 'Dal lunedì alla domenica, escluso il mercoledì, 9.00–18.00', 'Wed 12:00'],
+    ['de', 'Täglich außer Montag 9–18 Uhr', 'Mon 12:00'],
+    ['de', 'Montag bis Sonntag außer Mittwoch 9–18 Uhr', 'Wed 12:00'],
+    ['fr', 'Tous les jours sauf le lundi, de 9h à 18h', 'Mon 12:00'],
+    ['fr', 'Du lundi au dimanche sauf mercredi de 9h à 18h', 'Wed 12:00'],
+    ['es', 'Todos los días menos el lunes, de 9:00 a 18:00', 'Mon 12:00'],
+    ['es', 'De lunes a domingo excepto miércoles de 9:00 a 18:00', 'Wed 12:00'],
+    ['pt', 'Todos os dias exceto segunda, das 9h às 18h', 'Mon 12:00'],
+    ['de', 'Montag bis Freitag 9:00–18:00\nMittwoch nachmittags geschlossen', 'Wed 12:00'],
+    ['it', 'Lunedì: 9:00–12:00\nSabato: 9:00–12:00 su appuntamento', 'Sat 10:00'],
+  ])('%s: %s', (language, said, when) => {
+    expect(told([hours(language, said)], when)).toBe('unknown')
+  })
+
+  it('says when it opens only where no day between is unclear', () => {
+    const said = 'Monday: 9:00–17:00\nTuesday: by appointment\nThursday: 9:00–17:00'
+    expect(told([hours('en', said)], 'Mon 18:00')).toBe('closed')
+  })
+
+  it('holds its tongue where two texts differ of the day', () => {
+    const [one, other] = [hours('en', office), hours('en', 'Monday: 18:00–23:00')]
+    expect(told([one, other], 'Mon 10:00')).toBe('unknown')
+    expect(told([one, other], 'Tue 10:00')).toBe('open Tue 17:30')
+    expect(told([one, hours('en', 'Tuesday–Sunday 10:00–17:00')], 'Mon 10:00')).toBe('unknown')
+    expect(told([one, hours('en', 'Monday–Thursday 9:00–15:00')], 'Mon 10:00')).toBe('unknown')
+    expect(told([one, hours('en', 'Saturday 10:00–14:00')], 'Mon 18:00')).toBe('closed Tue 9:00')
+    expect(told([one, hours('en', 'We ship within two days.')], 'Mon 10:00')).toBe('open Mon 17:30')
+  })
+})

@@ -1,0 +1,111 @@
+import { minutesOfDay, type Interval } from './clock-range.js'
+import type { HoursText } from './hours-text.js'
+import { readWeek, type Week } from './read-week.js'
+
+/** A time of day where the business is. */
+export interface Moment {
+  /** Days from today. */
+  daysOn: number
+  /** ISO weekday. */
+  weekday: number
+  /** From midnight. */
+  minutes: number
+}
+
+/** Whether a business is open, by hours that were read. */
+export interface Opening {
+  isOpen: boolean
+  /** When it closes, or opens: undefined where that cannot be told, and where it never closes. */
+  until: Moment | undefined
+  isAlwaysOpen: boolean
+  now: Moment
+  /** Whether the hours are written like "5 pm". */
+  isIn12Hours: boolean
+}
+
+/** What is left of yesterday's night is over by then. Minutes. */
+const nightEnds = 6 * 60
+
+/**
+ * Whether a business is open at an instant, by texts that tell its opening hours; undefined where the hours cannot be
+ * read in one way only.
+ * @param texts the one that is quoted first; the others must not say otherwise of that day
+ * @param zone IANA name of the time zone that the business is in
+ */
+export function openingAt(texts: readonly HoursText[], instant: Date, zone: string): Opening | undefined {
+  const [week, ...others] = texts.map((text) => readWeek(text))
+  if (week === undefined) return undefined
+  const now = momentIn(instant, zone)
+  const opening = openingIn(week, now)
+  return others.every((other) => other === undefined || agree(opening, other, now)) ? opening : undefined
+}
+
+/** A text that names so many days means that it is closed on the others. */
+const weekMin = 4
+
+function agree(opening: Opening | undefined, other: Week, now: Moment): boolean {
+  if (!other.days.has(now.weekday) && other.days.size < weekMin) return true
+  const otherwise = openingIn(other, now)
+  return otherwise?.isOpen === opening?.isOpen && isSame(opening?.until, otherwise?.until)
+}
+
+/** Whether two texts name the same end; one that names none does not contradict. */
+function isSame(one: Moment | undefined, other: Moment | undefined): boolean {
+  if (one === undefined || other === undefined) return true
+  return one.daysOn === other.daysOn && one.minutes === other.minutes
+}
+
+function openingIn({ days, isIn12Hours }: Week, now: Moment): Opening | undefined {
+  const dayAt = (daysOn: number) => days.get(weekdayAt(now, daysOn)) ?? []
+  const today = dayAt(0)
+  if (today === 'unclear' || (dayAt(-1) === 'unclear' && now.minutes < nightEnds)) return undefined
+  // Minutes from today's midnight. A day that is unclear ends what is known.
+  const known: Interval[] = []
+  let isKnownTo = 7
+  for (let daysOn = -1; daysOn <= 7; daysOn++) {
+    const day = dayAt(daysOn)
+    if (day === 'unclear' && daysOn >= 0) {
+      isKnownTo = daysOn
+      break
+    }
+    if (day !== 'unclear')
+      known.push(...day.map(({ from, to }) => ({ from: from + daysOn * minutesOfDay, to: to + daysOn * minutesOfDay })))
+  }
+  known.sort((a, b) => a.from - b.from)
+  let end: number | undefined
+  for (const { from, to } of known)
+    if (from <= (end ?? now.minutes) && (end ?? now.minutes) < to && (end !== undefined || from <= now.minutes))
+      end = to
+  const base = { now, isIn12Hours }
+  if (end === undefined) {
+    const next = known.find(({ from }) => from > now.minutes)
+    return { ...base, isOpen: false, isAlwaysOpen: false, until: next && momentAt(now, next.from) }
+  }
+  const isAlwaysOpen = end >= 7 * minutesOfDay
+  const isKnown = !isAlwaysOpen && end < isKnownTo * minutesOfDay
+  return { ...base, isOpen: true, isAlwaysOpen, until: isKnown ? momentAt(now, end) : undefined }
+}
+
+function weekdayAt({ weekday }: Moment, daysOn: number): number {
+  return ((weekday - 1 + daysOn + 7) % 7) + 1
+}
+
+function momentAt(now: Moment, minutes: number): Moment {
+  const daysOn = Math.floor(minutes / minutesOfDay)
+  return { daysOn, weekday: weekdayAt(now, daysOn), minutes: minutes - daysOn * minutesOfDay }
+}
+
+function momentIn(instant: Date, zone: string): Moment {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
+  const weekday = new Date(Date.UTC(part('year'), part('month') - 1, part('day'))).getUTCDay() || 7
+  return { daysOn: 0, weekday, minutes: part('hour') * 60 + part('minute') }
+}

@@ -1,0 +1,319 @@
+import {
+  entitiesIn,
+  hoursWord,
+  isStopWord,
+  saysNow,
+  stem,
+  tokenize,
+  wordsOf,
+  type Entity,
+  type Language,
+  type Token,
+} from '../languages/index.js'
+import { intervalOf, isOf24Hours, minutesOfDay, timesOf, type Interval, type WrittenTime } from './clock-range.js'
+import type { HoursText } from './hours-text.js'
+import { monthWordsOf, partsOfDay, wordsOfHours } from './words-of-time.js'
+
+/** What a text says of a weekday: when it is open, that it is closed, or something that cannot be told. */
+export type Day = readonly Interval[] | 'unclear'
+
+export interface Week {
+  /** By ISO weekday; a day that the text does not name is missing. */
+  days: ReadonlyMap<number, Day>
+  /** Whether it writes "5 pm". */
+  isIn12Hours: boolean
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+/** The schema.org data of a page is written down in English where the page's own language is not to be had. */
+const otherLanguage: Language = 'en'
+
+/**
+ * The opening hours that a text tells, day by day; undefined where it tells none, or of a certain date or season. What
+ * it adds in words that its headings do not have ("by appointment", another room's name) makes a day unclear.
+ */
+export function readWeek(text: HoursText): Week | undefined {
+  const week = new WeekReader(text, text.language).read()
+  return week === undefined && text.language !== otherLanguage ? new WeekReader(text, otherLanguage).read() : week
+}
+
+/** A weekday, time or "closed", where it stands in its line. */
+type Mark = { start: number; end: number } & (
+  | { is: 'days'; days: readonly number[] }
+  | { is: 'times'; interval: Interval | undefined; single?: WrittenTime }
+  | { is: 'closed' }
+)
+
+interface Part {
+  marks: Mark[]
+  /** The words beside its marks that say something, with where they stand. */
+  others: Token[]
+  /** It has a telephone number, an address or the like. */
+  isOfContact: boolean
+  /** It says "currently". */
+  isOfNow: boolean
+  isSentence: boolean
+}
+
+interface Clause {
+  days: readonly number[]
+  values: readonly Exclude<Mark, { is: 'days' }>[]
+}
+
+class WeekReader {
+  private readonly days = new Map<number, Day>()
+  /** Stems of the words that may stand beside hours. */
+  private readonly known: Set<string>
+  private readonly isIn24Hours: boolean
+  private readonly lines: { text: string; entities: Entity[] }[]
+  private isFirst = true
+  private lastDays: readonly number[] = []
+  /** Days that stand on a line of their own: what is said of them comes next. */
+  private awaiting: readonly number[] = []
+
+  constructor(
+    { headings, lines }: HoursText,
+    private readonly language: Language,
+  ) {
+    const heading = headings.at(-1) ?? ''
+    const namesDays = (said: string) => entitiesIn(said, language).some(({ kind }) => kind === 'weekday')
+    const under = lines.some(({ text }) => namesDays(text)) || !namesDays(heading) ? '' : `${heading}: `
+    this.lines = lines.map((line) => {
+      const text = line.heading === undefined ? `${under}${line.text}` : `${line.heading}: ${line.text}`
+      return { text, entities: entitiesIn(text, language) }
+    })
+    this.known = new Set(headings.flatMap((said) => wordsOf(said, language)).map((word) => stem(word, language)))
+    for (const word of [...partsOfDay(language), ...wordsOfHours(language)]) this.known.add(stem(word, language))
+    const times = this.lines.flatMap(({ entities }) =>
+      entities.filter(({ kind }) => kind === 'time').flatMap((entity) => timesOf(entity.text, language)),
+    )
+    this.isIn24Hours = times.some(isOf24Hours)
+    this.isIn12Hours = times.some(({ half }) => half !== undefined)
+  }
+
+  private readonly isIn12Hours: boolean
+
+  read(): Week | undefined {
+    for (const { text, entities } of this.lines) {
+      if (entities.some(({ kind }) => kind === 'date')) return undefined
+      for (const part of this.partsOf(text, entities)) if (!this.add(part)) return undefined
+    }
+    this.assign(this.awaiting, 'unclear')
+    const isOpenAtAll = [...this.days.values()].some((day) => day !== 'unclear' && day.length > 0)
+    return isOpenAtAll ? { days: this.days, isIn12Hours: this.isIn12Hours } : undefined
+  }
+
+  /** Takes over what a part says. Returns false where it makes all the rest unclear. */
+  private add(part: Part): boolean {
+    const namesDays = part.marks.some(({ is }) => is === 'days')
+    if (!namesDays) return this.addWithoutDays(part)
+    this.assign(this.awaiting, 'unclear')
+    this.awaiting = []
+    if (part.others.length === 0 && part.marks.every(({ is }) => is === 'days')) {
+      this.awaiting = part.marks.flatMap((mark) => (mark.is === 'days' ? mark.days : []))
+      this.lastDays = this.awaiting
+      return true
+    }
+    const clauses = clausesOf(part.marks)
+    if (clauses === undefined || part.isOfContact) {
+      for (const mark of part.marks) if (mark.is === 'days') this.assign(mark.days, 'unclear')
+      return true
+    }
+    for (const { days, values } of clauses) {
+      const day = this.dayOf(values, part)
+      // A day that is named twice is left out the second time: "every day except Monday".
+      for (const [at, each] of days.entries()) this.assign([each], days.indexOf(each) === at ? day : 'unclear')
+      this.lastDays = days
+    }
+    this.isFirst = false
+    return true
+  }
+
+  private addWithoutDays(part: Part): boolean {
+    const { marks, others, isOfContact } = part
+    const isClosed = marks.length === 1 && marks[0]?.is === 'closed'
+    if (isClosed && others.length === 0 && this.awaiting.length > 0) {
+      this.assign(this.awaiting, [])
+      this.awaiting = []
+      return true
+    }
+    // "Closed", "currently closed" are of every day, "closed on public holidays" of some that no week has.
+    if (isClosed) return others.length > 0 && !part.isOfNow
+    const times = marks.filter((mark) => mark.is === 'times')
+    if (times.length === 0 || isOfContact || others.some((token) => !this.isKnown(token))) return true
+    this.assign(this.lastDays, this.dayOf(times, part))
+    this.awaiting = []
+    return true
+  }
+
+  private dayOf(values: Clause['values'], part: Part): Day {
+    const times = values.filter((value) => value.is === 'times')
+    const [firstTime] = times
+    if (firstTime === undefined) return part.others.some((token) => this.isPartial(token)) ? 'unclear' : []
+    const intervals = times.flatMap(({ interval }) => interval ?? [])
+    if (intervals.length < times.length || this.addsWords(part, firstTime)) return 'unclear'
+    return disjoint(intervals) ? intervals : 'unclear'
+  }
+
+  /** Whether words stand beside the hours that may be of a season, another room or a condition. */
+  private addsWords({ marks, others, isSentence }: Part, firstTime: Mark): boolean {
+    const closed = marks.find((mark) => mark.is === 'closed' && mark.start > firstTime.start)
+    // What is closed is the business, on days that no week has: "9–17, closed on public holidays".
+    const said = others.filter((token) => closed === undefined || token.start < closed.start)
+    const firstDay = marks.find(({ is }) => is === 'days')?.start ?? 0
+    const added = said.filter((token) => !this.isKnown(token))
+    // Who is open is said first: "Our shop in Green Street opens Tuesday to Saturday, …".
+    const isSubject = ({ word, start }: Token) =>
+      this.isFirst && !/\p{N}/u.test(word) && (isSentence || start < firstDay)
+    if (!added.every(isSubject) || said.some((token) => this.isOfMonth(token))) return true
+    for (const { word } of added) this.known.add(stem(word, this.language))
+    return false
+  }
+
+  private isKnown({ word }: Token): boolean {
+    return this.known.has(stem(word, this.language))
+  }
+
+  /** Whether a word tells that a day is closed in part only, or not in each week. */
+  private isPartial(token: Token): boolean {
+    return partsOfDay(this.language).has(token.word) || this.isOfMonth(token)
+  }
+
+  private isOfMonth({ word }: Token): boolean {
+    return monthWordsOf(this.language).has(word)
+  }
+
+  private assign(days: readonly number[], said: Day): void {
+    for (const day of days) {
+      const before = this.days.get(day)
+      this.days.set(day, before === undefined ? said : both(before, said))
+    }
+  }
+
+  /** The sentences and other parts of a line, with what they name. */
+  private partsOf(text: string, entities: readonly Entity[]): Part[] {
+    const marks = this.marksIn(text, entities)
+    const contacts = entities.filter(({ kind }) => kind === 'phone' || kind === 'email' || kind === 'url')
+    const isInside = (at: number) => [...marks, ...contacts].some(({ start, end }) => start <= at && at < end)
+    const ends = [...text.matchAll(/[;|·•\n]|[.!?](?=\s+\p{Lu}|\s*$)/gu)]
+      .map(({ index }) => index)
+      .filter((at) => !isInside(at))
+    const tokens = tokenize(text, this.language).filter(({ word, start }) => !isInside(start) && !this.isSilent(word))
+    return [...ends, text.length].map((end, at) => {
+      const start = at === 0 ? 0 : (ends[at - 1] ?? 0)
+      const within = (each: { start: number }) => start <= each.start && each.start < end
+      return {
+        marks: paired(
+          marks.filter(within),
+          text,
+          (word) => this.isSilent(word),
+          (word) => hoursWord(word, this.language) === 'hours',
+          this.isIn24Hours,
+        ),
+        others: tokens.filter(within),
+        isOfContact: contacts.some(within),
+        isOfNow: saysNow(wordsOf(text.slice(start, end), this.language), this.language),
+        isSentence: /[.!?]/.test(text[end] ?? ''),
+      }
+    })
+  }
+
+  private isSilent(word: string): boolean {
+    return isStopWord(word, this.language) || hoursWord(word, this.language) !== undefined
+  }
+
+  private marksIn(text: string, entities: readonly Entity[]): Mark[] {
+    const marks: Mark[] = []
+    for (const { kind, start, end, days, text: written, value, unit } of entities) {
+      if (kind === 'weekday' && days !== undefined) marks.push({ is: 'days', start, end, days })
+      else if (kind === 'time') marks.push({ start, end, ...this.timeOf(written) })
+      else if (kind === 'duration' && unit === 'hour' && value === 24 && this.saysOpen(text))
+        marks.push({ is: 'times', start, end, interval: allDay })
+    }
+    for (const { 0: written, 1: per, index } of text.matchAll(/(?<![\p{N}.,:])24\s?h?\s?\/\s?(7|24)(?![\p{N}/])/giu)) {
+      const start = index
+      const end = index + written.length
+      if (per === '7') marks.push({ is: 'days', start, end: start + 1, days: everyDay })
+      marks.push({ is: 'times', start: start + 1, end, interval: allDay })
+    }
+    for (const { word, start, end } of tokenize(text, this.language))
+      if (hoursWord(word, this.language) === 'closed') marks.push({ is: 'closed', start, end })
+    return marks.toSorted((a, b) => a.start - b.start)
+  }
+
+  private saysOpen(text: string): boolean {
+    return wordsOf(text, this.language).some((word) => hoursWord(word, this.language) === 'hours')
+  }
+
+  private timeOf(written: string): { is: 'times'; interval: Interval | undefined; single?: WrittenTime } {
+    const [from, to, ...others] = timesOf(written, this.language)
+    if (from === undefined || others.length > 0) return { is: 'times', interval: undefined }
+    if (to === undefined) return { is: 'times', interval: undefined, single: from }
+    return { is: 'times', interval: intervalOf(from, to, this.isIn24Hours) }
+  }
+}
+
+const allDay: Interval = { from: 0, to: minutesOfDay }
+
+/** "Opens at 8 am and closes at 6 pm": two times with nothing but words of opening between them are a range. */
+function paired(
+  marks: readonly Mark[],
+  text: string,
+  isSilent: (word: string) => boolean,
+  isOfOpening: (word: string) => boolean,
+  isIn24Hours: boolean,
+): Mark[] {
+  const found: Mark[] = []
+  for (const mark of marks) {
+    const last = found.at(-1)
+    if (last?.is === 'times' && mark.is === 'times' && last.single && mark.single) {
+      const words = wordsOf(text.slice(last.end, mark.start))
+      // "9:00 and 17:00" are two times.
+      if ((words.length > 1 || words.some(isOfOpening)) && words.every(isSilent)) {
+        const interval = intervalOf(last.single, mark.single, isIn24Hours)
+        found[found.length - 1] = { is: 'times', start: last.start, end: mark.end, interval }
+        continue
+      }
+    }
+    found.push(mark)
+  }
+  return found
+}
+
+/** Days with what is said of them, before or behind them; undefined where it does not come out even. */
+function clausesOf(marks: readonly Mark[]): Clause[] | undefined {
+  const clauses: { days: number[]; values: Exclude<Mark, { is: 'days' }>[] }[] = []
+  const daysFirst = marks[0]?.is === 'days'
+  for (const [at, mark] of marks.entries()) {
+    const last = clauses.at(-1)
+    const next = marks[at + 1]
+    const isLastDays = next?.is === 'days' && marks.slice(at + 2).every(({ is }) => is === 'days')
+    if (mark.is === 'days') {
+      const begins = daysFirst ? last === undefined || last.values.length > 0 : false
+      if (begins) clauses.push({ days: [...mark.days], values: [] })
+      else last?.days.push(...mark.days)
+    } else if (daysFirst && mark.is === 'closed' && (last?.values.length ?? 0) > 0 && isLastDays) {
+      // "Monday to Friday 9–17, closed on Sundays".
+      const days = marks.slice(at + 1).flatMap((each) => (each.is === 'days' ? each.days : []))
+      clauses.push({ days: [...days], values: [mark] })
+      break
+    } else if (daysFirst || (last !== undefined && last.days.length === 0)) last?.values.push(mark)
+    else clauses.push({ days: [], values: [mark] })
+  }
+  return clauses.every(({ days, values }) => days.length > 0 && values.length > 0) ? clauses : undefined
+}
+
+function both(before: Day, said: Day): Day {
+  if (before === 'unclear' || said === 'unclear') return 'unclear'
+  const isSame = JSON.stringify(before) === JSON.stringify(said)
+  if (isSame) return before
+  // "Closed" beside hours is of a part of the day or of another room.
+  if (before.length === 0 || said.length === 0) return 'unclear'
+  const all = [...before, ...said]
+  return disjoint(all) ? all : 'unclear'
+}
+
+function disjoint(intervals: readonly Interval[]): boolean {
+  const sorted = intervals.toSorted((a, b) => a.from - b.from)
+  return sorted.every(({ from }, at) => at === 0 || from >= (sorted[at - 1]?.to ?? 0))
+}

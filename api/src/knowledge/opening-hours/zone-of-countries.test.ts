@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { zoneOf, type Whereabouts } from './zone-of-countries.js'
+
+const winter = new Date('2026-01-05T12:00:00Z')
+
+function place(domain: string, language: string, ...texts: string[]): Whereabouts {
+  return { domain, language, texts }
+}
+
+it.each<[Whereabouts, string | undefined]>([
+  [place('studio-rovere.example', 'it', 'Telefono: +39 0125 123456'), 'Europe/Rome'],
+  [place('skerry.example', 'en', 'Call +44 1856 872044.'), 'Europe/London'],
+  [place('hof.example', 'de', 'Deichstraße 3, 21635 Jork, Deutschland'), 'Europe/Berlin'],
+  [place('hof.de', 'de', 'Der Obsthof liegt am Deich.'), 'Europe/Berlin'],
+  [place('www.bottega.it', 'it'), 'Europe/Rome'],
+  [place('www.bakery.co.uk', 'en', 'Phone: 01856 872044'), 'Europe/London'],
+  // What it says itself counts more than the ending of its domain.
+  [place('pasta.it', 'en', 'Phone: +41 44 668 18 00'), 'Europe/Zurich'],
+  [place('tapas.example', 'es', 'Teléfono: +34 928 123 456'), undefined],
+  [place('diner.example', 'en', 'Phone: +1 212 555 0123'), undefined],
+  [place('startup.io', 'en', 'We like computers.'), undefined],
+  [place('bakery.co.uk', 'en'), undefined],
+  [place('two.example', 'en', 'London: +44 20 7946 0000\nRome: +39 06 1234567'), undefined],
+  [place('shop.com', 'it'), undefined],
+  [place('127.0.0.1:8080', 'it'), undefined],
+])('%o is in %s', (whereabouts, zone) => {
+  const found = zoneOf(whereabouts, winter)
+  expect(found).toBe(zone)
+})
+
+it('goes by the clocks of the day that it is asked of', () => {
+  const twoZones = place('two.example', 'en', 'Lagos: +234 803 123 4567\nLondon: +44 20 7946 0000')
+  expect(zoneOf(twoZones, winter)).toBeUndefined()
+  expect(zoneOf(twoZones, new Date('2026-07-06T12:00:00Z'))).toBeDefined()
+})

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common'
+import type { DataSource } from 'typeorm'
+import { passagesOf, termsIn, type Edition } from '../indexing/edition.js'
+import { TermChange, type CountedTerms } from '../indexing/term-change.js'
+import type { Language } from '../languages/index.js'
+import { BotVocabulary } from './bot-vocabulary.js'
+import { TermCounts, TermLayer } from './term-counts.js'
+
+const botsKept = 50
+
+/** One row of counts of terms. */
+interface CountedLayer {
+  stems: TermLayer
+  words: TermLayer
+}
+
+interface ReadVocabulary {
+  vocabulary: BotVocabulary
+  /** Rows that it was read from, by id. */
+  layers: ReadonlyMap<string, CountedLayer>
+}
+
+/**
+ * Vocabularies of the bots asked last. A cheap look at the index tells whether one is still true; of one that is not,
+ * only the rows that are new are read.
+ */
+@Injectable()
+export class BotVocabularies {
+  /** Questions that come together wait for one reading of it. */
+  private readonly kept = new Map<string, { state: string; read: Promise<ReadVocabulary> }>()
+
+  async load(database: DataSource, botId: string, edition: Edition = 'live'): Promise<BotVocabulary> {
+    // Every change of the index writes a row with a higher id than those before it; merging them writes another.
+    const [{ state }]: [{ state: string }] = await database.query(
+      `SELECT coalesce(string_agg(id::text, ' ' ORDER BY id), '') AS state FROM (${termsIn(edition, 'id')}) AS changes`,
+      [botId],
+    )
+    const key = `${botId} ${edition}`
+    const known = this.kept.get(key)
+    if (known?.state === state) {
+      this.keep(key, known)
+      return (await known.read).vocabulary
+    }
+    // Rows of a draft are numbered by themselves: its ids do not tell one from one of the live edition.
+    const before = edition === 'live' ? known?.read.then(({ layers }) => layers).catch(() => undefined) : undefined
+    const read = Promise.resolve(before).then((layers = new Map()) => readVocabulary(database, botId, edition, layers))
+    const entry = { state, read }
+    this.keep(key, entry)
+    read.catch(() => {
+      if (this.kept.get(key) === entry) this.kept.delete(key)
+    })
+    return (await read).vocabulary
+  }
+
+  /** Most recently used last; the first goes when there are too many. */
+  private keep(key: string, entry: { state: string; read: Promise<ReadVocabulary> }): void {
+    this.kept.delete(key)
+    this.kept.set(key, entry)
+    const oldest = this.kept.keys().next().value
+    if (this.kept.size > botsKept && oldest !== undefined) this.kept.delete(oldest)
+  }
+}
+
+/** @param before layers that were read before, by the id of their row */
+async function readVocabulary(
+  database: DataSource,
+  botId: string,
+  edition: Edition,
+  before: ReadonlyMap<string, CountedLayer>,
+): Promise<ReadVocabulary> {
+  const [row]: [{ passages: number; languages: Language[] | null }] = await database.query(
+    `SELECT count(*)::int AS passages, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'language')}) AS passages`,
+    [botId],
+  )
+  const unlessKnown = (column: string): string =>
+    `CASE WHEN id = ANY ($2::bigint[]) THEN '' ELSE ${column} END AS ${column}`
+  const changes: (CountedTerms & { id: string })[] = await database.query(
+    `SELECT id::text, ${unlessKnown('stems')}, ${unlessKnown('words')} FROM (${termsIn(edition, 'id, stems, words')}) AS changes`,
+    [botId, [...before.keys()]],
+  )
+  const layers = new Map<string, CountedLayer>()
+  const all: CountedLayer[] = []
+  for (const change of changes) {
+    const layer = before.get(change.id) ?? (await layerOf(change))
+    layers.set(change.id, layer)
+    all.push(layer)
+  }
+  const stems = new TermCounts(all.map((layer) => layer.stems))
+  const words = new TermCounts(all.map((layer) => layer.words))
+  return {
+    vocabulary: new BotVocabulary(row.passages, row.languages ?? [], stems, words),
+    layers,
+  }
+}
+
+async function layerOf(row: CountedTerms): Promise<CountedLayer> {
+  const change = new TermChange()
+  await change.addStored([row])
+  return { stems: new TermLayer(change.stems), words: new TermLayer(change.words) }
+}

@@ -1,0 +1,51 @@
+import { locales, type Locale } from '@loquia/contracts'
+import { isStopWord, stem, wordsOf } from '../languages/index.js'
+
+/** Two questions are alike when they have at least this part of their meaningful words in common (Jaccard). */
+const alikeFrom = 0.6
+
+/**
+ * The stems that carry a question's meaning; all its words when it has no other. A visitor may ask in another language
+ * than their page speaks: grammar words of both go, and each word is stemmed once, by the language that knows how.
+ */
+function meaning(text: string, language: Locale): ReadonlySet<string> {
+  const words = wordsOf(text)
+  const foreign =
+    locales.find((other) => other !== language && count(words, other) > count(words, language)) ?? language
+  const telling = words.filter((word) => locales.every((locale) => !isStopWord(word, locale)))
+  return new Set((telling.length === 0 ? words : telling).map((word) => stem(word, foreign)))
+}
+
+const count = (words: readonly string[], language: Locale): number =>
+  words.filter((word) => isStopWord(word, language)).length
+
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let both = 0
+  for (const word of a) if (b.has(word)) both++
+  const either = a.size + b.size - both
+  return either === 0 ? 1 : both / either
+}
+
+/**
+ * Puts texts together that ask about the same: those whose meaningful words mostly agree, whatever their order, endings
+ * and accents. Each group is compared by its first member, so that a chain of small differences does not join what
+ * differs.
+ * @returns groups in the order of their first members
+ */
+export function groupAlike<T>(items: readonly T[], read: (item: T) => { text: string; language: Locale }): T[][] {
+  const groups: { words: ReadonlySet<string>; items: T[] }[] = []
+  const byWords = new Map<string, (typeof groups)[number]>()
+  for (const item of items) {
+    const { text, language } = read(item)
+    const words = meaning(text, language)
+    const key = [...words].sort().join(' ')
+    const group = byWords.get(key) ?? groups.find((other) => likeness(other.words, words) >= alikeFrom)
+    if (group !== undefined) group.items.push(item)
+    else {
+      const opened = { words, items: [item] }
+      groups.push(opened)
+      byWords.set(key, opened)
+    }
+  }
+  return groups.map((group) => group.items)
+}

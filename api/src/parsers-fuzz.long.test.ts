@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BackupUnusableError, readBackup } from './backup/backup-file.js'
+import { csv } from './csv/index.js'
+import { isOriginAllowed } from './features/bots/origin-rule.js'
+import { isOwnPage } from './http/index.js'
+import { pieces } from './testing/pieces.js'
+
+/** What strangers hand in, read by parsers of our own: whatever it is, there is an answer, and it keeps its promise. */
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'loquia-fuzz-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('any origin that is let in is one of those that may show the bot', () => {
+  const parts = pieces(
+    'https://',
+    'http://',
+    'bakery.example',
+    'www.',
+    'evil.example',
+    '@',
+    ':',
+    '8443',
+    '443',
+    '.',
+    '/',
+    '#',
+    '?',
+    '\\',
+    'loquia.example',
+    'null',
+    '[::1]',
+    '127.0.0.1',
+    'localhost',
+  )
+  fc.assert(
+    fc.property(parts, (origin) => {
+      const allowed = isOriginAllowed({
+        origin,
+        domain: 'bakery.example',
+        allowedOrigins: ['https://shop.other.example'],
+        isHostSite: isOwnPage(origin, undefined, 'https://loquia.example'),
+        production: true,
+      })
+      if (!allowed || origin === '') return
+      const { hostname, protocol, port } = new URL(origin)
+      expect([
+        'bakery.example',
+        'www.bakery.example',
+        'loquia.example',
+        'shop.other.example',
+        'bakery.example.',
+        'www.bakery.example.',
+      ]).toContain(hostname)
+      expect(hostname === 'loquia.example' ? ['https:'] : ['http:', 'https:']).toContain(protocol)
+      expect(port).toBe('')
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+it('any cells come back from a CSV file as they were but for apostrophes, and none begins a formula', () => {
+  const cell = fc.oneof(
+    pieces('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', '＝', 'SUM(A1)'),
+    fc.integer(),
+    fc.constant(null),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }), (rows) => {
+      const read = readCsv(csv(rows))
+      expect(read.length).toBe(rows.length)
+      for (const [index, row] of rows.entries()) {
+        for (const [column, value] of row.entries()) {
+          const came = read[index]![column]!
+          const said = value === null ? '' : String(value)
+          expect(came.replaceAll("'", '')).toBe(said.replaceAll("'", ''))
+          expect(typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(came)).toBe(false)
+          // Nor where a program parts cells by another sign, and takes quotation marks for words.
+          expect(/[,;\t\r\n][" ]*[=@]/.test(came)).toBe(false)
+        }
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('any file is a backup or refused as one, never believed by half', async () => {
+  const path = join(folder, 'some.backup')
+  const line = fc.oneof(
+    fc.json({ maxDepth: 3 }),
+    fc.constantFrom(
+      '{"loquia":"backup","format":1,"createdAt":"x","migrations":[]}',
+      '{"table":"users","row":{}}',
+      '{"file":"../../etc/passwd","data":"","first":true}',
+      '{"end":true,"rows":0,"files":0}',
+      '{"__proto__":{"polluted":1}}',
+      '',
+    ),
+  )
+  const whole = fc.array(line, { maxLength: 6 }).map((lines) => gzipSync(lines.join('\n')))
+  const cutOff = fc.tuple(whole, fc.nat(200)).map(([bytes, length]) => bytes.subarray(0, length))
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(whole, cutOff, fc.uint8Array({ maxLength: 100 })), async (bytes) => {
+      writeFileSync(path, bytes)
+      const lines: object[] = []
+      const refusal = await (async () => {
+        for await (const read of readBackup(path)) lines.push(read)
+      })().catch((error: unknown) => error)
+      const fine =
+        refusal === undefined ? 'loquia' in lines[0]! && 'end' in lines.at(-1)! : refusal instanceof BackupUnusableError
+      expect(fine).toBe(true)
+      expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** RFC 4180, as a spreadsheet reads it. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!
+    if (quoted) {
+      if (character !== '"') cell += character
+      else if (text[at + 1] === '"') cell += text[++at]!
+      else quoted = false
+    } else if (character === '"' && cell === '') quoted = true
+    else if (character === ',' || (character === '\r' && text[at + 1] === '\n')) {
+      rows.at(-1)!.push(cell)
+      cell = ''
+      if (character === ',') continue
+      at += 1
+      rows.push([])
+    } else cell += character
+  }
+  rows.pop()
+  return rows
+}

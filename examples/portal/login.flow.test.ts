@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { settled } from '../testing/client-desk.ts'
+import { anybody } from './anybody.ts'
+
+/** The ways in and out of the portal on the built product: real server, real database, real browser. */
+const at = anybody()
+const { open, visit, call, registered, expectToast, expectHeading } = at
+
+describe.each([
+  {
+    prefix: '',
+    login: 'Login',
+    register: 'Register',
+    username: 'Username',
+    password: 'Password',
+    email: 'Email',
+    firstName: 'First name (optional)',
+    enter: 'Log in',
+    create: 'Create account',
+    logout: 'Log out',
+    faults: [
+      'Username must be at least 3 characters',
+      'Password must be at least 6 characters',
+      'Please enter a valid email address',
+    ],
+    failed: ['Login failed', 'Invalid username or password'],
+    taken: ['Registration failed', 'This username is already taken.'],
+    welcome: ['Login successful', 'Welcome back, Ada!'],
+    made: ['Registration successful', 'Your account has been created successfully!'],
+    left: ['Logged out', 'You have been successfully logged out'],
+    greeting: 'Welcome, Ada',
+  },
+  {
+    prefix: '/it',
+    login: 'Accedi',
+    register: 'Registrati',
+    username: 'Nome utente',
+    password: 'Password',
+    email: 'Email',
+    firstName: 'Nome (facoltativo)',
+    enter: 'Entra',
+    create: 'Crea l’account',
+    logout: 'Esci',
+    faults: [
+      'Il nome utente deve avere almeno 3 caratteri',
+      'La password deve avere almeno 6 caratteri',
+      'Scrivi un indirizzo email valido',
+    ],
+    failed: ['Accesso non riuscito', 'Nome utente o password non validi'],
+    taken: ['Registrazione non riuscita', 'Questo nome utente è già in uso.'],
+    welcome: ['Accesso riuscito', 'Ciao, Ada.'],
+    made: ['Registrazione riuscita', 'Il tuo account è pronto.'],
+    left: ['A presto', 'La tua sessione è chiusa.'],
+    greeting: 'Ciao, Ada',
+  },
+])('the login at $prefix/auth', (words) => {
+  const name = `ada${words.prefix.slice(1)}`
+  const fill = (label: string, value: string) =>
+    at.page.getByRole('tabpanel').getByLabel(label, { exact: true }).fill(value)
+
+  test('tells each fault, keeps what was typed, and makes an account', async () => {
+    await open()
+    await visit(`${words.prefix}/auth`)
+    await at.page.getByRole('tab', { name: words.register }).click()
+    await at.page.getByRole('button', { name: words.create }).click()
+    for (const fault of words.faults) await at.page.getByText(fault).waitFor()
+    await fill(words.username, 'admin')
+    await fill(words.password, `password of ${name}`)
+    await fill(words.email, `${name}@example.com`)
+    await fill(words.firstName, 'Ada')
+    await at.page.getByRole('button', { name: words.create }).click()
+    await expectToast(words.taken[0]!, words.taken[1]!)
+    expect(await at.page.getByRole('tabpanel').getByLabel(words.email, { exact: true }).inputValue()).toBe(
+      `${name}@example.com`,
+    )
+    await fill(words.username, name)
+    await at.page.getByRole('button', { name: words.create }).click()
+    await expectToast(words.made[0]!, words.made[1]!)
+    await at.page.waitForURL(`**${words.prefix}/portal`)
+    await expectHeading(words.greeting)
+  })
+
+  test('lets in by keyboard alone, back to the wanted page, and out again', async () => {
+    const name = `keys${words.prefix.slice(1)}`
+    await open()
+    await call('/api/register', {
+      username: name,
+      password: `password of ${name}`,
+      email: `${name}@example.com`,
+      firstName: 'Ada',
+    })
+    await call('/api/logout', {})
+    await visit(`${words.prefix}/portal?status=completed`)
+    await at.page.waitForURL(`**${words.prefix}/auth?next=*`)
+    await at.page.getByRole('tab', { name: words.login }).focus()
+    await at.page.keyboard.press('Tab')
+    await at.page.keyboard.type(name.slice(0, 2))
+    await at.page.keyboard.press('Enter')
+    for (const fault of words.faults.slice(0, 2)) await at.page.getByText(fault).waitFor()
+    const focused = (label: string) =>
+      at.page.getByRole('tabpanel').getByLabel(label, { exact: true }).and(at.page.locator(':focus'))
+    await at.page.keyboard.press('End')
+    await at.page.keyboard.type(name.slice(2))
+    expect(await focused(words.username).inputValue()).toBe(name)
+    await at.page.keyboard.press('Tab')
+    await at.page.keyboard.type('a wrong one')
+    expect(await focused(words.password).inputValue()).toBe('a wrong one')
+    await at.page.keyboard.press('Enter')
+    await expectToast(words.failed[0]!, words.failed[1]!)
+    expect(await at.page.getByRole('tabpanel').getByLabel(words.username, { exact: true }).inputValue()).toBe(name)
+    await fill(words.password, `password of ${name}`)
+    await at.page.keyboard.press('Enter')
+    await expectToast(words.welcome[0]!, words.welcome[1]!)
+    await at.page.waitForURL(`**${words.prefix}/portal?status=completed`)
+    await at.page.getByRole('button', { name: words.logout }).click()
+    await expectToast(words.left[0]!, words.left[1]!)
+    await at.page.waitForURL(`${at.product.url}${words.prefix || '/'}`)
+    await visit(`${words.prefix}/portal`)
+    await at.page.waitForURL(`**${words.prefix}/auth`)
+  })
+})
+
+describe('doors', () => {
+  test('a wanted page of another site is not gone to; whoever is logged in is not asked again', async () => {
+    await open()
+    await registered('dina')
+    await visit('/auth?next=https%3A%2F%2Fevil.example%2Fportal')
+    await at.page.waitForURL(`${at.product.url}/portal`)
+    await expectHeading('Welcome, Dina')
+  })
+
+  test('a client is sent home from an admin’s page, with the reason', async () => {
+    await open({ locale: 'it-IT' })
+    await registered('carlo')
+    for (const path of ['/admin/users', '/admin/projects', '/admin/projects/1']) {
+      await visit(`/it${path}`)
+      await expectToast('Accesso negato', 'Per questa pagina servono i permessi di amministratore.')
+      await at.page.waitForURL(`${at.product.url}/it`)
+    }
+    await visit('/it/portal')
+    await expectHeading('Ciao, Carlo')
+    expect(await at.page.getByRole('button', { name: 'Gestione' }).count()).toBe(0)
+  })
+
+  test('a session that was ended elsewhere leads to the login at the next call', async () => {
+    await open()
+    await registered('elena')
+    await visit('/portal')
+    await expectHeading('Welcome, Elena')
+    // A list that is still on its way would find the session ended before the press does.
+    await settled(at.page)
+    const cookies = await at.context.cookies()
+    await call('/api/logout', {})
+    await at.context.addCookies(cookies)
+    await at.page.getByRole('link', { name: 'Account' }).click()
+    await at.page.waitForURL('**/auth?next=%2Fportal%2Faccount')
+  })
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleQuestions, type SampleQuestion } from '../sites/questions.ts'
+import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
+import { productForTests } from '../testing/product-for-tests.ts'
+import type { Answer } from '../testing/start-product.ts'
+
+/** The main job as a stranger does it: type a domain, watch it being read, ask. In both languages, without a model. */
+let sites: RunningSampleSites
+const running = productForTests(async () => {
+  sites = await startSampleSites({ ports: [0, 0] })
+})
+afterAll(() => sites?.stop())
+
+const says = (answer: string, expected: string | RegExp): boolean =>
+  typeof expected === 'string' ? answer.includes(expected) : expected.test(answer)
+/** Asked in the browser; the rest of the questions go over HTTP below. */
+const askedByHand = 5
+
+describe.each([
+  { language: 'en', prefix: '', labels: { website: /website/i, name: /name/i, email: /email/i } },
+  { language: 'it', prefix: '/it', labels: { website: /sito|dominio/i, name: /nome/i, email: /email/i } },
+] as const)('in $language', ({ language, prefix, labels }) => {
+  const questions = sampleQuestions[language]
+
+  it('a visitor types a domain and chats with a bot that has read it', async () => {
+    const page = await (await running.browser.newContext({ locale: language === 'it' ? 'it-IT' : 'en-GB' })).newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await page.goto(`${running.product.url}${prefix}/chatbot-demo`)
+    await page.getByLabel(labels.website).first().fill(`localhost:${sites[language].port}`)
+    await page.getByLabel(labels.name).first().fill('Ada Visitor')
+    await page.getByLabel(labels.email).first().fill('ada@example.com')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/chatbot-demo\/.+/)
+    const { pathname } = new URL(page.url())
+    expect(pathname.startsWith(`${prefix}/chatbot-demo/`)).toBe(true)
+    // Whoever asks earlier is answered from what has been read so far, and told so.
+    await running.product.whenRead(pathname.split('/').at(-1) ?? '')
+
+    const widget = page.locator('[data-chat-widget]')
+    const input = widget.locator('textarea')
+    for (const [asked, { question, expected, path }] of questions.answered.slice(0, askedByHand).entries()) {
+      await input.fill(question)
+      await input.press('Enter')
+      const answer = widget.locator('[data-role="assistant"]').nth(asked)
+      await answer.locator(`a[href*="${path}"]`).first().waitFor()
+      expect(
+        says((await answer.innerText()).replace(/\s+/g, ' '), expected),
+        `${question} → ${await answer.innerText()}`,
+      ).toBe(true)
+    }
+    await input.fill(questions.offTopic)
+    await input.press('Enter')
+    await widget
+      .locator('[data-role="assistant"]')
+      .nth(askedByHand)
+      .filter({ hasText: language === 'it' ? /non ho trovato/i : /did not find/i })
+      .waitFor()
+    expect(faults).toEqual([])
+  })
+
+  describe('over HTTP', () => {
+    let demoId: string
+    beforeAll(async () => {
+      demoId = await running.product.createDemo(`localhost:${sites[language].port}`)
+      const demo = await running.product.whenRead(demoId)
+      expect(demo.status).toBe('ready')
+    })
+
+    function judge({ expected, path }: SampleQuestion, reply: Answer): { answered: boolean; rightPage: boolean } {
+      return {
+        answered: !reply.refused && says(reply.answer.replace(/\s+/g, ' '), expected),
+        rightPage: reply.sources.some((source) => new URL(source.url).pathname === path),
+      }
+    }
+    /** Share of right ones, with the wrong ones named, so that a fall tells what fell. */
+    function expectShare(results: { question: string; right: boolean }[], least: number): void {
+      const wrong = results.filter((result) => !result.right).map((result) => result.question)
+      expect(1 - wrong.length / results.length, wrong.join('\n')).toBeGreaterThanOrEqual(least)
+    }
+
+    it('answers what the site answers, from the right page', async () => {
+      const results = await Promise.all(
+        questions.answered.map(async (asked) => ({
+          question: asked.question,
+          ...judge(asked, await running.product.ask(demoId, asked.question)),
+        })),
+      )
+      expectShare(
+        results.map(({ question, answered }) => ({ question, right: answered })),
+        0.85,
+      )
+      expectShare(
+        results.map(({ question, rightPage }) => ({ question, right: rightPage })),
+        0.9,
+      )
+    })
+
+    it('reads misspelled questions and follow-ups', async () => {
+      const misspelled = await Promise.all(
+        questions.misspelled.map(async (asked) => ({
+          question: asked.question,
+          right: judge(asked, await running.product.ask(demoId, asked.question)).answered,
+        })),
+      )
+      const followUps = await Promise.all(
+        questions.followUps.map(async ({ first, second }) => {
+          const { visitorToken } = await running.product.ask(demoId, first.question)
+          return {
+            question: `${first.question} → ${second.question}`,
+            right: judge(second, await running.product.ask(demoId, second.question, visitorToken)).answered,
+          }
+        }),
+      )
+      expectShare([...misspelled, ...followUps], 0.6)
+    })
+
+    it('is not sure of what the site does not say', async () => {
+      const results = await Promise.all(
+        questions.unanswered.map(async (question) => ({
+          question,
+          right: (await running.product.ask(demoId, question)).outcome !== 'sure',
+        })),
+      )
+      expectShare(results, 0.8)
+    })
+
+    it('has not learned what robots may not read', async () => {
+      for (const { question, secret } of questions.forbidden) {
+        const reply = await running.product.ask(demoId, question)
+        expect(reply.answer + JSON.stringify(reply.sources)).not.toContain(secret)
+      }
+    })
+
+    it('suggests only questions that it answers', async () => {
+      const { suggestions } = await running.product.demo(demoId)
+      expect(suggestions.length).toBeGreaterThanOrEqual(3)
+      const results = await Promise.all(suggestions.map((question) => running.product.ask(demoId, question)))
+      expect(results.filter((reply) => reply.refused || reply.sources.length === 0)).toEqual([])
+    })
+  })
+})

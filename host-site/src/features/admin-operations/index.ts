@@ -1,0 +1,1 @@
+export { AdminOperationsPage as default } from './admin-operations-page'

@@ -1,0 +1,36 @@
+import { outcomes, type Outcome } from '@loquia/contracts'
+
+export const isOutcome = (name: string): name is Outcome => outcomes.some((outcome) => outcome === name)
+
+/** How an outcome is filled in a drawing: full, hatched, and in the color of what went wrong. */
+export const outcomeFill = (outcome: Outcome, hatching: string): string =>
+  ({ sure: 'var(--color-accent)', unsure: `url(#${hatching})`, none: 'var(--color-wrong)' })[outcome]
+
+/** Lines aslant, for whoever does not tell the colors apart. */
+export function Hatching({ id }: { id: string }) {
+  return (
+    <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="5" height="5" fill="var(--color-ground)" />
+      <rect width="2.5" height="5" fill="var(--color-accent)" />
+    </pattern>
+  )
+}
+
+/** The fill of an outcome beside its name, which is the legend of the drawing. */
+export function OutcomeSwatch({ outcome }: { outcome: Outcome }) {
+  const hatching = `swatch-${outcome}`
+  return (
+    <svg width="12" height="12" aria-hidden="true" className="shrink-0">
+      <Hatching id={hatching} />
+      <rect
+        x="0.5"
+        y="0.5"
+        width="11"
+        height="11"
+        rx="2"
+        fill={outcomeFill(outcome, hatching)}
+        stroke={outcome === 'none' ? 'var(--color-wrong)' : 'var(--color-accent)'}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,219 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { request } from 'undici'
+import { median, megabytes, ms, quantile, short, type Figure } from './figure.ts'
+import { flood, type FloodResult } from './flood-load.ts'
+import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
+import { openVisitor, type VisitorTimes } from './visitor.ts'
+import { askProbe, startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+import { startProcessServer } from './worker-server.ts'
+
+const connections = 200
+const seconds = Number(process.env.FLOOD_SECONDS ?? 20)
+const floorSeconds = Math.min(5, seconds)
+/** How long a visitor is measured alone. */
+const aloneSeconds = Math.min(10, seconds)
+/** After this time the memory of what is over should be given back. */
+const momentSeconds = 30
+const idleWithinMs = 30_000
+const pages = 40
+const admin = 'password of the bench'
+
+const question = (index: number): string => `What does the ${subjectOf((index * 7) % pages, index % sections)} cost?`
+
+/**
+ * What becomes of one visitor while 200 connections ask for one address, and what that address bears: with the limits
+ * as they are shipped, where the visitor comes from another address than the flood, and with the limits off, where both
+ * come from the same one.
+ */
+export async function measureFlood(): Promise<Figure[]> {
+  return [...(await measureWith('1')), ...(await measureWith('0'))]
+}
+
+async function measureWith(scale: '0' | '1'): Promise<Figure[]> {
+  const limits = scale === '0' ? 'limits off' : 'limits as shipped'
+  const product = await startWatchedProduct({ RATE_LIMIT_SCALE: scale, ADMIN_PASSWORD: admin })
+  const site = await serveGeneratedSite(pages)
+  const visitor = openVisitor(product.url, scale !== '0')
+  try {
+    const demoId = await product.createDemo(site.host)
+    const { status } = await product.whenRead(demoId, 500)
+    if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
+    await product.whenIdle(idleWithinMs)
+    const targets = ['/', `/chatbot-demo/${demoId}`, `/api/chatbot-demo/${demoId}`]
+    const visit = (path: string, signal: AbortSignal): Promise<VisitorTimes> =>
+      visitor.visit(path, demoId, question, signal)
+
+    await visit('/', AbortSignal.timeout(2_000))
+    const alone = await visit('/', AbortSignal.timeout(aloneSeconds * 1_000))
+    const cold = scale === '0' ? await coldPages(product) : []
+    await product.whenIdle(idleWithinMs)
+    const before = await residentBytes(product)
+    const figures: Figure[] = []
+    for (const target of targets) {
+      const shown = target.replace(demoId, '{id}')
+      // The visitor opens the page that is being flooded; beside calls, the demo's.
+      const page = target.startsWith('/api') ? targets[1]! : target
+      await product.reading()
+      const [result, during] = await flood({ url: product.url + target, connections, seconds }, (signal) =>
+        visit(page, signal),
+      )
+      const { api, database } = await product.reading()
+      figures.push(...rows(`${shown}, ${limits}`, result, api.cpuMs, database.cpuMs, during, alone))
+    }
+    const after = await residentBytes(product)
+    await delay(momentSeconds * 1_000)
+    const later = await residentBytes(product)
+    const floor = await measureFloor(product.url)
+    const first = figures.find(({ name }) => name.startsWith('requests a second of one core'))
+    if (first !== undefined)
+      Object.assign(first, {
+        beside: `bare server of Node, the same bytes: ${short(floor.perCore)} (${short(floor.perSecond)} in fact)`,
+        ratio: Number(first.ratio) / floor.perCore,
+      })
+    const growth = (later.api + later.database) / (before.api + before.database)
+    figures.push({
+      name: `memory after the floods, ${limits}: api / database, ${momentSeconds} s later`,
+      ours: `${megabytes(later.api)} / ${megabytes(later.database)}`,
+      beside: `before: ${megabytes(before.api)} / ${megabytes(before.database)}; at their end: ${megabytes(after.api)} / ${megabytes(after.database)}`,
+      ratio: growth,
+      goal: 'ratio ≤ 1.1',
+      met: growth <= 1.1,
+    })
+    if (cold.length > 0)
+      figures.push({
+        name: 'the first page after a change of its texts, p50 / p95',
+        ours: `${ms(median(cold))} / ${ms(quantile(cold, 0.95))}`,
+        beside: `the next one: ${ms(median(alone.page))} / ${ms(quantile(alone.page, 0.95))}`,
+        goal: 'p50 ≤ 40 ms',
+        met: median(cold) <= 40,
+      })
+    return figures
+  } finally {
+    await visitor.close()
+    await Promise.all([product.stop(), site.stop()])
+  }
+}
+
+function rows(
+  name: string,
+  { answers, failures, seconds: lasted }: FloodResult,
+  apiMs: number,
+  databaseMs: number,
+  visitor: VisitorTimes,
+  alone: VisitorTimes,
+): Figure[] {
+  const answered = Object.values(answers).reduce((sum, count) => sum + count, 0)
+  const perCore = (answered / apiMs) * 1_000
+  const statuses = Object.entries(answers)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ')
+  const isPage = !name.startsWith('/api')
+  return [
+    {
+      name: `requests a second of one core for ${name}`,
+      ours: `${short(perCore)} (${short(answered / lasted)} in fact; ${statuses}${failures === 0 ? '' : `, ${failures} cut`})`,
+      beside: `processor: api ${short(apiMs / lasted / 10)} %, database ${short(databaseMs / lasted / 10)} %`,
+      ...(name.startsWith('/,') ? { ratio: perCore, goal: '≥ 1,500', met: perCore >= 1_500 } : { goal: '' }),
+    },
+    {
+      name: `a visitor’s page meanwhile, ${isPage ? '' : 'beside '}${name}, p50 / p95`,
+      ours: `${share(visitor.page)}, ${visitor.failures.filter((failure) => failure.startsWith('page')).length} of ${visitor.page.length} failed`,
+      beside: `alone: ${share(alone.page)}; health: ${share(visitor.health)}`,
+      goal: 'none fails',
+      met: !visitor.failures.some((failure) => failure.startsWith('page')),
+    },
+    {
+      name: `a whole chat answer meanwhile, ${name}, p50 / p95`,
+      ours: `${share(visitor.chat)}, ${visitor.failures.filter((failure) => failure.startsWith('chat')).length} of ${visitor.chat.length} failed`,
+      beside: `alone: ${share(alone.chat)}`,
+      ...(visitor.chat.length === 0 || alone.chat.length === 0
+        ? {}
+        : { ratio: median(visitor.chat) / median(alone.chat) }),
+      goal: 'p95 ≤ 500 ms, none fails',
+      met: visitor.chat.length > 0 && quantile(visitor.chat, 0.95) <= 500 && visitor.failures.length === 0,
+    },
+  ]
+}
+
+const share = (times: readonly number[]): string =>
+  times.length === 0 ? 'none' : `${ms(median(times))} / ${ms(quantile(times, 0.95))}`
+
+/** A bare server under the same flood. It is given the bytes and headers that the product answers with. */
+async function measureFloor(url: string): Promise<{ perCore: number; perSecond: number }> {
+  const page = await request(url, { headers: { 'accept-encoding': 'br' } })
+  const body = Buffer.from(await page.body.arrayBuffer()).toString('base64')
+  const headers = Object.fromEntries(
+    Object.entries(page.headers).filter(
+      ([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'].includes(name),
+    ),
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
+  const server = await startProcessServer(
+    './bare-page-process.ts',
+    { body, headers },
+    { NODE_OPTIONS: `--import ${new URL('./loop-probe.ts', import.meta.url).href}`, BENCH_PROBE_DIR: folder },
+  )
+  try {
+    const order = { url: `http://127.0.0.1:${server.port}/`, connections }
+    const nothing = async (): Promise<void> => undefined
+    await flood({ ...order, seconds: 1 }, nothing)
+    await askProbe(folder, server.pid)
+    const [{ answers, seconds: lasted }] = await flood({ ...order, seconds: floorSeconds }, nothing)
+    const { cpuMs } = await askProbe(folder, server.pid)
+    const answered = Object.values(answers).reduce((sum, count) => sum + count, 0)
+    return { perCore: (answered / cpuMs) * 1_000, perSecond: answered / lasted }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds of the first page after each of some changes of its texts. */
+async function coldPages({ url }: WatchedProduct): Promise<number[]> {
+  const headers = { 'content-type': 'application/json' }
+  const login = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: 'admin', password: admin }),
+  })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ')
+  const save = async (method: string, path: string, value: string): Promise<number> => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { ...headers, cookie },
+      body: JSON.stringify({ type: 'hero', key: 'hero.title', value, language: 'en' }),
+    })
+    const body = (await reply.json()) as { content?: { id: number } }
+    if (body.content === undefined) throw new Error(`no text was saved: ${reply.status} ${JSON.stringify(body)}`)
+    return body.content.id
+  }
+  const id = await save('POST', '/api/cms/content', 'Bench')
+  const times: number[] = []
+  for (let round = 0; round < 12; round++) {
+    await save('PUT', `/api/cms/content/${id}`, `Bench ${round}`)
+    const started = performance.now()
+    const page = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+    const html = await page.text()
+    // The first are of code that is not compiled yet.
+    if (round >= 2) times.push(performance.now() - started)
+    if (!html.includes(`Bench ${round}`)) throw new Error('a page did not show what had been saved')
+  }
+  return times
+}
+
+/** Resident memory as the system counts it, without collecting garbage for it. */
+async function residentBytes(product: WatchedProduct): Promise<{ api: number; database: number }> {
+  const { service, children } = product.processIds()
+  const of = async (pid: number): Promise<number> =>
+    Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
+  return {
+    api: await of(service),
+    database: (await Promise.all(children.map(of))).reduce((sum, bytes) => sum + bytes, 0),
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
+import { root } from '../parts.ts'
+import { childrenOf } from './child-processes.ts'
+import { megabytes, type Figure } from './figure.ts'
+
+const goalBytes = 700 * 1_048_576
+/** After a first start the product reads its sample sites and its own pages. */
+const settleMs = 90_000
+const readyLine = 'Loquia is ready'
+
+/** What `npm start` holds in memory when nobody asks for anything: on a new data folder, and after a second start. */
+export async function measureIdle(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'loquia-idle-'))
+  try {
+    return [await startedOnce('first', dataDir), await startedOnce('second', dataDir)]
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function startedOnce(which: string, dataDir: string): Promise<Figure> {
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts'), '--sample-ports', `${ports[1]},${ports[2]}`], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(ports[0]), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  try {
+    let output = ''
+    await new Promise<void>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          output += text
+          if (output.includes(readyLine)) resolve()
+        })
+      }
+      child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${output}`)))
+    })
+    await delay(settleMs)
+    const [api] = childrenOf(child.pid)
+    const [database] = childrenOf(api)
+    const [ours, theirs, starter] = [memoryOf(api), memoryOf(database), memoryOf(child.pid)]
+    return {
+      name: `memory of api and embedded database, ${settleMs / 1_000} s after a ${which} start, resident (proportional)`,
+      ours: `${megabytes(ours.resident + theirs.resident)} (${megabytes(ours.proportional + theirs.proportional)})`,
+      beside: `api ${megabytes(ours.resident)}, database ${megabytes(theirs.resident)}; npm start itself: ${megabytes(starter.resident)}`,
+      goal: `≤ ${megabytes(goalBytes)}`,
+      met: ours.resident + theirs.resident <= goalBytes,
+    }
+  } finally {
+    child.kill('SIGTERM')
+    await exited
+  }
+}
+
+/**
+ * In bytes, as Linux counts them (`/proc/PID/smaps_rollup`): what is in memory, and that with what is shared divided by
+ * its users.
+ */
+function memoryOf(pid: number | undefined): { resident: number; proportional: number } {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const of = (field: string): number => 1_024 * Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1])
+  return { resident: of('Rss'), proportional: of('Pss') }
+}

@@ -1,0 +1,142 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from '../parts.ts'
+
+/** Where a program of the machine appears inside. */
+const programs = '/opt/programs'
+/** What a Debian image brings: programs and libraries of this machine, which nothing inside can change. */
+const system = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc']
+
+export interface Inside {
+  /** The folder that is `/` inside. */
+  rootfs: string
+  cwd: string
+  env: Readonly<Record<string, string>>
+  /**
+   * As under `read_only: true` and `cap_drop: [ALL]`, as user 1000, with a `/tmp` of memory and these folders to write
+   * to, by their path inside.
+   */
+  locked?: { writable: Readonly<Record<string, string>> }
+}
+
+/** Whether bubblewrap is installed and may make namespaces here. */
+export function isSandboxUsable(): boolean {
+  return spawnSync('bwrap', ['--ro-bind', '/', '/', 'true'], { stdio: 'ignore' }).status === 0
+}
+
+/** Runs a command inside to its end. @throws Error with what it printed when it fails */
+export function runInside(inside: Inside, command: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync('bwrap', [...options(inside), ...command], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_048_576,
+  })
+  if (status !== 0) throw new Error(`${command.join(' ')}: exit ${status}\n${stdout}${stderr}`)
+}
+
+/**
+ * Starts a command inside as the first process of its own process namespace, as a container does.
+ * @returns the command's own id, to which signals go: bubblewrap passes none on
+ */
+export function startInside(inside: Inside, command: readonly string[]): { child: ChildProcess; pid: Promise<number> } {
+  const child = spawn('bwrap', ['--unshare-pid', '--as-pid-1', '--info-fd', '3', ...options(inside), ...command], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  const pid = new Promise<number>((resolve, reject) => {
+    let text = ''
+    const info = child.stdio[3]
+    info?.on('data', (piece: Buffer) => (text += piece.toString()))
+    info?.once('end', () =>
+      text === ''
+        ? reject(new Error('bubblewrap did not start the command'))
+        : resolve((JSON.parse(text) as { 'child-pid': number })['child-pid']),
+    )
+    child.once('error', reject)
+  })
+  return { child, pid }
+}
+
+function options({ rootfs, cwd, env, locked }: Inside): string[] {
+  // Mount points have to be there before the root is locked.
+  for (const folder of [...system, programs, '/proc', '/dev', '/tmp', '/root', ...Object.keys(locked?.writable ?? {})])
+    mkdirSync(join(rootfs, folder), { recursive: true })
+  const npmCache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
+  return [
+    locked === undefined ? '--bind' : '--ro-bind',
+    rootfs,
+    '/',
+    ...system.flatMap((folder) => (existsSync(folder) ? ['--ro-bind', folder, folder] : [])),
+    ...programsOfThisMachine(),
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    '--tmpfs',
+    '/tmp',
+    '--die-with-parent',
+    '--new-session',
+    '--chdir',
+    cwd,
+    ...(locked === undefined
+      ? [
+          '--bind',
+          npmCache,
+          '/root/.npm',
+          ...(existsSync(join(homedir(), '.npmrc')) ? ['--ro-bind', join(homedir(), '.npmrc'), '/root/.npmrc'] : []),
+        ]
+      : [
+          '--unshare-user',
+          '--uid',
+          '1000',
+          '--gid',
+          '1000',
+          '--cap-drop',
+          'ALL',
+          ...Object.entries(locked.writable).flatMap(([path, folder]) => ['--bind', folder, path]),
+        ]),
+    '--clearenv',
+    ...Object.entries({
+      ...networkSettings(),
+      HOME: '/root',
+      PATH: `${programs}:/usr/local/bin:/usr/bin:/bin`,
+      ...env,
+    }).flatMap(([name, value]) => ['--setenv', name, value]),
+  ]
+}
+
+/** The Node that is pinned, which is the one of the image, and the npm of this machine, wherever both are. */
+function programsOfThisMachine(): string[] {
+  const cache = join(root, 'node_modules/.cache/loquia/image')
+  mkdirSync(cache, { recursive: true })
+  /** A file that is made here and appears inside. */
+  const made = (name: string, text: string, inside: string): string[] => {
+    writeFileSync(join(cache, name), text, { mode: 0o755 })
+    return ['--ro-bind', join(cache, name), inside]
+  }
+  const node = realpathSync(join(root, 'node_modules/.bin/node'))
+  const npm = realpathSync(execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim())
+  return [
+    '--ro-bind',
+    node,
+    `${programs}/node`,
+    '--ro-bind',
+    dirname(dirname(npm)),
+    '/opt/npm',
+    ...made('npm', '#!/bin/sh\nexec node /opt/npm/bin/npm-cli.js "$@"\n', `${programs}/npm`),
+    // Node's images have this user.
+    ...made('passwd', 'root:x:0:0:root:/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n', '/etc/passwd'),
+    ...made('group', 'root:x:0:\nnode:x:1000:\n', '/etc/group'),
+  ]
+}
+
+/** How this machine reaches its registry. */
+function networkSettings(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|npm_config_registry)$/i.test(name) && value !== undefined
+        ? [[name, value]]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import { type Candidates, denseOrder, fuse, fusedOrder, lexicalOrder, miniSearchOf } from './baselines.ts'
+
+function passage(id: string, rest: Partial<CandidatePassage> = {}): CandidatePassage {
+  return { id, url: `https://site.test/${id}`, title: '', headings: [], text: '', ...rest } as CandidatePassage
+}
+
+const ids = (found: readonly CandidatePassage[] | undefined) => found?.map(({ id }) => id)
+
+/** By words a is first and c last; by meaning c is first and b last. */
+const example: Candidates = {
+  isDense: true,
+  candidates: [passage('b', { similarity: 1 }), passage('a', { similarity: 2 }), passage('c', { similarity: 3 })],
+  features: [
+    { text: 0.5, path: 0.2 },
+    { text: 0.4, path: 0.6 },
+    { text: 0.1, path: 0 },
+  ],
+}
+
+it('orders by words, by meaning, and by both', () => {
+  expect(ids(lexicalOrder(example))).toEqual(['a', 'b', 'c'])
+  expect(ids(denseOrder(example))).toEqual(['c', 'a', 'b'])
+  expect(ids(fusedOrder(example))).toEqual(['a', 'c', 'b'])
+})
+
+it('has no order by meaning without an encoder', () => {
+  expect(denseOrder({ ...example, isDense: false })).toBeUndefined()
+  expect(fusedOrder({ ...example, isDense: false })).toBeUndefined()
+})
+
+it('puts what two orders hold before what is first in one', () => {
+  expect(
+    fuse([
+      ['x', 'y'],
+      ['z', 'y'],
+    ]),
+  ).toEqual(['y', 'x', 'z'])
+  expect(fuse([])).toEqual([])
+})
+
+it('finds passages by stems, mistyped words and headings, and none by grammar words', () => {
+  const search = miniSearchOf(
+    [
+      passage('bread', { text: 'The breads are baked at six.' }),
+      passage('hours', { headings: ['Visits', 'Opening hours'], text: 'From seven to noon.' }),
+    ],
+    (word) => (word === 'the' || word === 'are' ? null : word.toLowerCase().replace(/s$/, '')),
+  )
+  expect(ids(search('the bread'))).toEqual(['bread'])
+  expect(ids(search('openign hour'))).toEqual(['hours'])
+  expect(search('are the')).toEqual([])
+})

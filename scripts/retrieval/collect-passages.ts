@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
+import { startProduct } from '../../examples/testing/start-product.ts'
+import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import { inDatabase } from '../bench/copy-passages.ts'
+import type { EvaluationSite } from './evaluation-site.ts'
+
+/**
+ * The passages that the product makes of each site: it crawls them all on loopback, as it would a customer's.
+ * @returns passages by the id of their site
+ */
+export async function collectPassages(sites: readonly EvaluationSite[]): Promise<Map<string, CandidatePassage[]>> {
+  const product = await startProduct({ EMBEDDINGS: 'off' })
+  const demos = new Map<string, string>()
+  try {
+    for (const site of sites) {
+      const server = await serve(site)
+      const demoId = await product.createDemo(server.host)
+      const { status } = await product.whenRead(demoId)
+      if (status !== 'ready') throw new Error(`${site.id} was not read: ${status}`)
+      demos.set(site.id, demoId)
+      await server.stop()
+    }
+    await product.kill()
+    return await inDatabase(product.dataDir, async (client) => {
+      const passages = new Map<string, CandidatePassage[]>()
+      for (const [id, demoId] of demos) passages.set(id, await passagesOf(client, demoId))
+      return passages
+    })
+  } finally {
+    await product.stop()
+  }
+}
+
+async function passagesOf(client: Client, demoId: string): Promise<CandidatePassage[]> {
+  const { rows } = await client.query(
+    `SELECT id::text, page_id::text AS "pageId", ordinal, kind, url, title, headings, text, language, nullif(voice, 'business') AS voice, words,
+       start_offset AS "startOffset", end_offset AS "endOffset"
+     FROM chunks WHERE bot_id = (SELECT id FROM bots WHERE public_id = $1) ORDER BY id`,
+    [demoId],
+  )
+  for (const row of rows) if (row.voice === null) delete row.voice
+  return rows
+}
+
+async function serve({ pages }: EvaluationSite): Promise<{ host: string; stop(): Promise<void> }> {
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname, origin } = new URL(url, `http://${host}`)
+    const html = pages.get(decodeURIComponent(pathname))
+    if (pathname === '/sitemap.xml')
+      return response
+        .setHeader('content-type', 'application/xml')
+        .end(`<urlset>${[...pages.keys()].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`)
+    if (html === undefined) return response.writeHead(404).end('Not found')
+    return response.setHeader('content-type', 'text/html; charset=utf-8').end(html.replaceAll('__ORIGIN__', origin))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+
+/** Kinds of questions that a site does not answer. */
+const unanswered = new Set(['unanswered', 'offtopic', 'offsite', 'impossible'])
+/** Kinds that are in a visitor's own words. */
+const ownWords = new Set(['user', 'translated', 'followup'])
+
+export interface EvaluationQuestion {
+  text: string
+  type: string
+  /** Earlier questions of the conversation, oldest first. */
+  history: readonly string[]
+  /** Paths of the pages that answer; none for a question that the site does not answer. */
+  paths: readonly string[]
+  /** Whether a text holds the answer. */
+  isAnsweredBy(text: string): boolean
+  isAnswerable: boolean
+  isInOwnWords: boolean
+}
+
+/** A passage as far as it is judged. */
+export type JudgedPassage = Pick<CandidatePassage, 'url' | 'headings' | 'text'>
+
+/** The path of an address as paths are compared: decoded, in lower case, without a slash at its end. */
+export function pathOf(url: string): string {
+  const { pathname } = new URL(url, 'http://x')
+  return (
+    decodeURIComponent(pathname)
+      .replace(/(?<!\/)\/+$/, '')
+      .toLowerCase() || '/'
+  )
+}
+
+/** Whether a page is one of those that answer; never for a question that its site does not answer. */
+export function isRightPage({ paths, isAnswerable }: EvaluationQuestion, url: string): boolean {
+  return isAnswerable && paths.map(pathOf).includes(pathOf(url))
+}
+
+/** Whether a passage is on such a page, and holds the answer in its text or headings. */
+export function isRightPassage(question: EvaluationQuestion, { url, headings, text }: JudgedPassage): boolean {
+  return isRightPage(question, url) && question.isAnsweredBy([...headings, text].join('\n'))
+}
+
+/** A website with questions whose answers are known. */
+export interface EvaluationSite {
+  id: string
+  language: string
+  pages: ReadonlyMap<string, string>
+  questions: readonly EvaluationQuestion[]
+}
+
+interface SiteFile {
+  id: string
+  lang: string
+  pages: { path: string; html: string }[]
+  questions: { q: string; type: string; page?: string | string[]; gold?: string[]; history?: string[] }[]
+}
+
+/** Made-up businesses, see `sites/`. Questions in another language than the site's need a multilingual encoder. */
+export function ownSites(): EvaluationSite[] {
+  return globSync('sites/*.json', { cwd: import.meta.dirname })
+    .toSorted()
+    .map((name) => {
+      const file = JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as SiteFile
+      return {
+        id: file.id,
+        language: file.lang,
+        pages: new Map(file.pages.map(({ path, html }) => [path, html])),
+        questions: file.questions
+          .filter(({ type }) => type !== 'crosslingual')
+          .map(({ q, type, page = [], gold = [], history = [] }) =>
+            questionOf({ text: q, type, history, paths: [page].flat() }, (text) =>
+              gold.some((each) => holds(text, each)),
+            ),
+          ),
+      }
+    })
+}
+
+/** What an answer-quality folder knows: its sites and the rules by which its replies are judged. */
+interface AnswerData {
+  readData(file: string): PublicSet
+  buildSite(set: PublicSet): { pages: Map<string, { html: string }>; goldPaths(question: PublicQuestion): string[] }
+  containsAny(text: string, answers: readonly string[], language: string): boolean
+  quotes(text: string, gold: string, language: string): boolean
+}
+interface PublicSet {
+  id: string
+  lang: string
+  questions: PublicQuestion[]
+}
+interface PublicQuestion {
+  q: string
+  type: string
+  answers?: string[]
+  goldText?: string
+  goldTexts?: string[]
+}
+
+/** Public sets of questions in a folder beside the project. @param folder with `lib/` and `data/` */
+export async function publicSites(folder: string, names: readonly string[]): Promise<EvaluationSite[]> {
+  const modules = await Promise.all(
+    ['util', 'site', 'metrics'].map((name) => import(pathToFileURL(join(folder, `lib/${name}.mjs`)).href)),
+  )
+  const data = Object.assign({}, ...modules) as AnswerData
+  return names.map((name) => {
+    const set = data.readData(join(folder, `data/${name}.json`))
+    const site = data.buildSite(set)
+    return {
+      id: set.id,
+      language: set.lang,
+      pages: new Map([...site.pages].map(([path, { html }]) => [path, html])),
+      questions: set.questions.map((question) => {
+        const { q, type, answers = [], goldText, goldTexts = goldText === undefined ? [] : [goldText] } = question
+        return questionOf(
+          { text: q, type, history: [], paths: site.goldPaths(question) },
+          (text) =>
+            data.containsAny(text, answers, set.lang) || goldTexts.some((gold) => data.quotes(text, gold, set.lang)),
+        )
+      }),
+    }
+  })
+}
+
+function questionOf(
+  question: Pick<EvaluationQuestion, 'text' | 'type' | 'history' | 'paths'>,
+  isAnsweredBy: EvaluationQuestion['isAnsweredBy'],
+): EvaluationQuestion {
+  const isAnswerable = !unanswered.has(question.type)
+  return { ...question, isAnsweredBy, isAnswerable, isInOwnWords: ownWords.has(question.type) }
+}
+
+/** "£17" is not in "£170". */
+function holds(text: string, gold: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${gold.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'iu').test(
+    text,
+  )
+}

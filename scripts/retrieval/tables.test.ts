@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { HeldOut } from './cross-validation.ts'
+import { ablationTable, outcomeTable, rankingTable } from './tables.ts'
+
+const passage = (url: string, text: string) => ({ url, text, headings: [] })
+const wrong = passage('/menu', 'Pizza')
+const rightPage = passage('/prices#top', 'Nothing of it')
+const right = passage('/prices/', 'It costs 5 euros')
+
+/** A question of a site whose page of prices holds the answer "5 euros". */
+function asked(probability: number, rest: Partial<HeldOut> = {}, isAnswerable = true): HeldOut {
+  return {
+    passages: [right],
+    isFirstRight: isAnswerable,
+    isRight: isAnswerable,
+    words: 4,
+    probability,
+    example: {
+      site: 'bakery',
+      isDense: true,
+      question: {
+        type: isAnswerable ? 'user' : 'offtopic',
+        paths: ['/Prices'],
+        isAnswerable,
+        isInOwnWords: isAnswerable,
+        isAnsweredBy: (text: string) => text.includes('5 euros'),
+      },
+    },
+    ...rest,
+  } as unknown as HeldOut
+}
+
+const lastRow = (table: string) => table.split('\n').at(-1)
+
+it('tells where each order has the right page and the right passage', () => {
+  const table = ablationTable([asked(0.9), asked(0.1, {}, false)], {
+    none: () => undefined,
+    page: () => [rightPage, right],
+    // Three passages of one page are one page.
+    third: () => [wrong, wrong, wrong, right],
+  })
+  expect(lastRow(table)).toBe(
+    '| small businesses user | 1 | – / – / – / – | 100.0 / 100.0 / 0.0 / 100.0 | 0.0 / 100.0 / 0.0 / 0.0 |',
+  )
+})
+
+it('counts right answers of what has one', () => {
+  const unanswered = { isRight: false, isFirstRight: false, words: 8 }
+  expect(lastRow(rankingTable([asked(0.9), asked(0.9, unanswered), asked(0.1, {}, false)]))).toBe(
+    '| small businesses user | 2 | 100.0 | 100.0 | 100.0 | 100.0 | 50.0 | 50.0 | 6 |',
+  )
+})
+
+it('tells what is sure from a probability on', () => {
+  const judged = [asked(0.9), asked(0.85, { isRight: false }), asked(0.7), asked(0.6), asked(0.5, {}, false)]
+  expect(lastRow(outcomeTable(judged, 0.8))).toBe(
+    '| 0.8, small businesses | 40.0 | 50.0 | 50.0 | 50.0 | 25.0 | 25.0 | 100.0 | – |',
+  )
+})

@@ -1,0 +1,45 @@
+import { visitorLanguages } from '@loquia/contracts'
+import { describe, expect, it } from 'vitest'
+import { shapes } from '../options'
+import * as de from './de'
+import * as en from './en'
+import * as es from './es'
+import * as fr from './fr'
+import * as italian from './it'
+import type { LanguageFile } from './language'
+import * as pt from './pt'
+
+const files: Record<string, LanguageFile> = { en, it: italian, de, fr, es, pt }
+/** Said the same in several languages. */
+const shared = new Set(['ltr', 'powered by', 'Conversation', 'Source 3', 'Sources'])
+
+/** Every text of a language by its place, functions by what they say of three, or of two names. */
+function textsOf(words: object, place = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    const at = `${place}${key}`
+    if (typeof value === 'function') return [[at, String((value as (...given: unknown[]) => string)(3, 'b'))]]
+    return typeof value === 'object' && value !== null ? textsOf(value, `${at}.`) : [[at, String(value)]]
+  })
+}
+
+it('is the languages that visitors are spoken to in', () => {
+  expect(Object.keys(files)).toEqual([...visitorLanguages])
+  expect(shapes.language).toBe(['auto', ...visitorLanguages].join('|'))
+})
+
+describe.each(Object.entries(files).filter(([code]) => code !== 'en'))('the words of %s', (_, words) => {
+  it('are all there, and none is English', () => {
+    const [own, english] = [textsOf(words), textsOf(en)]
+    expect(own.map(([at]) => at).toSorted()).toEqual(english.map(([at]) => at).toSorted())
+    const said = new Map(english)
+    expect(own.filter(([at, text]) => said.get(at) === text && !shared.has(text))).toEqual([])
+    expect(own.filter(([, text]) => text.trim() !== text || text === '')).toEqual([])
+  })
+
+  it('say what they are given', () => {
+    const given = textsOf(en).filter(([, text]) => text.includes('3'))
+    const said = new Map(textsOf(words))
+    expect(given.map(([at]) => at)).toContain('panel.left')
+    expect(given.filter(([at]) => said.get(at)?.includes('3') !== true)).toEqual([])
+  })
+})

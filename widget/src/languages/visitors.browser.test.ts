@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { LoquiaApi } from '../embed'
+import { chatOn, guestPage, snippet } from '../testing/pages'
+import { useWidget } from '../testing/use-widget'
+import * as de from './de'
+import * as es from './es'
+import * as fr from './fr'
+import * as italian from './it'
+import * as pt from './pt'
+
+const use = useWidget()
+
+it.each([
+  ['it', 'it-IT', italian],
+  ['de', 'de-AT', de],
+  ['fr', 'fr', fr],
+  ['es', 'es-MX', es],
+  ['pt', 'pt-BR', pt],
+] as const)('speaks %s on a page in %s, and tells the service so', async (code, lang, words) => {
+  use.service.answers.set('?!', { text: 'No.', outcome: 'none' })
+  const page = await use.page()
+  await page.goto(guestPage(use.service, `/language-${code}`, { lang, body: snippet() }))
+  const chat = chatOn(page)
+  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe(words.launcher.open)
+  expect(await chat.launcher.getAttribute('lang')).toBe(code)
+  await chat.open()
+  expect(await chat.launcher.getAttribute('aria-label')).toBe(words.panel.close)
+  expect(await chat.panel.getAttribute('lang')).toBe(code)
+  expect(await chat.input.getAttribute('placeholder')).toBe(words.panel.placeholder)
+  await chat.ask('?!')
+  await chat.answered()
+  await chat.host.getByText(words.extras.leadOpen).waitFor()
+  expect(use.service.handshakes.at(-1)).toMatchObject({ language: code })
+})
+
+it('speaks English where the words of the language cannot be fetched, and says that it does', async () => {
+  const page = await use.page()
+  await page.route(/\/widget\/de-/, (route) => route.abort())
+  await page.goto(guestPage(use.service, '/no-words', { lang: 'de', body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  expect(await chat.panel.getAttribute('lang')).toBe('en')
+  expect(await chat.launcher.getAttribute('lang')).toBe('en')
+  expect(await chat.launcher.getAttribute('aria-label')).toBe('Close chat')
+})
+
+it('changes its language with the page’s wish', async () => {
+  const page = await use.page()
+  await page.goto(guestPage(use.service, '/changes', { lang: 'en', body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  const speak = (language: 'fr' | 'en') =>
+    page.evaluate((to) => (window.Loquia as LoquiaApi).setOptions({ language: to }), language)
+  await speak('fr')
+  await expect.poll(() => chat.input.getAttribute('placeholder')).toBe(fr.panel.placeholder)
+  await speak('en')
+  await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Write your question')
+})

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseBlocks } from './blocks'
+import { parseInlines } from './inlines'
+import { MarkdownStream } from './stream'
+
+const words = { copy: 'Copy', source: (number: number) => `Source ${number}` }
+
+function draw(text: string): Element {
+  const container = document.createElement('div')
+  new MarkdownStream(container, words).update(text, true)
+  return container
+}
+/** Elements between the container and the deepest one; without recursion, which is what is tested. */
+function depthOf(container: Element): number {
+  let deepest = 0
+  for (const waiting: [Element, number][] = [[container, 0]]; waiting.length > 0;) {
+    const [element, depth] = waiting.pop()!
+    deepest = Math.max(deepest, depth)
+    for (const child of element.children) waiting.push([child, depth + 1])
+  }
+  return deepest
+}
+/** Section, twenty levels of lists with their items, a table or paragraph, and twenty levels of emphasis. */
+const deepest = 80
+
+describe('nesting without end', () => {
+  const levels = 2_000
+  it.each<[string, string]>([
+    ['quotes', `${'>'.repeat(levels)} word`],
+    ['quotes with spaces', `${'> '.repeat(levels)}word`],
+    ['quotes of several lines', Array.from({ length: 8 }, (_, line) => `${'>'.repeat(levels - line)} word`).join('\n')],
+    ['lists on one line', `${'- '.repeat(levels)}word`],
+    ['numbered lists on one line', `${'1. '.repeat(levels)}word`],
+    ['lists by indentation', Array.from({ length: 100 }, (_, level) => `${'  '.repeat(level)}- word`).join('\n')],
+    ['quotes and lists in turn', `${'> - '.repeat(levels)}word`],
+    ['emphasis', `${'*a '.repeat(levels)}word${' a*'.repeat(levels)}`],
+    ['strong emphasis in one run', `${'*'.repeat(levels)}word${'*'.repeat(levels)}`],
+    ['emphasis of both kinds', `${'*_'.repeat(levels)}word${'_*'.repeat(levels)}`],
+    ['struck words', `${'~~a '.repeat(levels)}word${' a~~'.repeat(levels)}`],
+    ['links', `${'['.repeat(levels)}word${'](https://x.example)'.repeat(levels)}`],
+    ['quotes around emphasis', `${'>'.repeat(levels)} ${'*a '.repeat(levels)}word${' a*'.repeat(levels)}`],
+  ])('of %s is drawn to a bounded depth, with its words', (_, text) => {
+    const container = draw(text)
+    expect(container.textContent).toContain('word')
+    expect(depthOf(container)).toBeLessThanOrEqual(deepest)
+    // While it is being written, too.
+    const growing = document.createElement('div')
+    const stream = new MarkdownStream(growing, words)
+    for (const cut of [0.3, 0.5, 0.9, 1]) stream.update(text.slice(0, text.length * cut), false)
+    expect(depthOf(growing)).toBeLessThanOrEqual(deepest)
+  })
+
+  it('keeps the marks of quotes that are too deep as text', () => {
+    const container = draw(`${'>'.repeat(25)} word`)
+    expect(container.querySelectorAll('blockquote').length).toBe(20)
+    expect(container.textContent).toBe('>>>>> word')
+  })
+
+  it('is bounded whatever is repeated', () => {
+    const piece = constantFrom(
+      '>',
+      '> ',
+      '- ',
+      '* ',
+      '1. ',
+      '  ',
+      '\t',
+      '\n',
+      '\n\n',
+      '*',
+      '**',
+      '_',
+      '__',
+      '~~',
+      '`',
+      '[',
+      '![',
+      ']',
+      '](https://x.example)',
+      '(',
+      '|',
+      '|--|',
+      '#',
+      '---',
+      '\\',
+      '&',
+      '<',
+      '<br>',
+      'a',
+      ' ',
+      '. ',
+    )
+    assert(
+      property(
+        array(tuple(array(piece, { minLength: 1, maxLength: 3 }), integer({ min: 1, max: 1_500 })), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        (parts) => {
+          const text = `${parts.map(([unit, times]) => unit.join('').repeat(times)).join('')}word`.slice(0, 6_000)
+          expect(depthOf(draw(text))).toBeLessThanOrEqual(deepest)
+          const growing = document.createElement('div')
+          const stream = new MarkdownStream(growing, words)
+          stream.update(text.slice(0, text.length / 2), false)
+          stream.update(text, false)
+          expect(depthOf(growing)).toBeLessThanOrEqual(deepest)
+        },
+      ),
+      { numRuns: Number(process.env.WIDGET_FUZZ_RUNS ?? 30) },
+    )
+  })
+})
+
+/**
+ * Least milliseconds that this thread computes, of a few runs; what else the machine does is not counted. A run is
+ * repeated until it is long enough for a clock that counts in steps of several milliseconds.
+ */
+function leastMs(work: () => void): number {
+  const longEnoughMs = 40
+  const computed = (): number =>
+    Object.values(process.threadCpuUsage()).reduce((sum, micros) => sum + micros, 0) / 1_000
+  return Math.min(
+    ...Array.from({ length: 3 }, () => {
+      const from = computed()
+      let times = 0
+      do {
+        work()
+        times++
+      } while (computed() - from < longEnoughMs)
+      return (computed() - from) / times
+    }),
+  )
+}
+
+/** Four times the text takes four times as long where the time grows with the length, and sixteen times where it grows with its square; below the floor nothing can be told. */
+function expectLinear(work: (times: 1 | 4) => void): void {
+  work(1)
+  const [floorMs, most] = [25, 9]
+  expect(leastMs(() => work(4))).toBeLessThan(floorMs + most * leastMs(() => work(1)))
+}
+
+it.each<[string, string]>([
+  ['stars and underscores', '*_'],
+  ['openers of several lengths', '*a **b ***c '],
+  ['openers and closers that clash', 'a**b*'],
+  ['underscores between words', '_a __b '],
+  ['struck words', '~~a '],
+  ['stars before letters', '*a '],
+  ['stars behind letters', 'a* '],
+  ['brackets', '['],
+  ['brackets and backticks', '[`'],
+  ['half links', '[a]('],
+  ['backslashes', '\\'],
+  ['half entities', '&a'],
+  ['half tags', '<a'],
+  ['half addresses', 'a@'],
+  ['points', 'a.'],
+  ['lines', 'a  \n'],
+  ['spaces', 'a          '],
+])('inline text of %s takes time by its length, not by its square', (_, unit) => {
+  const chars = 12_000
+  const text = (times: number): string => unit.repeat((chars / unit.length) * times)
+  expectLinear((times) => parseInlines(text(times)))
+})
+
+it.each<[string, (count: number) => string]>([
+  ['blank lines', (count) => `- a${'\n'.repeat(count)}  b`],
+  ['items apart from each other', (count) => '- a\n\n'.repeat(count)],
+  ['quotes', (count) => '> a\n'.repeat(count)],
+  ['headings of spaces', (count) => `# a${' '.repeat(count)}b`],
+  ['headings of marks', (count) => `# ${'# '.repeat(count)}b`],
+  ['rows', (count) => `|a|b|\n|-|-|\n${'|a|b|\n'.repeat(count)}`],
+  ['rulers of spaces', (count) => `|a\n|-${' '.repeat(count)}x`],
+  ['fences', (count) => '```\na\n```\n'.repeat(count)],
+])('blocks of %s take time by their length, not by its square', (_, textOf) => {
+  const count = 3_000
+  expectLinear((times) => parseBlocks(textOf(count * times).split('\n')))
+})
