@@ -50,6 +50,8 @@ async function crawl(
 const shell = (script: string): Answer =>
   `<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div><script type="module">${script}</script></body></html>`
 const show = (text: string): string => `document.querySelector('#root').innerHTML = ${JSON.stringify(text)}`
+/** Keeps the page asking for something until `done()`, so that no slow step of it passes for its end. */
+const untilDone = `const asking = setInterval(() => fetch('/still-here'), 250); const done = () => clearInterval(asking)`
 const words =
   'Our rye loaf takes two days to make and keeps for a whole week in a linen bag, say those who know the bakery.'
 
@@ -96,6 +98,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
     const open = await site({
       '/': page('Home', '<a href="/spy">Spy</a>'),
       '/spy': shell(`
+        ${untilDone}
         const told = []
         const note = (name) => (promise) => promise.then((value) => told.push(name + ' got ' + value), () => told.push(name + ' refused'))
         await Promise.all([
@@ -109,6 +112,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
         navigator.sendBeacon('http://${secret.host}/beacon', 'x')
         ${show(words)}
         document.querySelector('#root').append(told.sort().join(', '))
+        done()
       `),
     })
     // Only the open site's port may be reached: the other stands for the inside network.
@@ -132,6 +136,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
         body: `fetch('${inside}', { mode: 'no-cors' }).then(() => postMessage('worker got through'), () => postMessage('worker refused'))`,
       },
       '/spy': `<!doctype html><html lang="en"><head><title>Spy</title><link rel="prefetch" href="${inside}?prefetch"><link rel="preconnect" href="${inside}"><link rel="preload" as="fetch" href="${inside}?preload"><link rel="stylesheet" href="${inside}?style"></head><body><div id="root"></div><script type="module">
+        ${untilDone}
         const told = []
         const note = (name, promise) => promise.then(() => told.push(name + ' got through'), () => told.push(name + ' refused'))
         await Promise.all([
@@ -149,6 +154,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
         await new Promise((resolve) => { worker.onmessage = ({ data }) => { told.push(data); resolve() }; worker.onerror = () => { told.push('worker refused'); resolve() } })
         ${show(words)}
         document.querySelector('#root').append(told.sort().join(', '))
+        done()
       </script></body></html>`,
       // Shown by a browser since they hold nothing; they lead it elsewhere.
       '/gone': shell(`location.href = '${inside}?script'`),
@@ -160,6 +166,20 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
     expect([...texts.values()].join()).not.toContain('inside secret')
     expect(secret.asked).toEqual([])
     expect(secret.mostConnections).toBe(0)
+  })
+
+  it('are read when they have done their work, also where it takes longer than a silence of the network', async () => {
+    const { host } = await site({
+      '/': page('Home', '<a href="/app">App</a>'),
+      '/app': shell(`
+        const { port1, port2 } = new MessageChannel()
+        const until = performance.now() + 1_500
+        port1.onmessage = () => { const slice = performance.now() + 5; while (performance.now() < slice); if (performance.now() < until) port2.postMessage(''); else ${show(words)} }
+        port2.postMessage('')
+      `),
+    })
+    const { texts } = await crawl(host, '127.0.0.1:*')
+    expect(texts.get('/app')).toContain('rye loaf takes two days')
   })
 
   it('that never rest are given up in time and hold up no other page', async () => {

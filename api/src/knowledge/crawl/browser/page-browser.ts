@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Page, Request, Route } from 'playwright-core'
 import { FetchFailure, type SafeFetch } from '../safe-fetch.js'
 
 /** Pages shown in one crawl; each costs hundreds of times what a plain page costs. */
@@ -8,6 +8,9 @@ const maxPages = 25
 const defaultPageMs = 10_000
 /** Milliseconds without a request before a page counts as complete. */
 const quietMs = 500
+/** Milliseconds until a page that always has something to do counts as idle. */
+const maxIdleWaitMs = 3_000
+const idle = 'new Promise((done) => requestIdleCallback(() => done()))'
 const maxLaunchMs = 20_000
 /** Requests and bytes of one page. */
 const maxPageRequests = 80
@@ -123,6 +126,7 @@ export class PageBrowser {
           '--host-resolver-rules=MAP * ~NOTFOUND',
           '--webrtc-ip-handling-policy=disable_non_proxied_udp',
           '--force-webrtc-ip-handling-policy',
+          '--block-new-web-contents',
           '--disable-dev-shm-usage',
           '--disable-gpu',
           '--js-flags=--max-old-space-size=256',
@@ -154,6 +158,8 @@ class PageLoad {
   ) {}
 
   async answer(route: Route): Promise<void> {
+    // What is refused does not count as activity: an EventSource asks again every three seconds.
+    if (!this.mayAsk(route.request())) return void route.abort('blockedbyclient').catch(() => undefined)
     this.open++
     try {
       await this.load(route)
@@ -165,24 +171,41 @@ class PageLoad {
     }
   }
 
-  /** Resolves when nothing has been asked for a while, or at the page's time limit. */
+  /** Resolves when nothing has been asked for a while and the page is idle, or at the page's time limit. */
   async quiet(): Promise<void> {
-    while (!this.signal.aborted && (this.open > 0 || performance.now() - this.lastChange < quietMs)) await delay(50)
+    let change: number
+    do {
+      while (!this.signal.aborted && (this.open > 0 || performance.now() - this.lastChange < quietMs)) await delay(50)
+      change = this.lastChange
+      // A page that is still at work has more to show, and may ask for more when it is done.
+      // One that is being left answers with an error, one behind a window of its own not at all.
+      await Promise.race([this.page.evaluate(idle).catch(() => undefined), delay(maxIdleWaitMs)])
+    } while (!this.signal.aborted && (this.open > 0 || this.lastChange !== change))
+  }
+
+  private mayAsk(request: Request): boolean {
+    return (
+      request.method() === 'GET' &&
+      neededTypes.has(request.resourceType()) &&
+      this.isOwn(request) &&
+      ++this.requests <= maxPageRequests &&
+      this.bytes <= maxPageBytes
+    )
+  }
+
+  private isOwn(request: Request): boolean {
+    try {
+      return request.frame() === this.page.mainFrame()
+    } catch {
+      // A page that is not there yet, or no page at all.
+      return false
+    }
   }
 
   private async load(route: Route): Promise<void> {
     const request = route.request()
     const url = new URL(request.url())
     const isNavigation = request.isNavigationRequest()
-    const isOwn = request.frame() === this.page.mainFrame()
-    if (
-      request.method() !== 'GET' ||
-      !neededTypes.has(request.resourceType()) ||
-      !isOwn ||
-      ++this.requests > maxPageRequests ||
-      this.bytes > maxPageBytes
-    )
-      return route.abort('blockedbyclient')
     await this.mayLoad(url)
     const accept = request.headers()['accept']
     const response = await this.door.fetch(url, {
