@@ -314,6 +314,25 @@ describe('the focus stays in the chat when the button that stops goes', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => activePart(page)).toBe('launcher')
   })
+
+  it('by the end of the answer, while another window is in front', async () => {
+    const page = await use.page()
+    await page.goto(guestPage(use.service, '/focus-behind', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    const script: ScriptedAnswer = { text: words, holdAt: 200 }
+    use.service.answers.set('behind', script)
+    await chat.ask('behind')
+    await chat.part('stop').focus()
+    // Playwright has every page believe that it is in front; a Chromium without windows goes on believing it.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+    const front = await page.context().newPage()
+    await front.bringToFront()
+    delete script.holdAt
+    await chat.part('stop').waitFor({ state: 'detached' })
+    await expect.poll(() => activePart(page)).toBe('input')
+  })
 })
 
 describe('right to left', () => {

@@ -30,11 +30,14 @@ export function Composer() {
   }, [text])
 
   // The button that stops goes with its answer, and the field with the chat; the focus must not fall out of it with
-  // them.
+  // them. Chromium takes it from what is disabled at once, and nothing matches `:focus` in a window that is not in
+  // front.
+  // oxlint-disable-next-line react/refs -- a snapshot before the update, for which hooks have no other place
+  const held = (field.current?.getRootNode() as ShadowRoot | undefined)?.activeElement
   useLayoutEffect(() => {
-    const place = field.current!.closest('.place')!
-    if ((closed || !streaming) && place.querySelector('.panel:focus,.composer button:focus,:disabled:focus'))
-      restFocus(place)
+    if ((closed || !streaming) && held?.matches('.panel,.composer button,:disabled'))
+      restFocus(field.current!.closest('.place')!)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- what had it before
   }, [streaming, closed])
 
   function send(): void {
