@@ -61,7 +61,7 @@ describe('a website made to do harm', () => {
       '/robots.txt': `${'# noise\n'.repeat(2_000)}User-agent: *\nDisallow: /*a*a*a*a*a*a*a*a*a*a*b$\nDisallow: /secret\n`,
       '/': page(
         'Home',
-        `${links('/secret', '/drip', '/huge', '/bomb', '/latin', '/broken', '/flap', '/loop', '/nested', '/million', '/cal/2026/1', '/deep/a', '/lies', '/list?color=a&size=b')}`,
+        `${links('/flap', '/latin', '/broken', '/secret', '/drip', '/huge', '/bomb', '/loop', '/nested', '/million', '/cal/2026/1', '/deep/a', '/lies', '/list?color=a&size=b')}`,
       ),
       '/drip': (_request, response) => {
         response.writeHead(200, html)
