@@ -189,7 +189,7 @@ describe('a message for the business', () => {
     await page.reload()
     await hearLeads(page)
     use.service.refuseConnection = null
-    await expect.poll(() => use.service.leads.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => use.service.leads.length).toBe(1)
     if (width < 641) await chat.open()
     await chat.part('lead-sent').waitFor()
     expect(await chat.part('lead-sent').count()).toBe(1)

@@ -45,7 +45,7 @@ it('takes the bundled model until the local one is there, then that, and knows b
   embeddings.onChange(changed)
   expect(embeddings.status()).toMatchObject({ adapter: 'bundled', reason: 'fetching', languages: ['en'] })
   await expect
-    .poll(() => embeddings.status(), { timeout: 20_000 })
+    .poll(() => embeddings.status())
     .toEqual({
       adapter: 'local',
       reason: 'model',
@@ -94,11 +94,11 @@ it('takes a model from a folder without asking the hub, and is off where the mod
     await writeFile(join(folder, 'given', path), content)
   }
   const given = start({ EMBEDDINGS: 'local', EMBEDDINGS_MODEL_DIR: join(folder, 'given') })
-  await expect.poll(() => given.status().model, { timeout: 20_000 }).toBe('local:given')
+  await expect.poll(() => given.status().model).toBe('local:given')
   expect(given.status().reason).toBe('set')
   const none = start({ EMBEDDINGS: 'local', EMBEDDINGS_MODEL_DIR: join(folder, 'none') })
   await expect
-    .poll(() => none.status(), { timeout: 20_000 })
+    .poll(() => none.status())
     .toMatchObject({
       adapter: 'off',
       reason: 'broken',

@@ -141,7 +141,7 @@ describe('answers of a bot', () => {
         )
         expect(vectors).toEqual([{ ordinal: 0 }, { ordinal: 1 }])
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     )
   })
   beforeEach(async () => {
@@ -216,11 +216,8 @@ describe('answers of a bot', () => {
     // With two passages there is one pair, and no deviation that a similarity could be compared with.
     await ada.call('POST', 'training/answer', { question: 'Is there parking?', answer: 'There are two spaces.' })
     await expect
-      .poll(
-        () => database.dataSource.query(`SELECT FROM vector_sets WHERE bot_id = $1 AND deviation IS NOT NULL`, [botId]),
-        {
-          timeout: 20_000,
-        },
+      .poll(() =>
+        database.dataSource.query(`SELECT FROM vector_sets WHERE bot_id = $1 AND deviation IS NOT NULL`, [botId]),
       )
       .toHaveLength(1)
     expect(provider.embedded.slice(before).flat().join('\n')).toContain('Rye bread is baked on Tuesdays')

@@ -266,7 +266,7 @@ it('lets every bot have its turn where one has much to embed', async () => {
   await add(index, ['small site'], {}, small)
   await delay(600)
   letGo()
-  await expect.poll(() => embedder.embedded.length, { timeout: 20_000 }).toBe(602)
+  await expect.poll(() => embedder.embedded.length).toBe(602)
   expect(embedder.embedded.findIndex((text) => text.includes('small site'))).toBeLessThan(200)
 })
 
