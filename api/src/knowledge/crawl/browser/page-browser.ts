@@ -177,8 +177,8 @@ class PageLoad {
     do {
       while (!this.signal.aborted && (this.open > 0 || performance.now() - this.lastChange < quietMs)) await delay(50)
       change = this.lastChange
-      // A page that is still at work has more to show, and may ask for more when it is done.
-      // One that is being left answers with an error, one behind a window of its own not at all.
+      // A page that is still at work has more to show, and may ask for more when it is done. One that is being left
+      // answers with an error; one that always has something to do is not waited for.
       await Promise.race([this.page.evaluate(idle).catch(() => undefined), delay(maxIdleWaitMs)])
     } while (!this.signal.aborted && (this.open > 0 || this.lastChange !== change))
   }
