@@ -209,7 +209,7 @@ const writtenInto = {
 
 /**
  * What is fetched when it is needed. The entry has room for few hashes: the words of the languages but English, which all
- * parts hold, and the message beside the button are named as the panel is, which holds a hash of theirs.
+ * parts hold, the message beside the button and looks that can wait are named as the panel is, which holds a hash of theirs.
  */
 function partsThatComeLate(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
   const beside: BuiltFile[] = []
@@ -227,6 +227,7 @@ function partsThatComeLate(development: boolean): { plugin: Plugin; beside: read
           '[name]',
         )),
         ...(await builtAlone(development, 'widget-teaser', join(source, 'teaser/teaser.ts'), '[name]')),
+        ...(await builtAlone(development, 'widget-looks', join(source, 'looks/looks.ts'), '[name]')),
       ].toSorted((a, b) => a.fileName.localeCompare(b.fileName))
       beside.splice(0, Infinity, ...files)
       const hash = createHash('sha256')

@@ -175,7 +175,7 @@ const rows: Row[] = [
   {
     file: 'features/bot-studio/model-key.tsx',
     title: 'Remove your key?',
-    path: '/portal/chatbot-embed?tab=content',
+    path: '/portal/chatbot-embed?tab=model',
     prepare: () =>
       desk.call('PUT', '/api/chatbot/model-key', { botId: desk.botId, key: 'sk-a-key-for-the-keyboard-0001' }),
     opener: () => button('Remove the key'),

@@ -101,13 +101,13 @@ const words = [
       deleted: ['Error deleting media', 'Media deleted'],
     },
     users: { failed: 'Could not fetch users data', none: 'No clients found' },
-    denied: ['Access denied', 'You need admin privileges to access this page.'],
+    denied: 'This page is for admins',
     register: {
       send: 'Create account',
       username: 'Username',
       email: 'Email',
       password: 'Password',
-      failed: ['Registration failed', 'Could not create your account'],
+      failed: ['No account was made', 'Please try again in a moment.'],
     },
     logout: ['Log out', 'Logout failed'],
     project: {
@@ -181,7 +181,7 @@ const words = [
       deleted: ['L’immagine non è stata eliminata', 'Immagine eliminata'],
     },
     users: { failed: 'Non siamo riusciti a leggere i dati degli utenti', none: 'Nessun cliente trovato' },
-    denied: ['Accesso negato', 'Per questa pagina servono i permessi di amministratore.'],
+    denied: 'Questa pagina è per chi gestisce il sito',
     register: {
       send: 'Crea l’account',
       username: 'Nome utente',
@@ -311,7 +311,7 @@ describe.each(words)('at $prefix/…', (w) => {
     await page.getByRole('button', { name: w.register.send }).click()
     await page.waitForURL(/\/portal$/)
     await visit(`${w.prefix}/admin/cms`)
-    await toast(...(w.denied as [string, string]))
+    await page.getByRole('heading', { level: 1, name: w.denied }).waitFor()
 
     const { id: clientId } = (await (await context.request.get(`${running.product.url}/api/user`)).json()) as {
       id: number
@@ -412,7 +412,7 @@ describe.each(words)('at $prefix/…', (w) => {
       const file = join(folder, 'prices.txt')
       await writeFile(file, 'A rye loaf costs 4.50 euros.')
       const up = await lose(/\/api\/chatbot\/training\/document/, 'POST')
-      await page.locator('input[type="file"]').setInputFiles(file)
+      await page.locator('input[type="file"][multiple]').setInputFiles(file)
       const row = page.locator('[data-upload="failed"]')
       await row.getByText(new RegExp(`: ${w.lost}`)).waitFor()
       await up()

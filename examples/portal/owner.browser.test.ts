@@ -279,9 +279,9 @@ test.each([
       await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
       await expect
         .poll(async () =>
-          ((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { status: string }[]).map(
-            ({ status }) => status,
-          ),
+          (
+            (await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { trainings: { status: string }[] }
+          ).trainings.map(({ status }) => status),
         )
         .toEqual(['ready'])
       const { visitorToken } = await product.ask(botId, price)

@@ -90,7 +90,7 @@ test('a project that is not there, or breaks, says so', async () => {
     await expectHeading('Project not found')
   }
   await at.page.route(/\/api\/projects\?/, (route) => route.fulfill({ status: 500, body: '' }))
-  await at.page.getByRole('link', { name: 'Back to Portal' }).last().click()
+  await at.page.getByRole('link', { name: 'Back to the portal' }).last().click()
   await expectToast('Error loading projects', 'Error fetching projects: Something went wrong on our side.')
   await at.page.unroute(/\/api\/projects\?/)
   await at.page.getByRole('button', { name: 'Try again' }).click()
@@ -302,7 +302,7 @@ test('a page that takes another’s place without a new document has the focus, 
   await at.page.locator('[aria-live]').filter({ hasText: 'What visitors ask · Loquia' }).waitFor({ state: 'attached' })
   await expect.poll(() => at.page.evaluate(() => document.activeElement?.id)).toBe('content')
   await at.page.keyboard.press('Tab')
-  expect(await at.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Back to Portal')
+  expect(await at.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Back to the portal')
 })
 
 test('an opened conversation is printed without what is pressed, dark on white', async () => {
@@ -409,9 +409,9 @@ test('bots are heard by name, the picture of an answer is seen in light and dark
 test('what has the focus stands clear of the bar that saves', async () => {
   await open({ viewport: { width: 1280, height: 600 } })
   await registered('katia')
-  await visit('/portal/chatbot-embed?tab=appearance')
+  await visit('/portal/chatbot-embed?tab=customize')
   const bar = at.page.locator('[data-save-bar]')
-  await at.page.getByRole('tab', { name: 'Appearance' }).focus()
+  await at.page.getByRole('tab', { name: 'Make it yours' }).focus()
   for (let step = 0; step < 20; step++) {
     await at.page.keyboard.press('Tab')
     const covered = await bar.evaluate((element) => {

@@ -27,7 +27,7 @@ test.each([
     await visit(`${prefix}/portal/chatbot-embed`)
     const bad = await badUploads()
     await page
-      .locator('input[type="file"]')
+      .locator('input[type="file"][multiple]')
       .setInputFiles([
         ...bad.map(({ name: file, mimeType, buffer }) => ({ name: file, mimeType, buffer })),
         ...goodUploads,
@@ -42,7 +42,9 @@ test.each([
     }
     for (const { name: file } of goodUploads) await row(file).and(page.locator('[data-upload="done"]')).waitFor()
     await expect.poll(() => page.locator('[data-source][data-status="ready"]').count()).toBe(goodUploads.length)
-    expect(((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as unknown[]).length).toBe(goodUploads.length)
+    expect(
+      ((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { trainings: unknown[] }).trainings.length,
+    ).toBe(goodUploads.length)
     expect(await files()).toBe(before + goodUploads.length)
   },
 )
@@ -102,7 +104,7 @@ test('what is not saved is not lost by the Back button, a link, or logging out',
   for (const leaving of [
     () => page.goBack({ waitUntil: 'commit' }).then(() => undefined),
     () => page.getByRole('button', { name: 'Log out' }).click(),
-    () => page.getByRole('link', { name: 'Back to Portal' }).click(),
+    () => page.getByRole('link', { name: 'Back to the portal' }).click(),
   ]) {
     await leaving()
     await dialog.waitFor()
@@ -262,7 +264,8 @@ test('pages that tried are listed, and let in or not; the install check says of 
 test('the studio is used by the keyboard alone', async () => {
   const { page, botId } = desk
   await visit('/portal/chatbot-embed')
-  await page.locator('[data-step="two"] button').first().waitFor()
+  const tabs = page.getByRole('tab')
+  await tabs.first().waitFor()
   const tabTo = async (target: () => Promise<boolean>) => {
     for (let presses = 0; presses < 80; presses++) {
       await page.keyboard.press('Tab')
@@ -279,10 +282,11 @@ test('the studio is used by the keyboard alone', async () => {
           (document.activeElement.textContent ?? '').includes(words!),
         [selector, text],
       )
-  await tabTo(focused('[data-step="two"] button'))
-  await page.keyboard.press('Enter')
+  await tabTo(focused('[role="tab"][aria-selected="true"]'))
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
   await name().waitFor()
-  await tabTo(focused('[role="tab"][aria-selected="true"]', 'Customize'))
+  expect(await focused('[role="tab"][aria-selected="true"]', 'Make it yours')()).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
@@ -292,13 +296,16 @@ test('the studio is used by the keyboard alone', async () => {
   await tabTo(focused('button', 'Save'))
   await page.keyboard.press('Enter')
   await page.getByText('Everything is saved.').waitFor()
+  expect(await focused('button', 'Save')()).toBe(true)
   expect(await call('GET', ofBot('settings'))).toMatchObject({
     settings: { look: { title: 'Keys only', language: 'en' } },
   })
   await page.locator('[role="tab"][aria-selected="true"]').focus()
-  await page.keyboard.press('End')
-  await page.getByText(`data-bot-id="${botId}"`).first().waitFor()
   await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText(`data-bot-id="${botId}"`).first().waitFor()
+  await page.keyboard.press('ArrowLeft')
   await name().waitFor()
 })
 

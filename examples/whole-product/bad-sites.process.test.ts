@@ -83,11 +83,16 @@ it.each(sites)('%s has its own message', async (_name, answer, code) => {
 it.each<[string, string, ErrorCode]>([
   ['a port where nobody listens', '127.0.0.1:9', 'site_unreachable'],
   ['a domain that does not exist', 'no-such-business.invalid', 'site_not_found'],
-  ['an address of a private network', '10.0.0.1', 'site_private'],
-  ['the metadata service of a cloud', '169.254.169.254', 'site_private'],
-  ['an inside address in disguise', '[::ffff:10.0.0.1]', 'site_private'],
 ])('%s has its own message', async (_name, domain, code) => {
   expect(await failureOf(domain)).toBe(code)
+})
+
+it.each([
+  ['an address of a private network', '10.0.0.1'],
+  ['the metadata service of a cloud', '169.254.169.254'],
+  ['an inside address in disguise', '[::ffff:10.0.0.1]'],
+])('no demo is made of %s', async (_name, domain) => {
+  await expect(product.createDemo(domain)).rejects.toThrow('site_private')
 })
 
 it('tells each failure in words of its own, and the service stays up', async () => {

@@ -52,7 +52,11 @@ it('keeps nothing of an upload in whose middle it was killed, tells the sender, 
   await product.restart()
   await expect.poll(() => filesIn('uploads')).toEqual([])
   const trainings = async (): Promise<Training[]> =>
-    (await fetch(`${product.url}/api/chatbot/trainings`, { headers: { cookie } })).json() as Promise<Training[]>
+    (
+      (await (await fetch(`${product.url}/api/chatbot/trainings`, { headers: { cookie } })).json()) as {
+        trainings: Training[]
+      }
+    ).trainings
   expect(await trainings()).toEqual([])
   expect(await filesIn('files', 'documents')).toEqual([])
 

@@ -92,12 +92,9 @@ async function trainingOf(
   cookie: string,
   id: string,
 ): Promise<{ status: string; content: string; filename: string } | undefined> {
-  const trainings = (await (await call(product, '/api/chatbot/trainings', { headers: { cookie } })).json()) as {
-    id: string
-    status: string
-    content: string
-    filename: string
-  }[]
+  const { trainings } = (await (await call(product, '/api/chatbot/trainings', { headers: { cookie } })).json()) as {
+    trainings: { id: string; status: string; content: string; filename: string }[]
+  }
   return trainings.find((training) => training.id === id)
 }
 

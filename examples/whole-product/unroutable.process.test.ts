@@ -83,12 +83,10 @@ describe.each(families)('without a route by IPv$family', (family) => {
     const { id } = (body as { training: { id: string } }).training
     const training = await vi.waitUntil(
       async () => {
-        const list = (await call('GET', `/api/chatbot/trainings?botId=${botId}`)).body as {
-          id: string
-          status: string
-          error?: unknown
-        }[]
-        return list.find((each) => each.id === id && each.status === 'failed')
+        const { trainings } = (await call('GET', `/api/chatbot/trainings?botId=${botId}`)).body as {
+          trainings: { id: string; status: string; error?: unknown }[]
+        }
+        return trainings.find((each) => each.id === id && each.status === 'failed')
       },
       { timeout: 120_000 },
     )

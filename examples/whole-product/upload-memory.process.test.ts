@@ -62,7 +62,11 @@ it.skipIf(process.platform !== 'linux')(
     expect(registered.status).toBe(201)
     const cookie = registered.headers.getSetCookie()[0]!.split(';')[0]!
     const trainings = async (): Promise<Training[]> =>
-      (await fetch(`${product.url}/api/chatbot/trainings`, { headers: { cookie } })).json() as Promise<Training[]>
+      (
+        (await (await fetch(`${product.url}/api/chatbot/trainings`, { headers: { cookie } })).json()) as {
+          trainings: Training[]
+        }
+      ).trainings
     /** @returns `undefined` for a file that was taken, else the code of its refusal */
     const send = async (name: string, bytes: Buffer): Promise<ErrorCode | undefined> => {
       const form = new FormData()

@@ -24,7 +24,7 @@ describe('what the server renders', () => {
     ['/chatbot-demo/missing', 404, 'en', 'Chatbot not found'],
     ['/it/chatbot-demo/missing', 404, 'it', 'Chatbot non trovato'],
     ['/chatbot-demo/expired', 410, 'en', 'This demo has ended'],
-    ['/chatbot-demo/down', 500, 'en', 'Error fetching demo'],
+    ['/chatbot-demo/down', 500, 'en', 'The demo could not be fetched'],
     [
       '/it/chatbot-demo/failed-site_disallows_robots',
       200,
@@ -33,10 +33,10 @@ describe('what the server renders', () => {
     ],
     ['/bot', 200, 'en', 'User-agent: LoquiaBot'],
     ['/it/bot', 200, 'it', 'Come fermarlo'],
-    ['/nowhere', 404, 'en', '404 Page Not Found'],
-    ['/it/chatbot-demo/a/b', 404, 'it', '404 Pagina non trovata'],
-    ['/legal/%', 404, 'en', '404 Page Not Found'],
-    ['/it/legal/%c0%af', 404, 'it', '404 Pagina non trovata'],
+    ['/nowhere', 404, 'en', 'This page is not here'],
+    ['/it/chatbot-demo/a/b', 404, 'it', 'Questa pagina non c’è'],
+    ['/legal/%', 404, 'en', 'This page is not here'],
+    ['/it/legal/%c0%af', 404, 'it', 'Questa pagina non c’è'],
   ])('%s: %i, in %s', async (path, status, language, words) => {
     const said = vi.spyOn(console, 'warn')
     const page = await get(path)

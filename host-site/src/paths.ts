@@ -5,6 +5,7 @@ export const patterns = {
   home: '/',
   demoLanding: '/chatbot-demo',
   demo: '/chatbot-demo/:demoId',
+  onYourPage: '/chatbot-demo/:demoId/on-your-page',
   websiteAnalyzer: '/website-analyzer',
   voiceAgent: '/voice-agent',
   privacy: '/legal/privacy-policy',
@@ -13,6 +14,7 @@ export const patterns = {
   gdpr: '/legal/gdpr-compliance',
   crawler: '/bot',
   widgetDocs: '/docs/widget',
+  measured: '/measured',
   auth: '/auth',
   resetPassword: '/auth/reset-password',
   confirmAddress: '/auth/confirm-address',
@@ -43,6 +45,7 @@ export const publicPages = [
   patterns.gdpr,
   patterns.crawler,
   patterns.widgetDocs,
+  patterns.measured,
 ] as const
 
 /** Whether a page is for everybody, and not behind the login. */
@@ -70,7 +73,17 @@ export function pathInLocale(pathname: string, locale: Locale): string {
   return localPath(locale, splitPath(pathname).path)
 }
 
+/** How somebody came to the page of a demo: they have just made it, and what they wanted of it. */
+export interface DemoArrival {
+  made: 'chat' | 'analysis'
+}
+/** Whether the state of a history entry is a {@link DemoArrival}. */
+export const isDemoArrival = (state: unknown): state is DemoArrival =>
+  typeof state === 'object' && state !== null && 'made' in state
+
 export const demoPath = (demoId: string): string => `/chatbot-demo/${encodeURIComponent(demoId)}`
+/** A visitor's own page with the chatbot of a demo on it. */
+export const onYourPagePath = (demoId: string): string => `${demoPath(demoId)}/on-your-page`
 
 export const projectPath = (id: number): string => `/portal/projects/${id}`
 export const adminProjectPath = (id: number): string => `/admin/projects/${id}`

@@ -191,11 +191,11 @@ async function uploadFiles(product: Product, state: State, counts: Counts): Prom
     await persistently(state, () => call('POST', '/api/chatbot/training/document', { filename, content }))
     const deadline = performance.now() + readWithinMs
     for (let isRead = false; !isRead && !state.isOver;) {
-      const trainings = await persistently(state, () =>
-        call<{ id: string; filename?: string; status: string }[]>('GET', '/api/chatbot/trainings'),
+      const listed = await persistently(state, () =>
+        call<{ trainings: { id: string; filename?: string; status: string }[] }>('GET', '/api/chatbot/trainings'),
       )
       // A call that was cut may have been taken twice.
-      const own = (trainings ?? []).filter((training) => training.filename === filename)
+      const own = (listed?.trainings ?? []).filter((training) => training.filename === filename)
       isRead = own.length > 0 && own.every(({ status }) => status === 'ready' || status === 'failed')
       if (isRead) {
         if (own.every(({ status }) => status === 'ready')) counts.files++

@@ -110,7 +110,9 @@ async function register({ url, log }: WatchedProduct): Promise<Owner> {
       if (response.status !== 201) throw new Error(`an upload answered ${response.status}\n${log()}`)
       const { trainings } = (await response.json()) as { trainings: { id: string }[] }
       for (;;) {
-        const list = (await (await call('GET', 'trainings')).json()) as { status: string }[]
+        const { trainings: list } = (await (await call('GET', 'trainings')).json()) as {
+          trainings: { status: string }[]
+        }
         if (list.some(({ status }) => status === 'failed')) throw new Error(`a file was not read\n${log()}`)
         if (list.every(({ status }) => status === 'ready')) break
         await delay(10)

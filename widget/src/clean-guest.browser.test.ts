@@ -250,10 +250,10 @@ it('leaves a page as it was: before, during and after', async () => {
   expect(await portrait(page)).toEqual(during())
   expect(await listening(page)).toEqual([])
   expect(await stored(page)).toBe(0)
-  // Its script, and the settings of the bot.
+  // Its script, the settings of the bot, and looks that can wait.
   await expect
-    .poll(() => requests.map((url) => new URL(url).pathname).sort())
-    .toEqual(['/api/widget/bot-1', '/widget.js'])
+    .poll(() => requests.map((url) => new URL(url).pathname.replace(/-[\w-]+\.js$/, '')).sort())
+    .toEqual(['/api/widget/bot-1', '/widget.js', '/widget/looks'])
 
   await page.evaluate(() => (window.Loquia as LoquiaApi).open())
   await chat.input.waitFor()

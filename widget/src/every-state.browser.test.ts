@@ -201,10 +201,7 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   ).toEqual(['announcements'])
 
   expect(
-    await page
-      .getByRole('dialog', { name: 'Chat with our AI Assistant' })
-      .getByRole('log', { name: 'Conversation' })
-      .count(),
+    await page.getByRole('dialog', { name: 'AI Assistant' }).getByRole('log', { name: 'Conversation' }).count(),
   ).toBe(1)
 
   service.refuseQuestions = null

@@ -11,13 +11,13 @@ import type { PanelHandle } from './panel/mount-panel'
 /** The hashed names of what is fetched when it is wanted, written in by the build. */
 declare const CONNECTION_FILE: string
 /**
- * How the names of the panel and of what comes beside it end: the words of a language behind its code, the message
- * beside the button.
+ * How the names of the panel and of what comes beside it end: the words of a language behind its code, looks that can
+ * wait, the message beside the button.
  */
 declare const END_OF_NAME: string
 type PanelModule = typeof import('./panel/mount-panel')
 type ConnectionModule = typeof import('./connection/connect')
-type TeaserModule = typeof import('./teaser/teaser')
+type LooksModule = typeof import('./looks/looks')
 
 /**
  * Puts one chat on the page.
@@ -40,8 +40,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   /** The visitor's language, whether its words are there or not; two letters, as of the last look. */
   let code = ''
   let started = false
-  /** Set once the message beside the button is on its way. */
-  let teased: unknown
+  /** Set once what can wait of the looks is there. */
+  let wearAnew: (() => void) | undefined
   let failed = false
   /** What listens to the element's events, by the listener that it hands the detail to. */
   const heard = new Map<unknown, (event: Event) => void>()
@@ -102,6 +102,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (gone) return
     draw()
     panel?.update()
+    wearAnew?.()
     const wanted = code
     // Asked for before the panel, and shorter: nothing is drawn in English first, unless they cannot be fetched.
     if (wanted.match(shapes.language) && !words[wanted])
@@ -184,16 +185,13 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
 
   /** Begins what the chat does by itself, once. */
   function start(): void {
-    if (gone) return
-    // The owner's settings may bring the message after the chat has begun.
-    teased ||=
-      look().proactiveMessage &&
-      fetchModule<TeaserModule>(base + 'teaser' + END_OF_NAME).then(
-        ({ tease }) => tease(instance, look),
-        () => 0,
-      )
-    if (started) return
+    if (gone || started) return
     started = true
+    // What can wait of the looks. It looks again by itself when the owner's settings come after it.
+    fetchModule<LooksModule>(base + 'looks' + END_OF_NAME).then(
+      ({ wear }) => gone || (wearAnew = wear(instance, look, () => config)),
+      () => 0,
+    )
     // A full screen on a phone would hide the page that the visitor just went to.
     if (wishes.open || inline || (keptInTab(botId) && innerHeight > 420 && innerWidth > 640)) open(false)
     else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())

@@ -26,6 +26,8 @@ export interface WidgetOptions extends Omit<WidgetSettings, 'language'> {
   proactiveMessage?: string
   /** How long that is; 5 by default. */
   proactiveDelaySeconds?: number
+  /** IANA name of the zone that the office hours go by. */
+  timeZone?: string
   /** Words in the place of ours; from JavaScript only. */
   texts?: TextOverrides
 }

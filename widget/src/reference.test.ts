@@ -44,6 +44,13 @@ const options: Record<keyof WidgetOptions, true> = {
   theme: true,
   dir: true,
   leadForm: true,
+  avatarUrl: true,
+  launcherIcon: true,
+  launcherLabel: true,
+  size: true,
+  font: true,
+  officeHours: true,
+  timeZone: true,
 }
 type TextName = (typeof widgetTexts)[number]['name']
 type Replaceable = Exclude<keyof TextOverrides, 'errors'> | `errors.${keyof NonNullable<TextOverrides['errors']>}`

@@ -42,6 +42,18 @@ export interface WidgetOptions {
   proactiveMessage?: string
   /** How long that is; 5 by default. */
   proactiveDelaySeconds?: number
+  /** Picture of the bot, an address; without one its initials. */
+  avatarUrl?: string | undefined
+  launcherIcon?: 'quotes' | 'chat' | 'question' | 'picture' | undefined
+  /** Words beside the launcher's icon, up to 40 characters. */
+  launcherLabel?: string | undefined
+  size?: 'compact' | 'regular' | 'large' | undefined
+  /** The system's letters, or those of the page. */
+  font?: 'system' | 'host' | undefined
+  /** When people are there, as schema.org writes it: `Mo-Fr 09:00-18:00; Sa 09:00-13:00`. */
+  officeHours?: string | undefined
+  /** IANA name of the zone that the office hours go by; the visitor's own without one. */
+  timeZone?: string
   /** Words in the place of ours; from JavaScript only. */
   texts?: TextOverrides
 }

@@ -27,6 +27,8 @@ import { ChunkVoice1763800000043 } from './migrations/0043-chunk-voice.js'
 import { PassageVectors1763800000044 } from './migrations/0044-passage-vectors.js'
 import { Outcomes1763800000045 } from './migrations/0045-outcomes.js'
 import { TimeZone1763800000046 } from './migrations/0046-time-zone.js'
+import { SiteIdentity1763800000047 } from './migrations/0047-site-identity.js'
+import { Consent1763800000048 } from './migrations/0048-consent.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [
@@ -56,6 +58,8 @@ const migrations = [
   PassageVectors1763800000044,
   Outcomes1763800000045,
   TimeZone1763800000046,
+  SiteIdentity1763800000047,
+  Consent1763800000048,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

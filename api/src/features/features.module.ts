@@ -16,6 +16,7 @@ import { InsightModule } from './insight/index.js'
 import { MediaModule } from './media/index.js'
 import { ModelKeysModule } from './model-keys/index.js'
 import { NoticeAddressesModule } from './notice-addresses/index.js'
+import { OverviewModule } from './overview/index.js'
 import { ProjectsModule } from './projects/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
 import { StudioModule } from './studio/index.js'
@@ -44,6 +45,7 @@ import { UsersModule } from './users/index.js'
     MediaModule,
     ModelKeysModule,
     NoticeAddressesModule,
+    OverviewModule,
     ProjectsModule,
     SiteAssistantModule,
     StudioModule,

@@ -15,7 +15,7 @@ import { absence } from '../database/absence.js'
 import { faultOf, isFull, passingFault } from '../database/passing-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { errorsTotal, fromZero } from '../metrics/index.js'
-import { issueText, issueWords } from './issue-words.js'
+import { issueFor, issueWords } from './issue-words.js'
 
 fromZero(errorsTotal, ...errorCodes.map((code) => ({ code, family: errorFamily(code) })))
 
@@ -72,9 +72,7 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
     success: false,
     code: error.code,
     message: told === undefined ? errorMessage(error.code, locale) : formMessage(told.message, locale),
-    ...(error.issues === undefined
-      ? {}
-      : { issues: error.issues.map((issue) => ({ path: issue.path, message: issueText(issue, locale) })) }),
+    ...(error.issues === undefined ? {} : { issues: error.issues.map((issue) => issueFor(issue, locale)) }),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }
 }

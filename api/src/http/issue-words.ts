@@ -1,4 +1,13 @@
-import { formMessage, isFormMessage, type Locale } from '@loquia/contracts'
+import {
+  errorCodes,
+  errorMessage,
+  formMessage,
+  isFormMessage,
+  limits,
+  type ErrorCode,
+  type Issue,
+  type Locale,
+} from '@loquia/contracts'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { ToldIssue } from '../app-error.js'
 
@@ -83,7 +92,21 @@ export function issueWords(path: string, issue: StandardSchemaV1.Issue): ToldIss
   return { path, message: en, italian: it }
 }
 
-/** The same in the caller's language. */
-export function issueText({ message, italian: own }: ToldIssue, locale: Locale): string {
-  return locale === 'it' ? (own ?? italian[message] ?? formMessage(message, locale)) : message
+/** A rule that contracts name by a code, in words; `invalid_domain` has those of its error. */
+const coded: Readonly<Record<string, Words>> = {
+  empty_message: { en: 'Please write a message', it: 'Scrivi un messaggio' },
+  too_many: {
+    en: `At most ${limits.allowedOriginsMax} addresses.`,
+    it: `Al massimo ${limits.allowedOriginsMax} indirizzi.`,
+  },
 }
+
+/** The same for the caller: words in their language, and the code beside them where there is one. */
+export function issueFor({ path, message, italian: own }: ToldIssue, locale: Locale): Issue {
+  if (isErrorCode(message)) return { path, message: errorMessage(message, locale), code: message }
+  const words = coded[message]
+  if (words !== undefined) return { path, message: words[locale], code: message }
+  return { path, message: locale === 'it' ? (own ?? italian[message] ?? formMessage(message, locale)) : message }
+}
+
+const isErrorCode = (text: string): text is ErrorCode => (errorCodes as readonly string[]).includes(text)

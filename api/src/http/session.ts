@@ -18,6 +18,8 @@ declare module 'express-session' {
 }
 
 const plainName = 'loquia.sid'
+/** Cookies among which one of a session may be. */
+export const sessionCookie = /loquia\.sid=/
 /** No other host, and nothing that came over plain http, can plant a cookie of such a name (RFC 6265bis). */
 const hostName = `__Host-${plainName}`
 const sessionLifetimeMs = sessionDays * 24 * 60 * 60 * 1_000

@@ -7,10 +7,10 @@ import { composeAnswer } from './composition/compose-answer.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from './composition/model-answer.js'
 import { nextQuestions } from './composition/next-questions.js'
 import { asksOfTime, asksWhetherOpen } from './composition/opening-of.js'
-import { goesOnPhrase, phrase, refusalText } from './composition/phrases.js'
+import { goesOnPhrase, phrase, refusalText, type PhraseKey } from './composition/phrases.js'
 import type { FoundAnswer } from './confidence/found-answer.js'
 import { AnswerFinder } from './find-answer.js'
-import { smallTalkIn } from './query/small-talk.js'
+import { smallTalkIn, type SmallTalk } from './query/small-talk.js'
 
 const defaultLanguage: VisitorLanguage = 'en'
 
@@ -40,7 +40,7 @@ export class QuestionAnswerer {
     const language = input.language ?? defaultLanguage
     const small = smallTalkIn(question, language)
     if (small) {
-      yield* inPieces(phrase(small.talk, small.language))
+      yield* inPieces(phrase(await this.sayOf(botId, small.talk), small.language))
       yield end({ sources: [], outcome: 'sure', confidence: 1, suggestions: nextQuestions(input) })
       return
     }
@@ -72,8 +72,14 @@ export class QuestionAnswerer {
       return
     }
     const contactUrl = input.contactUrl ?? (await this.finder.contactPage(botId))
-    yield* inPieces(refusalText({ language, stillReading, contactUrl }))
+    yield* inPieces(refusalText({ language, stillReading, contactUrl, ...(await this.finder.reading(botId)) }))
     yield endOf(input, found, 'none', [])
+  }
+
+  /** What the bot says of itself where it has no website speaks of none. */
+  private async sayOf(botId: string, talk: SmallTalk): Promise<PhraseKey> {
+    if (talk !== 'identity' && talk !== 'help') return talk
+    return (await this.finder.reading(botId)).hasSite ? talk : `${talk}WithoutSite`
   }
 
   /** The time at the business, where its zone is known. */

@@ -12,6 +12,7 @@ import { CrawlProcesses, CrawlProcessDied } from './crawl/crawl-processes.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { ReadingThreads } from './reading/reading-threads.js'
 import { SiteBuild } from './site-build.js'
+import { SiteIdentity } from './site-identity.js'
 import { SourceBuild } from './source-build.js'
 import { Halted, SourceControl } from './source-control.js'
 import { SourceReader } from './source-reader.js'
@@ -56,6 +57,7 @@ export class KnowledgeBuilder {
     private readonly control: SourceControl,
     private readonly crawls: CrawlProcesses,
     private readonly processes: ProcessRegister,
+    private readonly identity: SiteIdentity,
   ) {
     this.store = new SourceStore(database, processes)
   }
@@ -160,8 +162,8 @@ export class KnowledgeBuilder {
   /** How each type of source is read. */
   private readingOf(source: ClaimedSource, state: BuildState): SourceReading {
     const advanced = (): void => this.tell(source.botId)
-    const { database, store, index, environment, reader, threads, crawls } = this
-    const dependencies = { database, store, index, environment, reader, threads, crawls }
+    const { database, store, index, environment, reader, threads, crawls, identity } = this
+    const dependencies = { database, store, index, environment, reader, threads, crawls, identity }
     switch (source.type) {
       case 'site':
         return new SiteBuild(source, state, advanced, dependencies)
@@ -196,7 +198,12 @@ export class KnowledgeBuilder {
   private async suggest(botId: string, state: BuildState): Promise<void> {
     try {
       if (await this.store.suggestsLater(botId)) return
-      await this.store.suggest(botId, await this.suggestions.suggest(botId, state.language))
+      const { suggestions } = this
+      await this.store.suggest(
+        botId,
+        await suggestions.suggest(botId, state.language),
+        await suggestions.topics(botId, state.language),
+      )
     } catch (error) {
       // A bot without suggestions answers as well as one with them.
       this.log.warn(`no suggestions for ${botId}: ${String(error)}`)

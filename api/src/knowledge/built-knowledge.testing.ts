@@ -12,6 +12,7 @@ import { ChunkIndex } from './indexing/chunk-index.js'
 import type { AnswerFinder } from './find-answer.js'
 import { ReadingThreads } from './reading/reading-threads.js'
 import { finderOn } from './answer-finder.testing.js'
+import { SiteIdentity } from './site-identity.js'
 import { SourceControl } from './source-control.js'
 import { SourceReader } from './source-reader.js'
 
@@ -48,6 +49,7 @@ export async function startKnowledge() {
         control,
         crawls,
         register,
+        new SiteIdentity(dataSource, files, environment),
       )
       return { builder, control, finder }
     },

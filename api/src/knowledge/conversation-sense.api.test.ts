@@ -1,3 +1,4 @@
+import { companyQuestions } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../database/testing.js'
 import { finderOn } from './answer-finder.testing.js'
@@ -168,6 +169,64 @@ it.each<[SiteName, string, string]>([
   ['orchard', 'wer seid ihr?', 'vier Generationen'],
 ])('%s: who asks who somebody is, is told of the business: %s', async (site, question, says) => {
   expect((await ask(site, question)).text).toContain(says)
+})
+
+describe('what the owner has written of the business', () => {
+  beforeAll(async () => {
+    const index = new ChunkIndex(database.dataSource)
+    for (const [site, language, text] of [
+      ['ferry', 'en', 'Skerry Line belongs to its passengers and sails all year.'],
+      ['studio', 'it', 'Curiamo i denti senza fretta, con tre medici e una ludoteca.'],
+    ] as const) {
+      const botId = bots.get(site) ?? ''
+      const url = `answer:${site}`
+      const [source] = await database.dataSource.query(
+        `INSERT INTO sources (bot_id, type, location, answer) VALUES ($1, 'answer', $2, $3) RETURNING id`,
+        [botId, companyQuestions[language], text],
+      )
+      await addWrittenPage(database.dataSource, index, { botId, sourceId: source.id, url }, [
+        {
+          ordinal: 0,
+          kind: 'faq',
+          url,
+          title: companyQuestions[language],
+          headings: [companyQuestions[language]],
+          text,
+          language,
+          words: 20,
+          startOffset: 0,
+          endOffset: 0,
+        },
+      ])
+    }
+  })
+
+  it.each<[SiteName, string, string, string]>([
+    ['ferry', 'Who are you?', 'belongs to its passengers', 'About us'],
+    ['ferry', 'What do you do?', 'belongs to its passengers', 'About us'],
+    ['ferry', 'Tell me about your company', 'belongs to its passengers', 'About us'],
+    ['ferry', 'about your company', 'belongs to its passengers', 'About us'],
+    ['ferry', 'Can you tell me more about you?', 'belongs to its passengers', 'About us'],
+    ['ferry', 'Chi siete?', 'belongs to its passengers', 'About us'],
+    ['studio', 'Chi siete?', 'tre medici', 'Chi siamo'],
+    ['studio', 'Parlami della vostra azienda', 'tre medici', 'Chi siamo'],
+    ['studio', 'Di cosa vi occupate?', 'tre medici', 'Chi siamo'],
+    ['studio', 'what does your company do?', 'tre medici', 'Chi siamo'],
+  ])('%s: answers %s, and is named as what it is', async (site, question, says, title) => {
+    const { text, outcome, sources } = await ask(site, question)
+    expect([outcome, sources[0]?.title]).toEqual(['sure', title])
+    expect(text).toContain(says)
+  })
+
+  it.each<[SiteName, string]>([
+    ['ferry', 'Does your company have a car park?'],
+    ['ferry', 'Can I take my bicycle on board?'],
+    ['studio', 'Dove si parcheggia?'],
+    ['ferry', 'who won the world cup in 1998?'],
+  ])('%s: does not answer %s, surely', async (site, question) => {
+    const { text, outcome } = await ask(site, question)
+    expect([outcome, /belongs to its passengers|tre medici/.test(text)]).not.toEqual(['sure', true])
+  })
 })
 
 it.each<[SiteName, string]>([

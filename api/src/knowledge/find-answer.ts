@@ -8,6 +8,7 @@ import { passagesOf, type Edition } from './indexing/edition.js'
 import { detectLanguage, type Language } from './languages/index.js'
 import { zoneOf } from './opening-hours/index.js'
 import { analyzeQuestion } from './query/analyze-question.js'
+import { asksOfBusiness } from './query/small-talk.js'
 import type { AnalyzedQuestion } from './query/analyzed-question.js'
 import { BotVocabularies } from './query/bot-vocabularies.js'
 import type { BotVocabulary } from './query/bot-vocabulary.js'
@@ -54,13 +55,32 @@ export class AnswerFinder {
     const vocabulary = await this.vocabularies.load(this.database, botId, edition)
     const language = detectLanguage(text, input.language, vocabulary.languages)
     const question = analyzeQuestion(text, { language, vocabulary, earlier })
-    if (!asksForNothing(question)) return this.answer(input, question, vocabulary)
+    const ofCompany = companyQuestions[localeOf(visitorLanguageOf(language))]
+    const company = analyzeQuestion(ofCompany, { language, vocabulary })
+    if (!asksForNothing(question) && !asksOfBusiness(text)) {
+      const found = await this.answer(input, question, vocabulary)
+      if (found.confidence.outcome === 'sure' || !asksOfCompany(question, company)) return found
+      return (await this.ofCompany(input, { ...company, text }, vocabulary)) ?? found
+    }
     // "Who are you?" has no word to look for: the owner's own words answer, else how the site introduces itself.
-    const company = companyQuestions[localeOf(visitorLanguageOf(language))]
-    const found = await this.answer(input, { ...analyzeQuestion(company, { language, vocabulary }), text }, vocabulary)
+    const own = await this.ofCompany(input, { ...company, text }, vocabulary)
+    if (own !== undefined) return own
+    const found = await this.answer(input, { ...company, text }, vocabulary)
     if (found.confidence.outcome === 'sure') return found
     const passages = await this.retriever.introduction(botId, edition)
     return this.judge(found.question, passages, vocabulary, 'unsure')
+  }
+
+  /** What the owner has written of the business, in whatever language that is; undefined where nothing was. */
+  private async ofCompany(
+    { botId, edition = 'live' }: QuestionInput,
+    question: AnalyzedQuestion,
+    vocabulary: BotVocabulary,
+  ): Promise<FoundAnswer | undefined> {
+    const passages = await this.retriever.company(botId, edition)
+    if (passages.length === 0) return undefined
+    const found = this.judge(question, passages, vocabulary, 'sure')
+    return found.sentences.length === 0 ? undefined : found
   }
 
   private async answer(
@@ -102,6 +122,18 @@ export class AnswerFinder {
     return page?.url
   }
 
+  /** What a bot was given to read. */
+  async reading(botId: string): Promise<{ isUntaught: boolean; hasSite: boolean }> {
+    const bot = await firstRow<{ untaught: boolean; site: boolean }>(
+      this.database,
+      `SELECT NOT EXISTS (SELECT FROM chunks c WHERE c.bot_id = b.id) AS untaught,
+              b.domain <> '' OR EXISTS (SELECT FROM sources s WHERE s.bot_id = b.id AND s.type IN ('site', 'url')) AS site
+       FROM bots b WHERE b.id = $1`,
+      [botId],
+    )
+    return { isUntaught: bot?.untaught ?? false, hasSite: bot?.site ?? true }
+  }
+
   /**
    * The time zone of a bot's business: its owner's word, else what its own pages tell of where it is. Undefined where
    * neither does: nobody is told the time of another place.
@@ -121,6 +153,21 @@ export class AnswerFinder {
     )
     return zoneOf({ domain: bot.domain, texts: found.map(({ text }) => text), language }, instant)
   }
+}
+
+/** Kinds of answers that what a business says of itself may be. */
+const toldByCompany: readonly AnalyzedQuestion['asked']['type'][] = ['person', 'open', 'definition']
+
+/**
+ * Whether the word that weighs most in a question is one that the question about the business has, too: "Tell me about
+ * your company", and not "Does your company have a car park?".
+ * @param company that question, in the same language
+ */
+function asksOfCompany(question: AnalyzedQuestion, company: AnalyzedQuestion): boolean {
+  const meant = ({ terms }: AnalyzedQuestion) => terms.filter(({ isGrammar }) => !isGrammar)
+  const [heaviest] = meant(question).toSorted((a, b) => b.weight - a.weight)
+  if (heaviest === undefined || question.isFollowUp || !toldByCompany.includes(question.asked.type)) return false
+  return meant(company).some(({ stems }) => [...heaviest.stems.keys()].some((stemmed) => stems.has(stemmed)))
 }
 
 /** Whether a question has no word of meaning, and asks for no kind of thing: "Who are you?", and not "Where are you?" */

@@ -17,7 +17,9 @@ import { BotVocabularies } from './query/bot-vocabularies.js'
 import { ReadingThreads } from './reading/reading-threads.js'
 import { KnowledgeEraser } from './erase-knowledge.js'
 import { Retriever } from './retrieval/retriever.js'
+import { SiteIdentity } from './site-identity.js'
 import { SafeWeb } from './safe-web.js'
+import { SiteGaps } from './site-gaps.js'
 import { SourceControl } from './source-control.js'
 import { SourceReader } from './source-reader.js'
 import { UploadCheck } from './upload-check.js'
@@ -31,6 +33,7 @@ import { UploadCheck } from './upload-check.js'
     ReadingThreads,
     CrawlProcesses,
     SourceReader,
+    SiteIdentity,
     KnowledgeEraser,
     UploadCheck,
     ChunkIndex,
@@ -43,6 +46,7 @@ import { UploadCheck } from './upload-check.js'
     SuggestionFinder,
     GoldenQuestions,
     SafeWeb,
+    SiteGaps,
     { provide: CLOCK, useValue: (() => new Date()) satisfies Clock },
   ],
   exports: [
@@ -54,6 +58,7 @@ import { UploadCheck } from './upload-check.js'
     SuggestionFinder,
     GoldenQuestions,
     SafeWeb,
+    SiteGaps,
     VectorStore,
   ],
 })

@@ -1,6 +1,7 @@
 import type { SkipReason } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { AllowList, assertMayAsk } from './crawl/address-rules.js'
 import { decodeText } from './crawl/decode-text.js'
 import { FetchFailure, SafeFetch } from './crawl/safe-fetch.js'
 
@@ -24,6 +25,23 @@ export interface WebFailure {
 @Injectable()
 export class SafeWeb {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  /**
+   * Whether a host, with a port if it has one, may be asked at all as far as its name tells: neither a private address nor
+   * a name of the inside. What a public name leads to is judged when it is connected to.
+   */
+  mayAsk(host: string): boolean {
+    const allowed = new AllowList(this.environment.CRAWLER_ALLOW_HOSTS)
+    return ['https', 'http'].some((scheme) => {
+      try {
+        assertMayAsk(new URL(`${scheme}://${host}/`), allowed)
+        return true
+      } catch (error) {
+        if (error instanceof FetchFailure) return false
+        throw error
+      }
+    })
+  }
 
   /** Reads one page, redirects followed. An address that may not or cannot be read is an answer too. */
   read(url: string, signal: AbortSignal): Promise<WebAnswer | WebFailure> {

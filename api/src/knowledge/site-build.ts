@@ -20,6 +20,7 @@ import { PageWriter } from './page-writer.js'
 import type { ReadingThreads } from './reading/reading-threads.js'
 import { readingVersion } from './reading/reading-version.js'
 import type { Reading } from './reading/take-apart.js'
+import type { SiteIdentity } from './site-identity.js'
 import { SiteKnowledge } from './site-knowledge.js'
 import { Halted } from './source-control.js'
 import type { ClaimedSource, PageRow, SourceStore } from './source-store.js'
@@ -46,6 +47,7 @@ interface SiteBuildDependencies {
   environment: Environment
   threads: ReadingThreads
   crawls: CrawlProcesses
+  identity: SiteIdentity
 }
 
 /** One reading of one website: the first, a part of one that was halted, or one of many. */
@@ -60,6 +62,9 @@ export class SiteBuild {
   private earlier = new EarlierPages([])
   private readonly turns = new PageTurns()
   private isAnswerable = false
+  /** The logo is fetched beside the pages. */
+  private pictures: Promise<void> | undefined
+  private readonly ending = new AbortController()
 
   constructor(
     private readonly source: ClaimedSource,
@@ -80,6 +85,18 @@ export class SiteBuild {
    * @throws AppError with a `site_…` code; the signal's reason; the `pause`
    */
   async run(signal: AbortSignal, halt: AbortSignal): Promise<void> {
+    const end = (): void => this.ending.abort(signal.reason)
+    signal.addEventListener('abort', end, { once: true })
+    try {
+      await this.readSite(signal, halt)
+    } finally {
+      signal.removeEventListener('abort', end)
+      this.ending.abort()
+      await this.pictures
+    }
+  }
+
+  private async readSite(signal: AbortSignal, halt: AbortSignal): Promise<void> {
     this.earlier = new EarlierPages(await this.dependencies.store.storedPages(this.source))
     this.texts = this.earlier.texts()
     if (this.texts.size > 0) await this.markAnswerable()
@@ -125,7 +142,7 @@ export class SiteBuild {
     const { scan, reading } = read
     this.site.led(raw.url, scan, raw.depth)
     if (raw.depth === 0 && reading !== undefined && !scan.noindex)
-      await this.dress(reading.brand, reading.document.language)
+      await this.dress(reading.brand, reading.document.language, raw.url)
     return read
   }
 
@@ -225,15 +242,19 @@ export class SiteBuild {
     )
   }
 
-  private async dress(brand: Brand, written: Language): Promise<void> {
+  private async dress(brand: Brand, written: Language, url: string): Promise<void> {
+    const { identity } = this.dependencies
     this.site.begin(brand.name, written, brand.language)
     const language = spokenLocale(written)
     this.state.language = language
-    await this.dependencies.store.dress(this.source.botId, {
-      ...(brand.name === undefined ? {} : { name: brand.name }),
-      ...(brand.color === undefined ? {} : { color: brand.color }),
-      language,
-    })
+    await identity.speak(this.source.botId, language)
+    await identity.take(this.source, brand)
+    // Not within the time of the one page: it goes on beside the others.
+    this.pictures ??= identity.takePictures(this.source, brand, url, this.ending.signal).then(
+      () => this.advanced(),
+      // A bot without a logo answers as well as one with it.
+      () => undefined,
+    )
   }
 
   /** A root page of pictures and links may mislead: most words decide. */
@@ -243,7 +264,7 @@ export class SiteBuild {
     const language: Locale = words.it === words.en ? this.state.language : words.it > words.en ? 'it' : 'en'
     if (language === this.state.language) return
     this.state.language = language
-    await this.dependencies.store.dress(this.source.botId, { language })
+    await this.dependencies.identity.speak(this.source.botId, language)
   }
 
   /** What only the whole site can tell: which lines repeat, what its titles have in common, and what is gone. */
@@ -264,6 +285,7 @@ export class SiteBuild {
       await nextTurn()
     }
     await this.writer.drain(signal)
+    await this.pictures
     const there = [...this.kept.keys(), ...leftUrls]
     for (const pageId of await this.dependencies.store.pagesGone(this.source, there))
       await this.dependencies.index.removePage({ botId: this.source.botId, pageId })

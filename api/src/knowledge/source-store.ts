@@ -291,18 +291,6 @@ export class SourceStore {
     )
   }
 
-  /** Dresses the bot; a name or color that the owner chose stays. */
-  async dress(botId: string, brand: { name?: string; color?: string; language: Locale }): Promise<void> {
-    await this.database.query(
-      `UPDATE bots SET
-         name = CASE WHEN name = domain AND $2::text IS NOT NULL THEN $2 ELSE name END,
-         settings = CASE WHEN $3::text IS NULL OR settings ? 'primaryColor' THEN settings ELSE settings || jsonb_build_object('primaryColor', $3::text) END,
-         language = $4
-       WHERE id = $1`,
-      [botId, brand.name === undefined ? null : storable(brand.name), brand.color ?? null, brand.language],
-    )
-  }
-
   /**
    * Whether a bot has suggestions, and another of its sources waits to be read, after which they will be looked for
    * again.
@@ -316,10 +304,12 @@ export class SourceStore {
     return row?.later ?? false
   }
 
-  async suggest(botId: string, suggestions: readonly string[]): Promise<void> {
-    await this.database.query(`UPDATE bots SET suggestions = $2::jsonb WHERE id = $1`, [
+  /** @param topics what the bot says it can be asked about */
+  async suggest(botId: string, suggestions: readonly string[], topics: readonly string[]): Promise<void> {
+    await this.database.query(`UPDATE bots SET suggestions = $2::jsonb, topics = $3::jsonb WHERE id = $1`, [
       botId,
       storableJson(suggestions),
+      storableJson(topics),
     ])
   }
 

@@ -11,6 +11,7 @@ const sentences = {
   'login.disabled': 'a login to a disabled account, with its password',
   logout: 'logged out',
   'account.created': 'opened an account, and is logged in',
+  'account.made': 'an admin opened the account',
   'account.deleted': 'deleted the account',
   'account.disabled': 'an admin disabled the account',
   'account.enabled': 'an admin enabled the account',

@@ -9,12 +9,15 @@ import { addressKey, callerLocale, internalHeaders, RateLimits, SharedReads } fr
 import { encodePage, sendPage, type EncodedPage } from './encoded-page.js'
 import { faultPage, faultStyleHash, type PageFault } from './fault-page.js'
 import { RenderQueue } from './render-queue.js'
-import { allowStyle } from './security-headers.js'
+import { allowStyle, lettingWebsitesIn } from './security-headers.js'
 import { loadServerEntry, type ApiAccess, type ServerEntry } from './server-entry.js'
 import { SharedPages, type SharedPage } from './shared-pages.js'
 
 /** Paths that are answered by controllers and sockets, never by a page. */
 export const notPages = /^\/(?:api|media|socket\.io)(?:\/|$)/
+
+/** The page that shows a visitor's own website with the chatbot of its demo. */
+const framesWebsites = /^(?:\/it)?\/chatbot-demo\/[^/]+\/on-your-page$/
 
 /** Bytes of all shared pages in memory, in all encodings; those of a site whose owner wrote no novel take 3 MB. */
 const mostSharedBytes = 64 * 1_048_576
@@ -115,7 +118,12 @@ export class Pages {
   async #record(entry: ServerEntry, address: string, request: Request): Promise<EncodedPage> {
     await this.#count(request)
     return this.#records.get(address, () =>
-      this.#queue.run(ownerOf(request), async () => encodePage(await this.#render(entry, address), this.headers)),
+      this.#queue.run(ownerOf(request), async () =>
+        encodePage(
+          await this.#render(entry, address),
+          framesWebsites.test(address) ? lettingWebsitesIn(this.headers) : this.headers,
+        ),
+      ),
     )
   }
 

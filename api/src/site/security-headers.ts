@@ -48,6 +48,17 @@ export function securityHeaders(values: Readonly<Record<string, string>>): Reque
   }
 }
 
+const ownFrames = "frame-src 'self'"
+
+/**
+ * The same headers for the one page that shows a visitor's own website in a (sandboxed) frame: which website that is, and
+ * where it redirects to, is known only once it was asked.
+ */
+export function lettingWebsitesIn(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const policy = values[policyHeader] ?? ''
+  return { ...values, [policyHeader]: policy.replace(ownFrames, `${ownFrames} https: http:`) }
+}
+
 /** Lets this answer have the style element whose text has the hash, as `sha256-…`. */
 export function allowStyle(response: Response, hash: string): void {
   const policy = response.getHeader(policyHeader)

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { defaultAdminEmail, type Environment } from '../config/env.js'
+import type { Environment } from '../config/env.js'
+import { publicEmail } from '../config/public-email.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** A year is the longest that RFC 9116 advises. */
@@ -10,7 +11,8 @@ export function securityText({
   ADMIN_EMAIL,
   PUBLIC_URL,
 }: Pick<Environment, 'ADMIN_EMAIL' | 'PUBLIC_URL'>): RequestHandler {
-  const contact = ADMIN_EMAIL === defaultAdminEmail ? `${PUBLIC_URL}/#contact` : `mailto:${ADMIN_EMAIL}`
+  const address = publicEmail(ADMIN_EMAIL)
+  const contact = address === null ? `${PUBLIC_URL}/#contact` : `mailto:${address}`
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const expires = new Date(Math.floor(Date.now() / dayMs + validDays) * dayMs)

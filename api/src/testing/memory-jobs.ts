@@ -1,7 +1,7 @@
 import type { JobQueue } from '../jobs/index.js'
 
 /** A queue in memory: a job runs as soon as there is a worker for it. */
-export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone'> {
+export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone' | 'waiting' | 'setAside'> {
   readonly sent: { name: string; data: unknown }[] = []
   private readonly handlers = new Map<string, (data: never, signal: AbortSignal) => Promise<void>>()
   private readonly controller = new AbortController()
@@ -20,6 +20,15 @@ export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone'> {
     if (handler !== undefined && !this.controller.signal.aborted)
       this.run(() => handler(data as never, this.controller.signal))
     return String(this.sent.length)
+  }
+
+  /** Nothing waits for longer than a turn of the event loop. */
+  async waiting(): Promise<[]> {
+    return []
+  }
+
+  async setAside(): Promise<[]> {
+    return []
   }
 
   /** Tells running jobs to stop and waits for them. */

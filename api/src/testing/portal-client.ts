@@ -44,7 +44,7 @@ export class PortalClient {
   async trainings(): Promise<Training[]> {
     const response = await this.call('GET', 'trainings')
     if (!response.ok) throw new Error(`listing answered ${response.status}`)
-    return trainingsResponse.parse(await response.json())
+    return trainingsResponse.parse(await response.json()).trainings
   }
 
   async training(id: string): Promise<Training | undefined> {

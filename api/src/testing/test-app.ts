@@ -18,6 +18,7 @@ import {
   KnowledgeModule,
   QuestionAnswerer,
   SafeWeb,
+  SiteGaps,
   SourceControl,
   UploadCheck,
   VectorStore,
@@ -92,6 +93,7 @@ export async function startTestApp({
       { provide: GoldenQuestions, useValue: {} },
       { provide: VectorStore, useValue: { waiting: async () => 0 } },
       SafeWeb,
+      SiteGaps,
     ],
     exports: [
       SourceControl,
@@ -101,6 +103,7 @@ export async function startTestApp({
       KnowledgeEraser,
       UploadCheck,
       SafeWeb,
+      SiteGaps,
       VectorStore,
     ],
   })

@@ -116,6 +116,17 @@ export async function startTwoClients(): Promise<TwoClients> {
       [own.botId],
     )
 
+  await server.app.get(DataSource).query(`UPDATE bots SET identity = $2 WHERE public_id = $1`, [
+    own.botId,
+    JSON.stringify({
+      domain: 'bakery.example',
+      takenAt: new Date(0).toISOString(),
+      applied: true,
+      taken: { primaryColor: '#0f766e' },
+      before: { name: 'Ada' },
+    }),
+  ])
+
   const person = { name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' }
   await must(
     ada.call('POST', '/api/support', {
@@ -152,6 +163,8 @@ export async function startTwoClients(): Promise<TwoClients> {
     },
     'POST /api/chatbot/claim': { demoId: 'no-such-demo', secret: 'no secret' },
     'PUT /api/chatbot/bots/:botId/settings': settings,
+    'PUT /api/chatbot/bots/:botId/identity': { applied: true },
+    'PUT /api/chatbot/bots/:botId/conversations/:id/test': { isTest: false },
     'PUT /api/chatbot/bots/:botId/origins': { allowed: ['https://shop.example'] },
     'POST /api/chatbot/bots/:botId/origins/decide': { origin: stranger, decision: 'deny' },
     'POST /api/chatbot/bots/:botId/install-check': { url: `${nowhere}/` },
@@ -176,6 +189,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     'PUT /api/cms/drafts': { ...text0, language: 'it', value: 'Un chatbot che legge' },
     'POST /api/cms/import': { file: { format: 'loquia-content', version: 1, contents: [] }, replace: false },
     'PUT /api/cms/media/:id': { alt: 'A square', section: 'hero' },
+    'POST /api/admin/users': { username: 'made-by-admin', email: 'made-by-admin@example.com' },
     'PUT /api/admin/users/:id': { disabled: false },
     'PUT /api/admin/bots/:botId': { purchased: true },
     'PUT /api/admin/inboxes/:inbox/:id': { handled: true },
@@ -208,6 +222,7 @@ export async function startTwoClients(): Promise<TwoClients> {
   const named: Readonly<Record<string, string | number>> = {
     botId: own.botId,
     demoId: own.botId,
+    picture: `${'0'.repeat(32)}.webp`,
     sourceId: page.id,
     taskId: task.id,
     milestoneId: milestone.id,

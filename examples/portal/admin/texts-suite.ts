@@ -34,7 +34,7 @@ const words = [
     missing: 'Content value is required.',
     close: 'Close',
     delete: 'Delete',
-    sure: 'Are you sure you want to delete this content? This action cannot be undone.',
+    sure: 'The page shows its default text again. The history keeps what stood here, and brings it back.',
     deleted: 'Content deleted',
   },
   {
@@ -63,7 +63,7 @@ const words = [
     missing: 'Il valore del contenuto è obbligatorio.',
     close: 'Chiudi',
     delete: 'Elimina',
-    sure: 'Vuoi davvero eliminare questo testo? Non si può annullare.',
+    sure: 'La pagina torna a mostrare il testo predefinito. La cronologia conserva quello di ora, e lo riporta.',
     deleted: 'Testo eliminato',
   },
 ]
@@ -146,7 +146,7 @@ test('a draft is previewed where its text stands, and goes along to other pages'
   expect(new URL(preview.url()).hash).toBe('#contact')
   await preview.getByRole('heading', { name: 'Drop us a line' }).waitFor()
   await preview.locator('html[data-ready]').waitFor()
-  await preview.getByRole('navigation').getByRole('link', { name: 'Voice Agent' }).first().click()
+  await preview.getByRole('navigation').getByRole('link', { name: 'Voice agent' }).first().click()
   await preview.waitForURL('**/voice-agent**')
   await preview.getByText('A tagline of tomorrow').waitFor()
   await preview.goto(`${scene.product.url}/legal/privacy-policy`)

@@ -1,10 +1,13 @@
 import {
   changedUserResponse,
+  deleteAccountResponse,
   doneResponse,
   managedUserResponse,
   resetLinkResponse,
   usersResponse,
+  type AccountHoldings,
   type ChangeUserRequest,
+  type CreateUserRequest,
   type ManagedUser,
   type ResetLinkResponse,
   type UsersQuery,
@@ -32,8 +35,18 @@ export function userDetailsQuery(id: number) {
   })
 }
 
-export async function changeUser(id: number, change: ChangeUserRequest): Promise<ManagedUser> {
-  return (await call(`/api/admin/users/${id}`, changedUserResponse, change, 'PUT')).user
+export async function createUser(request: CreateUserRequest): Promise<ManagedUser> {
+  return (await call('/api/admin/users', changedUserResponse, request)).user
+}
+
+/** @param locale language of the letters that tell of another address */
+export async function changeUser(id: number, change: ChangeUserRequest, locale: string): Promise<ManagedUser> {
+  return (await call(`/api/admin/users/${id}?language=${locale}`, changedUserResponse, change, 'PUT')).user
+}
+
+/** @returns what went with the account */
+export async function removeUser(id: number): Promise<AccountHoldings> {
+  return (await call(`/api/admin/users/${id}`, deleteAccountResponse, undefined, 'DELETE')).removed
 }
 
 export async function endUserSessions(id: number): Promise<ManagedUser> {

@@ -8,7 +8,9 @@ import type {
   demoContactRequest,
   DemoContactResponse,
   Locale,
+  FramingResponse,
   PurgeReceipt,
+  SiteAnalysis,
   SiteInfoResponse,
 } from '@loquia/contracts'
 import type { z } from 'zod'
@@ -19,6 +21,10 @@ export interface Api {
   sendDemoContact(request: z.input<typeof demoContactRequest>): Promise<DemoContactResponse>
   getDemo(demoId: string): Promise<Demo>
   getPurgeReceipt(demoId: string): Promise<PurgeReceipt>
+  /** What was read of a demo's website; to be asked for once the reading is done. */
+  getAnalysis(demoId: string): Promise<SiteAnalysis>
+  /** Whether a demo's website lets itself be shown in a frame. */
+  getFraming(demoId: string): Promise<FramingResponse>
   getSiteInfo(): Promise<SiteInfoResponse>
   /** The texts that the owner has written in a language. */
   getContent(language: Locale): Promise<ContentItem[]>

@@ -19,6 +19,8 @@ export function createApi(baseUrl: string, headers?: Readonly<Record<string, str
     sendDemoContact: async (request) => (await api()).sendDemoContact(request),
     getDemo: async (demoId) => (await api()).getDemo(demoId),
     getPurgeReceipt: async (demoId) => (await api()).getPurgeReceipt(demoId),
+    getAnalysis: async (demoId) => (await api()).getAnalysis(demoId),
+    getFraming: async (demoId) => (await api()).getFraming(demoId),
     getSiteInfo: async () => (await api()).getSiteInfo(),
     getContent: async (language) => (await api()).getContent(language),
     getPreview: async (token, language) => (await api()).getPreview(token, language),

@@ -7,7 +7,9 @@ import {
   demoContactRequest,
   demoContactResponse,
   getDemoResponse,
+  framingResponse,
   purgeReceiptResponse,
+  siteAnalysisResponse,
   siteInfoResponse,
 } from '@loquia/contracts'
 import type { z } from 'zod'
@@ -32,6 +34,9 @@ export function endpoints(baseUrl: string, headers?: Readonly<Record<string, str
     getDemo: async (demoId) => (await read(`/api/chatbot-demo/${encodeURIComponent(demoId)}`, getDemoResponse)).demo,
     getPurgeReceipt: async (demoId) =>
       (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/receipt`, purgeReceiptResponse)).receipt,
+    getAnalysis: async (demoId) =>
+      (await read(`/api/chatbot-demo/${encodeURIComponent(demoId)}/analysis`, siteAnalysisResponse)).analysis,
+    getFraming: (demoId) => read(`/api/chatbot-demo/${encodeURIComponent(demoId)}/framing`, framingResponse),
     getSiteInfo: () => read('/api/site', siteInfoResponse),
     getContent: async (language) => (await read(`/api/cms/content?language=${language}`, contentListResponse)).contents,
     getPreview: async (token, language) =>

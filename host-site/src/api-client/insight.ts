@@ -25,6 +25,7 @@ export interface ShownConversations {
   to?: string
   feedback?: string
   outcome?: string
+  tests?: string
 }
 
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -62,6 +63,9 @@ export function conversationQuery(botId: string, id: string) {
 }
 export const deleteConversation = (botId: string, id: string) =>
   call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), doneResponse, undefined, 'DELETE')
+
+export const markTest = (botId: string, id: string, isTest: boolean) =>
+  call(botAddress(botId, `conversations/${encodeURIComponent(id)}/test`), doneResponse, { isTest }, 'PUT')
 
 export function unansweredQuery(botId: string) {
   return queryOptions({

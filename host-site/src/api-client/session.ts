@@ -1,6 +1,7 @@
 import { doneResponse, loginRequest, registerRequest, userSchema, type User } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { keepAccount } from './account-mark'
 import { ApiError } from './api-error'
 import { call } from './call'
 import { tellOtherTabs } from './other-tabs'
@@ -16,16 +17,23 @@ export const ownKey = 'own'
 
 /** The current user; `null` when nobody is logged in, which is no error. */
 export function sessionQuery() {
-  return queryOptions({ queryKey: [ownKey, 'user'], queryFn: getUser })
+  return queryOptions({ queryKey: [ownKey, 'user'], queryFn: currentUser })
 }
 
-async function getUser(): Promise<User | null> {
+/** Asks who is logged in, and remembers it for the public pages. */
+export async function currentUser(): Promise<User | null> {
   try {
-    return await call('/api/user', userSchema)
+    return mark(await call('/api/user', userSchema))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    keepAccount(null)
+    return null
   }
+}
+
+function mark(user: User): User {
+  keepAccount(user.firstName ?? user.username)
+  return user
 }
 
 /** Logs in. @throws ApiError `code_needed` where a second step is on */
@@ -39,7 +47,7 @@ export function register(registration: z.input<typeof registerRequest>): Promise
 }
 
 async function entered(entering: Promise<User>): Promise<User> {
-  const user = await entering
+  const user = mark(await entering)
   tellOtherTabs(user.id)
   return user
 }
@@ -47,5 +55,6 @@ async function entered(entering: Promise<User>): Promise<User> {
 /** Ends the session. */
 export async function logout(): Promise<void> {
   await call('/api/logout', doneResponse, {})
+  keepAccount(null)
   tellOtherTabs(null)
 }

@@ -1,5 +1,6 @@
 import {
   botBuildResponse,
+  botPictureResponse,
   botSettingsResponse,
   claimResponse,
   doneResponse,
@@ -7,6 +8,7 @@ import {
   originsResponse,
   ownBotsResponse,
   steeredSourcesResponse,
+  testLinkResponse,
   type BotSettings,
   type BuildProgress,
   type InstallCheckResponse,
@@ -46,6 +48,19 @@ export function botSettingsQuery(botId: string) {
 /** @param version of the settings that were changed */
 export const saveBotSettings = (botId: string, settings: BotSettings, version: string) =>
   call(botAddress(botId, 'settings'), botSettingsResponse, { ...settings, version }, 'PUT')
+
+/** Wears what was taken from the website, or what stood before. */
+export const applyIdentity = (botId: string, applied: boolean) =>
+  call(botAddress(botId, 'identity'), botSettingsResponse, { applied }, 'PUT')
+
+export function uploadPicture(botId: string, file: File) {
+  const form = new FormData()
+  form.set('file', file)
+  return call(botAddress(botId, 'picture'), botPictureResponse, form)
+}
+
+/** What stands behind `#` of an address of the bot's website, so that its owner's questions are no visitor's. */
+export const testLink = (botId: string) => call(botAddress(botId, 'test-link'), testLinkResponse)
 
 /** How far a bot's sources are; asked again by itself while they are being read. */
 export function botBuildQuery(botId: string) {

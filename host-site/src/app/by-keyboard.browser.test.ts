@@ -32,8 +32,8 @@ describe.each([
     install: 'Install',
     customize: 'Customize',
     title: 'Chatbot title',
-    apply: 'Apply Customization',
-    done: 'Customization Applied',
+    apply: 'Apply the look',
+    done: 'The look is applied',
   },
   {
     home: '/it',
@@ -42,8 +42,8 @@ describe.each([
     install: 'Installa',
     customize: 'Personalizza',
     title: 'Titolo del chatbot',
-    apply: 'Applica la personalizzazione',
-    done: 'Personalizzazione applicata',
+    apply: 'Applica l’aspetto',
+    done: 'Aspetto applicato',
   },
 ])('by keyboard alone from $home', ({ home, skip, domain, install, customize, title, apply, done }) => {
   test('a demo is made and dressed', async () => {

@@ -9,16 +9,16 @@ const words = {
     fields: ['Name', 'Email', 'Message'],
     accept: /I accept/,
     send: 'Send message',
-    sending: 'Sending...',
-    sent: 'Sent!',
+    sending: 'Sending…',
+    sent: 'Sent',
     faults: [
       'Name must be at least 2 characters',
       'Please enter a valid email address',
       'Message must be at least 10 characters',
       'You must accept the terms and conditions',
     ],
-    thanks: ['Message sent!', "We'll get back to you as soon as possible."],
-    failed: ['Error', 'Failed to submit form'],
+    thanks: ['Message sent', 'A person reads it and answers by email.'],
+    failed: ['Not sent', 'The message did not go out. Please try again.'],
     limited: 'Too many requests. Please try again in a moment.',
   },
   it: {
@@ -26,7 +26,7 @@ const words = {
     fields: ['Nome', 'Email', 'Messaggio'],
     accept: /Accetto/,
     send: 'Invia il messaggio',
-    sending: 'Invio in corso...',
+    sending: 'Invio in corso…',
     sent: 'Inviato',
     faults: [
       'Il nome deve avere almeno 2 caratteri',
@@ -201,7 +201,7 @@ describe('the contact popup', () => {
     await dialog().getByLabel('Message').fill('Please call me back.')
     await dialog().getByRole('checkbox').check()
     await dialog().getByRole('button', { name: 'Send message' }).click()
-    await dialog().getByRole('button', { name: 'Sent!' }).waitFor()
+    await dialog().getByRole('button', { name: 'Sent', exact: true }).waitFor()
     expect(visitor.server.api.inquiries).toHaveLength(1)
   })
 

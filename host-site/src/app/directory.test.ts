@@ -21,6 +21,8 @@ describe('what search engines are told', () => {
       'https://chat.example.com/it/bot',
       'https://chat.example.com/docs/widget',
       'https://chat.example.com/it/docs/widget',
+      'https://chat.example.com/measured',
+      'https://chat.example.com/it/measured',
     ])
     expect(xml).toContain(
       '<loc>https://chat.example.com/it</loc><xhtml:link rel="alternate" hreflang="en" href="https://chat.example.com/"/>',

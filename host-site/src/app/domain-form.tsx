@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { warmApi } from '../api-client'
-import { demoPath, localPath, patterns } from '../paths'
+import { demoPath, localPath, patterns, type DemoArrival } from '../paths'
 import { proPrice, useLocale } from '../texts'
 import { Button } from '../ui/button'
 import { useDomainEntry } from './use-domain-entry'
@@ -14,13 +14,24 @@ interface DomainFormProps {
   sample?: string | null
   submitLabel?: string
   note?: string | null
+  /** One below the other on any width: for a narrow place. */
+  stacked?: boolean
+  /** What of the demo's page the visitor came for. */
+  goal?: 'chat' | 'analysis'
 }
 
 /**
  * The main job in one line: a domain in, the page of its demo out. Without JavaScript it leads to the demo page with
  * the domain filled in. `sample` is an address to offer to those who have no website at hand.
  */
-export function DomainForm({ initial = '', sample, submitLabel, note }: DomainFormProps) {
+export function DomainForm({
+  initial = '',
+  sample,
+  submitLabel,
+  note,
+  stacked = false,
+  goal = 'chat',
+}: DomainFormProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -28,7 +39,7 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: DomainFo
   const { form, input, website, error, busy, change, submit } = useDomainEntry({
     initial,
     once: true,
-    onMade: ({ demoId }) => void navigate(demoPath(demoId)),
+    onMade: ({ demoId }) => void navigate(demoPath(demoId), { state: { made: goal } satisfies DemoArrival }),
   })
   return (
     <form
@@ -43,7 +54,8 @@ export function DomainForm({ initial = '', sample, submitLabel, note }: DomainFo
       </label>
       <div
         className={clsx(
-          'mt-2 flex flex-col gap-2 rounded-[1.75rem] border bg-raised p-1.5 focus-within:border-accent sm:flex-row sm:rounded-full',
+          'mt-2 flex flex-col gap-2 rounded-[1.75rem] border bg-raised p-1.5 focus-within:border-accent',
+          !stacked && 'sm:flex-row sm:rounded-full',
           error ? 'border-wrong' : 'border-edge',
         )}
       >

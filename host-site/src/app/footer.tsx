@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { localPath, patterns } from '../paths'
@@ -20,6 +20,7 @@ const company = [
   ['voiceAgent', 'voice'],
   ['crawler', 'crawler'],
   ['widgetDocs', 'widgetDocs'],
+  ['measured', 'measured'],
 ] as const
 const legal = ['privacy', 'terms', 'cookies', 'gdpr'] as const
 const social = [
@@ -32,7 +33,7 @@ const social = [
   },
 ] as const
 
-const linkClass = 'inline-flex min-h-11 items-center text-md text-muted hover:text-ink md:min-h-9'
+const linkClass = 'inline-flex min-h-9 items-center text-md text-muted hover:text-ink'
 
 export function Footer() {
   const { t } = useTranslation()
@@ -42,7 +43,7 @@ export function Footer() {
   const followed = social.filter(({ name }) => /^https?:\/\//.test(address(name)))
   return (
     <footer className="border-t border-line">
-      <div className="page-width grid grid-cols-[minmax(0,12fr)_minmax(0,9fr)] gap-x-5 gap-y-10 py-14 sm:gap-x-10 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)]">
+      <div className="page-width grid grid-cols-[minmax(0,12fr)_minmax(0,9fr)] gap-x-5 gap-y-7 py-10 sm:gap-x-10 sm:gap-y-10 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)]">
         <div className="col-span-2 flex flex-col items-start lg:col-span-1">
           <Link to={patterns.home} className="inline-block rounded-sm">
             <Logo name={t('site.name')} />
@@ -77,7 +78,7 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <Column title={t('nav.services')}>
+        <Column title={t('nav.services')} isBeside>
           {services.map((name) => (
             <li key={name}>
               <a href={localPath(locale, '/#services')} className={linkClass}>
@@ -95,6 +96,11 @@ export function Footer() {
             </li>
           ))}
           <li>
+            <a href={localPath(locale, '/#pricing')} className={linkClass}>
+              {t('nav.pricing')}
+            </a>
+          </li>
+          <li>
             <a href={localPath(locale, '/#contact')} className={linkClass}>
               {t('nav.contact')}
             </a>
@@ -110,7 +116,7 @@ export function Footer() {
           ))}
         </Column>
         <div className="flex flex-wrap items-center justify-between gap-x-8 col-span-2 border-t border-line pt-5 lg:col-span-4">
-          <p className="text-sm text-muted">{t('site.copyright', { name: t('site.name') })}</p>
+          <p className="text-sm text-muted">{t('site.copyright', { name: t('site.name'), year: useYear() })}</p>
           <LanguageLinks />
         </div>
       </div>
@@ -118,12 +124,40 @@ export function Footer() {
   )
 }
 
-/** A list of links; a `wide` one runs along the lines of a narrow screen. */
-function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+const noChanges = () => () => undefined
+const thisYear = (): number => new Date().getUTCFullYear()
+
+/** The current year; on the server that of the rendering, which the browser puts right where it was in the year before. */
+function useYear(): number {
+  return useSyncExternalStore(noChanges, thisYear, thisYear)
+}
+
+/**
+ * A list of links; a `wide` one runs along the lines of a narrow screen. What stands on the page anyway (`isBeside`) is
+ * left out of a phone's.
+ */
+function Column({
+  title,
+  wide = false,
+  isBeside = false,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  isBeside?: boolean
+  children: ReactNode
+}) {
   return (
-    <nav aria-label={title} className={wide ? 'col-span-2 lg:col-span-1' : undefined}>
+    <nav
+      aria-label={title}
+      className={
+        wide ? 'max-sm:col-span-2 sm:col-span-2 lg:col-span-1' : isBeside ? 'max-sm:hidden' : 'max-sm:col-span-2'
+      }
+    >
       <h2 className="text-md font-semibold">{title}</h2>
-      <ul className={wide ? 'mt-2 flex flex-wrap gap-x-6 lg:grid' : 'mt-2 grid'}>{children}</ul>
+      <ul className={wide ? 'mt-2 flex flex-wrap gap-x-6 lg:grid' : 'mt-2 grid max-sm:grid-cols-2 max-sm:gap-x-5'}>
+        {children}
+      </ul>
     </nav>
   )
 }

@@ -11,6 +11,7 @@ import { Logo } from '../ui/logo'
 import { useContactPopup } from './contact-popup'
 import { LanguageLinks } from './language-links'
 import { SiteAssistant } from './site-assistant'
+import { useAccountName } from './use-account-name'
 
 /** Pixels of scrolling after which the header gets its ground. */
 const scrolledPx = 10
@@ -30,9 +31,7 @@ export function Header() {
       data-scrolled={scrolled}
       className={clsx(
         'fixed inset-x-0 top-0 z-40 border-b transition-colors',
-        scrolled
-          ? 'border-line bg-[color-mix(in_srgb,var(--color-raised)_94%,transparent)] shadow-[0_8px_24px_-20px_rgb(23_19_31/0.4)]'
-          : 'border-transparent',
+        scrolled ? 'border-line bg-raised shadow-[0_8px_24px_-20px_rgb(23_19_31/0.4)]' : 'border-transparent bg-ground',
       )}
     >
       <div className="page-width flex h-16 items-center justify-between gap-6 md:h-18">
@@ -103,6 +102,11 @@ function Links({ className, onLeave }: { className: string; onLeave?: () => void
         </a>
       </li>
       <li>
+        <a href={localPath(locale, '/#pricing')} onClick={onLeave} className={className}>
+          {t('nav.pricing')}
+        </a>
+      </li>
+      <li>
         <Link to={patterns.demoLanding} onClick={onLeave} className={className}>
           {t('nav.demo')}
         </Link>
@@ -121,13 +125,26 @@ function Links({ className, onLeave }: { className: string; onLeave?: () => void
   )
 }
 
-/** A plain link: what lies behind it is another part of the product with texts and scripts of its own. */
+/**
+ * The way to one's account: by its name for whoever is logged in. A plain link: what lies behind it is another part of
+ * the product with texts and scripts of its own.
+ */
 function Login({ className }: { className: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  return (
+  const name = useAccountName()
+  return name === null ? (
     <a href={localPath(locale, patterns.auth)} className={buttonClass('ink', className)}>
       {t('nav.login')}
+    </a>
+  ) : (
+    <a
+      href={localPath(locale, patterns.portal)}
+      title={t('nav.account')}
+      className={buttonClass('secondary', clsx('max-w-[14rem]', className))}
+    >
+      <span className="sr-only">{t('nav.account')}: </span>
+      <span className="truncate">{name}</span>
     </a>
   )
 }

@@ -32,8 +32,8 @@ describe('language and navigation', () => {
     await visitor.visit('/chatbot-demo')
     await asked
     await visitor.page.getByLabel('Website').fill('example.com')
-    await visitor.page.locator('header').getByRole('link', { name: 'Voice Agent' }).click()
-    await visitor.page.getByRole('button', { name: 'Play Voice Sample' }).waitFor()
+    await visitor.page.locator('header').getByRole('link', { name: 'Voice agent' }).click()
+    await visitor.page.getByRole('button', { name: 'Play a sample' }).waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
   })
 
@@ -48,8 +48,8 @@ describe('language and navigation', () => {
     await form.getByText('Please enter your website domain').waitFor()
     await Promise.all([asked('contact-dialog'), page.locator('header').getByRole('link', { name: 'Contact' }).click()])
     await page.waitForURL('**/#contact')
-    await page.locator('header').getByRole('link', { name: 'Voice Agent' }).click()
-    await page.getByRole('button', { name: 'Play Voice Sample' }).waitFor()
+    await page.locator('header').getByRole('link', { name: 'Voice agent' }).click()
+    await page.getByRole('button', { name: 'Play a sample' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/voice-agent')
   })
 
@@ -59,7 +59,7 @@ describe('language and navigation', () => {
     let lost = true
     await page.route(/\/assets\/voice-agent[^/]*\.js$/, (route) => (lost ? route.abort() : route.continue()))
     await visitor.visit('/chatbot-demo')
-    const voice = page.locator('header').getByRole('link', { name: 'Voice Agent' })
+    const voice = page.locator('header').getByRole('link', { name: 'Voice agent' })
     await voice.click()
     await page.getByText('Check your connection, then reload the page.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/voice-agent')
@@ -68,7 +68,7 @@ describe('language and navigation', () => {
     await voice.click()
     lost = false
     await page.getByRole('button', { name: 'Reload' }).click()
-    await page.getByRole('button', { name: 'Play Voice Sample' }).waitFor()
+    await page.getByRole('button', { name: 'Play a sample' }).waitFor()
   })
 
   test('the header takes its ground after ten pixels', async () => {

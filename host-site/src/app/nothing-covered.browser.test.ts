@@ -115,8 +115,8 @@ test('a message stands clear of the form on a phone, and of the assistant on a w
   await visitor.page.mouse.move(200, 200)
   await visitor.page.locator('[data-part="launcher"]').waitFor()
   await visitor.page.locator('form button[type="submit"]').click()
-  await visitor.toast('Missing Information').getByRole('button').click()
-  await visitor.toast('Missing Information').waitFor({ state: 'detached' })
+  await visitor.toast('Website required').getByRole('button').click()
+  await visitor.toast('Website required').waitFor({ state: 'detached' })
 })
 
 test('the popup can be closed from wherever its form was scrolled to', async () => {
@@ -132,13 +132,19 @@ test('the popup can be closed from wherever its form was scrolled to', async () 
 
 test('the search for it finds what lies over a button', async () => {
   await arrive('/chatbot-demo')
-  await visitor.page.evaluate(() => {
+  const words = await visitor.page.evaluate(() => {
+    const button = document.querySelector('main form button[type="submit"]')!
+    button.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = button.getBoundingClientRect()
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.over { position: fixed; right: 20px; bottom: 20px; width: 60px; height: 60px }')
+    sheet.replaceSync(
+      `.over { position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px }`,
+    )
     document.adoptedStyleSheets.push(sheet)
     document.body.append(Object.assign(document.createElement('div'), { className: 'over' }))
+    return button.textContent
   })
-  expect((await visitor.page.evaluate(findCovered)).join('\n')).toContain('BUTTON “Create my chatbot”')
+  expect((await visitor.page.evaluate(findCovered)).join('\n')).toContain(`BUTTON “${words}”`)
 })
 
 describe('the assistant in the header', () => {
@@ -170,7 +176,7 @@ describe('the assistant in the header', () => {
   })
 
   test('is the floating button where there is room for one', async () => {
-    await arrive('/', { viewport: { width: 1280, height: 900 } })
+    await arrive('/legal/privacy-policy', { viewport: { width: 1280, height: 900 } })
     await visitor.page.mouse.move(200, 200)
     await visitor.page.locator('[data-part="launcher"]').waitFor()
     expect(await visitor.page.getByRole('button', { name: 'Chat with us' }).isVisible()).toBe(false)

@@ -46,14 +46,14 @@ export const pages: readonly Page[] = [
   page({
     pattern: patterns.home,
     source: 'src/features/home/index.ts',
-    texts: ['home', 'contact'],
+    texts: ['home', 'contact', 'recorded'],
     frame: 'site',
     load: () => import('../features/home'),
   }),
   page({
     pattern: patterns.demoLanding,
     source: 'src/features/demo-landing/index.ts',
-    texts: ['landing'],
+    texts: ['landing', 'recordedLanding'],
     frame: 'site',
     parameters: ['website'],
     load: () => import('../features/demo-landing'),
@@ -88,6 +88,21 @@ export const pages: readonly Page[] = [
     frame: 'site',
     load: () => import('../features/demo'),
     prefetch: (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId)),
+  }),
+  page({
+    pattern: patterns.onYourPage,
+    source: 'src/features/on-your-page/index.ts',
+    texts: ['demo'],
+    frame: 'bare',
+    load: () => import('../features/on-your-page'),
+    prefetch: (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId)),
+  }),
+  page({
+    pattern: patterns.measured,
+    source: 'src/features/measured/index.ts',
+    texts: ['measuredPage'],
+    frame: 'site',
+    load: () => import('../features/measured'),
   }),
   page({
     pattern: patterns.auth,

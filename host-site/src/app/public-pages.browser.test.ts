@@ -80,12 +80,14 @@ describe('the home page', () => {
     await visitor.visit('/')
     expect(await visitor.page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
       'home',
-      'chatbot-demo',
-      'voice-agent',
+      'measured',
       'services',
+      'voice-agent',
       'solutions',
-      'contact',
+      'pricing',
+      'chatbot-demo',
       'faq',
+      'contact',
     ])
     expect(await visitor.page.locator('#services h3').count()).toBe(6)
     expect(await visitor.page.locator('#solutions h3').count()).toBe(6)
@@ -109,7 +111,7 @@ describe('the home page', () => {
     await visitor.page.goto(visitor.server.url)
     expect(await visitor.page.locator('#solutions').evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
     await visitor.page.getByText('What do I gain from it?').click()
-    expect(await visitor.page.getByText('35% more efficiency').isVisible()).toBe(true)
+    expect(await visitor.page.getByText('a list of what your site does not say yet').isVisible()).toBe(true)
   })
 
   test('one question is open at a time', async () => {
@@ -121,7 +123,7 @@ describe('the home page', () => {
 
   test('booking opens elsewhere when there is an address, and leads to the form when there is none', async () => {
     await visitor.visit('/')
-    expect(await visitor.page.getByRole('link', { name: 'Get a Demo Call' }).getAttribute('href')).toBe('#contact')
+    expect(await visitor.page.getByRole('link', { name: 'Book a demo call' }).getAttribute('href')).toBe('#contact')
     visitor.server.api.site.bookingUrl = 'https://booking.example/loquia'
     await visitor.visit('/')
     const links = await visitor.page
@@ -133,84 +135,12 @@ describe('the home page', () => {
 
 describe.each([
   [
-    '/website-analyzer',
-    { site: 'Website Domain', name: 'Full Name', submit: 'Create Demo Chatbot', busy: 'Analyzing...' },
-    [
-      ['Website required', 'Please enter your website domain'],
-      ['Name required', 'Please enter your full name'],
-      ['Email required', 'Please enter your email address'],
-      ['Invalid Email', 'Please enter a valid email address'],
-    ],
-    ['Error', 'Something went wrong'],
-    'Please enter a valid domain (e.g. example.com).',
-  ],
-  [
-    '/it/website-analyzer',
-    {
-      site: 'Dominio del sito',
-      name: 'Nome e cognome',
-      submit: 'Crea il chatbot di prova',
-      busy: 'Analisi in corso...',
-    },
-    [
-      ['Manca il sito', 'Scrivi il dominio del tuo sito'],
-      ['Manca il nome', 'Scrivi il tuo nome e cognome'],
-      ['Manca l’email', 'Scrivi il tuo indirizzo email'],
-      ['Email non valida', 'Scrivi un indirizzo email valido'],
-    ],
-    ['Errore', 'Qualcosa è andato storto'],
-    'Scrivi un dominio valido (per esempio example.com).',
-  ],
-] as const)('%s', (path, words, faults, failed, badDomain) => {
-  test('tells one fault at a time in the order of the fields, then creates the demo once', async () => {
-    await visitor.visit(path)
-    const { page, server } = visitor
-    const press = () => page.locator('form button[type="submit"]').click()
-    const expectFault = async ([title, text]: readonly [string, string]) =>
-      visitor.toast(title).getByText(text).waitFor()
-    await press()
-    await expectFault(faults[0])
-    await page.getByLabel(words.site).fill('anything')
-    await press()
-    await expectFault(faults[1])
-    await page.getByLabel(words.name).fill('Anna Rossi')
-    await press()
-    await expectFault(faults[2])
-    await page.getByLabel('Email').fill('anna')
-    await press()
-    await expectFault(faults[3])
-    await page.getByLabel('Email').fill('anna@example.com')
-    await press()
-    await expectFault([failed[0], badDomain])
-    expect(await page.getByLabel(words.site).inputValue()).toBe('anything')
-    server.api.refuseCreation = 'internal_error'
-    await page.getByLabel(words.site).fill('example.com')
-    await press()
-    await expectFault(failed)
-    expect(await page.getByLabel(words.name).inputValue()).toBe('Anna Rossi')
-    server.api.refuseCreation = null
-    const letGo = server.api.hold()
-    await page.locator('form button[type="submit"]').dblclick()
-    await page.getByRole('button', { name: words.busy }).waitFor()
-    expect(await page.getByLabel('Email').isDisabled()).toBe(true)
-    // What failed before is not told of the try that may succeed.
-    expect(await visitor.toast(failed[0]).count()).toBe(0)
-    letGo()
-    await page.waitForURL('**/chatbot-demo/reading-1')
-    expect(server.api.created).toMatchObject([
-      { domain: 'example.com', fullName: 'Anna Rossi', email: 'anna@example.com' },
-    ])
-  })
-})
-
-describe.each([
-  [
     '/voice-agent',
-    'Play Voice Sample',
+    'Play a sample',
     'Stop',
     'Voice sample',
     'en-US',
-    "Hello, I'm your AI assistant. How can I help you today?",
+    'Hello, you have reached the assistant. How can I help you today?',
   ],
   [
     '/it/voice-agent',
@@ -218,7 +148,7 @@ describe.each([
     'Ferma',
     'Esempio di voce',
     'it-IT',
-    'Buongiorno, sono il tuo assistente AI. Come posso aiutarti oggi?',
+    'Buongiorno, qui è l’assistente. Come posso aiutarla?',
   ],
 ])('the voice sample at %s', (path, play, stop, bar, language, sentence) => {
   test('is spoken while the bar goes to its end in about ten seconds; stopping and the end put it back', async () => {
@@ -256,10 +186,10 @@ describe.each([
 
 describe('the legal pages', () => {
   test.each([
-    ['/legal/privacy-policy', 'Privacy Policy', 'April 20, 2025', 'not for people under 16'],
-    ['/legal/terms-of-service', 'Terms of Service', 'April 20, 2025', 'State of California'],
-    ['/legal/cookie-policy', 'Cookie Policy', 'April 20, 2025', 'loquia.language'],
-    ['/legal/gdpr-compliance', 'GDPR Compliance', 'April 20, 2025', 'within 72 hours'],
+    ['/legal/privacy-policy', 'Privacy policy', 'April 20, 2025', 'not for people under 16'],
+    ['/legal/terms-of-service', 'Terms of service', 'April 20, 2025', 'State of California'],
+    ['/legal/cookie-policy', 'Cookie policy', 'April 20, 2025', 'loquia.language'],
+    ['/legal/gdpr-compliance', 'GDPR compliance', 'April 20, 2025', 'within 72 hours'],
     ['/it/legal/privacy-policy', 'Privacy', '20 aprile 2025', 'meno di 16 anni'],
     ['/it/legal/terms-of-service', 'Termini di servizio', '20 aprile 2025', '30 giorni di preavviso'],
     ['/it/legal/cookie-policy', 'Cookie', '20 aprile 2025', 'memoria locale'],
@@ -285,11 +215,11 @@ describe('the legal pages', () => {
 
   test('a document reached inside the site has its own words', async () => {
     await visitor.visit('/')
-    await visitor.page.locator('footer').getByRole('link', { name: 'Terms of Service' }).click()
-    await visitor.page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
-    await visitor.page.locator('footer').getByRole('link', { name: 'GDPR Compliance' }).click()
+    await visitor.page.locator('footer').getByRole('link', { name: 'Terms of service' }).click()
+    await visitor.page.getByRole('heading', { level: 1, name: 'Terms of service' }).waitFor()
+    await visitor.page.locator('footer').getByRole('link', { name: 'GDPR compliance' }).click()
     await visitor.page.getByText('Your eight rights').first().waitFor()
-    await expect.poll(() => visitor.page.title()).toBe('GDPR Compliance · Loquia')
+    await expect.poll(() => visitor.page.title()).toBe('GDPR compliance · Loquia')
   })
 
   test.each([
@@ -341,7 +271,7 @@ describe('the site’s own assistant', () => {
 
 test('who wants to speak to a person about the full version reaches one', async () => {
   await visitor.visit('/chatbot-demo/ready-1')
-  await visitor.page.getByRole('button', { name: 'Upgrade Now' }).click()
+  await visitor.page.getByRole('button', { name: 'Write to us to buy it' }).click()
   const dialog = visitor.page.getByRole('dialog', { name: 'Get in touch' })
   await dialog.waitFor()
   expect(await dialog.getByLabel('Message').isVisible()).toBe(true)

@@ -4,15 +4,19 @@ import {
   demoContactRequest,
   errorMessage,
   errors,
+  framingResponse,
   getDemoResponse,
+  siteAnalysisResponse,
   type BuildProgress,
   type ContactInquiryRequest,
   type ContentItem,
   type CreateDemoRequest,
   type Demo,
   type ErrorCode,
+  type FramingResponse,
   type GetDemoResponse,
   type PageProgress,
+  type SiteAnalysis,
   type SiteInfoResponse,
 } from '@loquia/contracts'
 import type { z } from 'zod'
@@ -107,6 +111,11 @@ export function failedBuild(error: ErrorCode): BuildProgress {
   }
 }
 
+/** What was read of a small site that lacks nothing. */
+export function freshAnalysis(): SiteAnalysis {
+  return { pages: 11, words: 3_056, skipped: 1, scriptPages: 0, questions: ['Do you repair electric bikes?'], gaps: [] }
+}
+
 interface Reply {
   status: number
   body: unknown
@@ -144,6 +153,9 @@ export class FakeApi {
     bookingUrl: null,
     leadFormUrl: null,
   }
+  /** Of every demo. */
+  analysis: SiteAnalysis = freshAnalysis()
+  framing: FramingResponse = { success: true, framing: 'refused', url: 'https://pedalandpost.example/' }
   #looks = new Map<string, number>()
   #stands = new Map<string, number>()
 
@@ -158,6 +170,9 @@ export class FakeApi {
       this.contacts.push(demoContactRequest.parse(body))
       return { status: 201, body: { success: true, message: 'Stored' } }
     }
+    if (method === 'GET' && path.endsWith('/analysis'))
+      return { status: 200, body: siteAnalysisResponse.parse({ success: true, analysis: this.analysis }) }
+    if (method === 'GET' && path.endsWith('/framing')) return { status: 200, body: framingResponse.parse(this.framing) }
     const demoId = /^\/api\/chatbot-demo\/([^/]+)$/.exec(path)?.[1]
     return method === 'GET' && demoId !== undefined ? this.#demo(decodeURIComponent(demoId)) : refusal('not_found')
   }

@@ -12,6 +12,8 @@ export interface StandIn {
  */
 export function installStandIn(): void {
   const instances: StandIn[] = []
+  /** The chats themselves, by which a test makes one answer. */
+  const all: { send(text: string): void }[] = []
   const mount = (options: StandIn['options']) => {
     const element = document.createElement('div')
     element.setAttribute('data-chat-widget', '')
@@ -35,7 +37,7 @@ export function installStandIn(): void {
         }),
       )
     const note = (name: string) => () => void kept.called.push(name)
-    return {
+    const chat = {
       element,
       toggle: note('toggle'),
       identify: note('identify'),
@@ -61,8 +63,11 @@ export function installStandIn(): void {
       destroy() {
         element.remove()
         instances.splice(instances.indexOf(kept), 1)
+        all.splice(all.indexOf(chat), 1)
       },
     }
+    all.push(chat)
+    return chat
   }
-  Object.assign(window, { Loquia: { instances, mount } })
+  Object.assign(window, { Loquia: { instances, all, mount } })
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
+import { freshAnalysis } from './fake-api'
 import { SiteServer } from './site-server'
 import type { StandIn } from './stand-in-widget'
 
@@ -124,6 +125,7 @@ export function visitorForTests({ opens = true }: { opens?: boolean } = {}): Vis
       held: null,
       failContent: 0,
       contentCalls: 0,
+      analysis: freshAnalysis(),
     })
     Object.assign(server.api.site, {
       bookingUrl: null,

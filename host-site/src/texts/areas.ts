@@ -21,10 +21,13 @@ import type { home } from './locales/en/home'
 import type { insight } from './locales/en/insight'
 import type { landing } from './locales/en/landing'
 import type { legal } from './locales/en/legal'
+import type { measuredPage } from './locales/en/measured-page'
 import type { notFound } from './locales/en/not-found'
 import type { portal } from './locales/en/portal'
 import type { privacy } from './locales/en/privacy'
 import type { projects } from './locales/en/projects'
+import type { recorded } from './locales/en/recorded'
+import type { recordedLanding } from './locales/en/recorded-landing'
 import type { studio } from './locales/en/studio'
 import type { terms } from './locales/en/terms'
 import type { voice } from './locales/en/voice'
@@ -52,10 +55,13 @@ export type AllTexts = typeof account &
   typeof insight &
   typeof landing &
   typeof legal &
+  typeof measuredPage &
   typeof notFound &
   typeof portal &
   typeof privacy &
   typeof projects &
+  typeof recorded &
+  typeof recordedLanding &
   typeof studio &
   typeof terms &
   typeof voice &
@@ -121,6 +127,10 @@ export const areas = {
     en: async () => (await import('./locales/en/crawler')).crawler,
     it: async () => (await import('./locales/it/crawler')).crawler,
   },
+  measuredPage: {
+    en: async () => (await import('./locales/en/measured-page')).measuredPage,
+    it: async () => (await import('./locales/it/measured-page')).measuredPage,
+  },
   notFound: {
     en: async () => (await import('./locales/en/not-found')).notFound,
     it: async () => (await import('./locales/it/not-found')).notFound,
@@ -128,6 +138,14 @@ export const areas = {
   portal: {
     en: async () => (await import('./locales/en/portal')).portal,
     it: async () => (await import('./locales/it/portal')).portal,
+  },
+  recorded: {
+    en: async () => (await import('./locales/en/recorded')).recorded,
+    it: async () => (await import('./locales/it/recorded')).recorded,
+  },
+  recordedLanding: {
+    en: async () => (await import('./locales/en/recorded-landing')).recordedLanding,
+    it: async () => (await import('./locales/it/recorded-landing')).recordedLanding,
   },
   studio: {
     en: async () => (await import('./locales/en/studio')).studio,

@@ -12,7 +12,7 @@ test('every text of the public pages can be written, with both defaults and wher
     path: 'nav.login',
     type: 'site',
     kind: 'text',
-    en: 'Login',
+    en: 'Log in',
     it: 'Accedi',
     pages: [],
   })

@@ -29,6 +29,8 @@ export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promis
     // What stands where there is no page belongs to no address.
     const everywhere = area === 'core' || area === 'notFound'
     const pages = everywhere ? [] : pagesOf(area)
+    // What a bot has answered is not, either.
+    if (area === 'recorded' || area === 'recordedLanding') continue
     // The screens behind the login are not the business's to word.
     if (!everywhere && pages.length === 0) continue
     for (const [key, text] of english) {

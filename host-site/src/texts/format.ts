@@ -10,9 +10,18 @@ export function proPrice(locale: Locale): string {
 }
 
 /** A part of one as a percentage, with its sign where one is wanted: `+35%`, `-80%`. */
-export function percent(share: number, locale: Locale, sign: 'sign' | 'plain' = 'plain'): string {
-  return formatOnce(`percent ${locale} ${sign} ${share}`, () =>
-    new Intl.NumberFormat(locale, { style: 'percent', signDisplay: sign === 'sign' ? 'exceptZero' : 'never' })
+export function percent(
+  share: number,
+  locale: Locale,
+  sign: 'sign' | 'plain' = 'plain',
+  maximumFractionDigits = 0,
+): string {
+  return formatOnce(`percent ${locale} ${sign} ${maximumFractionDigits} ${share}`, () =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      signDisplay: sign === 'sign' ? 'exceptZero' : 'never',
+      maximumFractionDigits,
+    })
       .format(share)
       .replace('-', '−'),
   )
@@ -52,12 +61,6 @@ export function day(iso: string, locale: Locale): string {
 /** A number with the language’s separators: `1,200`, `1.200`. */
 export function count(value: number, locale: Locale): string {
   return formatOnce(`count ${locale} ${value}`, () => new Intl.NumberFormat(locale).format(value))
-}
-
-/** Bytes as people read them: `12 kB`, `3.4 MB`. */
-export function fileSize(bytes: number, locale: Locale): string {
-  const [value, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'megabyte'] : [bytes / 1_024, 'kilobyte']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
 
 /** A calendar day (`2026-03-09`), which has no time zone of its own: `9 Mar`. */

@@ -1,6 +1,7 @@
 export { textSources, type TextArea } from './areas'
 export { daysUntil, shortDay, shortMoment } from './dates'
-export { count, day, dayAndMonth, fileSize, microDollars, money, percent, proPrice, seconds } from './format'
+export { count, day, dayAndMonth, microDollars, money, percent, proPrice, seconds } from './format'
+export { fileSize } from './file-size'
 export { giveFormatted, recordFormatted, type Formatted } from './formatted'
 export { firstSupported, storedLanguage, storeLanguage } from './language-choice'
 export { addTexts, createTexts, loadTexts, type OwnTexts } from './texts'

@@ -6,7 +6,7 @@ export function Accordion({ name, entries }: { name: string; entries: { question
     <div className="faq divide-y divide-line border-y border-line">
       {entries.map(({ question, answer }) => (
         <details key={question} name={name}>
-          <summary className="flex min-h-16 items-center justify-between gap-6 py-4 text-lg font-medium">
+          <summary className="flex min-h-14 items-center justify-between gap-6 py-3 font-medium md:min-h-16 md:py-4 md:text-lg">
             {question}
             <Plus className="faq-sign shrink-0 text-accent" aria-hidden="true" />
           </summary>

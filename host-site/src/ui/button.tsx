@@ -34,7 +34,7 @@ export function Button({
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
       className={buttonClass(look, clsx(busy && 'opacity-80', rest.disabled && 'opacity-60', className))}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => {
         if (busy) event.preventDefault()
         else onClick?.(event)

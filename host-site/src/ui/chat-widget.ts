@@ -21,6 +21,10 @@ export interface ChatOptions extends ChatLook {
   language?: 'auto' | VisitorLanguage | null
   leadForm?: 'unanswered' | 'first' | 'never' | null
   sound?: boolean | null
+  avatarUrl?: string | null
+  size?: 'compact' | 'regular' | 'large' | null
+  font?: 'system' | 'host' | null
+  officeHours?: string | null
 }
 interface ChatApi {
   mount(options: Record<string, unknown>): ChatInstance

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel: string
   busy?: boolean
+  /** The answer that changes nothing is the filled button. */
+  isSafeFilled?: boolean
   returnTo?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onCancel: () => void
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   busy = false,
+  isSafeFilled = false,
   returnTo,
   onConfirm,
   onCancel,
@@ -68,11 +71,11 @@ export function ConfirmDialog({
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-            <Button look="secondary" onClick={cancel}>
+            <Button look={isSafeFilled ? 'ink' : 'secondary'} onClick={cancel}>
               {cancelLabel}
             </Button>
             <Button
-              look="ink"
+              look={isSafeFilled ? 'secondary' : 'ink'}
               busy={busy}
               onClick={() => {
                 confirmed.current = true

@@ -3,7 +3,13 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 
 interface TabsProps {
   label: string
-  tabs: { id: string; title: string; content: ReactNode }[]
+  tabs: {
+    id: string
+    title: string
+    /** Before the title, as a number or a mark. */
+    mark?: ReactNode
+    content: ReactNode
+  }[]
   /** Given when the choice is kept elsewhere, as in the address. */
   chosenId?: string
   onChoose?: (id: string) => void
@@ -28,18 +34,19 @@ export function Tabs({ label, tabs, chosenId, onChoose }: TabsProps) {
     setOwn(index)
     onChoose?.(tabs[index]?.id ?? '')
   }
-  const move = (event: KeyboardEvent) => {
+  // From the tab that has the focus, which a choice kept elsewhere may be behind of.
+  const move = (event: KeyboardEvent<HTMLElement>, from: number) => {
     const last = tabs.length - 1
     const target = {
-      ArrowRight: chosen === last ? 0 : chosen + 1,
-      ArrowLeft: chosen === 0 ? last : chosen - 1,
+      ArrowRight: from === last ? 0 : from + 1,
+      ArrowLeft: from === 0 ? last : from - 1,
       Home: 0,
       End: last,
     }[event.key]
     if (target === undefined) return
     event.preventDefault()
     setChosen(target)
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus()
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus()
   }
   // On a narrow screen the row can be wider than the page: the chosen tab is scrolled to, without moving the page
   // itself.
@@ -57,7 +64,7 @@ export function Tabs({ label, tabs, chosenId, onChoose }: TabsProps) {
         aria-label={label}
         className="relative flex gap-5 overflow-x-auto sm:gap-8 overflow-y-hidden border-b border-line [scrollbar-width:none]"
       >
-        {tabs.map(({ id, title }, index) => (
+        {tabs.map(({ id, title, mark }, index) => (
           <button
             key={id}
             type="button"
@@ -67,13 +74,16 @@ export function Tabs({ label, tabs, chosenId, onChoose }: TabsProps) {
             aria-selected={index === chosen}
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => setChosen(index)}
-            onKeyDown={move}
+            onKeyDown={(event) => move(event, index)}
             className={clsx(
               'min-h-12 shrink-0 border-b-2 font-medium whitespace-nowrap',
               index === chosen ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >
-            {title}
+            <span className="flex items-center gap-2">
+              {mark}
+              {title}
+            </span>
           </button>
         ))}
       </div>

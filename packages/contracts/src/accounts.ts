@@ -36,15 +36,19 @@ export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>
 export const deleteAccountRequest = z.object({ password: currentPassword })
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>
 
+/** What is removed with an account. */
+export const accountHoldings = z.object({
+  bots: z.number().int(),
+  conversations: z.number().int(),
+  projects: z.number().int(),
+  supportRequests: z.number().int(),
+})
+export type AccountHoldings = z.infer<typeof accountHoldings>
+
 /** What was removed with an account. */
 export const deleteAccountResponse = z.object({
   success: z.literal(true),
-  removed: z.object({
-    bots: z.number().int(),
-    conversations: z.number().int(),
-    projects: z.number().int(),
-    supportRequests: z.number().int(),
-  }),
+  removed: accountHoldings,
 })
 export type DeleteAccountResponse = z.infer<typeof deleteAccountResponse>
 
@@ -138,11 +142,19 @@ export const managedUserResponse = z.object({
   user: managedUserSchema,
   bots: z.array(z.object({ publicId: z.string(), name: z.string(), domain: z.string(), kind: z.string() })),
   projects: z.array(z.object({ id: z.number().int(), name: z.string(), status: z.string() })),
+  holdings: accountHoldings,
 })
 export type ManagedUserResponse = z.infer<typeof managedUserResponse>
 
-/** `PUT /api/admin/users/{id}` */
-export const changeUserRequest = z.object({ role: z.enum(roles).optional(), disabled: z.boolean().optional() })
+/** `POST /api/admin/users`: an account for a client, who chooses the password by a link. */
+export const createUserRequest = registerRequest.omit({ password: true })
+export type CreateUserRequest = z.infer<typeof createUserRequest>
+
+/** `PUT /api/admin/users/{id}`: what is absent stays; empty names are removed. */
+export const changeUserRequest = registerRequest
+  .pick({ email: true, firstName: true, lastName: true, company: true })
+  .partial()
+  .extend({ role: z.enum(roles).optional(), disabled: z.boolean().optional() })
 export type ChangeUserRequest = z.infer<typeof changeUserRequest>
 /** The answer to a change of one user. */
 export const changedUserResponse = z.object({ success: z.literal(true), user: managedUserSchema })

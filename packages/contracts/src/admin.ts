@@ -16,6 +16,8 @@ export const managedBotSchema = z.object({
   passages: z.number().int(),
   /** Of the last {@link botUsageDays} days. */
   questions: z.number().int(),
+  /** When a visitor asked something last; null where nobody ever did. */
+  lastQuestionAt: z.iso.datetime().nullable(),
   tokens: z.number().int(),
   /** Millionths of a US dollar that the house's key paid; null when a model without a known price was used. */
   costMicros: z.number().int().nullable(),
@@ -28,7 +30,7 @@ export type ManagedBot = z.infer<typeof managedBotSchema>
 /** Days over which a bot's use is summed up. */
 export const botUsageDays = 30
 
-export const botSorts = ['created', 'questions', 'cost', 'expires'] as const
+export const botSorts = ['created', 'active', 'questions', 'cost', 'expires'] as const
 export type BotSort = (typeof botSorts)[number]
 /** The query of `GET /api/admin/bots`. */
 export const botsQuery = z.object({

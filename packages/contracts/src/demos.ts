@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buildProgressSchema, buildStatuses } from './build.ts'
 import { chatMessageSchema, sourceSchema } from './chat.ts'
-import { limits } from './limits.ts'
+import { consentVersions, limits } from './limits.ts'
 import { localeSchema } from './locale-schema.ts'
 import { siteAddressSchema } from './site-address-schema.ts'
 import { widgetSettingsSchema } from './widget.ts'
@@ -30,12 +30,16 @@ export const createDemoResponse = z.object({
 })
 export type CreateDemoResponse = z.infer<typeof createDemoResponse>
 
-/** `POST /api/chatbot-demo/contact`; `website` is free text here: it belongs to the person's own record. */
+/**
+ * `POST /api/chatbot-demo/contact`; `website` is free text here: it belongs to the person's own record. `consent` names
+ * the wording that the person agreed to; it is stored with the moment.
+ */
 export const demoContactRequest = z.object({
   fullName: fullName.min(1),
   email,
   website: z.string().trim().max(2_000).default(''),
   demoId: z.string().max(64).optional(),
+  consent: z.enum(consentVersions).optional(),
 })
 export type DemoContactRequest = z.infer<typeof demoContactRequest>
 export const demoContactResponse = z.object({ success: z.literal(true), message: z.string() })
@@ -67,6 +71,42 @@ export type Demo = z.infer<typeof demoSchema>
 /** `GET /api/chatbot-demo/{demoId}` */
 export const getDemoResponse = z.object({ success: z.literal(true), demo: demoSchema })
 export type GetDemoResponse = z.infer<typeof getDemoResponse>
+
+/** What a visitor of any business looks for first, and what of it no page that was read tells. */
+export const siteGaps = ['prices', 'hours', 'contact'] as const
+export const siteGapSchema = z.enum(siteGaps)
+export type SiteGap = z.infer<typeof siteGapSchema>
+
+/** `GET /api/chatbot-demo/{demoId}/analysis`: what was really read of a website, once the reading is done. */
+export const siteAnalysisResponse = z.object({
+  success: z.literal(true),
+  analysis: z.object({
+    pages: z.number().int().nonnegative(),
+    words: z.number().int().nonnegative(),
+    skipped: z.number().int().nonnegative(),
+    /** Pages that show their text, or a part of it, only once scripts have run, and were not read in full. */
+    scriptPages: z.number().int().nonnegative(),
+    /** Questions that were asked and are answered from the pages. */
+    questions: z.array(z.string()),
+    gaps: z.array(siteGapSchema),
+  }),
+})
+export type SiteAnalysis = z.infer<typeof siteAnalysisResponse>['analysis']
+
+/**
+ * Whether a page lets itself be shown in a frame on this site: `refused` by its own headers, `insecure` where a browser
+ * would block it below ours, `own` where it is this very site.
+ */
+export const framings = ['allowed', 'refused', 'insecure', 'unreachable', 'own'] as const
+/** `GET /api/chatbot-demo/{demoId}/framing` */
+export const framingResponse = z.object({
+  success: z.literal(true),
+  framing: z.enum(framings),
+  /** Where the website's first page is, after redirects. */
+  url: z.string(),
+})
+export type Framing = (typeof framings)[number]
+export type FramingResponse = z.infer<typeof framingResponse>
 
 /** `POST /api/chatbot-demo/{demoId}/message`: the whole answer in one piece. */
 export const demoMessageRequest = z.object({

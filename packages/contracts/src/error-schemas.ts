@@ -4,10 +4,10 @@ import { errorCodes } from './errors.ts'
 export const errorCodeSchema = z.enum(errorCodes)
 
 /**
- * One fault in one field of a request. `path` is dotted, e.g. `email`; `message` is a key of the form's texts or plain
- * text.
+ * One fault in one field of a request. `path` is dotted, e.g. `email`; `message` is in the caller's language; `code` names
+ * the rule where programs tell it from others.
  */
-export const issueSchema = z.object({ path: z.string(), message: z.string() })
+export const issueSchema = z.object({ path: z.string(), message: z.string(), code: z.string().optional() })
 export type Issue = z.infer<typeof issueSchema>
 
 /** The body of every answer that is not OK, over HTTP and in socket acknowledgements. */

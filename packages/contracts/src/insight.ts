@@ -16,6 +16,8 @@ export const conversationFilter = z.object({
   feedback: z.enum(['up', 'down']).optional(),
   /** `sure`: every answer was; `unsure`, `none`: at least one was. */
   outcome: outcomeSchema.optional(),
+  /** The owner's own tries of the bot instead of visitors' conversations. */
+  tests: z.enum(['only']).optional(),
   /** IANA name, such as `Europe/Rome`. */
   timeZone: z
     .string()
@@ -34,6 +36,8 @@ export const conversationSummarySchema = z.object({
   startedAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
   language: visitorLanguageSchema,
+  /** The owner's own try of the bot: in no figure, and nobody is told of it. */
+  isTest: z.boolean(),
   pageUrl: z.string().nullable(),
   firstQuestion: z.string(),
   questions: z.number().int().nonnegative(),
@@ -63,6 +67,21 @@ export const conversationResponse = z.object({
   messages: z.array(transcriptMessageSchema),
 })
 export type ConversationResponse = z.infer<typeof conversationResponse>
+
+/** `PUT …/conversations/{id}/test`: a visitor's conversation, or the owner's own try. */
+export const markTestRequest = z.object({ isTest: z.boolean() })
+export type MarkTestRequest = z.infer<typeof markTestRequest>
+
+/**
+ * `GET …/test-link`: what stands behind `#` of an address of the bot's website for its owner to try it there, so that
+ * what they ask counts as no visitor's. Good for a day.
+ */
+export const testLinkResponse = z.object({
+  success: z.literal(true),
+  fragment: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+export type TestLinkResponse = z.infer<typeof testLinkResponse>
 
 /** `GET …/conversations/export` */
 export const exportQuery = conversationFilter.extend({ format: z.enum(['csv', 'json']) })

@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import type { Locale } from './locale.ts'
 import { localeSchema } from './locale-schema.ts'
 import { siteAddressSchema } from './site-address-schema.ts'
+import { siteIdentitySchema } from './site-identity.ts'
 import { widgetSettingsSchema } from './widget.ts'
 
 /** One of the caller's own bots, as its owner sees it. */
@@ -79,6 +80,8 @@ export const companyQuestions: Record<Locale, string> = {
   en: 'Who are you and what does your company do?',
   it: 'Chi siete e di cosa si occupa la vostra azienda?',
 }
+/** What visitors read above those words, where they are named as a source. */
+export const companyTitles: Record<Locale, string> = { en: 'About us', it: 'Chi siamo' }
 
 /**
  * Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. `version`
@@ -89,6 +92,8 @@ export const botSettingsResponse = z.object({
   bot: ownBotSchema,
   settings: botSettingsSchema,
   version: z.string(),
+  /** What the bot took from its website to look like the business. */
+  identity: siteIdentitySchema,
 })
 export const saveBotSettingsRequest = botSettingsSchema.extend({ version: changedVersion })
 export type SaveBotSettingsRequest = z.infer<typeof saveBotSettingsRequest>

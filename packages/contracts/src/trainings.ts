@@ -37,7 +37,8 @@ export type Training = z.infer<typeof trainingSchema>
 /** `GET /api/chatbot/trainings?botId=`: newest first. */
 export const trainingsQuery = z.object({ botId })
 export type TrainingsQuery = z.infer<typeof trainingsQuery>
-export const trainingsResponse = z.array(trainingSchema)
+export const trainingsResponse = z.object({ success: z.literal(true), trainings: z.array(trainingSchema) })
+export type TrainingsResponse = z.infer<typeof trainingsResponse>
 
 /**
  * `GET /api/chatbot/trainings/changes?botId=&since=`: what to ask while something is being read, as the whole list is

@@ -58,7 +58,7 @@ export const widgetTexts = [
   { name: 'suggestions', takes: [], ours: { en: 'Questions you could ask', it: 'Domande che puoi fare' } },
   { name: 'latest', takes: [], ours: { en: 'To the latest message', it: 'Vai all’ultimo messaggio' } },
   { name: 'contact', takes: [], ours: { en: 'Contact the business', it: 'Contatta l’azienda' } },
-  { name: 'poweredBy', takes: [], ours: { en: 'powered by', it: 'powered by' } },
+  { name: 'poweredBy', takes: [], ours: { en: 'powered by', it: 'basato su' } },
   { name: 'connecting', takes: [], ours: { en: 'Connecting', it: 'Connessione in corso' } },
   {
     name: 'offline',
@@ -211,13 +211,13 @@ export const widgetTexts = [
     takes: [],
     ours: { en: 'Save the conversation as text', it: 'Salva la conversazione come testo' },
   },
-  { name: 'forget', takes: [], ours: { en: 'Forget me', it: 'Dimenticami' } },
+  { name: 'forget', takes: [], ours: { en: 'Delete this conversation', it: 'Elimina questa conversazione' } },
   {
     name: 'forgetQuestion',
     takes: [],
     ours: {
-      en: 'Delete this conversation and what you left with it, here and on the server? It cannot be brought back.',
-      it: 'Eliminare questa conversazione e ciò che hai lasciato, qui e sul server? Non si potrà recuperare.',
+      en: 'This deletes all messages of this conversation and the name and address you left, here and on the server. It cannot be brought back.',
+      it: 'Elimina tutti i messaggi di questa conversazione e il nome e l’indirizzo che hai lasciato, qui e sul server. Non si potrà recuperare.',
     },
   },
   { name: 'forgetNow', takes: [], ours: { en: 'Delete it', it: 'Elimina' } },
@@ -240,7 +240,7 @@ export const widgetTexts = [
     takes: [],
     ours: { en: 'Thank you. The owner of this site can read it.', it: 'Grazie. Il titolare del sito può leggerlo.' },
   },
-  { name: 'soundOn', takes: [], ours: { en: 'Sound when an answer is there', it: 'Suono quando arriva una risposta' } },
+  { name: 'soundOn', takes: [], ours: { en: 'Play a sound for new answers', it: 'Suono a ogni risposta' } },
   { name: 'leadOpen', takes: [], ours: { en: 'Leave a message', it: 'Lascia un messaggio' } },
   {
     name: 'leadOffer',

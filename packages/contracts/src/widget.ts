@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { visitorLanguages } from './locale.ts'
-import { localeSchema } from './locale-schema.ts'
+import { localeSchema, visitorLanguageSchema } from './locale-schema.ts'
 
 /** `#rgb` or `#rrggbb`. */
 export const hexColor = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)
@@ -10,7 +10,8 @@ export const widgetDefaults = {
   portal: { primaryColor: '#7c3aed', title: { en: 'AI Assistant', it: 'Assistente AI' } },
   demo: {
     primaryColor: '#10b981',
-    botBubbleColor: '#f1f5f9',
+    /** In the light; the dark has its own. The widget's panel/colors.ts says the same. */
+    botBubbleColor: '#f4f2ec',
     title: { en: 'Chat with our AI Assistant', it: 'Il nostro assistente AI' },
   },
   welcomeMessage: { en: 'Hello! How can I help you today?', it: 'Ciao! Come posso aiutarti oggi?' },
@@ -18,6 +19,20 @@ export const widgetDefaults = {
 
 /** Color presets of the customizer. */
 export const colorPresets = ['#7c3aed', '#3b82f6', '#10b981', '#ef4444'] as const
+
+/** What the launcher shows: the sign of a quotation, a speech bubble, a question mark, or the picture of the bot. */
+export const launcherIcons = ['quotes', 'chat', 'question', 'picture'] as const
+/** How large the launcher, the panel and its letters are. */
+export const chatSizes = ['compact', 'regular', 'large'] as const
+/** Whose letters the chat is set in: the system's, or those of the page it stands on. */
+export const chatFonts = ['system', 'host'] as const
+
+const dayNames = 'Mo|Tu|We|Th|Fr|Sa|Su'
+const clock = '(?:[01]\\d|2[0-4]):[0-5]\\d'
+const span = `${clock}-${clock}`
+const rule = `(?:${dayNames})(?:-(?:${dayNames}))?(?:,(?:${dayNames})(?:-(?:${dayNames}))?)* ${span}(?:,${span})*`
+/** Hours as schema.org writes them, several parted by semicolons: `Mo-Fr 09:00-18:00; Sa 09:00-13:00`. */
+export const officeHoursPattern = new RegExp(`^${rule}(?:; ?${rule})*$`)
 
 export const leadForms = ['unanswered', 'first', 'never'] as const
 
@@ -46,6 +61,22 @@ export const widgetSettingsSchema = z.object({
   proactiveMessage: z.string().trim().min(1).max(200).optional(),
   /** How long that is. */
   proactiveDelaySeconds: z.number().int().min(0).max(3_600).optional(),
+  /** Picture of the bot: an address on the web, or one that this installation serves. Without one: its initials. */
+  avatarUrl: z
+    .string()
+    .max(2_000)
+    .regex(
+      /^(?:https?:\/\/[^\s"'()\\]+|\/api\/widget\/[\w-]+\/pictures\/[0-9a-f]{32}\.webp)$/,
+      'Please enter a valid URL',
+    )
+    .optional(),
+  launcherIcon: z.enum(launcherIcons).optional(),
+  /** Words beside the launcher's icon. */
+  launcherLabel: z.string().trim().min(1).max(40).optional(),
+  size: z.enum(chatSizes).optional(),
+  font: z.enum(chatFonts).optional(),
+  /** When people of the business read what is left for them. The bot itself answers at any hour. */
+  officeHours: z.string().max(300).regex(officeHoursPattern, 'office_hours').optional(),
 })
 export type WidgetSettings = z.infer<typeof widgetSettingsSchema>
 
@@ -60,5 +91,11 @@ export const widgetConfigSchema = z.object({
   suggestions: z.array(z.string()),
   /** Where a visitor can reach the business when the bot has no answer. */
   contactUrl: z.string().optional(),
+  /** Title and greeting by language, where the owner has written none; absent for a bot that bears no name. */
+  presentation: z
+    .partialRecord(visitorLanguageSchema, z.object({ title: z.string(), welcomeMessage: z.string() }))
+    .optional(),
+  /** IANA name of the zone that the office hours go by; absent: the visitor's own. */
+  timeZone: z.string().optional(),
 })
 export type WidgetConfig = z.infer<typeof widgetConfigSchema>

@@ -36,7 +36,7 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
     host.announce(host.texts.restart)
     close()
   })
-  const forget = button('forget', words.forget, confirm)
+  const forget = button('forget', words.forget, confirm, 'erase')
   const sound = button('sound', words.soundOn, () => {
     const on = !host.hasSound()
     host.chat.memory.keepSound(on)

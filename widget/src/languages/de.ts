@@ -10,7 +10,7 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Diese Nachricht schlie
 
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
-  title: { demo: 'Unser KI-Assistent', portal: 'KI-Assistent' },
+  title: 'KI-Assistent',
   welcome: 'Hallo! Wie kann ich Ihnen helfen?',
   subtitle: (name) => `${name}, in eigenen Worten`,
   unread: (count) => `Chat öffnen, ${count} neu`,
@@ -45,7 +45,7 @@ export const panel: LanguageFile['panel'] = {
   suggestions: 'Fragen, die Sie stellen können',
   latest: 'Zur neuesten Nachricht',
   contact: 'Kontakt aufnehmen',
-  poweredBy: 'powered by',
+  poweredBy: 'betrieben mit',
   connecting: 'Verbindung wird hergestellt',
   offline: 'Sie sind offline. Was Sie senden, wartet hier, bis das Netz wieder da ist.',
   reconnecting: 'Die Verbindung wurde unterbrochen. Wir verbinden neu, nichts geht verloren.',
@@ -78,9 +78,9 @@ export const panel: LanguageFile['panel'] = {
 
 export const extras: LanguageFile['extras'] = {
   download: 'Gespräch als Text speichern',
-  forget: 'Meine Daten löschen',
+  forget: 'Dieses Gespräch löschen',
   forgetQuestion:
-    'Dieses Gespräch und alles, was Sie darin hinterlassen haben, hier und auf dem Server löschen? Das lässt sich nicht rückgängig machen.',
+    'Das löscht alle Nachrichten dieses Gesprächs sowie Namen und Adresse, die Sie hinterlassen haben, hier und auf dem Server. Es lässt sich nicht rückgängig machen.',
   forgetNow: 'Löschen',
   keep: 'Behalten',
   forgotten: 'Das Gespräch ist gelöscht.',

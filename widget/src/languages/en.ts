@@ -12,7 +12,7 @@ export const teaser = { dismiss: 'Close this message' }
 /** The panel. */
 export const panel = {
   direction: 'ltr' as 'ltr' | 'rtl',
-  title: { demo: 'Chat with our AI Assistant', portal: 'AI Assistant' },
+  title: 'AI Assistant',
   welcome: 'Hello! How can I help you today?',
   subtitle: (name: string) => `${name}, in its own words`,
   unread: (count: number): string => `Open chat, ${count} new`,
@@ -80,9 +80,9 @@ export const panel = {
 /** What few visitors see. */
 export const extras = {
   download: 'Save the conversation as text',
-  forget: 'Forget me',
+  forget: 'Delete this conversation',
   forgetQuestion:
-    'Delete this conversation and what you left with it, here and on the server? It cannot be brought back.',
+    'This deletes all messages of this conversation and the name and address you left, here and on the server. It cannot be brought back.',
   forgetNow: 'Delete it',
   keep: 'Keep it',
   forgotten: 'The conversation is deleted.',
@@ -91,7 +91,7 @@ export const extras = {
   commentLabel: 'What was wrong? You may leave this empty.',
   commentSend: 'Send',
   commentThanks: 'Thank you. The owner of this site can read it.',
-  soundOn: 'Sound when an answer is there',
+  soundOn: 'Play a sound for new answers',
   leadOpen: 'Leave a message',
   leadOffer: (name: string) => `${name} can answer you by email.`,
   leadFirst: (name: string) => `Say who you are, and ${name} can write to you. Or simply ask below.`,

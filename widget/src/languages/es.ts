@@ -10,7 +10,7 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Cerrar este mensaje' }
 
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
-  title: { demo: 'Nuestro asistente de IA', portal: 'Asistente de IA' },
+  title: 'Asistente de IA',
   welcome: '¡Hola! ¿En qué puedo ayudarte?',
   subtitle: (name) => `${name}, con sus propias palabras`,
   unread: (count) => `Abrir el chat, ${count} ${count === 1 ? 'nuevo' : 'nuevos'}`,
@@ -45,7 +45,7 @@ export const panel: LanguageFile['panel'] = {
   suggestions: 'Preguntas que puedes hacer',
   latest: 'Ir al último mensaje',
   contact: 'Contactar con la empresa',
-  poweredBy: 'powered by',
+  poweredBy: 'con tecnología de',
   connecting: 'Conectando',
   offline: 'Estás sin conexión. Lo que envíes espera aquí hasta que vuelva la red.',
   reconnecting: 'Se ha cortado la conexión. La estamos recuperando: no se pierde nada.',
@@ -78,9 +78,9 @@ export const panel: LanguageFile['panel'] = {
 
 export const extras: LanguageFile['extras'] = {
   download: 'Guardar la conversación como texto',
-  forget: 'Olvídame',
+  forget: 'Borrar esta conversación',
   forgetQuestion:
-    '¿Eliminar esta conversación y lo que has dejado en ella, aquí y en el servidor? No se podrá recuperar.',
+    'Se borrarán todos los mensajes de esta conversación y el nombre y la dirección que dejaste, aquí y en el servidor. No se podrán recuperar.',
   forgetNow: 'Eliminar',
   keep: 'Conservar',
   forgotten: 'La conversación se ha eliminado.',

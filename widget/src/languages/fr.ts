@@ -10,7 +10,7 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Fermer ce message' }
 
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
-  title: { demo: 'Notre assistant IA', portal: 'Assistant IA' },
+  title: 'Assistant IA',
   welcome: 'Bonjour ! Comment puis-je vous aider ?',
   subtitle: (name) => `${name}, avec ses propres mots`,
   unread: (count) => `Ouvrir le chat, ${count} ${count === 1 ? 'nouveau message' : 'nouveaux messages'}`,
@@ -45,7 +45,7 @@ export const panel: LanguageFile['panel'] = {
   suggestions: 'Questions que vous pouvez poser',
   latest: 'Aller au dernier message',
   contact: 'Contacter l’entreprise',
-  poweredBy: 'powered by',
+  poweredBy: 'propulsé par',
   connecting: 'Connexion en cours',
   offline: 'Vous êtes hors ligne. Ce que vous envoyez attend ici le retour du réseau.',
   reconnecting: 'La connexion a été coupée. Elle se rétablit, rien n’est perdu.',
@@ -78,9 +78,9 @@ export const panel: LanguageFile['panel'] = {
 
 export const extras: LanguageFile['extras'] = {
   download: 'Enregistrer la conversation en texte',
-  forget: 'Oubliez-moi',
+  forget: 'Supprimer cette conversation',
   forgetQuestion:
-    'Supprimer cette conversation et ce que vous y avez laissé, ici et sur le serveur ? Rien ne pourra être récupéré.',
+    'Tous les messages de cette conversation, ainsi que le nom et l’adresse que vous avez laissés, seront supprimés, ici et sur le serveur. Ils ne pourront pas être récupérés.',
   forgetNow: 'Supprimer',
   keep: 'Conserver',
   forgotten: 'La conversation est supprimée.',

@@ -10,7 +10,7 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Chiudi questo messaggi
 
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
-  title: { demo: 'Il nostro assistente AI', portal: 'Assistente AI' },
+  title: 'Assistente AI',
   welcome: 'Ciao! Come posso aiutarti oggi?',
   subtitle: (name) => `${name}, con le sue parole`,
   unread: (count) => `Apri la chat, ${count} ${count === 1 ? 'nuovo' : 'nuovi'}`,
@@ -45,7 +45,7 @@ export const panel: LanguageFile['panel'] = {
   suggestions: 'Domande che puoi fare',
   latest: 'Vai all’ultimo messaggio',
   contact: 'Contatta l’azienda',
-  poweredBy: 'powered by',
+  poweredBy: 'basato su',
   connecting: 'Connessione in corso',
   offline: 'Sei offline. Ciò che invii aspetta qui finché torna la rete.',
   reconnecting: 'La connessione si è interrotta. La stiamo ripristinando: non perdi nulla.',
@@ -78,8 +78,9 @@ export const panel: LanguageFile['panel'] = {
 
 export const extras: LanguageFile['extras'] = {
   download: 'Salva la conversazione come testo',
-  forget: 'Dimenticami',
-  forgetQuestion: 'Eliminare questa conversazione e ciò che hai lasciato, qui e sul server? Non si potrà recuperare.',
+  forget: 'Elimina questa conversazione',
+  forgetQuestion:
+    'Elimina tutti i messaggi di questa conversazione e il nome e l’indirizzo che hai lasciato, qui e sul server. Non si potrà recuperare.',
   forgetNow: 'Elimina',
   keep: 'Non eliminare',
   forgotten: 'La conversazione è stata eliminata.',
@@ -88,7 +89,7 @@ export const extras: LanguageFile['extras'] = {
   commentLabel: 'Che cosa non andava? Puoi lasciare vuoto.',
   commentSend: 'Invia',
   commentThanks: 'Grazie. Il titolare del sito può leggerlo.',
-  soundOn: 'Suono quando arriva una risposta',
+  soundOn: 'Suono a ogni risposta',
   leadOpen: 'Lascia un messaggio',
   leadOffer: (name) => `${name} può risponderti via email.`,
   leadFirst: (name) => `Presentati, e ${name} potrà scriverti. Oppure fai subito la tua domanda qui sotto.`,

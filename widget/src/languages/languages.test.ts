@@ -11,7 +11,7 @@ import * as pt from './pt'
 
 const files: Record<string, LanguageFile> = { en, it: italian, de, fr, es, pt }
 /** Said the same in several languages. */
-const shared = new Set(['ltr', 'powered by', 'Conversation', 'Source 3', 'Sources'])
+const shared = new Set(['ltr', 'Conversation', 'Source 3', 'Sources'])
 
 /** Every text of a language by its place, functions by what they say of three, or of two names. */
 function textsOf(words: object, place = ''): [string, string][] {

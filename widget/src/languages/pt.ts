@@ -10,7 +10,7 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Fechar esta mensagem' 
 
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
-  title: { demo: 'Nosso assistente de IA', portal: 'Assistente de IA' },
+  title: 'Assistente de IA',
   welcome: 'Olá! Como posso ajudar você hoje?',
   subtitle: (name) => `${name}, com suas próprias palavras`,
   unread: (count) => `Abrir o chat, ${count} ${count === 1 ? 'nova' : 'novas'}`,
@@ -45,7 +45,7 @@ export const panel: LanguageFile['panel'] = {
   suggestions: 'Perguntas que você pode fazer',
   latest: 'Ir para a última mensagem',
   contact: 'Falar com a empresa',
-  poweredBy: 'powered by',
+  poweredBy: 'com tecnologia de',
   connecting: 'Conectando',
   offline: 'Você está sem conexão. O que enviar espera aqui até a rede voltar.',
   reconnecting: 'A conexão caiu. Estamos reconectando, nada se perde.',
@@ -77,8 +77,9 @@ export const panel: LanguageFile['panel'] = {
 
 export const extras: LanguageFile['extras'] = {
   download: 'Salvar a conversa como texto',
-  forget: 'Apagar meus dados',
-  forgetQuestion: 'Apagar esta conversa e o que você deixou nela, aqui e no servidor? Não será possível recuperar.',
+  forget: 'Apagar esta conversa',
+  forgetQuestion:
+    'Isto apaga todas as mensagens desta conversa e o nome e o endereço que você deixou, aqui e no servidor. Não será possível recuperar.',
   forgetNow: 'Apagar',
   keep: 'Manter',
   forgotten: 'A conversa foi apagada.',

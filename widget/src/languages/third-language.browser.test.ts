@@ -24,7 +24,7 @@ const dutch = [
   ["'Open chat'", "'Chat openen'"],
   ["'Close this message'", "'Dit bericht sluiten'"],
   ["'Write your question'", "'Stel je vraag'"],
-  ["'Forget me'", "'Vergeet mij'"],
+  ["'Delete this conversation'", "'Vergeet mij'"],
 ] as const
 
 let copy: string

@@ -118,14 +118,13 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
       <Lead message={message} />
       {ended && <Actions message={message} last={last} />}
       {ended && <Comment message={message} />}
-      {last && state === 'done' && message.suggestions.length > 0 && <Suggestions suggestions={message.suggestions} />}
     </div>
   )
 }
 
-/** A button that goes with what it does hands the focus to the list it stands in. */
+/** A button that goes with what it does hands the focus to the list. */
 export const focusList = (button: Element): void =>
-  button.closest<HTMLElement>('[data-part="messages"]')?.focus({ preventScroll: true })
+  button.closest('.panel')!.querySelector<HTMLElement>('.scroller')!.focus({ preventScroll: true })
 
 function retry(button: Element, chat: ConversationControls, message: Message): void {
   focusList(button)
@@ -170,15 +169,20 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
   )
 }
 
-/** Questions as buttons: pressing one asks it. */
-export function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
-  const { chat, texts } = usePanel()
+/**
+ * Questions as buttons, above the composer, so that they are seen however long the answer is: pressing one asks it.
+ */
+export function Suggestions() {
+  const { chat, texts, config } = usePanel()
+  const last = useConversation(({ messages }) => messages.at(-1))
+  const busy = useConversation(isBusy)
+  const suggestions = (last ? last.state === 'done' && last.suggestions : config?.suggestions) || []
   function ask(button: Element, suggestion: string): void {
     // The button goes; the focus must not go with it. The list takes it, as the input would raise a phone's keyboard.
     if (chat.ask(suggestion)) focusList(button)
   }
-  return (
-    <fieldset className="suggestions" aria-label={texts.suggestions} disabled={useConversation(isBusy)}>
+  return suggestions[0] ? (
+    <fieldset className="suggestions" aria-label={texts.suggestions} disabled={busy}>
       {suggestions.slice(0, 4).map((suggestion) => (
         <button
           type="button"
@@ -191,5 +195,5 @@ export function Suggestions({ suggestions }: { suggestions: readonly string[] })
         </button>
       ))}
     </fieldset>
-  )
+  ) : null
 }

@@ -3,7 +3,7 @@ import { copiedMs, useCopy } from './copy'
 import { Lead } from './extras'
 import { useFollowing } from './follow'
 import { Icon } from './icons'
-import { focusList, MessageItem, Suggestions } from './message'
+import { focusList, MessageItem } from './message'
 import { useConversation, usePanel } from './use-conversation'
 
 /** Moves to the card of a source, which may still be folded away. */
@@ -20,7 +20,7 @@ function showSource(button: Element, number: string): void {
 
 /** The conversation: welcome, messages, and the way back to its end. */
 export function Messages() {
-  const { chat, texts, look, config } = usePanel()
+  const { chat, texts, look, welcome } = usePanel()
   const copy = useCopy()
   const messages = useConversation((state) => state.messages)
   const more = useConversation((state) => state.more)
@@ -45,7 +45,6 @@ export function Messages() {
     scroller.current?.scrollBy(0, first.offsetTop - top)
   }
 
-  const suggestions = config?.suggestions ?? []
   return (
     <div className="conversation">
       {/* Scrollable, so it takes the focus; the clicks are those of the buttons inside the answers, which have their own keys. */}
@@ -75,9 +74,8 @@ export function Messages() {
             </button>
           )}
           <div className="message welcome" part="message welcome" data-role="welcome">
-            <div className="bubble">{look.welcomeMessage ?? texts.welcome}</div>
+            <div className="bubble">{welcome}</div>
             {look.leadForm === 'first' && <Lead />}
-            {messages.length === 0 && suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
           </div>
           {messages.map((message, index) => (
             <MessageItem key={message.key} message={message} last={index === messages.length - 1} onGrown={grown} />

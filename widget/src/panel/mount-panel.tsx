@@ -35,7 +35,7 @@ const targetPatienceMs = 3_000
  */
 const lowPx = 420
 const lowRules =
-  '.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}@container (max-width:400px){.names p{display:none}.names>*{-webkit-line-clamp:2}}'
+  '.suggestions{flex:none;flex-wrap:nowrap;overflow:auto hidden}.suggestion{flex:none}.suggestions:has(+.composer :focus){display:none}.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}@container (max-width:400px){.names p{display:none}.names>*{-webkit-line-clamp:2}}'
 
 /** `ready`: laid out, but not to be seen, heard or reached. */
 type PanelState = 'ready' | 'open' | 'closed'
@@ -205,12 +205,14 @@ export function mountPanel(host: PanelHost): PanelHandle {
     announcer.region.lang = look.locale
     const config = host.config()
     const texts = textsOf(look.words, look.texts)
-    const title = look.title ?? texts.title[config?.kind === 'demo' ? 'demo' : 'portal']
+    const presented = config?.presentation?.[look.locale as 'en']
+    const title = look.title ?? presented?.title ?? texts.title
     const context = {
       chat,
       look,
       config,
       title,
+      welcome: look.welcomeMessage ?? look.texts?.welcome ?? presented?.welcomeMessage ?? texts.welcome,
       texts,
       announce: announcer.announce,
       visitor: host.visitor,

@@ -3,6 +3,7 @@ import { isBusy } from '../conversation/state'
 import { Composer } from './composer'
 import { useMenu } from './extras'
 import { Icon } from './icons'
+import { Suggestions } from './message'
 import { Messages } from './messages'
 import { errorText } from './texts'
 import { useConversation, usePanel } from './use-conversation'
@@ -82,6 +83,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       {menu}
       <Notice />
       <Messages />
+      <Suggestions />
       <Composer />
       <div className="footer" part="footer">
         <span>{texts.poweredBy}</span> <b>Loquia</b>

@@ -14,6 +14,8 @@ export interface PanelContext {
   config: WidgetConfig | null
   /** The name of the chat. */
   title: string
+  /** What it says first. */
+  welcome: string
   visitor: () => Visitor | undefined
   hasSound: () => boolean
   emitLead: (lead: Omit<WidgetEvents['lead'], 'botId'>) => void

@@ -1,11 +1,9 @@
-import type { DeleteAccountResponse, User } from '@loquia/contracts'
+import type { User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { patiently } from '../../database/connections.js'
-import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { rows, type SqlRunner } from '../../database/rows.js'
 import { outcomeOf } from '../chat/index.js'
-import { DocumentFiles } from '../document-files/index.js'
-import { UserSessions, UsersService } from '../users/index.js'
+import { UserSessions } from '../users/index.js'
 
 /** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */
 const withheld = new Set(['password_hash', 'token_hash', 'lease_until', 'owner_id', 'client_id', 'user_id', 'bot_id'])
@@ -13,14 +11,12 @@ const withheldPattern = /(?:_hash|_encrypted|_secret|_terms|_key)$/
 
 type Row = Record<string, unknown>
 
-/** All that belongs to one account: given out as a whole, or deleted as a whole. */
+/** All that belongs to one account, given out as a whole. */
 @Injectable()
 export class AccountData {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly users: UsersService,
     private readonly sessions: UserSessions,
-    private readonly files: DocumentFiles,
   ) {}
 
   /** What is stored about a user and said by their bots' visitors, as plain data. */
@@ -61,46 +57,6 @@ export class AccountData {
           FROM conversations c WHERE c.bot_id = $1 ORDER BY c.created_at`,
       }),
     }
-  }
-
-  /**
-   * Deletes a user and everything under the account, the files of their bots too.
-   * @param sid the session that asks
-   * @returns what went
-   * @throws AppError `last_admin`; `unauthorized` when the session has ended meanwhile
-   */
-  async remove({ id }: User, sid: string): Promise<DeleteAccountResponse['removed']> {
-    const { removed, locations } = await patiently(() =>
-      this.dataSource.transaction(async (transaction) => {
-        await this.users.keepAnAdmin(id, transaction)
-        await this.sessions.hold(id, sid, transaction)
-        const counted = await firstRow<{
-          bots: number
-          conversations: number
-          projects: number
-          support_requests: number
-        }>(
-          transaction,
-          `SELECT (SELECT count(*) FROM bots WHERE owner_id = $1)::int AS bots,
-                (SELECT count(*) FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.owner_id = $1)::int AS conversations,
-                (SELECT count(*) FROM projects WHERE client_id = $1)::int AS projects,
-                (SELECT count(*) FROM support_requests WHERE user_id = $1)::int AS support_requests`,
-          [id],
-        )
-        const locations = await this.files.ofOwner(transaction, id)
-        await this.sessions.endAll(id, { runner: transaction })
-        await rows(transaction, `DELETE FROM users WHERE id = $1`, [id])
-        const removed = {
-          bots: counted?.bots ?? 0,
-          conversations: counted?.conversations ?? 0,
-          projects: counted?.projects ?? 0,
-          supportRequests: counted?.support_requests ?? 0,
-        }
-        return { removed, locations }
-      }),
-    )
-    await this.files.delete(locations)
-    return removed
   }
 
   private async plain(sql: string, key: unknown, runner: SqlRunner = this.dataSource): Promise<Row[]> {

@@ -34,6 +34,7 @@ import { noteSecurity } from '../../security-log/index.js'
 import { AccountLetters, CurrentUser, logIn, PasswordReset, RequireUser, WithoutSecondFactor } from '../auth/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { AccountData } from './account-data.js'
+import { AccountRemoval } from './account-removal.js'
 import { OwnPassword } from './own-password.js'
 import { Profile } from './profile.js'
 
@@ -46,6 +47,7 @@ export class AccountController {
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
     private readonly data: AccountData,
+    private readonly removal: AccountRemoval,
     private readonly profile: Profile,
     private readonly password: OwnPassword,
     private readonly letters: AccountLetters,
@@ -122,7 +124,9 @@ export class AccountController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeleteAccountResponse> {
     await this.password.confirm(user.id, password)
-    const removed = await this.data.remove(user, request.sessionID)
+    const removed = await this.removal.remove(user.id, (transaction) =>
+      this.sessions.hold(user.id, request.sessionID, transaction),
+    )
     noteSecurity('account.deleted', { account: user.id })
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))

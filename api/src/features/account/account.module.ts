@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/index.js'
 import { DocumentFilesModule } from '../document-files/index.js'
 import { AccountController, AccountOptionsController } from './account.controller.js'
 import { AccountData } from './account-data.js'
+import { AccountRemoval } from './account-removal.js'
 import { OwnPassword } from './own-password.js'
 import { Profile } from './profile.js'
 import { SecondFactorController } from './second-factor.controller.js'
@@ -10,6 +11,7 @@ import { SecondFactorController } from './second-factor.controller.js'
 @Module({
   imports: [AuthModule, DocumentFilesModule],
   controllers: [AccountController, AccountOptionsController, SecondFactorController],
-  providers: [AccountData, OwnPassword, Profile],
+  providers: [AccountData, AccountRemoval, OwnPassword, Profile],
+  exports: [AccountRemoval],
 })
 export class AccountModule {}

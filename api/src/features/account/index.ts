@@ -1,1 +1,2 @@
 export { AccountModule } from './account.module.js'
+export { AccountRemoval } from './account-removal.js'

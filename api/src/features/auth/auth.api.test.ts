@@ -232,7 +232,7 @@ it('says the same of a wrong password and an unknown name', async () => {
   expect(told(wrong)).toEqual(told(unknown))
   expect(wrong).toMatchObject({
     status: 401,
-    body: { code: 'invalid_credentials', message: 'Invalid username or password' },
+    body: { code: 'invalid_credentials', message: 'Wrong user name or password' },
   })
   expect(browser.cookie).toBe('')
 })

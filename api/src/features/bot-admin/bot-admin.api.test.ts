@@ -101,6 +101,12 @@ it('is searched, filtered, sorted and paged on the server', async () => {
   )
   expect((await list('?sort=questions')).bots[0]?.botId).toBe('annas')
   expect((await list('?sort=cost')).bots[0]?.botId).toBe('annas')
+  expect(
+    (await list('?sort=active')).bots.map(({ botId, lastQuestionAt }) => [botId, lastQuestionAt === null]).slice(0, 2),
+  ).toEqual([
+    ['annas', false],
+    [expect.anything(), true],
+  ])
   expect((await list('?kind=portal')).bots.map(({ botId }) => botId)).toEqual(['annas'])
   for (const wrong of ['?sort=name;drop', '?kind=x', '?page=0'])
     expect((await admin.call('GET', `/api/admin/bots${wrong}`)).status).toBe(400)

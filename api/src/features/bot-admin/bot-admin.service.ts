@@ -28,6 +28,7 @@ interface ManagedRow {
   pages: number
   passages: number
   questions: number
+  last_question_at: Date | null
   /** `numeric`, which the driver gives as text. */
   tokens: string
   cost_micros: string | null
@@ -44,14 +45,15 @@ const selectManaged = `SELECT b.id, b.public_id, b.kind, b.name, b.domain, b.lan
     ${status} AS status,
     (SELECT count(*) FROM pages p WHERE p.bot_id = b.id AND p.status = 'read')::int AS pages,
     (SELECT count(*) FROM chunks c WHERE c.bot_id = b.id)::int AS passages,
-    coalesce(q.questions, 0)::int AS questions, coalesce(u.tokens, 0) AS tokens,
+    coalesce(q.questions, 0)::int AS questions,
+    (SELECT max(m.created_at) FROM conversations c JOIN messages m ON m.conversation_id = c.id WHERE c.bot_id = b.id AND NOT c.is_test AND m.role = 'user') AS last_question_at, coalesce(u.tokens, 0) AS tokens,
     CASE WHEN u.unpriced THEN NULL ELSE coalesce(u.cost_micros, 0) END AS cost_micros
   FROM bots b
   LEFT JOIN users o ON o.id = b.owner_id
   LEFT JOIN demos d ON d.bot_id = b.id
   LEFT JOIN (
     SELECT c.bot_id, count(*) AS questions FROM messages m JOIN conversations c ON c.id = m.conversation_id
-    WHERE m.role = 'user' AND m.created_at > now() - interval '${botUsageDays} days' GROUP BY c.bot_id
+    WHERE m.role = 'user' AND NOT c.is_test AND m.created_at > now() - interval '${botUsageDays} days' GROUP BY c.bot_id
   ) q ON q.bot_id = b.id
   LEFT JOIN (
     -- A client's own key is the client's bill.
@@ -64,6 +66,7 @@ const selectManaged = `SELECT b.id, b.public_id, b.kind, b.name, b.domain, b.lan
 const sorts: Readonly<Record<BotSort, string>> = {
   created: 'b.created_at DESC',
   questions: 'questions DESC',
+  active: 'last_question_at DESC NULLS LAST',
   cost: 'coalesce(u.cost_micros, 0) DESC, tokens DESC',
   expires: 'expires_at ASC NULLS LAST',
 }
@@ -142,6 +145,7 @@ function toManaged(row: ManagedRow): ManagedBot {
     pages: row.pages,
     passages: row.passages,
     questions: row.questions,
+    lastQuestionAt: row.last_question_at?.toISOString() ?? null,
     tokens: Number(row.tokens),
     costMicros: row.cost_micros === null ? null : Number(row.cost_micros),
     createdAt: row.created_at.toISOString(),

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { defaultLocale, widgetDefaults, type Locale, type WidgetConfig, type WidgetSettings } from '@loquia/contracts'
+import {
+  defaultLocale,
+  presentationOf,
+  visitorLanguages,
+  widgetDefaults,
+  type Locale,
+  type StoredIdentity,
+  type WidgetConfig,
+  type WidgetSettings,
+} from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
@@ -13,6 +22,8 @@ import { isOriginAllowed } from './origin-rule.js'
 const maxRefusedOrigins = 100
 /** What a public id can look like; anything else is not worth asking the database. */
 export const publicIdPattern = /^[\w-]{1,64}$/
+/** Questions offered before anything is asked; the rest follows later answers. */
+export const suggestionsShown = 4
 /** Whether a bot bears the name of a business; until it does, it bears what any new one is called. */
 const isNamed = (name: string): boolean => !Object.values<string>(widgetDefaults.portal.title).includes(name)
 
@@ -26,6 +37,9 @@ export interface Bot {
   language: Locale
   settings: WidgetSettings
   suggestions: string[]
+  /** What it says that it can be asked about; none where its owner went back to what stood before its website. */
+  topics: string[]
+  timeZone: string | undefined
   allowedOrigins: string[]
   contactUrl: string | undefined
   purchasedAt: Date | undefined
@@ -34,6 +48,7 @@ export interface Bot {
   expiresAt: Date | undefined
   /** Belongs to an account. */
   isOwned: boolean
+  ownerId: number | undefined
 }
 
 export interface NewBot {
@@ -63,6 +78,9 @@ interface BotRow {
   language: Locale
   settings: WidgetSettings
   suggestions: string[]
+  topics: string[]
+  identity: StoredIdentity | null
+  time_zone: string | null
   allowed_origins: string[]
   contact_url: string | null
   purchased_at: Date | null
@@ -178,13 +196,16 @@ export class BotsService {
 
   /** What an embed id opens: the look, and nothing else. */
   widgetConfig(bot: Bot): WidgetConfig {
+    const name = isNamed(bot.name) ? bot.name : ''
     return {
       botId: bot.publicId,
       kind: bot.kind,
-      name: isNamed(bot.name) ? bot.name : '',
+      name,
       language: bot.language,
       settings: bot.settings,
-      suggestions: bot.suggestions,
+      suggestions: bot.suggestions.slice(0, suggestionsShown),
+      ...(name === '' || bot.kind === 'site' ? {} : { presentation: presentationsOf(name, bot.topics) }),
+      ...(bot.timeZone === undefined ? {} : { timeZone: bot.timeZone }),
       ...(bot.contactUrl === undefined ? {} : { contactUrl: bot.contactUrl }),
     }
   }
@@ -233,6 +254,11 @@ export class BotsService {
   }
 }
 
+/** How a bot presents itself, by language. */
+function presentationsOf(name: string, topics: readonly string[]): NonNullable<WidgetConfig['presentation']> {
+  return Object.fromEntries(visitorLanguages.map((language) => [language, presentationOf(name, topics, language)]))
+}
+
 function toBot(row: BotRow): Bot {
   return {
     id: row.id,
@@ -243,11 +269,14 @@ function toBot(row: BotRow): Bot {
     language: row.language,
     settings: row.settings,
     suggestions: row.suggestions,
+    topics: row.identity?.applied === false ? [] : row.topics,
+    timeZone: row.time_zone ?? undefined,
     allowedOrigins: row.allowed_origins,
     contactUrl: row.contact_url ?? undefined,
     purchasedAt: row.purchased_at ?? undefined,
     createdAt: row.created_at,
     expiresAt: row.purchased_at === null ? (row.expires_at ?? undefined) : undefined,
     isOwned: row.owner_id !== null,
+    ownerId: row.owner_id ?? undefined,
   }
 }

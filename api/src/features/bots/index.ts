@@ -1,4 +1,6 @@
 export { BotsModule } from './bots.module.js'
+export { IdentityService } from './identity.service.js'
 export { OriginsService } from './origins.service.js'
+export { OwnerTests } from './owner-tests.js'
 export { OwnBots, type OwnedBot } from './own-bots.service.js'
-export { BotsService, newPublicId, type Bot, type Owner } from './bots.service.js'
+export { BotsService, newPublicId, suggestionsShown, type Bot, type Owner } from './bots.service.js'

@@ -4,6 +4,8 @@ import {
   type BuildStatus,
   type Locale,
   type OwnBot,
+  type SiteIdentity,
+  type StoredIdentity,
   type WidgetSettings,
 } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
@@ -34,6 +36,8 @@ interface OwnBotRow {
   installed: boolean
   paused: OwnBot['paused']
   version: string
+  identity: StoredIdentity | null
+  topics: string[]
 }
 
 const version = versionOf('b.settings', 'b.company_info', 'b.domain', 'b.contact_url', 'b.time_zone')
@@ -53,6 +57,20 @@ const selectOwn = `
 export interface OwnedBot {
   id: string
   publicId: string
+}
+
+/** A bot with what its owner may change. */
+interface OwnSettings {
+  bot: OwnBot
+  settings: BotSettings
+  version: string
+  identity: SiteIdentity
+}
+
+function toIdentity({ identity, topics }: OwnBotRow): SiteIdentity {
+  if (identity === null) return null
+  const { before: _before, ...shown } = identity
+  return { ...shown, topics }
 }
 
 /** Bots from their owners' side. Somebody else's bot is answered like one that does not exist. */
@@ -93,7 +111,7 @@ export class OwnBots {
   }
 
   /** @throws AppError `not_found` */
-  async settings({ id }: OwnedBot): Promise<{ bot: OwnBot; settings: BotSettings; version: string }> {
+  async settings({ id }: OwnedBot): Promise<OwnSettings> {
     const row = await firstRow<OwnBotRow>(this.dataSource, `${selectOwn} WHERE b.id = $2`, [this.ownPages, id])
     if (row === undefined) throw new AppError('not_found')
     return {
@@ -106,6 +124,7 @@ export class OwnBots {
         timeZone: row.time_zone ?? '',
       },
       version: row.version,
+      identity: toIdentity(row),
     }
   }
 
@@ -118,7 +137,7 @@ export class OwnBots {
     bot: OwnedBot,
     { look, companyInfo, domain, contactUrl, timeZone }: BotSettings,
     changed?: string,
-  ): Promise<{ bot: OwnBot; settings: BotSettings; version: string }> {
+  ): Promise<OwnSettings> {
     const stored = await firstRow(
       this.dataSource,
       `UPDATE bots b SET settings = $2, company_info = $3, domain = $4, contact_url = nullif($5, ''), time_zone = nullif($6, '') WHERE id = $1 AND ($7::text IS NULL OR ${version} = $7) RETURNING id`,

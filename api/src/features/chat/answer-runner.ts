@@ -161,7 +161,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   }
 
   private async *events({ pending, signal }: LiveAnswer): AsyncGenerator<AnswerEvent> {
-    const { history, stillReading, suggested } = await this.store.context(pending)
+    const { history, stillReading, suggested, offered } = await this.store.context(pending)
     yield* this.answerer.answer({
       botId: pending.botId,
       question: pending.question,
@@ -169,6 +169,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       language: pending.language,
       stillReading,
       suggested,
+      offered,
       ...(pending.contactUrl === undefined ? {} : { contactUrl: pending.contactUrl }),
       signal,
     })

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
 import { storable, storableJson } from '../../database/stored-text.js'
 import { notReplaced } from './message-row.js'
+import { suggestionsShown } from '../bots/index.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 /** Earlier messages that an answer may look at. */
@@ -70,15 +71,19 @@ export class AnswerStore {
     history: { role: ChatMessage['role']; content: string }[]
     stillReading: boolean
     suggested: string[]
+    offered: string[]
   }> {
     const found = await firstRow<{
       history: { role: ChatMessage['role']; content: string }[] | null
       reading: boolean
       suggested: string[] | null
+      offered: string[] | null
     }>(
       this.dataSource,
       `SELECT EXISTS (SELECT 1 FROM sources WHERE bot_id = $3 AND status IN ('queued', 'crawling')) AS reading,
               (SELECT suggestions FROM bots WHERE id = $3) AS suggested,
+              (SELECT json_agg(DISTINCT offer) FROM messages m, jsonb_array_elements_text(m.suggestions) AS offer
+               WHERE m.conversation_id = $1 AND m.question_id <> $2) AS offered,
               (SELECT json_agg(json_build_object('role', role, 'content', content) ORDER BY turn, position) FROM (
                  SELECT m.role, m.content, m.position, coalesce(q.position, m.position) AS turn
                  FROM messages m LEFT JOIN messages q ON q.id = m.question_id
@@ -88,7 +93,14 @@ export class AnswerStore {
                ) AS earlier) AS history`,
       [conversationId, questionId, botId],
     )
-    return { history: found?.history ?? [], stillReading: found?.reading ?? false, suggested: found?.suggested ?? [] }
+    const suggested = found?.suggested ?? []
+    return {
+      history: found?.history ?? [],
+      stillReading: found?.reading ?? false,
+      suggested,
+      // The first ones stood below the greeting.
+      offered: [...suggested.slice(0, suggestionsShown), ...(found?.offered ?? [])],
+    }
   }
 
   /**

@@ -10,6 +10,8 @@ export interface Visitor {
   locale: VisitorLanguage
   address: string
   pageUrl: string | undefined
+  /** The bot's owner, who tries it. */
+  isTest: boolean
   budget: EventBudget
   welcome: Parameters<ServerToClientEvents['welcome']>[0]
   conversation: Conversation | undefined

@@ -29,7 +29,7 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { errorBody, invalid, logError, toAppError } from '../../http/index.js'
 import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { openSockets } from '../../metrics/index.js'
-import { BotsService, type Bot } from '../bots/index.js'
+import { BotsService, OwnerTests, type Bot } from '../bots/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import type { ChatServer, ChatSocket } from './chat-socket.js'
 import { ChatService, type Asked } from './chat.service.js'
@@ -67,6 +67,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 
   constructor(
     private readonly bots: BotsService,
+    private readonly ownerTests: OwnerTests,
     private readonly chat: ChatService,
     private readonly store: ConversationStore,
     private readonly runner: AnswerRunner,
@@ -143,7 +144,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   @SubscribeMessage('ask')
   ask(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.respond(socket, ack, askRequest, body, async (request) => {
-      const { address, locale, pageUrl } = socket.data
+      const { address, locale, pageUrl, isTest } = socket.data
       const turn = socket.data.asking.then(async () => {
         const bot = await this.openBot(socket)
         return this.chat.ask(
@@ -152,6 +153,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
             contactUrl: bot.contactUrl,
             conversation: socket.data.conversation,
             language: locale,
+            isTest,
             ...request,
             pageUrl: request.pageUrl ?? pageUrl,
           },
@@ -222,12 +224,12 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   @SubscribeMessage('lead')
   lead(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.respond(socket, ack, leadRequest, body, async (request) => {
-      const { address, locale, pageUrl } = socket.data
+      const { address, locale, pageUrl, isTest } = socket.data
       // In turn with the questions: either may be what opens the conversation.
       const turn = socket.data.asking.then(async () =>
         this.chat.leaveLead(
           await this.openBot(socket),
-          { conversation: socket.data.conversation, address, language: locale, pageUrl },
+          { conversation: socket.data.conversation, address, language: locale, pageUrl, isTest },
           request,
         ),
       )
@@ -276,15 +278,17 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     const { botId, visitorToken, language, pageUrl } = handshake.data
     const bot = await this.bots.open(botId)
     await this.bots.admitOrigin(bot, headers.origin, headers.host)
-    const [conversation, progress] = await Promise.all([
+    const [conversation, progress, isTest] = await Promise.all([
       visitorToken === undefined ? undefined : this.chat.open(bot, visitorToken),
       this.builder.progress(bot.id),
+      this.ownerTests.isTest(bot, { pageUrl, request: socket.request }),
     ])
     socket.data = {
       bot,
       locale: language ?? bot.language,
       address: addressOf(socket.request),
       pageUrl,
+      isTest,
       budget: new EventBudget(),
       conversation,
       asking: Promise.resolve(),

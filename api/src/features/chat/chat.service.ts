@@ -121,6 +121,7 @@ export class ChatService {
       address: string
       language: VisitorLanguage
       pageUrl: string | undefined
+      isTest: boolean
     },
     lead: LeadRequest,
   ): Promise<{ accepted: LeadAccepted; conversation: Conversation }> {

@@ -35,6 +35,8 @@ export interface NewQuestion {
   text: string
   language: VisitorLanguage
   pageUrl?: string | undefined
+  /** Its owner tries the bot; a conversation that a try opens or goes on in is no visitor's. */
+  isTest?: boolean
 }
 
 export interface AcceptedQuestion {
@@ -242,7 +244,7 @@ export class ConversationStore {
    * @param visitor `once` is the visitor's own unguessable id of what they leave
    */
   leaveIn(
-    visitor: Pick<NewQuestion, 'botId' | 'conversation' | 'language' | 'pageUrl'> & { once: string },
+    visitor: Pick<NewQuestion, 'botId' | 'conversation' | 'language' | 'pageUrl' | 'isTest'> & { once: string },
     left: {
       find: (runner: SqlRunner) => Promise<{ id: string; conversationId: string } | undefined>
       add: (runner: SqlRunner, conversationId: string) => Promise<{ id: string }>
@@ -269,12 +271,21 @@ export class ConversationStore {
    */
   private async enter(
     manager: EntityManager,
-    { botId, conversation, clientMessageId, language, pageUrl }: Omit<NewQuestion, 'text' | 'contactUrl'>,
+    {
+      botId,
+      conversation,
+      clientMessageId,
+      language,
+      pageUrl,
+      isTest = false,
+    }: Omit<NewQuestion, 'text' | 'contactUrl'>,
   ): Promise<Conversation> {
     if (conversation !== undefined) {
-      const row = await firstRow(manager, `UPDATE conversations SET last_used_at = now() WHERE id = $1 RETURNING id`, [
-        conversation.id,
-      ])
+      const row = await firstRow(
+        manager,
+        `UPDATE conversations SET last_used_at = now(), is_test = is_test OR $2 WHERE id = $1 RETURNING id`,
+        [conversation.id, isTest],
+      )
       if (row !== undefined) return conversation
     }
     if (clientMessageId !== undefined) {
@@ -286,11 +297,16 @@ export class ConversationStore {
     const visitorToken = newSecret()
     const row = await firstRow<{ id: string }>(
       manager,
-      `INSERT INTO conversations (bot_id, token_hash, language, page_url) VALUES ($1, $2, $3, $4) RETURNING id`,
-      [botId, hashOf(visitorToken), language, pageUrl ?? null],
+      `INSERT INTO conversations (bot_id, token_hash, language, page_url, is_test) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+      [botId, hashOf(visitorToken), language, withoutFragment(pageUrl), isTest],
     )
     return { id: row!.id, visitorToken, language }
   }
+}
+
+/** Where it was asked, without what stands behind `#`: a place on the page, or what a link says of its owner. */
+function withoutFragment(pageUrl: string | undefined): string | null {
+  return pageUrl?.split('#')[0] ?? null
 }
 
 function findQuestion(

@@ -30,7 +30,7 @@ beforeAll(async () => {
     `export const forgetContent = () => { process.forgotten = (process.forgotten ?? 0) + 1 }
   export const contentKeys = async () => [
     { path: 'hero.title', type: 'hero', kind: 'text', en: 'A', it: 'B', pages: ['/'] },
-    { path: 'nav.login', type: 'site', kind: 'text', en: 'Login', it: 'Accedi', pages: [] },
+    { path: 'nav.login', type: 'site', kind: 'text', en: 'Log in', it: 'Accedi', pages: [] },
     { path: 'domainForm.note', type: 'site', kind: 'text', en: 'Free for {{days}} days', it: 'Gratis per {{days}} giorni', pages: [] },
     { path: 'footer.copyright', type: 'footer', kind: 'text', en: '© {{name}}', it: '© {{name}}', pages: [] }]`,
   )

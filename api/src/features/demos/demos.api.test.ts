@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   createDemoResponse,
+  currentConsent,
   demoMessageResponse,
   errorBodySchema,
   errorMessage,
@@ -73,7 +74,7 @@ it('makes a demo at once and has its site read', async () => {
   expect(response.status).toBe(201)
   const { demoId, message } = createDemoResponse.parse(await response.json())
   expect(demoId).toMatch(/^[\w-]{22}$/)
-  expect(message).toBe('Your AI chatbot has been created!')
+  expect(message).toBe('Your chatbot is there, and is reading your website.')
 
   const { demo } = getDemoResponse.parse(await (await fetch(`${server.url}/api/chatbot-demo/${demoId}`)).json())
   expect(demo).toMatchObject({
@@ -283,15 +284,67 @@ it.each<[string, unknown]>([
   expect(server.answerer.unclaimed).toBe(0)
 })
 
+it.each(['192.168.1.1', '10.0.0.1', '169.254.169.254', '[::1]', 'printer.local', 'localhost', 'example.com:8080'])(
+  'makes no demo of %s, which is none of the public internet',
+  async (domain) => {
+    const count = async () => (await database.dataSource.query('SELECT count(*)::int AS count FROM bots'))[0].count
+    const before = await count()
+    await expectError(await post('/api/chatbot-demo/create', { domain }), 'site_private')
+    expect(await count()).toBe(before)
+  },
+)
+
+it('says in the caller’s language what is wrong with a domain, with the code beside', async () => {
+  const told = async (language: 'en' | 'it') =>
+    (await expectError(await post(`/api/chatbot-demo/create?language=${language}`, { domain: 'no' }), 'invalid_domain'))
+      .issues
+  for (const language of ['en', 'it'] as const)
+    expect(await told(language)).toEqual([
+      { path: 'domain', message: errorMessage('invalid_domain', language), code: 'invalid_domain' },
+    ])
+})
+
+it('says in the caller’s language that a message is missing, with the code beside', async () => {
+  const path = `/api/chatbot-demo/${await create()}/message`
+  const told = async (language: string) =>
+    (await expectError(await post(`${path}?language=${language}`, { message: ' ' }), 'invalid_request')).issues
+  expect(await told('en')).toEqual([{ path: 'message', message: 'Please write a message', code: 'empty_message' }])
+  expect(await told('it')).toEqual([{ path: 'message', message: 'Scrivi un messaggio', code: 'empty_message' }])
+})
+
+it('keeps the consent with its time and wording, and the latest of several', async () => {
+  const demoId = await create()
+  const person = { fullName: 'Bea Neri', email: 'bea@example.com', website: '', demoId }
+  const stored = async () =>
+    (
+      await database.dataSource.query(
+        `SELECT consent_version AS version, consent_at BETWEEN now() - interval '1 minute' AND now() AS recent FROM demo_contacts WHERE email = 'bea@example.com'`,
+      )
+    )[0]
+  await post('/api/chatbot-demo/contact', person)
+  expect(await stored()).toEqual({ version: null, recent: null })
+  await post('/api/chatbot-demo/contact', { ...person, consent: currentConsent })
+  expect(await stored()).toEqual({ version: currentConsent, recent: true })
+  // Told again without being asked, it stays.
+  await post('/api/chatbot-demo/contact', person)
+  expect(await stored()).toEqual({ version: currentConsent, recent: true })
+  await expectError(
+    await post('/api/chatbot-demo/contact', { ...person, consent: 'some other wording' }),
+    'invalid_request',
+  )
+})
+
 it('keeps contact details, beside the demo too', async () => {
   const demoId = await create()
   const person = { fullName: 'Ada Rossi', email: 'ada@example.com' }
   const response = await post('/api/chatbot-demo/contact', { ...person, website: 'example.com', demoId })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ success: true })
-  expect(await database.dataSource.query('SELECT full_name, email, website, demo_id FROM demo_contacts')).toEqual([
-    { full_name: 'Ada Rossi', email: 'ada@example.com', website: 'example.com', demo_id: demoId },
-  ])
+  expect(
+    await database.dataSource.query(
+      `SELECT full_name, email, website, demo_id FROM demo_contacts WHERE email = 'ada@example.com'`,
+    ),
+  ).toEqual([{ full_name: 'Ada Rossi', email: 'ada@example.com', website: 'example.com', demo_id: demoId }])
   expect(
     await database.dataSource.query('SELECT email FROM demos d JOIN bots b ON b.id = d.bot_id WHERE public_id = $1', [
       demoId,
@@ -349,7 +402,16 @@ it('hands out the look of a bot to any page, and nothing else', async () => {
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
   expect(response.headers.get('set-cookie')).toBeNull()
   const body = await response.json()
-  expect(widgetConfigSchema.strict().parse(body)).toEqual({
+  const { presentation, ...config } = widgetConfigSchema.strict().parse(body)
+  expect(presentation).toMatchObject({
+    en: { title: 'Ask look.example' },
+    it: { title: 'Chiedi a look.example' },
+    de: { title: 'Fragen an look.example' },
+    fr: { title: 'Demandez à look.example' },
+    es: { title: 'Pregunta a look.example' },
+    pt: { title: 'Pergunte a look.example' },
+  })
+  expect(config).toEqual({
     botId: demoId,
     kind: 'demo',
     name: 'look.example',

@@ -8,20 +8,27 @@ import {
   type DemoContactResponse,
   type DemoMessageRequest,
   type DemoMessageResponse,
+  type FramingResponse,
   type GetDemoResponse,
   type Locale,
   type PurgeReceiptResponse,
+  type siteAnalysisResponse,
 } from '@loquia/contracts'
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common'
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
+import type { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import { CallerAddress, CallerLocale, isInternal, RateLimits } from '../../http/index.js'
 import { BotsService } from '../bots/index.js'
 import { ChatService } from '../chat/index.js'
 import { DemosService } from './demos.service.js'
+import { FramingService } from './framing.service.js'
 
 const texts = {
-  created: { en: 'Your AI chatbot has been created!', it: 'Il tuo chatbot AI è stato creato!' },
+  created: {
+    en: 'Your chatbot is there, and is reading your website.',
+    it: 'Il tuo chatbot c’è, e sta leggendo il tuo sito.',
+  },
   contact: { en: 'Thank you, we have your details.', it: 'Grazie, abbiamo ricevuto i tuoi dati.' },
 } as const
 
@@ -33,6 +40,7 @@ export class DemosController {
     private readonly bots: BotsService,
     private readonly chat: ChatService,
     private readonly rateLimits: RateLimits,
+    private readonly framings: FramingService,
   ) {}
 
   @Post('create')
@@ -70,6 +78,26 @@ export class DemosController {
     if (!isInternal(request)) await this.rateLimits.consume('demoReadPerAddress', address)
     response.setHeader('cache-control', 'no-store')
     return { success: true, demo: await this.demos.get(demoId) }
+  }
+
+  /** What was really read, which questions are answered from it, and what is missing. */
+  @Get(':demoId/analysis')
+  @Header('cache-control', 'no-store')
+  async analysis(
+    @Param('demoId') demoId: string,
+    @CallerAddress() address: string,
+  ): Promise<z.infer<typeof siteAnalysisResponse>> {
+    await this.rateLimits.consume('analysisPerAddress', address)
+    return { success: true, analysis: await this.demos.analysis(demoId) }
+  }
+
+  /** Whether the demo's website lets itself be shown in a frame of ours. */
+  @Get(':demoId/framing')
+  @Header('cache-control', 'no-store')
+  async framing(@Param('demoId') demoId: string, @CallerAddress() address: string): Promise<FramingResponse> {
+    await this.rateLimits.consume('framingPerAddress', address)
+    const { domain } = await this.bots.open(demoId)
+    return { success: true, ...(await this.framings.of(domain)) }
   }
 
   /** What was deleted when this demo was purged: figures, for whoever still has its address. */

@@ -8,11 +8,12 @@ import { BuildWorker } from './build-worker.js'
 import { ClaimsService } from './claims.service.js'
 import { DemosController } from './demos.controller.js'
 import { DemosService } from './demos.service.js'
+import { FramingService } from './framing.service.js'
 import { PurgeWorker } from './purge-worker.js'
 
 @Module({
   imports: [KnowledgeModule, JobsModule, BotsModule, ChatModule, DocumentFilesModule],
-  providers: [DemosService, ClaimsService, BuildWorker, PurgeWorker],
+  providers: [DemosService, ClaimsService, FramingService, BuildWorker, PurgeWorker],
   controllers: [DemosController],
   exports: [DemosService, ClaimsService],
 })

@@ -1,12 +1,20 @@
-import { limits, type Demo, type DemoContactRequest, type Locale, type PurgeReceipt } from '@loquia/contracts'
+import {
+  limits,
+  type Demo,
+  type DemoContactRequest,
+  type Locale,
+  type PurgeReceipt,
+  type SiteAnalysis,
+  type SiteGap,
+} from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { logError, SharedReads, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
-import { KnowledgeBuilder } from '../../knowledge/index.js'
-import { BotsService, newPublicId } from '../bots/index.js'
+import { KnowledgeBuilder, SafeWeb, SiteGaps } from '../../knowledge/index.js'
+import { BotsService, newPublicId, suggestionsShown } from '../bots/index.js'
 import { DocumentFiles } from '../document-files/index.js'
 import { sendBuild } from '../trainings/index.js'
 import { newClaimSecret } from './claims.service.js'
@@ -19,6 +27,8 @@ const dayMs = 24 * 60 * 60 * 1_000
  */
 const readsPerSecond = 20
 const mostRead = 1_000
+/** Looks at all passages of one demo a second. */
+const analysesPerSecond = 1
 /** Expired demos stay findable for this long, so that their visitors read "expired" and not "unknown". */
 const purgeAfterDays = 7
 
@@ -45,6 +55,7 @@ export interface CreatedDemo {
 export class DemosService {
   private readonly logger = new Logger(DemosService.name)
   private readonly reads = new SharedReads<Demo>(readsPerSecond, mostRead)
+  private readonly analyses = new SharedReads<SiteGap[]>(analysesPerSecond, mostRead)
 
   constructor(
     private readonly dataSource: DataSource,
@@ -52,16 +63,20 @@ export class DemosService {
     private readonly builder: KnowledgeBuilder,
     private readonly jobs: JobQueue,
     private readonly files: DocumentFiles,
+    private readonly web: SafeWeb,
+    private readonly gaps: SiteGaps,
   ) {}
 
   /**
    * Stores a demo and has its site read in the background; what goes wrong there shows in its build's `error`. Each
    * call makes one of its own, also for the same domain at the same moment: an address may be that of many people, and
    * its secret is for one of them. Pages see to double clicks.
+   * @throws AppError `site_private` for what is none of the public internet, before anything is stored
    */
   async create(demo: NewDemo): Promise<CreatedDemo> {
     const claim = newClaimSecret()
     const { domain, fullName, email, language = 'en', publicId = newPublicId() } = demo
+    if (!this.web.mayAsk(domain)) throw new AppError('site_private')
     const expiresAt =
       demo.expiresAt === undefined ? new Date(Date.now() + limits.demoLifetimeDays * dayMs) : demo.expiresAt
     const sourceId = await this.dataSource.transaction(async (manager) => {
@@ -120,7 +135,7 @@ export class DemosService {
       status: build?.status ?? 'ready',
       ...(build === undefined ? {} : { build }),
       settings: bot.settings,
-      suggestions: bot.suggestions,
+      suggestions: bot.suggestions.slice(0, suggestionsShown),
       createdAt: bot.createdAt.toISOString(),
       expiresAt: bot.expiresAt?.toISOString() ?? null,
       expiresInSeconds:
@@ -130,31 +145,59 @@ export class DemosService {
     }
   }
 
+  /**
+   * What was read of the website of a demo, and what is missing there. That of a client's own bot is its owner's alone.
+   * @throws AppError `demo_not_found`, `demo_expired`, `not_found`, `not_ready` while it is being read
+   */
+  async analysis(publicId: string): Promise<SiteAnalysis> {
+    const bot = await this.bots.open(publicId)
+    if (bot.isOwned) throw new AppError('not_found')
+    const { status, counts, pages } = await this.builder.progress(bot.id)
+    if (status !== 'ready') throw new AppError('not_ready')
+    return {
+      pages: counts.read,
+      words: counts.words,
+      skipped: counts.skipped,
+      scriptPages: pages.filter(({ reason }) => reason === 'needs_browser').length,
+      questions: bot.suggestions,
+      gaps: await this.analyses.get(bot.id, () => this.gaps.of(bot.id)),
+    }
+  }
+
   /** Keeps a person's details, and beside their demo if they have told which and it has none yet. */
-  async keepContact({ fullName, email, website, demoId }: DemoContactRequest): Promise<void> {
+  async keepContact({ demoId, ...person }: DemoContactRequest): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await this.keepPerson(manager, { fullName, email, website, demoId })
+      await this.keepPerson(manager, { ...person, demoId })
       if (demoId === undefined) return
       await rows(
         manager,
         `UPDATE demos SET full_name = $2, email = $3 FROM bots WHERE bots.id = demos.bot_id AND bots.public_id = $1 AND demos.email IS NULL`,
-        [demoId, fullName, email],
+        [demoId, person.fullName, person.email],
       )
     })
   }
 
-  /** One line in the admins' inbox for each person and demo, however many forms they fill in. */
-  private async keepPerson(runner: SqlRunner, { fullName, email, website, demoId }: DemoContactRequest): Promise<void> {
-    const values = [fullName, email, website, demoId ?? null]
+  /**
+   * One line in the admins' inbox for each person and demo, however many forms they fill in; the consent is the latest
+   * that was given.
+   */
+  private async keepPerson(
+    runner: SqlRunner,
+    { fullName, email, website, demoId, consent }: DemoContactRequest,
+  ): Promise<void> {
+    const values = [fullName, email, website, demoId ?? null, consent ?? null]
     const known = await rows(
       runner,
-      `UPDATE demo_contacts SET full_name = coalesce(nullif($1, ''), full_name), website = coalesce(nullif($3, ''), website) WHERE demo_id = $4 AND email = $2 RETURNING id`,
+      `UPDATE demo_contacts SET full_name = coalesce(nullif($1, ''), full_name), website = coalesce(nullif($3, ''), website),
+       consent_at = CASE WHEN $5::text IS NULL THEN consent_at ELSE now() END, consent_version = coalesce($5, consent_version)
+       WHERE demo_id = $4 AND email = $2 RETURNING id`,
       values,
     )
     if (known.length === 0)
       await rows(
         runner,
-        `INSERT INTO demo_contacts (full_name, email, website, demo_id) VALUES ($1, $2, $3, $4)`,
+        `INSERT INTO demo_contacts (full_name, email, website, demo_id, consent_at, consent_version)
+         VALUES ($1, $2, $3, $4, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END, $5)`,
         values,
       )
   }

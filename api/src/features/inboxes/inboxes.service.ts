@@ -25,6 +25,8 @@ interface EntryRow {
   username: string | null
   website: string | null
   demo_id: string | null
+  consent_at: Date | null
+  consent_version: string | null
   created_at: Date
   handled_at: Date | null
 }
@@ -33,16 +35,16 @@ interface EntryRow {
 const inboxes: Readonly<Record<InboxName, { table: string; select: string }>> = {
   inquiries: {
     table: 'contact_inquiries',
-    select: `SELECT id, name, email, NULL::text AS subject, message, language, NULL::text AS username, NULL::text AS website, NULL::text AS demo_id, created_at, handled_at FROM contact_inquiries`,
+    select: `SELECT id, name, email, NULL::text AS subject, message, language, NULL::text AS username, NULL::text AS website, NULL::text AS demo_id, NULL::timestamptz AS consent_at, NULL::text AS consent_version, created_at, handled_at FROM contact_inquiries`,
   },
   support: {
     table: 'support_requests',
-    select: `SELECT s.id, s.name, s.email, s.subject, s.message, s.language, u.username, NULL::text AS website, NULL::text AS demo_id, s.created_at, s.handled_at
+    select: `SELECT s.id, s.name, s.email, s.subject, s.message, s.language, u.username, NULL::text AS website, NULL::text AS demo_id, NULL::timestamptz AS consent_at, NULL::text AS consent_version, s.created_at, s.handled_at
       FROM support_requests s LEFT JOIN users u ON u.id = s.user_id`,
   },
   demos: {
     table: 'demo_contacts',
-    select: `SELECT c.id, c.full_name AS name, c.email, NULL::text AS subject, '' AS message, b.language, u.username, c.website, b.public_id AS demo_id, c.created_at, c.handled_at
+    select: `SELECT c.id, c.full_name AS name, c.email, NULL::text AS subject, '' AS message, b.language, u.username, c.website, b.public_id AS demo_id, c.consent_at, c.consent_version, c.created_at, c.handled_at
       FROM demo_contacts c LEFT JOIN bots b ON b.public_id = c.demo_id LEFT JOIN users u ON u.id = b.owner_id`,
   },
 }
@@ -154,6 +156,8 @@ function toEntry(row: EntryRow): InboxEntry {
     username: row.username,
     website: row.website,
     demoId: row.demo_id,
+    consentAt: row.consent_at?.toISOString() ?? null,
+    consentVersion: row.consent_version,
     createdAt: row.created_at.toISOString(),
     handledAt: row.handled_at?.toISOString() ?? null,
   }

@@ -2,15 +2,16 @@ import type { ConversationFilter } from '@loquia/contracts'
 import { holding } from '../../database/rows.js'
 import { outcomeOf } from '../chat/index.js'
 
+/** What its owner asked for; `any` is for one conversation that is known. */
+type Wanted = Omit<ConversationFilter, 'tests'> & { tests?: 'only' | 'any' | undefined }
+
 /** A filter as SQL over the view `shown` of {@link filteredConversations}; values go as parameters. */
-export function filteredConversations(
-  botId: string,
-  filter: ConversationFilter,
-): { sql: string; parameters: unknown[] } {
+export function filteredConversations(botId: string, filter: Wanted): { sql: string; parameters: unknown[] } {
   const parameters: unknown[] = [botId]
   const value = (given: unknown): string => `$${parameters.push(given)}`
   const zone = value(filter.timeZone ?? 'UTC')
   const conditions: string[] = []
+  if (filter.tests !== 'any') conditions.push(filter.tests === 'only' ? `c.is_test` : `NOT c.is_test`)
   if (filter.from !== undefined)
     conditions.push(`(c.created_at AT TIME ZONE ${zone})::date >= ${value(filter.from)}::date`)
   if (filter.to !== undefined) conditions.push(`(c.created_at AT TIME ZONE ${zone})::date <= ${value(filter.to)}::date`)

@@ -1,1 +1,2 @@
 export { InsightModule } from './insight.module.js'
+export { InsightStore } from './insight-store.js'

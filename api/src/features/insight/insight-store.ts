@@ -33,6 +33,7 @@ interface SummaryRow {
   created_at: Date
   last_at: Date | null
   language: VisitorLanguage
+  is_test: boolean
   page_url: string | null
   first_question: string | null
   questions: number
@@ -99,7 +100,7 @@ export class InsightStore {
     id: string,
   ): Promise<{ conversation: ConversationSummary; messages: TranscriptMessage[] }> {
     if (!isUuid(id)) throw new AppError('not_found')
-    const { sql, parameters } = filteredConversations(botId, {})
+    const { sql, parameters } = filteredConversations(botId, { tests: 'any' })
     const row = await firstRow<SummaryRow>(
       this.dataSource,
       `SELECT * FROM (${sql}) AS shown WHERE id = $${parameters.length + 1}`,
@@ -138,6 +139,21 @@ export class InsightStore {
     )
   }
 
+  /**
+   * Tells a visitor's conversation from a try of the owner's.
+   * @throws AppError `not_found`
+   */
+  async markTest(botId: string, conversationId: string, isTest: boolean): Promise<void> {
+    const marked = isUuid(conversationId)
+      ? await firstRow(
+          this.dataSource,
+          `UPDATE conversations SET is_test = $3 WHERE id = $2 AND bot_id = $1 RETURNING id`,
+          [botId, conversationId, isTest],
+        )
+      : undefined
+    if (marked === undefined) throw new AppError('not_found')
+  }
+
   /** Open questions, alike ones together, those asked most first, with the passages that were shown to them. */
   async unanswered(botId: string): Promise<UnansweredGroup[]> {
     const open = await rows<OpenQuestion>(
@@ -145,7 +161,7 @@ export class InsightStore {
       `SELECT u.id::text, u.question, u.created_at, coalesce(c.language, b.language) AS language,
               (SELECT a.sources FROM messages a WHERE a.question_id = u.message_id AND a.outcome = 'unsure' ORDER BY a.position DESC LIMIT 1) AS passages
        FROM unanswered_questions u JOIN bots b ON b.id = u.bot_id LEFT JOIN messages m ON m.id = u.message_id LEFT JOIN conversations c ON c.id = m.conversation_id
-       WHERE u.bot_id = $1 AND u.resolved_at IS NULL ORDER BY u.created_at DESC, u.id DESC LIMIT ${groupedMax}`,
+       WHERE u.bot_id = $1 AND u.resolved_at IS NULL AND c.is_test IS NOT TRUE ORDER BY u.created_at DESC, u.id DESC LIMIT ${groupedMax}`,
       [botId],
     )
     return groupAlike(open, ({ question, language }) => ({ text: question, language: localeOf(language) }))
@@ -205,7 +221,7 @@ export class InsightStore {
       this.dataSource,
       `WITH said AS (
          SELECT m.conversation_id, m.role, ${outcomeOf('m')} AS outcome, m.feedback, (m.created_at AT TIME ZONE $4)::date AS day
-         FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1
+         FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND NOT c.is_test
        )
        SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
               count(DISTINCT s.conversation_id) FILTER (WHERE s.role = 'user')::int AS conversations,
@@ -276,6 +292,7 @@ function toSummary(row: SummaryRow): ConversationSummary {
     startedAt: row.created_at.toISOString(),
     lastAt: (row.last_at ?? row.created_at).toISOString(),
     language: row.language,
+    isTest: row.is_test,
     pageUrl: row.page_url,
     firstQuestion: (row.first_question ?? '').slice(0, limits.messageMaxChars),
     questions: row.questions,

@@ -4,6 +4,7 @@ import {
   conversationsQuery,
   dismissRequest,
   exportQuery,
+  markTestRequest,
   statisticsQuery,
   type AnswerUnansweredRequest,
   type ConversationResponse,
@@ -13,18 +14,33 @@ import {
   type Done,
   type ExportQuery,
   type Locale,
+  type MarkTestRequest,
   type StatisticsQuery,
   type StatisticsResponse,
+  type TestLinkResponse,
   type UnansweredResponse,
   type User,
 } from '@loquia/contracts'
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common'
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  UseGuards,
+} from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { csv, csvStart, startFile } from '../../csv/index.js'
 import { CallerLocale, RateLimits } from '../../http/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
-import { BotsService, OwnBots } from '../bots/index.js'
+import { BotsService, OwnBots, OwnerTests } from '../bots/index.js'
 import { ChatService } from '../chat/index.js'
 import { TrainingsService } from '../trainings/index.js'
 import { transcriptColumns, transcriptRows } from './export.js'
@@ -41,6 +57,7 @@ export class InsightController {
     private readonly store: InsightStore,
     private readonly chat: ChatService,
     private readonly bots: BotsService,
+    private readonly ownerTests: OwnerTests,
     private readonly trainings: TrainingsService,
     private readonly rateLimits: RateLimits,
   ) {}
@@ -100,6 +117,23 @@ export class InsightController {
     @Param('id') id: string,
   ): Promise<ConversationResponse> {
     return { success: true, ...(await this.store.conversation((await this.ownBots.find(user.id, botId)).id, id)) }
+  }
+
+  @Put('conversations/:id/test')
+  async markTest(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Param('id') id: string,
+    @Body({ schema: markTestRequest }) { isTest }: MarkTestRequest,
+  ): Promise<Done> {
+    await this.store.markTest((await this.ownBots.find(user.id, botId)).id, id, isTest)
+    return done
+  }
+
+  @Get('test-link')
+  @Header('cache-control', 'no-store')
+  async testLink(@CurrentUser() user: User, @Param('botId') botId: string): Promise<TestLinkResponse> {
+    return { success: true, ...this.ownerTests.link((await this.ownBots.find(user.id, botId)).publicId) }
   }
 
   @Delete('conversations/:id')

@@ -31,5 +31,6 @@ import { WebhookDeliveries } from './webhook-deliveries.js'
   ],
   controllers: [InsightController, LeadsController, NoticesController],
   providers: [InsightStore, NoticesService, NoticeWorker, RetentionService, WebhookDeliveries],
+  exports: [InsightStore],
 })
 export class InsightModule {}

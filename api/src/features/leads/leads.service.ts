@@ -27,7 +27,7 @@ interface LeadRow {
 const selectLead = `
   SELECT l.*, q.content AS question
   FROM leads l LEFT JOIN messages a ON a.id = l.answer_id LEFT JOIN messages q ON q.id = a.question_id
-  WHERE l.bot_id = $1 AND ($2 = '' OR concat_ws(' ', l.name, l.email, l.message, q.content) ILIKE $3)`
+  WHERE l.bot_id = $1 AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.id = l.conversation_id AND c.is_test) AND ($2 = '' OR concat_ws(' ', l.name, l.email, l.message, q.content) ILIKE $3)`
 const newestFirst = `ORDER BY l.created_at DESC, l.id DESC`
 
 /** What visitors left for a business. Nobody but the bot's owner may read it: callers check that before they ask. */

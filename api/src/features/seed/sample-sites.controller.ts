@@ -1,7 +1,8 @@
 import type { Locale, SiteInfoResponse } from '@loquia/contracts'
 import { Controller, Get, Header, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { defaultAdminEmail, ENVIRONMENT, type Environment } from '../../config/env.js'
+import { publicEmail } from '../../config/public-email.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { readyAssistants } from '../site-assistant/index.js'
 import { lastingDemo, sampleSites } from './seed.service.js'
 
@@ -29,7 +30,7 @@ export class SampleSitesController {
       success: true,
       showcase,
       sampleSites: addresses,
-      contactEmail: ADMIN_EMAIL === defaultAdminEmail ? null : ADMIN_EMAIL,
+      contactEmail: publicEmail(ADMIN_EMAIL),
       assistant: await readyAssistants(this.dataSource),
       bookingUrl: BOOKING_URL ?? null,
       leadFormUrl: LEAD_FORM_URL ?? null,

@@ -74,6 +74,8 @@ const settings = { look: { title: 'Taken' }, companyInfo: 'x', domain: '', conta
 const calls: [method: string, path: string, body?: unknown][] = [
   ['GET', 'settings'],
   ['PUT', 'settings', settings],
+  ['PUT', 'identity', { applied: false }],
+  ['POST', 'picture'],
   ['GET', 'build'],
   ['GET', 'model-usage'],
   ['GET', 'golden-questions'],
@@ -91,6 +93,8 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['GET', 'conversations/export?format=json'],
   ['GET', 'conversations/export?format=csv'],
   ['GET', 'conversations/$CONVERSATION'],
+  ['PUT', 'conversations/$CONVERSATION/test', { isTest: true }],
+  ['GET', 'test-link'],
   ['DELETE', 'conversations/$CONVERSATION'],
   ['GET', 'unanswered'],
   ['POST', 'unanswered/dismiss', { ids: ['$QUESTION'] }],

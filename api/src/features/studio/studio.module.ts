@@ -5,6 +5,7 @@ import { BotsModule } from '../bots/index.js'
 import { DemosModule } from '../demos/index.js'
 import { TrainingsModule } from '../trainings/index.js'
 import { CompanyAnswer } from './company-answer.js'
+import { IdentityController } from './identity.controller.js'
 import { InstallCheckController } from './install-check.controller.js'
 import { InstallCheck } from './install-check.service.js'
 import { SourcesController } from './sources.controller.js'
@@ -12,7 +13,7 @@ import { StudioController } from './studio.controller.js'
 
 @Module({
   imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule, TrainingsModule],
-  controllers: [StudioController, SourcesController, InstallCheckController],
+  controllers: [StudioController, IdentityController, SourcesController, InstallCheckController],
   providers: [InstallCheck, CompanyAnswer],
 })
 export class StudioModule {}

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { rows } from '../../database/rows.js'
-import { BlobStore } from '../../files/index.js'
+import { BlobStore, picturesNamed, picturesRoom } from '../../files/index.js'
 import { sweepUploads } from '../../http/index.js'
 import { RecurringJobs } from '../../jobs/index.js'
 import { documentsRoom } from './trainings.service.js'
@@ -33,22 +33,35 @@ export class FileSweeper implements OnApplicationBootstrap {
 
   /** @returns how many files stored before that moment were deleted */
   async sweep(before: Date): Promise<number> {
-    const keys = await this.blobs.storedBefore(documentsRoom, before)
-    let count = await sweepUploads(this.environment.DATA_DIR, before)
+    return (
+      (await sweepUploads(this.environment.DATA_DIR, before)) +
+      (await this.sweepRoom(
+        documentsRoom,
+        `SELECT location FROM sources WHERE type = 'document' AND location = ANY ($1)`,
+        before,
+      )) +
+      (await this.sweepRoom(
+        picturesRoom,
+        `SELECT location FROM (${picturesNamed('true')}) AS named WHERE location = ANY ($1)`,
+        before,
+      ))
+    )
+  }
+
+  /** @param known an SQL query of the keys among `$1` that still belong to something */
+  private async sweepRoom(room: string, known: string, before: Date): Promise<number> {
+    const keys = await this.blobs.storedBefore(room, before)
+    let count = 0
     for (let from = 0; from < keys.length; from += batch) {
       const some = keys.slice(from, from + batch)
-      const kept = await rows<{ location: string }>(
-        this.dataSource,
-        `SELECT location FROM sources WHERE type = 'document' AND location = ANY ($1)`,
-        [some],
-      )
-      const known = new Set(kept.map(({ location }) => location))
-      for (const key of some.filter((each) => !known.has(each))) {
+      const kept = await rows<{ location: string }>(this.dataSource, known, [some])
+      const there = new Set(kept.map(({ location }) => location))
+      for (const key of some.filter((each) => !there.has(each))) {
         await this.blobs.delete(key)
         count++
       }
     }
-    if (count > 0) this.logger.log(`Deleted ${count} files without a source`)
+    if (count > 0) this.logger.log(`Deleted ${count} files of ${room} that belong to nothing`)
     return count
   }
 }

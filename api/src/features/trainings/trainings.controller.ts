@@ -11,12 +11,12 @@ import {
   type AnswerTrainingRequest,
   type DocumentTrainingResponse,
   type Locale,
-  type Training,
   type TrainingChangesQuery,
   type TrainingChangesResponse,
   type TrainingDeletedResponse,
   type TrainingResponse,
   type TrainingsQuery,
+  type TrainingsResponse,
   type UrlTrainingRequest,
   type User,
 } from '@loquia/contracts'
@@ -85,9 +85,9 @@ export class TrainingsController implements OnModuleDestroy {
     @CallerLocale() language: Locale,
     @Query({ schema: trainingsQuery }) query: TrainingsQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Training[]> {
+  ): Promise<TrainingsResponse> {
     response.setHeader('cache-control', 'no-store')
-    return this.trainings.list(await this.botOf(user, language, query.botId))
+    return { success: true, trainings: await this.trainings.list(await this.botOf(user, language, query.botId)) }
   }
 
   @Get('trainings/changes')

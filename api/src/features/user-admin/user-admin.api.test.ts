@@ -1,4 +1,4 @@
-import { managedUserResponse, resetLinkResponse, usersResponse } from '@loquia/contracts'
+import { changedUserResponse, managedUserResponse, resetLinkResponse, usersResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
@@ -144,6 +144,76 @@ describe('an admin', () => {
     expect((await admin.call('POST', '/api/admin/users/2147483647/reset-link', {})).status).toBe(404)
   })
 
+  it('opens an account for a client, who chooses the password by a link', async () => {
+    const request = { username: 'hanna', email: 'Hanna@Example.com', company: 'Hanna’s bakery' }
+    const { status, body } = await admin.call('POST', '/api/admin/users', request)
+    expect(status).toBe(201)
+    const { user } = changedUserResponse.parse(body)
+    expect(user).toMatchObject({
+      username: 'hanna',
+      email: 'Hanna@example.com',
+      role: 'client',
+      company: 'Hanna’s bakery',
+    })
+    expect(await admin.call('POST', '/api/admin/users', { ...request, email: 'other@example.com' })).toMatchObject({
+      status: 409,
+      body: { code: 'username_taken' },
+    })
+    expect(await admin.call('POST', '/api/admin/users', { ...request, username: 'johanna' })).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken' },
+    })
+    const { link } = resetLinkResponse.parse(
+      (await admin.call('POST', `/api/admin/users/${user.id}/reset-link`, {})).body,
+    )
+    const password = 'flour and water'
+    const token = link.split('#token=')[1]
+    expect((await visitor().call('POST', '/api/password/reset', { token, password })).status).toBe(200)
+    expect((await visitor().call('POST', '/api/login', { username: 'hanna', password })).status).toBe(200)
+    expect(await actions(user.id)).toEqual(['root user.create', 'root user.reset-link'])
+  })
+
+  it('changes a client’s names and address, of which the rest stays', async () => {
+    const ida = await visitor().register('ida')
+    const id = await idOf(ida)
+    expect(
+      (await admin.call('PUT', `/api/admin/users/${id}`, { email: 'ida@bakery.example', firstName: 'Ida' })).body,
+    ).toMatchObject({ user: { email: 'ida@bakery.example', firstName: 'Ida', username: 'ida', role: 'client' } })
+    expect(
+      (await admin.call('PUT', `/api/admin/users/${id}`, { company: 'Ida & Co', firstName: '' })).body,
+    ).toMatchObject({ user: { email: 'ida@bakery.example', firstName: null, company: 'Ida & Co' } })
+    expect(
+      await admin.call('PUT', `/api/admin/users/${id}`, { email: 'hanna@example.com', company: 'x' }),
+    ).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+    expect((await admin.call('GET', `/api/admin/users/${id}`)).body).toMatchObject({ user: { company: 'Ida & Co' } })
+    expect(await actions(id)).toEqual(['root user.update', 'root user.update'])
+  })
+
+  it('removes an account with all that it holds, and says before what that is; never its own', async () => {
+    const jon = await visitor().register('jon')
+    const id = await idOf(jon)
+    await database.dataSource.query(
+      `INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ('jons', 'portal', $1, 'jon.example', 'Jons bot')`,
+      [id],
+    )
+    await database.dataSource.query(`INSERT INTO projects (client_id, name) VALUES ($1, 'Shop bot')`, [id])
+    const holdings = { bots: 1, conversations: 0, projects: 1, supportRequests: 0 }
+    expect((await admin.call('GET', `/api/admin/users/${id}`)).body).toMatchObject({ holdings })
+    expect(await jon.call('DELETE', `/api/admin/users/${id}`)).toMatchObject({ status: 403 })
+    expect(await admin.call('DELETE', `/api/admin/users/${rootId}`)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
+    expect(await admin.call('DELETE', `/api/admin/users/${id}`)).toMatchObject({
+      status: 200,
+      body: { removed: holdings },
+    })
+    expect((await jon.call('GET', '/api/user')).status).toBe(401)
+    expect((await admin.call('DELETE', `/api/admin/users/${id}`)).status).toBe(404)
+    expect(await database.dataSource.query(`SELECT 1 FROM bots WHERE public_id = 'jons'`)).toEqual([])
+    expect(await actions(id)).toEqual(['root user.delete'])
+  })
+
   it('is never the last one to go', async () => {
     for (const change of [{ role: 'client' }, { disabled: true }]) {
       expect(await admin.call('PUT', `/api/admin/users/${rootId}`, change)).toMatchObject({
@@ -174,7 +244,9 @@ describe('an admin', () => {
 it.each([
   ['GET', ''],
   ['GET', '/1'],
+  ['POST', ''],
   ['PUT', '/1'],
+  ['DELETE', '/1'],
   ['POST', '/1/end-sessions'],
   ['POST', '/1/password-reset'],
 ])('%s /api/admin/users%s is for admins alone', async (method, path) => {

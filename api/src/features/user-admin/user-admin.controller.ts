@@ -1,8 +1,11 @@
 import {
   changeUserRequest,
+  createUserRequest,
   limits,
   usersQuery,
   type ChangeUserRequest,
+  type CreateUserRequest,
+  type DeleteAccountResponse,
   type Locale,
   type ManagedUser,
   type ManagedUserResponse,
@@ -11,7 +14,7 @@ import {
   type UsersQuery,
   type UsersResponse,
 } from '@loquia/contracts'
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { CallerLocale, IdParam } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { Audit } from '../audit/index.js'
@@ -35,6 +38,16 @@ export class UserAdminController {
     return this.admin.list(query)
   }
 
+  @Post()
+  async create(
+    @CurrentUser() actor: User,
+    @Body({ schema: createUserRequest }) request: CreateUserRequest,
+  ): Promise<{ success: true; user: ManagedUser }> {
+    const user = await this.admin.create(actor, request)
+    noteSecurity('account.made', { account: user.id, by: actor.id })
+    return { success: true, user }
+  }
+
   @Get(':id')
   @Header('cache-control', 'no-store')
   details(@IdParam() id: number): Promise<ManagedUserResponse> {
@@ -46,11 +59,23 @@ export class UserAdminController {
     @CurrentUser() actor: User,
     @IdParam() id: number,
     @Body({ schema: changeUserRequest }) change: ChangeUserRequest,
+    @CallerLocale() locale: Locale,
   ): Promise<{ success: true; user: ManagedUser }> {
-    const { user, changed } = await this.admin.change(actor, id, change)
+    const { user, movedFrom, changed } = await this.admin.change(actor, id, change)
     for (const event of changed)
       noteSecurity(event, { account: id, by: actor.id, ...(event === 'role.changed' ? { role: user.role } : {}) })
+    if (movedFrom !== undefined) {
+      await this.letters.tell(movedFrom, 'moved-away', locale)
+      await this.letters.tell(user, 'moved-here', locale)
+    }
     return { success: true, user }
+  }
+
+  @Delete(':id')
+  async remove(@CurrentUser() actor: User, @IdParam() id: number): Promise<DeleteAccountResponse> {
+    const removed = await this.admin.remove(actor, id)
+    noteSecurity('account.deleted', { account: id, by: actor.id })
+    return { success: true, removed }
   }
 
   @Post(':id/end-sessions')

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common'
+import { AccountModule } from '../account/index.js'
 import { AuthModule } from '../auth/index.js'
 import { UserAdminController } from './user-admin.controller.js'
 import { UserAdmin } from './user-admin.service.js'
 
-@Module({ imports: [AuthModule], controllers: [UserAdminController], providers: [UserAdmin] })
+@Module({ imports: [AccountModule, AuthModule], controllers: [UserAdminController], providers: [UserAdmin] })
 export class UserAdminModule {}

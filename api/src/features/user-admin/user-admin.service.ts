@@ -1,6 +1,8 @@
 import {
   limits,
+  type AccountHoldings,
   type ChangeUserRequest,
+  type CreateUserRequest,
   type ManagedUser,
   type ManagedUserResponse,
   type User,
@@ -12,7 +14,9 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
+import { newSecret } from '../../database/stored-secret.js'
 import type { SecurityEvent } from '../../security-log/index.js'
+import { AccountRemoval } from '../account/index.js'
 import { Audit } from '../audit/index.js'
 import { SecondFactors, toUser, UserSessions, UsersService, type PublicUserRow } from '../users/index.js'
 
@@ -50,6 +54,7 @@ export class UserAdmin {
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
     private readonly factors: SecondFactors,
+    private readonly removal: AccountRemoval,
     private readonly audit: Audit,
   ) {}
 
@@ -83,19 +88,51 @@ export class UserAdmin {
         `SELECT id, name, status FROM projects WHERE client_id = $1 ORDER BY id DESC LIMIT 100`,
         [id],
       ),
+      holdings: await this.removal.holdings(id),
     }
   }
 
   /**
-   * Changes role or access. A disabled account's sessions end.
-   * @returns the account as it is now, and what of it was not so before
-   * @throws AppError `not_found`, `last_admin`
+   * Opens an account for a client. Nobody knows its password: a link lets the client choose one.
+   * @throws AppError `username_taken`, `email_taken`
+   */
+  async create(actor: User, request: CreateUserRequest): Promise<ManagedUser> {
+    return this.dataSource.transaction(async (transaction) => {
+      const { id, username } = await this.users.create({ ...request, password: newSecret() }, transaction)
+      await this.audit.record(
+        { actor, action: 'user.create', target: { type: 'user', id }, details: { username } },
+        transaction,
+      )
+      return this.find(id, transaction)
+    })
+  }
+
+  /**
+   * Removes a user with everything under the account. One's own goes by one's account alone, with the password.
+   * @returns what went
+   * @throws AppError `not_found`, `forbidden`, `last_admin`
+   */
+  async remove(actor: User, id: number): Promise<AccountHoldings> {
+    if (actor.id === id) throw new AppError('forbidden')
+    return this.removal.remove(id, async (transaction) => {
+      const { username } = await this.find(id, transaction)
+      await this.audit.record(
+        { actor, action: 'user.delete', target: { type: 'user', id }, details: { username } },
+        transaction,
+      )
+    })
+  }
+
+  /**
+   * Changes names, address, role or access. A disabled account's sessions end.
+   * @returns the account as it is now, and as it was where its address is another now; what of it was not so before
+   * @throws AppError `not_found`, `last_admin`, `email_taken`
    */
   async change(
     actor: User,
     id: number,
-    { role, disabled }: ChangeUserRequest,
-  ): Promise<{ user: ManagedUser; changed: SecurityEvent[] }> {
+    { role, disabled, email, ...names }: ChangeUserRequest,
+  ): Promise<{ user: ManagedUser; movedFrom?: ManagedUser; changed: SecurityEvent[] }> {
     return this.dataSource.transaction(async (transaction) => {
       const changed: SecurityEvent[] = []
       const before = await this.find(id, transaction)
@@ -122,7 +159,22 @@ export class UserAdmin {
         )
         changed.push(disabled ? 'account.disabled' : 'account.enabled')
       }
-      return { user: await this.find(id, transaction), changed }
+      const moves = email !== undefined && email !== before.email
+      if (moves) {
+        await this.users.moveTo(id, email, transaction)
+        changed.push('email.changed')
+      }
+      await this.users.updateProfile(id, names, transaction)
+      const user = await this.find(id, transaction)
+      const fields = (['email', 'firstName', 'lastName', 'company'] as const).filter(
+        (field) => user[field] !== before[field],
+      )
+      if (fields.length > 0)
+        await this.audit.record(
+          { actor, action: 'user.update', target, details: { username: user.username, fields: fields.join(', ') } },
+          transaction,
+        )
+      return { user, ...(moves ? { movedFrom: before } : {}), changed }
     })
   }
 

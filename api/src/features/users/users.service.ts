@@ -57,13 +57,16 @@ export class UsersService {
    * Opens an account; names and addresses are unique without regard to case, and no name may look like another.
    * @throws AppError `username_taken` or `email_taken`
    */
-  async create(registration: RegisterRequest & { role?: User['role'] }): Promise<User> {
+  async create(
+    registration: RegisterRequest & { role?: User['role'] },
+    runner: SqlRunner = this.dataSource,
+  ): Promise<User> {
     const { email, password, firstName, lastName, company, role = 'client' } = registration
     const username = normalizeUsername(registration.username)
     const passwordHash = await hash(password, argon2)
     const row = await unique(() =>
       firstRow<UserRow>(
-        this.dataSource,
+        runner,
         // An old name may have the key, and no skeleton.
         `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role, username_key, username_skeleton)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE NOT EXISTS (SELECT FROM users WHERE username_key = $8) RETURNING *`,

@@ -25,6 +25,8 @@ export interface AnswerInput {
   language?: VisitorLanguage
   /** Questions that the bot is proved to answer, to be offered when there is no answer or another one. */
   suggested?: readonly string[]
+  /** Questions that were offered in this conversation before, which are not offered again. */
+  offered?: readonly string[]
   /** The site is still being read: a refusal says so. */
   stillReading: boolean
   /** Where a visitor can reach the business when there is no answer. */

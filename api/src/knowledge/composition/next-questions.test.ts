@@ -66,6 +66,15 @@ it('offers after a refusal what may have been meant in other words: two entries 
   expect(next('Is there a car park')).toEqual(['Where do coaches stop?', 'What are your prices?', 'Are dogs allowed?'])
 })
 
+it('offers nothing twice in a conversation, and first what has to do with what was found', () => {
+  const answer = found(entry('Do you deliver to Tynemouth?', 2, { headings: ['How we deliver'] }))
+  const next = (offered: string[]) =>
+    nextQuestions({ question: 'Tynemouth?', history: [], suggested, offered }, { found: answer, answered: true })
+  expect(next([])).toEqual(['Do you deliver?', 'What are your prices?'])
+  expect(next(['Do you deliver?', 'are dogs allowed'])).toEqual(['What are your prices?', 'Where are you?'])
+  expect(next(suggested)).toEqual([])
+})
+
 it('offers nothing where nothing is known', () => {
   expect(nextQuestions({ question: 'Hi', history: [] })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { wordsOf } from '../languages/index.js'
+import { isStopWord, stem, wordsOf, type Language } from '../languages/index.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { AnswerInput } from './answer-event.js'
@@ -13,30 +13,62 @@ const relatedAfterRefusalMax = 2
 const relatedMargin = 4
 
 /**
- * Questions to offer next, each of which the bot answers and none of which was asked in this conversation: questions of
- * the site whose entries were found, then the bot's proved ones.
+ * Questions to offer next, each of which the bot answers and none of which was asked or offered in this conversation
+ * before: questions of the site whose entries were found, then the bot's proved ones, those first that have most to do
+ * with what was found.
  * @param found what was found for the question, and whether it answered: after a refusal the best entry is offered,
  * too, since it may be what was meant in other words. Undefined where nothing was sought.
  */
 export function nextQuestions(
-  { question, history, suggested = [] }: Pick<AnswerInput, 'question' | 'history' | 'suggested'>,
+  {
+    question,
+    history,
+    suggested = [],
+    offered = [],
+  }: Pick<AnswerInput, 'question' | 'history' | 'suggested' | 'offered'>,
   found?: { found: Pick<FoundAnswer, 'question' | 'passages'>; answered: boolean },
 ): string[] {
-  const asked = new Set(
-    [question, ...history.filter((message) => message.role === 'user').map((message) => message.content)].map(keyOf),
-  )
+  const said = history.filter((message) => message.role === 'user').map((message) => message.content)
+  const known = new Set([question, ...said, ...offered].map(keyOf))
   const next: string[] = []
   const related = found ? relatedQuestions(found.found, found.answered) : []
   for (const candidate of [
     ...(found?.answered === false ? related.slice(0, relatedAfterRefusalMax) : related),
-    ...suggested,
+    ...(found ? closestFirst(suggested, found.found) : suggested),
   ]) {
     const key = keyOf(candidate)
-    if (asked.has(key)) continue
-    asked.add(key)
+    if (known.has(key)) continue
+    known.add(key)
     next.push(candidate)
   }
   return next.slice(0, found?.answered ? afterAnswerMax : afterRefusalMax)
+}
+
+/** Passages whose titles and headings tell what a question was about. */
+const tellingPassages = 5
+
+/** What shares most words with the titles and headings of what was found comes first. */
+function closestFirst(
+  suggested: readonly string[],
+  { question: { language }, passages }: Pick<FoundAnswer, 'question' | 'passages'>,
+): readonly string[] {
+  const told = meaningIn(
+    passages
+      .slice(0, tellingPassages)
+      .map(({ title, headings }) => `${title} ${headings.join(' ')}`)
+      .join(' '),
+    language,
+  )
+  const shared = (text: string): number => [...meaningIn(text, language)].filter((word) => told.has(word)).length
+  return suggested
+    .map((text) => ({ text, shared: shared(text) }))
+    .toSorted((a, b) => b.shared - a.shared)
+    .map(({ text }) => text)
+}
+
+function meaningIn(text: string, language: Language): ReadonlySet<string> {
+  const words = wordsOf(text).filter((word) => !isStopWord(word, language))
+  return new Set(words.map((word) => stem(word, language)))
 }
 
 /** An entry's own question finds that entry, whatever else is on the site. */

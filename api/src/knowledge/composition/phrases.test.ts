@@ -33,9 +33,30 @@ it.each([
 })
 
 it('declines with the way to ask, and says that reading goes on', () => {
-  const text = refusalText({ language: 'es', stillReading: true, contactUrl: 'https://x.example/a(b)?c=$&' })
+  const text = refusalText({
+    language: 'es',
+    stillReading: true,
+    contactUrl: 'https://x.example/a(b)?c=$&',
+    isUntaught: false,
+    hasSite: true,
+  })
   expect(text).toMatch(/^No he encontrado/)
   expect(text).toContain(phrase('stillReading', 'es'))
   expect(text).toMatch(/\]\(https:\/\/x\.example\/a/)
   expect(text).not.toContain('{')
+})
+
+it('speaks of no website where there is none, and of nothing read where nothing was', () => {
+  const refused = { language: 'en', stillReading: false } as const
+  expect(refusalText({ ...refused, isUntaught: false, hasSite: true })).toContain('on this website')
+  expect(refusalText({ ...refused, isUntaught: false, hasSite: false })).toBe(
+    'I did not find an answer to that in what I have read.',
+  )
+  expect(refusalText({ ...refused, isUntaught: true, hasSite: false })).toBe(
+    'I have not been given anything to read yet, so I cannot answer.',
+  )
+  // Its website is on its way: that nothing was found yet says nothing.
+  expect(refusalText({ ...refused, isUntaught: true, hasSite: true, stillReading: true })).toBe(
+    'I am still reading this website, so please ask again in a moment.',
+  )
 })

@@ -14,6 +14,22 @@ export const phrases = {
     es: 'No he encontrado una respuesta a eso en este sitio web.',
     pt: 'Não encontrei uma resposta para isso neste site.',
   },
+  notFoundInRead: {
+    en: 'I did not find an answer to that in what I have read.',
+    it: 'Non ho trovato una risposta in ciò che ho letto.',
+    de: 'Darauf habe ich in dem, was ich gelesen habe, keine Antwort gefunden.',
+    fr: 'Je n’ai pas trouvé de réponse à cette question dans ce que j’ai lu.',
+    es: 'No he encontrado una respuesta a eso en lo que he leído.',
+    pt: 'Não encontrei uma resposta para isso no que li.',
+  },
+  untaught: {
+    en: 'I have not been given anything to read yet, so I cannot answer.',
+    it: 'Non mi hanno ancora dato nulla da leggere, quindi non posso rispondere.',
+    de: 'Mir wurde noch nichts zu lesen gegeben, deshalb kann ich nicht antworten.',
+    fr: 'On ne m’a encore rien donné à lire\u00a0: je ne peux donc pas répondre.',
+    es: 'Todavía no me han dado nada que leer, así que no puedo responder.',
+    pt: 'Ainda não me deram nada para ler, por isso não posso responder.',
+  },
   mayHelp: {
     en: 'This may be what you need:',
     it: 'Forse cercavi questo:',
@@ -174,6 +190,22 @@ export const phrases = {
     es: 'Soy el asistente de este sitio web, un programa informático. Respondo con lo que dicen sus páginas y te muestro dónde lo he encontrado.',
     pt: 'Sou o assistente deste site, um programa de computador. Respondo com o que está nas suas páginas e mostro onde encontrei a resposta.',
   },
+  identityWithoutSite: {
+    en: 'I’m an assistant, a computer program. I answer from what I was given to read and show you where I found the answer.',
+    it: 'Sono un assistente, un programma. Rispondo con ciò che mi hanno dato da leggere e ti mostro dove l’ho trovato.',
+    de: 'Ich bin ein Assistent, ein Computerprogramm. Ich antworte mit dem, was mir zu lesen gegeben wurde, und zeige Ihnen, wo ich es gefunden habe.',
+    fr: 'Je suis un assistant, un programme informatique. Je réponds à partir de ce qu’on m’a donné à lire et je vous montre où j’ai trouvé la réponse.',
+    es: 'Soy un asistente, un programa informático. Respondo con lo que me han dado para leer y te muestro dónde lo he encontrado.',
+    pt: 'Sou um assistente, um programa de computador. Respondo com o que me deram para ler e mostro onde encontrei a resposta.',
+  },
+  helpWithoutSite: {
+    en: 'I answer questions from what I was given to read. Just ask in your own words.',
+    it: 'Rispondo alle domande con ciò che mi hanno dato da leggere. Chiedi pure con parole tue.',
+    de: 'Ich beantworte Fragen mit dem, was mir zu lesen gegeben wurde. Fragen Sie einfach in Ihren eigenen Worten.',
+    fr: 'Je réponds aux questions à partir de ce qu’on m’a donné à lire. Posez la vôtre avec vos propres mots.',
+    es: 'Respondo a preguntas con lo que me han dado para leer. Pregunta con tus propias palabras.',
+    pt: 'Respondo a perguntas com o que me deram para ler. Pergunte com as suas próprias palavras.',
+  },
   help: {
     en: 'I answer questions from the pages of this website. Just ask in your own words.',
     it: 'Rispondo alle domande con ciò che trovo nelle pagine di questo sito. Chiedi pure con parole tue.',
@@ -202,16 +234,30 @@ export function phrase(key: PhraseKey, language: VisitorLanguage, values: Record
   return phrases[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
-interface Refusal {
+/** What a bot was given to read. */
+export interface Reading {
+  /** Nothing yet. */
+  isUntaught: boolean
+  /** It has a website; else it speaks of none. */
+  hasSite: boolean
+}
+
+interface Refusal extends Reading {
   language: VisitorLanguage
   /** The website is still being read. */
   stillReading: boolean
   contactUrl?: string | undefined
 }
 
-/** What is said where the website does not answer: that, the way to ask, and that reading goes on. */
-export function refusalText({ language, stillReading, contactUrl }: Refusal): string {
-  const parts = [phrase('notFound', language)]
+/**
+ * What is said where nothing answers: that, or that there was nothing to read; the way to ask, and that reading goes on.
+ */
+export function refusalText({ language, stillReading, contactUrl, isUntaught, hasSite }: Refusal): string {
+  const parts = isUntaught
+    ? stillReading
+      ? []
+      : [phrase('untaught', language)]
+    : [phrase(hasSite ? 'notFound' : 'notFoundInRead', language)]
   if (stillReading) parts.push(phrase('stillReading', language))
   if (contactUrl !== undefined) parts.push(phrase('contact', language, { url: markdownAddress(contactUrl) }))
   return parts.join(' ')

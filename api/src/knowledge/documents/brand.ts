@@ -3,19 +3,22 @@ export interface Brand {
   name?: string
   /** `#rrggbb` */
   color?: string
-  logoUrl?: string
+  /** Addresses of pictures that may be its logo, likeliest first. */
+  pictures?: string[]
+  /** Address of its web app manifest. */
+  manifestUrl?: string
   /** The `lang` of the page or its data. */
   language?: string
 }
 
 /** A theme color that says nothing: white, black, grays. */
-function isTelling(hex: string): boolean {
+export function isTelling(hex: string): boolean {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number]
   return Math.max(r, g, b) - Math.min(r, g, b) >= 30
 }
 
 /** `#rrggbb` of a CSS color in hex or rgb(), undefined for anything else. */
-function hexOf(color: string): string | undefined {
+export function hexOf(color: string): string | undefined {
   const trimmed = color.trim().toLowerCase()
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(trimmed)
   if (short !== null) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`

@@ -17,7 +17,8 @@ export async function kindOfFile(bytes: Uint8Array): Promise<FileKind> {
     throw new Fault(encrypted ? 'encrypted' : 'old_office', 'an old Office container')
   }
   const known = await typeOf(bytes)
-  if (known !== undefined && known !== 'application/pdf') throw otherType(known)
+  if (known !== undefined && known !== 'application/pdf' && !(isBinary(known) && isPlainText(bytes)))
+    throw otherType(known)
   const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if (!marked && wideText(bytes) === undefined && bytes.includes(0)) throw new Fault('unsupported', 'binary data')
   const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length
@@ -30,6 +31,27 @@ export async function kindOfFile(bytes: Uint8Array): Promise<FileKind> {
 async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   return (await fileTypeFromBuffer(bytes.subarray(0, tellingBytes)))?.mime
+}
+
+/** Formats that are written in characters are told from a text by more than two of them. */
+function isBinary(mime: string): boolean {
+  return !/^text\/|rtf|postscript|eps|xml/.test(mime)
+}
+
+/**
+ * Whether the first bytes are characters alone. The sign of some formats is two or three letters ("BM", "MZ", "GIF"), and
+ * a text may begin with them: no file of such a format gets far without a byte that no text has.
+ */
+function isPlainText(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, tellingBytes)
+  if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false
+  try {
+    // Of a longer file the last character may be cut.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: bytes.byteLength > head.byteLength })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Why an archive that holds no Word document is not read. */

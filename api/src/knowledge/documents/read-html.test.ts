@@ -100,7 +100,8 @@ describe('a page of an Italian bakery', () => {
     expect(brand).toEqual({
       name: 'Panificio Mulino Vecchio',
       color: '#8b4513',
-      logoUrl: 'https://www.mulino.example/img/logo.png',
+      // Its icon is square and small already.
+      pictures: ['https://www.mulino.example/favicon.png', 'https://www.mulino.example/img/logo.png'],
       language: 'it-IT',
     })
   })

@@ -150,12 +150,18 @@ interface DeclaredBrand {
 function brandOf(root: Document, url: string, { name, themeColor, logo, language }: DeclaredBrand): Brand {
   const signs = brandSignsOf(root)
   const color = brandColor(themeColor, signs.styles)
-  const icon = logo ?? nonEmpty(signs.logo) ?? nonEmpty(signs.icon)
-  const logoUrl = icon === undefined || icon.startsWith('data:') ? undefined : URL.parse(icon, url)?.href
+  const at = (address: string | undefined): string[] =>
+    address === undefined || address.trim() === '' || address.startsWith('data:')
+      ? []
+      : [URL.parse(address, url)?.href ?? []].flat()
+  // Icons are square and made to be small; a logo may be a line of letters.
+  const pictures = [...new Set([...signs.icons, logo, signs.logo].flatMap(at))]
+  const [manifestUrl] = at(signs.manifest)
   return {
     ...(name === undefined ? {} : { name }),
     ...(color === undefined ? {} : { color }),
-    ...(logoUrl === undefined ? {} : { logoUrl }),
+    ...(pictures.length === 0 ? {} : { pictures }),
+    ...(manifestUrl === undefined ? {} : { manifestUrl }),
     ...(language === undefined ? {} : { language }),
   }
 }

@@ -16,6 +16,7 @@ import { countedTerms } from '../indexing/counted-terms.testing.js'
 import type { AnswerFinder } from '../find-answer.js'
 import { ReadingThreads } from '../reading/reading-threads.js'
 import { finderOn } from '../answer-finder.testing.js'
+import { SiteIdentity } from '../site-identity.js'
 import { SourceControl } from '../source-control.js'
 import { SourceReader } from '../source-reader.js'
 import { GoldenQuestions } from './golden-questions.js'
@@ -60,6 +61,7 @@ beforeAll(async () => {
     new SourceControl(database.dataSource),
     crawls,
     new ProcessRegister(database.dataSource, true),
+    new SiteIdentity(database.dataSource, new DiskBlobStore(join(tmpdir(), 'loquia-no-files')), environment),
   )
   golden = new GoldenQuestions(database.dataSource, index, finder)
   golden.onModuleInit()

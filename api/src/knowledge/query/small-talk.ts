@@ -4,6 +4,22 @@ import { wordsOf } from '../languages/index.js'
 /** A message that asks nothing of the site. */
 export type SmallTalk = 'greeting' | 'thanks' | 'goodbye' | 'wellbeing' | 'identity' | 'help' | 'agreement'
 
+/** A request to be told of the business, in words that no page has. */
+const ofCompany: readonly RegExp[] = [
+  /^(please )?((can|could) you )?(tell me|talk) (more |something |a bit )?about (you|yourself|yourselves|(the|this|your) (company|business|firm))( please)?$/,
+  /^(parlami|parlatemi|raccontami|raccontatemi|dimmi (di piu|qualcosa)) (di voi|su di voi|(della|sulla) (vostra )?(azienda|ditta|attivita)|(dell|sull) azienda)$/,
+  /^(erzahlen sie mir|erzahl mir|sagen sie mir) (etwas |mehr )?(von|uber) (sich|euch|ihre[mr]? (firma|unternehmen))$/,
+  /^(parlez moi|parle moi|dites m en plus) (de vous|de votre (entreprise|societe))$/,
+  /^(hablame|hableme|cuentame|cuenteme) (de|sobre) (vosotros|ustedes|(su|tu|vuestra) empresa)$/,
+  /^(fale me|fala me|conte me) (de|sobre) (voces|a (sua|vossa) empresa)$/,
+]
+
+/** Whether somebody asks to be told of the business as a whole: "Tell me about your company". */
+export function asksOfBusiness(message: string): boolean {
+  const said = wordsOf(message).join(' ')
+  return ofCompany.some((pattern) => pattern.test(said))
+}
+
 const patterns: readonly [SmallTalk, VisitorLanguage, RegExp][] = [
   [
     'greeting',

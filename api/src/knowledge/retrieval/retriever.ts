@@ -1,3 +1,4 @@
+import { companyQuestions } from '@loquia/contracts'
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { rows } from '../../database/rows.js'
@@ -104,6 +105,16 @@ export class Retriever {
       `SELECT ${columns} FROM (${passagesOf(edition, columns)}) AS passages
        WHERE voice = 'business' AND kind = 'text' ORDER BY length(split_part(url, '#', 1)), page_id, ordinal LIMIT ${introductionMax}`,
       [botId],
+    )
+    return found.map(passageOf)
+  }
+
+  /** What the owner has written of the business; none where nothing was. */
+  async company(botId: string, edition: Edition): Promise<CandidatePassage[]> {
+    const found = await rows<PassageRow>(
+      this.database,
+      `SELECT ${columns} FROM (${passagesOf(edition, columns)}) AS passages WHERE kind = 'faq' AND title = ANY ($2) AND starts_with(url, 'answer:') ORDER BY ordinal`,
+      [botId, Object.values(companyQuestions)],
     )
     return found.map(passageOf)
   }

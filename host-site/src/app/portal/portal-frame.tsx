@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { sessionQuery } from '../../api-client/session'
 import { authPath, patterns, sessionEnded } from '../../paths'
 import { useErrorText } from '../../texts'
-import { Button } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/toasts'
 import { useHead } from '../head'
@@ -19,7 +19,7 @@ import { UserContext } from './user-context'
 interface FrameProps {
   /** Title of the document. */
   title: string
-  /** Who may see the page: a client is sent home from an admin's with a message. The server checks each call again. */
+  /** Who may see the page: a client is told that an admin's is none of theirs. The server checks each call again. */
   needs?: 'user' | 'admin'
   /** Shown only to whoever may see it, inside `main`. Start it with a {@link PageTitle}. */
   children: ReactNode
@@ -52,10 +52,12 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
   return (
     <UnsavedPage told={told}>
       <div className="flex min-h-dvh flex-col">
-        <PortalHeader user={allowed ? user : null} onLogout={leave} leaving={leaving} />
+        <PortalHeader user={user ?? null} onLogout={leave} leaving={leaving} />
         <main id="content" tabIndex={-1} className="portal-width grow pt-8 pb-20 outline-none md:pt-10">
           {allowed ? (
             <UserContext value={user}>{children}</UserContext>
+          ) : shut && user ? (
+            <Denied name={user.firstName ?? user.username} />
           ) : session.isError ? (
             <div role="alert" className="max-w-prose pt-12">
               <h1 className="text-xl font-semibold">{t('portal.session.failed')}</h1>
@@ -84,22 +86,36 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
             </>
           )}
         </main>
-        {shut && <Denied />}
+        {shut && !user && <TurnedAway />}
         {allowed && <SignInAgain open={ended && kept} user={user} onClose={stay} onBack={back} />}
       </div>
     </UnsavedPage>
   )
 }
 
-/** Sends whoever may not be here to the home page, and says why, once. */
-function Denied() {
+/** Tells a client whose this page is, and leads on; they stay logged in, and the address stays what they opened. */
+function Denied({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="max-w-prose pt-12" data-denied>
+      <h1 className="display text-2xl">{t('portal.denied.title')}</h1>
+      <p className="mt-3 text-muted [overflow-wrap:anywhere]">{t('portal.denied.text', { name })}</p>
+      <Link to={patterns.portal} className={buttonClass('primary', 'mt-6')}>
+        {t('portal.back')}
+      </Link>
+    </div>
+  )
+}
+
+/** Sends whoever is not logged in to the home page, and says why, once. */
+function TurnedAway() {
   const { t } = useTranslation()
   const toast = useToast()
   const told = useRef(false)
   useEffect(() => {
     if (told.current) return
     told.current = true
-    toast({ title: t('portal.denied.title'), description: t('portal.denied.text'), variant: 'destructive' })
+    toast({ title: t('portal.denied.title'), description: t('portal.denied.anonymous'), variant: 'destructive' })
   }, [t, toast])
   return <Navigate to={patterns.home} replace />
 }

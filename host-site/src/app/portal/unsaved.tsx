@@ -89,6 +89,7 @@ function AskToLeave({ open, onLeave, onStay }: { open: boolean; onLeave: () => v
       text={t('portal.leave.text')}
       confirmLabel={t('portal.leave.yes')}
       cancelLabel={t('portal.leave.no')}
+      isSafeFilled
       onConfirm={onLeave}
       onCancel={onStay}
     />

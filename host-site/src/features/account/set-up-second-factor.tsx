@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { PasswordField } from '../../ui/password-field'
 import { useToast } from '../../ui/toasts'
-import { QrCode } from './qr-code'
+import { QrCode } from '../../ui/qr-code'
 
 /** The way to a second step: the password, then a code of the app that has scanned the secret. */
 export function SetUpSecondFactor({

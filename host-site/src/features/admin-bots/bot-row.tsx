@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demoPath, patterns } from '../../paths'
-import { count, microDollars, shortDay, useLocale } from '../../texts'
+import { count, microDollars, shortDay, shortMoment, useLocale } from '../../texts'
 import { Status, type Stage } from '../../ui/status'
 
 const stages: Record<ManagedBot['status'], Stage> = {
@@ -29,6 +29,7 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
     pages,
     passages,
     questions,
+    lastQuestionAt,
     tokens,
     costMicros,
     expiresAt,
@@ -77,6 +78,9 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
       </td>
       <td className="px-2 py-2.5 tabular-nums max-lg:py-1">
         {t('bots.questions', { count: questions })}
+        {lastQuestionAt !== null && (
+          <span className="block text-muted">{t('bots.lastAsked', { date: shortMoment(lastQuestionAt, locale) })}</span>
+        )}
         {tokens > 0 && (
           <span className="block text-muted">
             {t('bots.tokens', { count: tokens, formatted: count(tokens, locale) })} · {cost}

@@ -24,7 +24,8 @@ interface LetterProps {
 export function Letter({ inbox, entry, onHandle, onDelete }: LetterProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { name, email, subject, message, username, website, demoId, createdAt, handledAt } = entry
+  const { name, email, subject, message, username, website, demoId, consentAt, consentVersion, createdAt, handledAt } =
+    entry
   const [whole, setWhole] = useState(false)
   const long = message.length > longChars || message.split('\n').length > longLines
   const written = localeOf(entry.language)
@@ -77,6 +78,13 @@ export function Letter({ inbox, entry, onHandle, onDelete }: LetterProps) {
         </button>
       )}
       <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted empty:hidden">
+        {inbox === 'demos' && (
+          <span>
+            {consentAt === null
+              ? t('inboxes.noConsent')
+              : t('inboxes.consent', { date: shortMoment(consentAt, locale), version: consentVersion ?? '' })}
+          </span>
+        )}
         {handledAt !== null && (
           <Status stage="done" className="text-sm!">
             {t('inboxes.handledAt', { moment: shortMoment(handledAt, locale) })}

@@ -1,19 +1,20 @@
-import { userSorts, usersQuery } from '@loquia/contracts'
+import { userSorts, usersQuery, type ManagedUser } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { usersListQuery } from '../../api-client/admin-users'
-import { ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { FormDialog, ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
-import { buttonClass } from '../../ui/button'
+import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { UserDetails } from './user-details'
+import { UserForm } from './user-form'
 import { UsersTable } from './users-table'
 
 /** Client management, for admins. */
@@ -33,11 +34,14 @@ function Users() {
   const query = readListAddress(usersQuery, params)
   const { data, error, isFetching, refetch } = useQuery(usersListQuery(query))
   const [opened, setOpened] = useState<{ id: number; username: string } | null>(null)
+  const [form, setForm] = useState<{ user?: ManagedUser } | null>(null)
   const change = (next: Partial<typeof query>) =>
     setParams(writeListAddress(usersQuery, query, next), { replace: true, preventScrollReset: true })
   return (
     <>
-      <PageTitle below={t('users.text')}>{t('users.title')}</PageTitle>
+      <PageTitle below={t('users.text')} action={<Button onClick={() => setForm({})}>{t('users.form.new')}</Button>}>
+        {t('users.title')}
+      </PageTitle>
       <div className="mt-6 grid max-w-3xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_12rem] max-md:sm:grid-cols-[minmax(0,1fr)_10rem_12rem]">
         <SearchField
           label={t('users.searchLabel')}
@@ -115,8 +119,27 @@ function Users() {
         closeLabel={t('site.close')}
         wide
       >
-        {opened && <UserDetails id={opened.id} />}
+        {opened && (
+          <UserDetails id={opened.id} onEdit={(user) => setForm({ user })} onRemoved={() => setOpened(null)} />
+        )}
       </Dialog>
+      <FormDialog
+        open={form !== null}
+        onClose={() => setForm(null)}
+        title={form?.user ? t('users.form.editTitle', { username: form.user.username }) : t('users.form.new')}
+        closeLabel={t('site.close')}
+      >
+        {form && (
+          <UserForm
+            {...form}
+            onSaved={(user) => {
+              setForm(null)
+              // A new client still needs a way in, which the details have.
+              setOpened(user)
+            }}
+          />
+        )}
+      </FormDialog>
     </>
   )
 }

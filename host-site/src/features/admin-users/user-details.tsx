@@ -1,3 +1,4 @@
+import type { ManagedUser } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,14 +19,21 @@ import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { LoadFailed, Loading } from '../../ui/load-state'
+import { RemoveUser } from './remove-user'
 import { ResetLink } from './reset-link'
 
 const keys = [adminUsersKey]
 /** What is asked for first: none of these can be taken back at a click. */
 type Asked = 'makeAdmin' | 'makeClient' | 'disable' | 'endSessions' | 'resetSecondFactor' | 'sendReset'
 
+interface UserDetailsProps {
+  id: number
+  onEdit: (user: ManagedUser) => void
+  onRemoved: () => void
+}
+
 /** One account with what is its own, and what an admin can do about it. */
-export function UserDetails({ id }: { id: number }) {
+export function UserDetails({ id, onEdit, onRemoved }: UserDetailsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const errorText = useErrorText()
@@ -34,6 +42,7 @@ export function UserDetails({ id }: { id: number }) {
   const { act: change, busy } = useChange(keys)
   const self = useUser().id === id
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [removing, setRemoving] = useState(false)
   const act = (action: () => Promise<unknown>, done: string) =>
     change(action, { done, failed: t('users.dialog.failed'), onEnd: () => setAsked(null) })
   // A link that is shown once stays, whatever becomes of what is fetched beside it.
@@ -48,14 +57,14 @@ export function UserDetails({ id }: { id: number }) {
       />
     )
   if (data === undefined) return <Loading>{t('users.loading')}</Loading>
-  const { user, bots, projects } = data
+  const { user, bots, projects, holdings } = data
   const admin = user.role === 'admin'
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const name = fullName === '' ? user.username : `${fullName} (${user.username})`
   const actions: Record<Asked, () => void> = {
-    makeAdmin: () => act(() => changeUser(id, { role: 'admin' }), t('users.dialog.saved')),
-    makeClient: () => act(() => changeUser(id, { role: 'client' }), t('users.dialog.saved')),
-    disable: () => act(() => changeUser(id, { disabled: true }), t('users.dialog.saved')),
+    makeAdmin: () => act(() => changeUser(id, { role: 'admin' }, locale), t('users.dialog.saved')),
+    makeClient: () => act(() => changeUser(id, { role: 'client' }, locale), t('users.dialog.saved')),
+    disable: () => act(() => changeUser(id, { disabled: true }, locale), t('users.dialog.saved')),
     endSessions: () => act(() => endUserSessions(id), t('users.dialog.ended')),
     resetSecondFactor: () => act(() => resetSecondFactor(id, locale), t('users.dialog.saved')),
     sendReset: () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')),
@@ -138,16 +147,18 @@ export function UserDetails({ id }: { id: number }) {
         </Fact>
       </dl>
       <div className="mt-6 flex flex-wrap gap-2.5 border-t border-line pt-6" aria-busy={busy}>
+        {action(t('users.form.edit'), () => onEdit(user))}
         {ask(admin ? 'makeClient' : 'makeAdmin')}
         {user.disabled
           ? action(t('users.dialog.enable'), () =>
-              act(() => changeUser(id, { disabled: false }), t('users.dialog.saved')),
+              act(() => changeUser(id, { disabled: false }, locale), t('users.dialog.saved')),
             )
           : ask('disable')}
         {ask('endSessions')}
         {/* One's own is switched off in one's account, with the password and a code. */}
         {user.secondFactor && !self && ask('resetSecondFactor')}
         {options?.passwordReset === true && ask('sendReset')}
+        {!self && action(t('users.remove.action'), () => setRemoving(true))}
       </div>
       <ConfirmDialog
         open={asked !== null}
@@ -160,6 +171,14 @@ export function UserDetails({ id }: { id: number }) {
         onCancel={() => setAsked(null)}
       />
       {options?.passwordReset === false && <ResetLink id={id} />}
+      <RemoveUser
+        open={removing}
+        user={user}
+        name={name}
+        holdings={holdings}
+        onCancel={() => setRemoving(false)}
+        onRemoved={onRemoved}
+      />
     </>
   )
 }

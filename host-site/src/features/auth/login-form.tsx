@@ -10,7 +10,6 @@ import { login } from '../../api-client/session'
 import { useHydrated } from '../../app/use-hydrated'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
-import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
@@ -24,24 +23,28 @@ import { CodeStep } from './code-step'
 export function LoginForm({ onDone, children }: { onDone: (user: User) => void; children: ReactNode }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const fault = useFaultText()
   const errorText = useErrorText()
   const disabled = !useHydrated()
   const { mutate, reset: forget, isPending, error: refusal } = useMutation({ mutationFn: login })
-  const {
-    register,
-    handleSubmit,
-    resetField,
-    setFocus,
-    formState: { errors },
-  } = useForm<LoginRequest>({ resolver: zodResolver(loginRequest), defaultValues: { username: '', password: '' } })
+  const { register, handleSubmit, resetField, setFocus } = useForm<LoginRequest>({
+    resolver: zodResolver(loginRequest),
+    defaultValues: { username: '', password: '' },
+  })
   /** What was right, and needs a code now. */
   const [asked, setAsked] = useState<LoginRequest | null>(null)
   // Faults that only the server found are about the pair, never about one of the two.
   const codeOf = (error: Error) =>
     errorCodeOf(error) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(error)
+  // What is too short to be right is wrong, as everything else is: nothing here tells what names and passwords look like.
+  const [isHopeless, setHopeless] = useState(false)
+  const refuse = () => {
+    forget()
+    setHopeless(true)
+    toast({ title: t('auth.loginFailed'), description: errorText('invalid_credentials'), variant: 'destructive' })
+  }
   const send = (credentials: LoginRequest) => {
     if (isPending) return
+    setHopeless(false)
     mutate(credentials, {
       onSuccess: onDone,
       onError: (error) =>
@@ -65,10 +68,14 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
     return <CodeStep credentials={asked} onDone={onDone} onBack={() => setAsked(null)} onExpired={expire} />
   return (
     <>
-      <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => void handleSubmit(send, refuse)(event)}
+        className="grid gap-3"
+      >
         <TextField
           label={t('auth.username')}
-          error={fault(errors.username?.message)}
           disabled={disabled}
           autoComplete="username"
           autoCapitalize="none"
@@ -80,13 +87,17 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
           label={t('auth.password')}
           showLabel={t('passwordField.show')}
           hideLabel={t('passwordField.hide')}
-          error={fault(errors.password?.message)}
           disabled={disabled}
           autoComplete="current-password"
           maxLength={limits.passwordMaxChars}
           {...register('password')}
         />
         {/* The toast has said it aloud; here it stays. */}
+        {isHopeless && (
+          <p className="text-md text-wrong" data-refusal="invalid_credentials">
+            {errorText('invalid_credentials')}
+          </p>
+        )}
         {refusal && errorCodeOf(refusal) !== 'code_needed' && (
           <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
             {errorText(codeOf(refusal))}{' '}

@@ -3,6 +3,7 @@ import { limits, registerRequest, type ErrorCode, type RegisterRequest, type Use
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { register as createAccount } from '../../api-client/session'
 import { useHydrated } from '../../app/use-hydrated'
@@ -23,6 +24,13 @@ const refusedField: Partial<Record<ErrorCode, (typeof fields)[number]>> = {
   password_guessable: 'password',
 }
 
+/** What somebody has told on the page before, when they kept a demo: it need not be typed twice. */
+function personOf(state: unknown): { email: string; firstName: string; lastName: string } {
+  const { email, fullName } = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
+  const [firstName = '', ...rest] = typeof fullName === 'string' ? fullName.split(/\s+/) : []
+  return { email: typeof email === 'string' ? email : '', firstName, lastName: rest.join(' ') }
+}
+
 export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -30,6 +38,7 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const errorText = useErrorText()
   const locale = useLocale()
   const disabled = !useHydrated()
+  const known = personOf(useLocation().state)
   const { mutate, isPending, error: refusal } = useMutation({ mutationFn: createAccount })
   const {
     register,
@@ -39,7 +48,14 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
     formState: { errors },
   } = useForm<RegisterRequest>({
     resolver: zodResolver(registerRequest),
-    defaultValues: { username: '', password: '', email: '', firstName: '', lastName: '', company: '' },
+    defaultValues: {
+      username: '',
+      password: '',
+      email: known.email,
+      firstName: known.firstName,
+      lastName: known.lastName,
+      company: '',
+    },
   })
   const refusalText = (error: Error) =>
     errorCodeOf(error) === 'internal_error' ? t('auth.registerFailed.text') : errorText(errorCodeOf(error))

@@ -75,7 +75,7 @@ export function AddAddress({
           hint={t(`studio.address.hints.${scope}`)}
           onChange={setScope}
         />
-        <Button type="submit" look="secondary" busy={adding.isPending} className="justify-self-start">
+        <Button type="submit" busy={adding.isPending} className="justify-self-start">
           {t('studio.address.button')}
         </Button>
       </form>

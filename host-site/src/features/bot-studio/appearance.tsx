@@ -1,12 +1,23 @@
-import { colorPresets, hexColor, widgetDefaults, type OwnBot } from '@loquia/contracts'
+import {
+  chatFonts,
+  chatSizes,
+  colorPresets,
+  hexColor,
+  launcherIcons,
+  widgetDefaults,
+  type OwnBot,
+} from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/choice'
 import { ColorField } from '../../ui/color-field'
+import { TextField } from '../../ui/text-field'
+import { AvatarField } from './avatar-field'
 import { contrast, visibleFrom } from './contrast'
 import type { Draft } from './draft'
 import { NumberSetting, useTyped } from './number-setting'
 
+const labelMaxChars = 40
 type ColorName = 'primaryColor' | 'userBubbleColor' | 'botBubbleColor'
 const longForm = (color: string): string => (color.length === 4 ? `#${color.slice(1).replace(/./g, '$&$&')}` : color)
 
@@ -14,18 +25,19 @@ const longForm = (color: string): string => (color.length === 4 ? `#${color.slic
 export function Appearance({
   draft,
   faults,
-  kind,
+  bot: { botId, kind },
 }: {
   draft: Draft
   faults: Record<string, string>
-  kind: OwnBot['kind']
+  bot: OwnBot
 }) {
   const { t } = useTranslation()
   const { look } = draft.settings
   const primary = look.primaryColor ?? widgetDefaults[kind === 'demo' ? 'demo' : 'portal'].primaryColor
   const ratio = contrast(primary, '#ffffff')
   return (
-    <div className="grid max-w-xl gap-5">
+    <div className="grid gap-5">
+      <AvatarField botId={botId} draft={draft} error={faults['look.avatarUrl']} />
       <fieldset>
         <legend className="text-sm font-medium text-muted">{t('studio.appearance.presets')}</legend>
         <div className="mt-2 flex gap-3">
@@ -62,6 +74,33 @@ export function Appearance({
         error={faults['look.botBubbleColor']}
       />
       <Choice
+        label={t('studio.appearance.launcherIcon')}
+        value={look.launcherIcon ?? 'quotes'}
+        options={launcherIcons.map((value) => ({ value, text: t(`studio.appearance.launcherIcons.${value}`) }))}
+        onChange={(value) => draft.setLook('launcherIcon', value === 'quotes' ? undefined : value)}
+      />
+      <TextField
+        label={t('studio.appearance.launcherLabel')}
+        value={look.launcherLabel ?? ''}
+        maxLength={labelMaxChars}
+        placeholder={t('studio.appearance.launcherLabelExample')}
+        error={faults['look.launcherLabel']}
+        onChange={(event) => draft.setLook('launcherLabel', event.target.value)}
+      />
+      <Choice
+        label={t('studio.appearance.size')}
+        value={look.size ?? 'regular'}
+        options={chatSizes.map((value) => ({ value, text: t(`studio.appearance.sizes.${value}`) }))}
+        onChange={(value) => draft.setLook('size', value === 'regular' ? undefined : value)}
+      />
+      <Choice
+        label={t('studio.appearance.font')}
+        value={look.font ?? 'system'}
+        options={chatFonts.map((value) => ({ value, text: t(`studio.appearance.fonts.${value}`) }))}
+        hint={t('studio.appearance.fontHint')}
+        onChange={(value) => draft.setLook('font', value === 'system' ? undefined : value)}
+      />
+      <Choice
         label={t('studio.appearance.position')}
         value={look.position ?? 'right'}
         options={(['right', 'left'] as const).map((value) => ({
@@ -79,7 +118,7 @@ export function Appearance({
         }))}
         onChange={(value) => draft.setLook('theme', value)}
       />
-      <div className="grid gap-x-6 sm:grid-cols-3">
+      <div className="grid gap-x-6 sm:grid-cols-2">
         <NumberSetting
           name="offsetX"
           label={t('studio.appearance.offsetX')}
@@ -96,6 +135,9 @@ export function Appearance({
           draft={draft}
           error={faults['look.offsetY']}
         />
+      </div>
+      <details open={faults['look.zIndex'] !== undefined}>
+        <summary className="min-h-11 py-2.5 font-medium">{t('studio.appearance.advanced')}</summary>
         <NumberSetting
           name="zIndex"
           label={t('studio.appearance.zIndex')}
@@ -104,7 +146,7 @@ export function Appearance({
           draft={draft}
           error={faults['look.zIndex']}
         />
-      </div>
+      </details>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { trainingsQuery } from '../../api-client/trainings'
 import { AddAddress } from './add-address'
 import { AddFiles } from './add-files'
 import { Golden } from './golden'
-import { ModelKey } from './model-key'
 import { Sources } from './sources'
 
 /** What the bot is taught by. */
@@ -27,7 +26,6 @@ export function Content({ botId, domain }: { botId: string; domain: string }) {
       <AddFiles botId={botId} onTaken={changed} />
       <Sources botId={botId} onChanged={changed} />
       <Golden botId={botId} onChanged={changed} />
-      <ModelKey botId={botId} />
     </div>
   )
 }

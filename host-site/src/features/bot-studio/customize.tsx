@@ -1,11 +1,11 @@
-import { leadForms, limits, visitorLanguages, widgetDefaults, type OwnBot } from '@loquia/contracts'
+import { leadForms, limits, visitorLanguages, type OwnBot, type Presentation } from '@loquia/contracts'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../texts'
 import { Choice } from '../../ui/choice'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
+import { Appearance } from './appearance'
 import type { Draft } from './draft'
 import { NumberSetting } from './number-setting'
 
@@ -13,19 +13,22 @@ const titleMaxChars = 80
 const welcomeMaxChars = 500
 const proactiveMaxChars = 200
 const longestDelay = 3_600
+const officeHoursMaxChars = 300
 
 /** What the bot is called, says and knows of the business, and how it behaves towards visitors. */
 export function Customize({
   draft,
   faults,
-  kind,
+  presented,
+  bot,
 }: {
   draft: Draft
   faults: Record<string, string>
-  kind: OwnBot['kind']
+  /** What is said where nothing is written here. */
+  presented: Presentation
+  bot: OwnBot
 }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { look, companyInfo, domain, contactUrl, timeZone } = draft.settings
   return (
     <div className="grid max-w-xl gap-12">
@@ -34,7 +37,7 @@ export function Customize({
           label={t('studio.customize.name')}
           value={look.title ?? ''}
           maxLength={titleMaxChars}
-          placeholder={widgetDefaults[kind === 'demo' ? 'demo' : 'portal'].title[locale]}
+          placeholder={presented.title}
           error={faults['look.title']}
           onChange={(event) => draft.setLook('title', event.target.value)}
         />
@@ -43,7 +46,7 @@ export function Customize({
           rows={2}
           value={look.welcomeMessage ?? ''}
           maxLength={welcomeMaxChars}
-          placeholder={widgetDefaults.welcomeMessage[locale]}
+          placeholder={presented.welcomeMessage}
           error={faults['look.welcomeMessage']}
           onChange={(event) => draft.setLook('welcomeMessage', event.target.value)}
         />
@@ -57,6 +60,9 @@ export function Customize({
           hint={t('studio.customize.languageHint')}
           onChange={(value) => draft.setLook('language', value)}
         />
+      </Group>
+      <Group title={t('studio.customize.look')}>
+        <Appearance draft={draft} faults={faults} bot={bot} />
       </Group>
       <Group title={t('studio.customize.business')}>
         <TextArea
@@ -122,6 +128,15 @@ export function Customize({
             error={faults['look.proactiveDelaySeconds']}
           />
         )}
+        <TextField
+          label={t('studio.customize.officeHours')}
+          value={look.officeHours ?? ''}
+          maxLength={officeHoursMaxChars}
+          placeholder="Mo-Fr 09:00-18:00; Sa 09:00-13:00"
+          hint={t('studio.customize.officeHoursHint')}
+          error={faults['look.officeHours']}
+          onChange={(event) => draft.setLook('officeHours', event.target.value)}
+        />
         <Choice
           label={t('studio.customize.sound')}
           value={look.sound === true ? 'on' : 'off'}

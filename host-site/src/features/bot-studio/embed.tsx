@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/copy-button'
 import { useToast } from '../../ui/toasts'
 import { InstallCheck } from './install-check'
 import { Origins } from './origins'
+import { TryOnSite } from './try-on-site'
 import { platforms, policyLines, snippetFor, type Platform } from './snippets'
 
 /** The code to paste, where it may be pasted, and whether it works there. */
@@ -36,6 +37,7 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
       </section>
       <Origins botId={botId} />
       <InstallCheck botId={botId} domain={domain} />
+      <TryOnSite botId={botId} domain={domain} />
     </div>
   )
 }

@@ -1,36 +1,53 @@
-import { widgetDefaults, type BotSettings, type OwnBot } from '@loquia/contracts'
+import { widgetDefaults, type BotSettings, type OwnBot, type Presentation } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
+import { X } from '../../ui/icons'
+import { useMediaQuery } from '../../ui/use-media-query'
 import { mountChat, type ChatInstance, type ChatOptions } from '../../ui/chat-widget'
-import { contrast } from './contrast'
+import { LauncherPicture } from './launcher-picture'
 
 /** The chat itself, as visitors will see it: what is changed on the left is applied to it while it lives. */
-export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings }) {
+export function Preview({
+  bot,
+  settings,
+  presented,
+  taught,
+}: {
+  bot: OwnBot
+  settings: BotSettings
+  presented: Presentation
+  /** Whether it has read anything. */
+  taught: boolean
+}) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { look } = settings
+  const sheet = useRef<HTMLDialogElement>(null)
+  const wide = useMediaQuery('(min-width: 64rem)')
   const place = useRef<HTMLDivElement>(null)
   const chat = useRef<ChatInstance>(undefined)
   const [failed, setFailed] = useState(false)
 
   const shown = useMemo((): ChatOptions => {
     const defaults = widgetDefaults[bot.kind === 'demo' ? 'demo' : 'portal']
-    const spoken = look.language === 'en' || look.language === 'it' ? look.language : locale
     return {
       primaryColor: look.primaryColor ?? defaults.primaryColor,
       userBubbleColor: look.userBubbleColor ?? null,
       botBubbleColor: look.botBubbleColor ?? null,
-      title: look.title ?? defaults.title[spoken],
-      welcomeMessage: look.welcomeMessage ?? widgetDefaults.welcomeMessage[spoken],
+      title: look.title ?? presented.title,
+      // Nobody is greeted with what cannot be kept.
+      welcomeMessage: taught ? (look.welcomeMessage ?? presented.welcomeMessage) : t('studio.preview.untaught'),
+      avatarUrl: look.avatarUrl ?? null,
+      size: look.size ?? null,
+      font: look.font ?? null,
+      officeHours: look.officeHours ?? null,
       language: look.language ?? 'auto',
       theme: look.theme ?? 'auto',
       leadForm: look.leadForm ?? null,
       sound: look.sound ?? null,
     }
-  }, [bot.kind, look, locale])
+  }, [bot.kind, look, presented.title, presented.welcomeMessage, taught, t])
   const latest = useRef(shown)
   useEffect(() => {
     latest.current = shown
@@ -59,49 +76,74 @@ export function Preview({ bot, settings }: { bot: OwnBot; settings: BotSettings 
     }
   }, [bot.botId, failed])
 
+  // Beside the fields where there is room, without taking the focus; on a phone a sheet over the page.
+  useEffect(() => {
+    const element = sheet.current
+    if (element === null || !wide) return undefined
+    element.setAttribute('open', '')
+    return () => element.removeAttribute('open')
+  }, [wide])
+
   return (
-    <section id="studio-preview" aria-label={t('studio.preview.label')} className="scroll-mt-6 lg:sticky lg:top-6">
-      <div className="relative h-[36rem] max-h-[calc(100dvh-6rem)] min-h-96 overflow-hidden rounded-card border border-line bg-raised shadow-low">
-        <div ref={place} data-chat-place className="absolute inset-0" />
-        {failed && (
-          <div
-            className="absolute inset-0 flex flex-col items-center justify-center gap-5 p-8 text-center"
-            role="alert"
+    <>
+      {!wide && (
+        <div className="sticky bottom-20 z-10 flex justify-end">
+          <Button look="ink" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+            {t('studio.preview.open')}
+          </Button>
+        </div>
+      )}
+      <dialog
+        ref={sheet}
+        id="studio-preview"
+        aria-label={t('studio.preview.label')}
+        className="studio-preview m-0 w-full max-w-none bg-ground p-0 text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:max-h-dvh max-lg:rounded-t-card max-lg:p-4 lg:sticky lg:top-6"
+      >
+        <div className="mb-2 flex justify-end lg:hidden">
+          <button
+            type="button"
+            aria-label={t('studio.preview.close')}
+            onClick={() => sheet.current?.close()}
+            className="grid size-11 place-items-center rounded-full hover:bg-tint"
           >
-            <p>{t('studio.preview.failed')}</p>
-            <Button look="secondary" onClick={() => setFailed(false)}>
-              {t('portal.again')}
-            </Button>
-          </div>
-        )}
-      </div>
-      {look.proactiveMessage !== undefined && (
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <div className="relative h-[36rem] max-h-[calc(100dvh-6rem)] min-h-96 overflow-hidden rounded-card border border-line bg-raised shadow-low">
+          <div ref={place} data-chat-place className="absolute inset-0" />
+          {failed && (
+            <div
+              className="absolute inset-0 flex flex-col items-center justify-center gap-5 p-8 text-center"
+              role="alert"
+            >
+              <p>{t('studio.preview.failed')}</p>
+              <Button look="secondary" onClick={() => setFailed(false)}>
+                {t('portal.again')}
+              </Button>
+            </div>
+          )}
+        </div>
         <div
           className={clsx(
             'mt-4 flex items-end gap-2',
             look.position === 'left' ? 'flex-row-reverse justify-end' : 'justify-end',
           )}
-          data-teaser
+          data-launcher-picture
         >
-          <p className="rounded-card border border-line bg-raised px-4 py-2.5 text-md shadow-low [overflow-wrap:anywhere]">
-            {look.proactiveMessage}
-          </p>
-          <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 shrink-0">
-            <circle cx="24" cy="24" r="24" fill={String(shown.primaryColor)} />
-            <path
-              d="M21 17l-7 7 7 7M33 17l-7 7 7 7"
-              fill="none"
-              stroke={contrast(String(shown.primaryColor), '#ffffff') >= 3 ? '#fff' : '#17131f'}
-              strokeWidth="3"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          {look.proactiveMessage !== undefined && (
+            <p
+              data-teaser
+              className="rounded-card border border-line bg-raised px-4 py-2.5 text-md shadow-low [overflow-wrap:anywhere]"
+            >
+              {look.proactiveMessage}
+            </p>
+          )}
+          <LauncherPicture look={look} color={String(shown.primaryColor)} />
         </div>
-      )}
-      <p className="mt-3 text-sm text-muted">
-        {t(look.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}
-      </p>
-    </section>
+        <p className="mt-3 text-sm text-muted">
+          {t(look.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}
+        </p>
+      </dialog>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { BotChoice, PageTitle, PortalFrame } from '../../app/portal'
 import { ApiError, claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/studio'
+import { trainingsQuery } from '../../api-client/trainings'
 import { insightPath, patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
@@ -86,7 +87,8 @@ function Bots() {
 
 function OneBot({ botId }: { botId: string }) {
   const { t } = useTranslation()
-  const settings = useQuery(botSettingsQuery(botId))
+  const refetchInterval = useLiveIdentity(botId)
+  const settings = useQuery({ ...botSettingsQuery(botId), refetchInterval })
   if (settings.isPending)
     return (
       <p className="flex items-center gap-3 pt-12 text-muted">
@@ -95,7 +97,33 @@ function OneBot({ botId }: { botId: string }) {
       </p>
     )
   if (settings.data === undefined) return <Failure error={settings.error} retry={() => void settings.refetch()} />
-  return <Studio bot={settings.data.bot} stored={settings.data.settings} version={settings.data.version} />
+  return (
+    <Studio
+      bot={settings.data.bot}
+      stored={settings.data.settings}
+      version={settings.data.version}
+      identity={settings.data.identity}
+    />
+  )
+}
+
+/** Milliseconds between two looks at what a website that is being read has told of the business. */
+const liveMs = 1_500
+
+/**
+ * What a website tells of the business shows as soon as it is read: while one is, the settings are asked for again and
+ * again, and once more when it has ended.
+ */
+function useLiveIdentity(botId: string): number | false {
+  const queries = useQueryClient()
+  const trainings = useQuery(trainingsQuery(botId))
+  const reading = trainings.data?.some(({ status }) => status === 'queued' || status === 'crawling') ?? false
+  const was = useRef(false)
+  useEffect(() => {
+    if (was.current && !reading) void renew(queries, botSettingsQuery(botId).queryKey, ownBotsQuery().queryKey)
+    was.current = reading
+  }, [botId, queries, reading])
+  return reading ? liveMs : false
 }
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {

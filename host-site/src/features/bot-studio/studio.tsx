@@ -1,4 +1,4 @@
-import { type BotSettings, type OwnBot } from '@loquia/contracts'
+import { type BotSettings, type OwnBot, type SiteIdentity } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -9,22 +9,39 @@ import { renew } from '../../api-client/renew'
 import { botBuildQuery, botSettingsQuery, originsQuery, ownBotsQuery, saveBotSettings } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
 import { useRefusal, useUnsaved } from '../../app/portal'
+import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Tabs } from '../../ui/tabs'
 import { useToast } from '../../ui/toasts'
-import { Appearance } from './appearance'
 import { Content } from './content'
 import { Customize } from './customize'
 import { useDraft } from './draft'
 import { Embed } from './embed'
-import { FirstSteps } from './first-steps'
+import { ModelKey } from './model-key'
 import { Preview } from './preview'
+import { presentedBy } from './presented'
+import { StepMark } from './step-mark'
+import { Taken } from './taken'
 
-const tabIds = ['customize', 'content', 'appearance', 'embed'] as const
+/** The three steps from nothing to a chat on one's own site, and the model behind them. */
+const tabIds = ['content', 'customize', 'embed', 'model'] as const
 type TabId = (typeof tabIds)[number]
 
+/** For a button with nothing to do at the moment: it keeps the focus, which a `disabled` one would lose. */
+const idleUnless = (useful: boolean) => (useful ? {} : { 'aria-disabled': true, className: 'opacity-60' })
+
 /** One bot with everything its owner may change, beside the chat as visitors will see it. */
-export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: BotSettings; version: string }) {
+export function Studio({
+  bot,
+  stored,
+  version: first,
+  identity,
+}: {
+  bot: OwnBot
+  stored: BotSettings
+  version: string
+  identity: SiteIdentity
+}) {
   const { t } = useTranslation()
   const toast = useToast()
   const refused = useRefusal()
@@ -88,7 +105,9 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
                     ? 'studio.faults.domain'
                     : path === 'contactUrl'
                       ? 'studio.faults.contact'
-                      : 'studio.faults.invalid',
+                      : path === 'look.officeHours'
+                        ? 'studio.faults.officeHours'
+                        : 'studio.faults.invalid',
                 ),
               ]),
             )
@@ -107,9 +126,6 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
       },
     })
   }
-  // Whoever has nothing to answer from begins there.
-  const [begin] = useState<TabId>(bot.passages === 0 ? 'content' : 'customize')
-  const tab = tabIds.find((id) => id === search.get('tab')) ?? begin
   const choose = (id: string) =>
     setSearch(
       (before) => {
@@ -120,43 +136,48 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
     )
   const trainings = useQuery(trainingsQuery(bot.botId))
   const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
+  const presented = presentedBy(bot, identity, draft.settings.look.language, useLocale())
   const contents = {
-    customize: <Customize draft={draft} faults={faults} kind={bot.kind} />,
+    customize: <Customize draft={draft} faults={faults} presented={presented} bot={bot} />,
     content: <Content botId={bot.botId} domain={stored.domain} />,
-    appearance: <Appearance draft={draft} faults={faults} kind={bot.kind} />,
     embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
+    model: <ModelKey botId={bot.botId} />,
   }
+  const steps: Partial<Record<TabId, boolean>> = {
+    content: taught,
+    customize: Object.keys(stored.look).length > 0 || identity?.applied === true,
+    embed: bot.installed,
+  }
+  // Without a choice, the step that comes next.
+  const [begin] = useState<TabId>(
+    () => tabIds.find((id) => !(id === 'content' ? bot.passages > 0 : (steps[id] ?? true))) ?? 'customize',
+  )
+  const tab = tabIds.find((id) => id === search.get('tab')) ?? begin
   return (
     <>
-      <FirstSteps
-        steps={[
-          { id: 'one', done: taught, go: () => choose('content') },
-          { id: 'two', done: Object.keys(stored.look).length > 0, go: () => choose('customize') },
-          { id: 'three', done: bot.installed, go: () => choose('embed') },
-        ]}
-      />
-      <p className="mt-6 lg:hidden">
-        <a href="#studio-preview" className="text-md underline underline-offset-4">
-          {t('studio.preview.jump')}
-        </a>
-      </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div ref={fields}>
+          <Taken botId={bot.botId} identity={identity} />
           <Tabs
             label={t('studio.tabs.label')}
             chosenId={tab}
             onChoose={choose}
-            tabs={tabIds.map((id) => ({ id, title: t(`studio.tabs.${id}`), content: contents[id] }))}
+            tabs={tabIds.map((id, index) => ({
+              id,
+              title: t(`studio.tabs.${id}`),
+              mark: steps[id] !== undefined && <StepMark number={index + 1} done={steps[id]} />,
+              content: contents[id],
+            }))}
           />
-          {(tab === 'customize' || tab === 'appearance') && (
+          {tab === 'customize' && (
             <div
               data-save-bar
               className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4"
             >
-              <Button busy={saving.isPending} disabled={!draft.dirty} onClick={save}>
+              <Button busy={saving.isPending} {...idleUnless(draft.dirty)} onClick={() => draft.dirty && save()}>
                 {t('studio.save')}
               </Button>
-              <Button look="secondary" disabled={!draft.canUndo} onClick={draft.undo}>
+              <Button look="secondary" {...idleUnless(draft.canUndo)} onClick={() => draft.canUndo && draft.undo()}>
                 <Undo2 size={18} aria-hidden="true" />
                 {t('studio.undo')}
               </Button>
@@ -164,7 +185,7 @@ export function Studio({ bot, stored, version: first }: { bot: OwnBot; stored: B
             </div>
           )}
         </div>
-        <Preview bot={bot} settings={draft.settings} />
+        <Preview bot={bot} settings={draft.settings} presented={presented} taught={taught} />
       </div>
     </>
   )

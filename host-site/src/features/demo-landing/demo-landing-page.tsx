@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useHead } from '../../app/head'
 import { localPath, patterns } from '../../paths'
 import { proPrice, useLocale } from '../../texts'
+import { recordedMarks } from '../../texts/recorded-answers'
 import { Accordion } from '../../ui/accordion'
 import { buttonClass } from '../../ui/button'
 import { DisplayTitle } from '../../ui/display-title'
@@ -20,6 +21,7 @@ const read: SheetState[] = ['read', 'read', 'skipped', 'read', 'found', 'found']
 export function DemoLandingPage() {
   const { t } = useTranslation()
   const locale = useLocale()
+  const example = t('recordedLanding', { returnObjects: true })
   const facts = { days: limits.demoLifetimeDays, price: proPrice(locale) }
   const answers = questions.map((name) => ({
     question: t(`landing.faq.${name}.question`),
@@ -42,25 +44,25 @@ export function DemoLandingPage() {
   })
   return (
     <main id="content">
-      <section className="page-width grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-12 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pb-28 xl:gap-x-20">
+      <section className="page-width grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 pt-28 pb-12 md:pt-36 md:pb-20 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pb-28 xl:gap-x-20">
         <div className="lg:pt-14">
           <DisplayTitle first={t('landing.headline')} quote={t('landing.headlineQuote')} />
           <p className="mt-7 max-w-[42ch] text-lg text-muted">{t('landing.subtitle')}</p>
-          <figure className="mt-12 hidden max-w-[34rem] border-t border-line pt-6 md:block">
-            <p className="text-md text-muted">{t('landing.example.question')}</p>
+          <figure className="mt-12 hidden max-w-[34rem] border-t border-line pt-6 md:block" {...recordedMarks(example)}>
+            <p className="text-md text-muted">{example.question}</p>
             <p className="mt-2 text-xl leading-8">
-              <Quote number={1}>{t('landing.example.quote')}</Quote>
+              <Quote number={1}>{example.quote}</Quote>
             </p>
             <figcaption className="mt-3 text-sm text-muted">
               <span className="mr-1.5 font-semibold text-accent">1</span>
-              {t('landing.example.source')}
+              {example.title}
             </figcaption>
           </figure>
         </div>
         <CreateForm />
       </section>
 
-      <section className="page-width py-20 md:py-24">
+      <section className="page-width section-y">
         <h2 className="display text-3xl">{t('landing.how.title')}</h2>
         <Steps
           steps={[
@@ -69,7 +71,7 @@ export function DemoLandingPage() {
               text: t('landing.how.one.text'),
               picture: (
                 <span className="border-b border-edge pr-10 pb-2 text-xl tracking-tight">
-                  {t('landing.form.websitePlaceholder')}
+                  {t('domainForm.placeholder')}
                 </span>
               ),
             },
@@ -89,7 +91,7 @@ export function DemoLandingPage() {
               text: t('landing.how.three.text'),
               picture: (
                 <span className="rounded-[1.125rem] rounded-br-sm bg-ink px-4 py-2 text-md text-ground">
-                  {t('landing.example.question')}
+                  {example.question}
                 </span>
               ),
             },
@@ -98,7 +100,7 @@ export function DemoLandingPage() {
       </section>
 
       <section className="bg-tint">
-        <div className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <div className="page-width grid gap-x-16 gap-y-10 section-y lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
           <h2 className="display text-3xl">{t('landing.benefits.title')}</h2>
           <dl className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
             {benefits.map((benefit) => (
@@ -111,7 +113,7 @@ export function DemoLandingPage() {
         </div>
       </section>
 
-      <section className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+      <section className="page-width grid gap-x-16 gap-y-10 section-y lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <h2 className="display text-3xl">{t('landing.faq.title')}</h2>
         <Accordion name="faq" entries={answers} />
       </section>

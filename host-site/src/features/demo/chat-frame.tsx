@@ -7,31 +7,40 @@ import { mountChat, type ChatInstance, type ChatLook } from '../../ui/chat-widge
 import { Guillemet } from '../../ui/guillemets'
 import { Sheet } from '../../ui/sheet'
 import { Spinner } from '../../ui/spinner'
+import { inputOf } from './input-of'
 import { PageList } from './page-list'
 
 /** Rows of the page list that fit the frame while the first page is awaited. */
 const rows = 8
+
+interface ChatFrameProps {
+  demoId: string
+  build: BuildProgress | undefined
+  look: ChatLook
+  /** The visitor came to talk to it: its input has the focus as soon as it is there. */
+  takesFocus?: boolean
+  /** The chat can be used. */
+  onReady?: () => void
+  /** It has answered a question. */
+  onAnswer?: () => void
+}
 
 /**
  * The chat's place, 600 px high. Until the first page is read it shows the reading; from then on it holds the real
  * widget, while the rest is still being read; without a `build` it holds it at once. `look` is applied to the living
  * chat at once.
  */
-export function ChatFrame({
-  demoId,
-  build,
-  look,
-}: {
-  demoId: string
-  build: BuildProgress | undefined
-  look: ChatLook
-}) {
+export function ChatFrame({ demoId, build, look, takesFocus = false, onReady, onAnswer }: ChatFrameProps) {
   const { t } = useTranslation()
   const answerable = build === undefined || build.answerableMs !== undefined || build.status === 'ready'
   const place = useRef<HTMLDivElement>(null)
   const chat = useRef<ChatInstance>(undefined)
   const latestLook = useRef(look)
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
+  const latest = useRef({ onReady, onAnswer, takesFocus })
+  useEffect(() => {
+    latest.current = { onReady, onAnswer, takesFocus }
+  })
 
   useEffect(() => {
     latestLook.current = look
@@ -46,7 +55,15 @@ export function ChatFrame({
         const mounted = await mountChat(target, demoId, latestLook.current)
         if (gone) return mounted.destroy()
         chat.current = mounted
+        mounted.on('answer', () => latest.current.onAnswer?.())
         setState('ready')
+        const input = await inputOf(target)
+        if (gone || input === null) return
+        latest.current.onReady?.()
+        // Whoever has gone on to something else meanwhile stays there.
+        const { activeElement } = document
+        if (latest.current.takesFocus && (activeElement === null || activeElement.matches('body, main')))
+          input.focus({ preventScroll: true })
       } catch {
         if (!gone) setState('failed')
       }

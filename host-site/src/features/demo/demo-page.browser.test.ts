@@ -64,7 +64,7 @@ describe('the demo page', () => {
       "We couldn't find this chatbot. It may have expired or been removed.",
     ],
     ['/it/chatbot-demo/expired', 'Questa demo è finita', 'Le demo restano attive per 7 giorni.'],
-    ['/chatbot-demo/down', 'Error fetching demo', 'we could not reach it'],
+    ['/chatbot-demo/down', 'The demo could not be fetched', 'we could not reach it'],
   ])('%s says so and leads back', async (path, title, text) => {
     await visitor.visit(path)
     expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
@@ -117,16 +117,13 @@ describe('the demo page', () => {
     await expect.poll(async () => (await visitor.chats())[0]?.options['primaryColor']).toBeNull()
     await visitor.page.getByLabel('Primary color', { exact: true }).fill('#bb4422')
     await clock.pauseAt(Date.now() + 60_000)
-    await visitor.page.getByRole('button', { name: 'Apply Customization' }).click()
-    await visitor.page.getByRole('button', { name: 'Applying Changes...' }).waitFor()
+    await visitor.page.getByRole('button', { name: 'Apply the look' }).click()
+    await visitor.page.getByRole('button', { name: 'Applying…' }).waitFor()
     await clock.runFor(1_000)
-    await visitor.page.getByRole('button', { name: 'Changes Applied' }).waitFor()
+    await visitor.page.getByRole('button', { name: 'Applied' }).waitFor()
     await clock.resume()
-    await visitor
-      .toast('Customization Applied')
-      .getByText('Your chatbot appearance has been updated successfully!')
-      .waitFor()
-    await visitor.page.getByRole('button', { name: 'Apply Customization' }).waitFor()
+    await visitor.toast('The look is applied').getByText('The line to paste now carries it.').waitFor()
+    await visitor.page.getByRole('button', { name: 'Apply the look' }).waitFor()
     await visitor.page.getByRole('tab', { name: 'Install' }).click()
     expect(await visitor.page.locator('[data-embed-code] code').textContent()).toBe(
       `<script async src="${visitor.server.url}/widget.js" data-demo-id="ready-1" data-primary-color="#bb4422" data-bot-bubble-color="#ffeedd" data-title="Ask &quot;us&quot;"></script>`,
@@ -148,17 +145,17 @@ describe('the demo page', () => {
     await visitor.page.getByText('Scrivi un colore come #10b981').waitFor()
     await visitor.page.getByLabel('Titolo del chatbot').fill('x'.repeat(81))
     await visitor.page.getByText('Al massimo 80 caratteri').waitFor()
-    await visitor.page.getByRole('button', { name: 'Applica la personalizzazione' }).click()
+    await visitor.page.getByRole('button', { name: 'Applica l’aspetto' }).click()
     expect(await color.inputValue()).toBe('viola')
     await color.fill('#7c3aed')
     await visitor.page.getByLabel('Titolo del chatbot').fill('Chiedi')
     await clock.pauseAt(Date.now() + 60_000)
-    await visitor.page.getByRole('button', { name: 'Applica la personalizzazione' }).click()
-    await visitor.page.getByRole('button', { name: 'Applico le modifiche...' }).waitFor()
+    await visitor.page.getByRole('button', { name: 'Applica l’aspetto' }).click()
+    await visitor.page.getByRole('button', { name: 'Applico…' }).waitFor()
     await clock.runFor(1_000)
-    await visitor.page.getByRole('button', { name: 'Modifiche applicate' }).waitFor()
+    await visitor.page.getByRole('button', { name: 'Applicato' }).waitFor()
     await clock.resume()
-    await visitor.toast('Personalizzazione applicata').waitFor()
+    await visitor.toast('Aspetto applicato').waitFor()
   })
 
   test('the tabs work by keyboard', async () => {
@@ -174,13 +171,17 @@ describe('the demo page', () => {
     expect(await visitor.page.getByRole('tabpanel', { name: 'Install' }).isVisible()).toBe(true)
   })
 
-  test('cannot be bought yet, or has been', async () => {
+  test('says what it costs and how it is bought, or that it has been', async () => {
     await visitor.visit('/chatbot-demo/ready-1')
-    expect(await visitor.page.getByRole('button', { name: 'Coming Soon' }).isDisabled()).toBe(true)
+    expect(await visitor.page.getByRole('button', { name: 'Write to us to buy it' }).isVisible()).toBe(true)
+    expect(await visitor.page.getByRole('link', { name: 'What is in it, and what is not' }).getAttribute('href')).toBe(
+      '/#pricing',
+    )
     expect(await visitor.page.getByText('$375, paid once').isVisible()).toBe(true)
     expect(await visitor.page.getByText('November 28, 2026').isVisible()).toBe(true)
     await visitor.visit('/it/chatbot-demo/bought')
-    expect(await visitor.page.getByRole('button', { name: 'Già acquistato' }).isDisabled()).toBe(true)
+    expect(await visitor.page.getByText('Acquistato', { exact: true }).isVisible()).toBe(true)
+    expect(await visitor.page.getByRole('button', { name: 'Scrivici per acquistarlo' }).count()).toBe(0)
     expect(await visitor.page.getByText('Scadenza della demo').count()).toBe(0)
   })
 })

@@ -2,20 +2,21 @@ import { limits } from '@loquia/contracts'
 import type { BuildProgress, Demo } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { DomainForm } from '../../app/domain-form'
 import { useHead } from '../../app/head'
 import { useSite } from '../../app/site-context'
 import { demoQuery, errorCodeOf, useApi } from '../../api-client'
-import { patterns } from '../../paths'
-import { useCreateErrorText } from '../../texts'
+import { isDemoArrival, localPath, onYourPagePath, patterns } from '../../paths'
+import { useCreateErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Sheet } from '../../ui/sheet'
 import { Plus } from '../../ui/icons'
 import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
+import { Analysis } from './analysis'
 import { BuildStrip } from './build-strip'
 import { ChatFrame } from './chat-frame'
 import { Customize } from './customize'
@@ -25,7 +26,11 @@ import { KeepDemo } from './keep-demo'
 import { noLook } from './look'
 import { PageList } from './page-list'
 import { Receipt } from './receipt'
+import { Share } from './share'
 import { Upgrade } from './upgrade'
+
+/** Answers after which somebody knows whether they want it: then the card that keeps it stands first beside the chat. */
+const answersToKnowIt = 3
 
 /** The page of one demo: its chat, what it has read, and what to do with it next. */
 export function DemoPage() {
@@ -98,11 +103,25 @@ function Failure({ error, retry, retrying }: { error: Error; retry: () => void; 
 
 function DemoView({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const { publicUrl } = useSite()
   const { domain, build, demoId } = demo
   const [look, setLook] = useState(noLook)
   const [applied, setApplied] = useState(noLook)
+  const arrival: unknown = useLocation().state
+  const goal = isDemoArrival(arrival) ? arrival.made : null
+  const [chatReady, setChatReady] = useState(false)
+  const [answers, setAnswers] = useState(0)
+  const isRead = build?.status === 'ready'
+  useEffect(() => {
+    if (goal !== 'analysis' || !isRead) return
+    const place = document.getElementById('analysis')
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: 'start' })
+  }, [goal, isRead])
   if (build?.status === 'failed') return <Unread domain={domain} build={build} />
+  const keepFirst = answers >= answersToKnowIt
+  const keep = !demo.claimed && <KeepDemo demoId={demoId} domain={domain} invites={keepFirst} />
   return (
     <main id="content" className="page-width pt-28 pb-24 md:pt-30">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
@@ -119,7 +138,27 @@ function DemoView({ demo }: { demo: Demo }) {
         {build && <BuildStrip build={build} domain={domain} />}
 
         <section aria-label={t('demo.chat')}>
-          <ChatFrame demoId={demoId} build={build} look={look} />
+          <ChatFrame
+            demoId={demoId}
+            build={build}
+            look={look}
+            takesFocus={goal === 'chat'}
+            onReady={() => setChatReady(true)}
+            onAnswer={() => setAnswers((before) => before + 1)}
+          />
+          {/* Read aloud when it fills; the strip above shows the same to the eye. */}
+          <output className="sr-only" data-chat-ready={chatReady}>
+            {chatReady && t('demo.ready', { domain })}
+          </output>
+          <p className="mt-4">
+            {/* A document of its own: only its policy lets another website into a frame. */}
+            <a
+              href={localPath(locale, onYourPagePath(demoId))}
+              className={buttonClass('secondary', 'w-full sm:w-auto')}
+            >
+              {t('demo.yourPage.open')}
+            </a>
+          </p>
           {build && build.pages.length > 0 && (
             <div className="faq mt-5 border-b border-line pb-2">
               <details>
@@ -134,6 +173,7 @@ function DemoView({ demo }: { demo: Demo }) {
         </section>
 
         <div className="grid gap-10 max-lg:mt-7">
+          {keepFirst && keep}
           <Tabs
             label={t('demo.tabs.label')}
             tabs={[
@@ -147,13 +187,19 @@ function DemoView({ demo }: { demo: Demo }) {
                 title: t('demo.tabs.customize'),
                 content: <Customize settings={demo.settings} onChange={setLook} onApply={setApplied} />,
               },
+              {
+                id: 'share',
+                title: t('demo.tabs.share'),
+                content: <Share demoId={demoId} publicUrl={publicUrl} />,
+              },
             ]}
           />
-          <Upgrade purchased={demo.purchased} />
-          {!demo.claimed && <KeepDemo demoId={demoId} />}
+          {!keepFirst && keep}
+          <Upgrade purchased={demo.purchased} domain={domain} />
           {demo.expiresAt && <Expiry expiresAt={demo.expiresAt} inSeconds={demo.expiresInSeconds ?? null} />}
         </div>
       </div>
+      {build && <Analysis demoId={demoId} ready={isRead} />}
     </main>
   )
 }

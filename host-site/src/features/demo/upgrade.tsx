@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useContactPopup } from '../../app/contact-popup'
+import { localPath } from '../../paths'
 import { proPrice, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 
-const parts = ['one', 'two', 'three', 'four'] as const
+const parts = ['one', 'two'] as const
 
-/** What the full version adds. It cannot be bought yet, and the card says so; until then a person answers. */
-export function Upgrade({ purchased }: { purchased: boolean }) {
+/** What is paid for, and how: a person answers whoever wants it. Of a bot that was bought it says so. */
+export function Upgrade({ purchased, domain }: { purchased: boolean; domain: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const openContact = useContactPopup()
@@ -28,22 +29,25 @@ export function Upgrade({ purchased }: { purchased: boolean }) {
       </div>
       <ul className="mt-4 grid gap-2 text-md">
         {parts.map((part) => (
-          <li key={part} className="flex items-start gap-2.5">
+          <li key={part} className="flex items-start gap-2.5 [overflow-wrap:anywhere]">
             <Check size={18} className="mt-0.75 shrink-0 text-live" aria-hidden="true" />
-            {t(`demo.upgrade.${part}`)}
+            {t(`demo.upgrade.${part}`, { domain })}
           </li>
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap gap-3">
-        {!purchased && (
-          <button type="button" aria-haspopup="dialog" onClick={openContact} className={buttonClass('primary', 'grow')}>
+      {!purchased && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1">
+          <button type="button" aria-haspopup="dialog" onClick={openContact} className={buttonClass('secondary')}>
             {t('demo.upgrade.now')}
           </button>
-        )}
-        <button type="button" disabled className={buttonClass('secondary', 'grow hover:border-edge')}>
-          {purchased ? t('demo.upgrade.purchased') : t('demo.upgrade.comingSoon')}
-        </button>
-      </div>
+          <a
+            href={localPath(locale, '/#pricing')}
+            className="inline-flex min-h-11 items-center text-md font-medium text-accent underline underline-offset-4"
+          >
+            {t('demo.upgrade.more')}
+          </a>
+        </div>
+      )}
     </section>
   )
 }

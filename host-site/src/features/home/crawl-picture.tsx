@@ -15,11 +15,11 @@ export function CrawlPicture() {
   const picture = useEntering<HTMLUListElement>(0.3)
   return (
     <Section className="bg-tint">
-      <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 py-20 md:py-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-7 section-y lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div>
-          <h2 className="display text-3xl">{t('home.crawl.title')}</h2>
-          <p className="mt-5 max-w-[44ch] text-muted">{t('home.crawl.text')}</p>
-          <ul className="mt-8 grid gap-3 text-md text-muted">
+          <h2 className="display text-2xl md:text-3xl">{t('home.crawl.title')}</h2>
+          <p className="mt-4 max-w-[44ch] text-muted">{t('home.crawl.text')}</p>
+          <ul className="mt-8 hidden gap-3 text-md text-muted md:grid">
             {(
               [
                 ['read', t('home.crawl.legendRead')],
@@ -45,7 +45,7 @@ export function CrawlPicture() {
               data-sample-page={page.title}
               data-path={page.path}
               data-words={page.words ?? 0}
-              className="flex items-center gap-4 py-3"
+              className="flex items-center gap-4 py-2 max-sm:nth-[2]:hidden max-sm:nth-[4]:hidden max-sm:nth-[n+7]:hidden md:py-3"
             >
               <Sheet state={sheetOf(page)} className="h-8 w-6 shrink-0" />
               <span className="min-w-0 grow">

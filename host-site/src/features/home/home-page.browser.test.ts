@@ -10,7 +10,7 @@ describe('the home page', () => {
       'Read my site',
       'Website required',
       'Please enter your website domain',
-      'Invalid Website',
+      'Invalid website',
       'Please enter a valid domain (e.g. example.com)',
     ],
     [
@@ -49,7 +49,7 @@ describe('the home page', () => {
     const form = visitor.page.locator('form').first()
     await form.getByRole('textbox').fill('example.com')
     await form.getByRole('textbox').press('Enter')
-    await visitor.toast('Errore').getByText('Troppe richieste. Riprova tra poco.').waitFor()
+    await visitor.toast('La demo non è stata creata').getByText('Troppe richieste. Riprova tra poco.').waitFor()
     expect(await form.getByRole('textbox').inputValue()).toBe('example.com')
     visitor.server.api.refuseCreation = null
     await form.getByRole('textbox').press('Enter')
@@ -68,13 +68,13 @@ describe('the home page', () => {
     visitor.server.api.site.showcase = { en: 'show-1', it: null }
     await visitor.visit('/')
     expect(await visitor.chats()).toEqual([])
-    expect(await visitor.page.getByText('From this page').isVisible()).toBe(true)
+    expect(await visitor.page.getByText('From this page', { exact: true }).isVisible()).toBe(true)
     await visitor.showSign()
     await visitor.page.locator('[data-live="true"] [data-chat-widget]').waitFor()
     expect(await visitor.chats()).toMatchObject([
       { options: { botId: 'show-1', mode: 'inline' }, sent: ['Are dogs allowed?'] },
     ])
-    await expect.poll(() => visitor.page.getByText('From this page').count()).toBe(0)
+    await expect.poll(() => visitor.page.getByText('From this page', { exact: true }).count()).toBe(0)
   })
 
   test('its own question is not kept in the browser, and not asked again of who has talked to it', async () => {
@@ -103,7 +103,7 @@ describe('the home page', () => {
     await visitor.page.mouse.wheel(0, 400)
     await visitor.page.locator('header[data-scrolled="true"]').waitFor()
     expect(await visitor.chats()).toEqual([])
-    expect(await visitor.page.getByText('From this page').count()).toBe(1)
+    expect(await visitor.page.getByText('From this page', { exact: true }).count()).toBe(1)
   })
 
   test('a chat that cannot be loaded leaves the still in place', async () => {
@@ -111,7 +111,7 @@ describe('the home page', () => {
     visitor.server.widgetBroken = true
     await visitor.visit('/')
     await visitor.showSign()
-    expect(await visitor.page.getByText('From this page').isVisible()).toBe(true)
+    expect(await visitor.page.getByText('From this page', { exact: true }).isVisible()).toBe(true)
   })
 
   test('reads without JavaScript, and its form leads on', async () => {
@@ -121,6 +121,6 @@ describe('the home page', () => {
     await visitor.page.locator('form').first().getByRole('textbox').fill('example.com')
     await visitor.page.locator('form').first().getByRole('textbox').press('Enter')
     await visitor.page.waitForURL('**/it/chatbot-demo?website=example.com')
-    expect(await visitor.page.getByLabel('Sito web').inputValue()).toBe('example.com')
+    expect(await visitor.page.locator('main form').getByRole('textbox').inputValue()).toBe('example.com')
   })
 })

@@ -1,20 +1,21 @@
-import { claims, prices } from '@loquia/contracts'
+import { measured, prices } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useHead } from '../../app/head'
 import { useSite } from '../../app/site-context'
 import { siteInfoQuery, useApi } from '../../api-client'
 import { localPath } from '../../paths'
-import { percent, proPrice, useLocale } from '../../texts'
+import { count, seconds, useLocale } from '../../texts'
 import { Accordion } from '../../ui/accordion'
 import { Section } from '../../ui/section'
-import { Benefits } from './benefits'
-import { Closing } from './closing'
 import { ContactSection } from './contact-section'
 import { CrawlPicture } from './crawl-picture'
 import { Creator } from './creator'
 import { faqEntries, isDefaultQuestion } from '../../texts/faq-entries'
 import { Hero } from './hero'
+import { FeatureBoxes } from './feature-boxes'
+import { MeasuredProof } from './measured-proof'
+import { Pricing } from './pricing'
 import { Services } from './services'
 import { Solutions } from './solutions'
 import { Trust } from './trust'
@@ -27,9 +28,8 @@ export function HomePage() {
   const { data: site } = useQuery(siteInfoQuery(useApi()))
   const path = localPath(locale, '/')
   const facts = {
-    efficiency: percent(claims.efficiency, locale),
-    revenue: percent(claims.revenue, locale),
-    price: proPrice(locale),
+    pages: count(measured.sampleSitePages, locale),
+    time: seconds(measured.sampleSiteMs, locale),
   }
   const answers = faqEntries(ownTexts).map((name) =>
     isDefaultQuestion(name)
@@ -86,23 +86,26 @@ export function HomePage() {
   const booking = site?.bookingUrl ?? null
   return (
     <main id="content">
-      <Hero showcase={site?.showcase[locale] ?? null} sample={site?.sampleSites[locale] ?? null} booking={booking} />
+      <Hero showcase={site?.showcase[locale] ?? null} sample={site?.sampleSites[locale] ?? null} />
       <CrawlPicture />
       <Trust />
-      <Creator leadForm={site?.leadFormUrl ?? null} />
-      <VoicePromo booking={booking} />
+      <MeasuredProof />
+      <Section className="page-width">
+        <FeatureBoxes booking={booking} />
+      </Section>
       <Services />
-      <Benefits />
+      <VoicePromo booking={booking} />
       <Solutions />
-      <Closing booking={booking} />
-      <ContactSection />
+      <Pricing />
+      <Creator booking={booking} />
       <Section
         id="faq"
-        className="page-width grid gap-x-16 gap-y-10 py-20 md:py-28 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
+        className="page-width grid gap-x-16 gap-y-7 section-y lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
       >
-        <h2 className="display text-3xl">{t('faq.title')}</h2>
+        <h2 className="display text-2xl md:text-3xl">{t('faq.title')}</h2>
         <Accordion name="faq" entries={answers} />
       </Section>
+      <ContactSection />
     </main>
   )
 }

@@ -12,8 +12,9 @@ export interface SamplePage {
  * What the pictures of the home page show of the two sample businesses. It is theirs word for word: a test compares it,
  * and the quotations in the texts, with the running sites.
  */
-export const sampleSite: Record<Locale, { bubble: string; shelf: string[]; reading: SamplePage[] }> = {
+export const sampleSite: Record<Locale, { domain: string; bubble: string; shelf: string[]; reading: SamplePage[] }> = {
   en: {
+    domain: 'marlowandfinch.example',
     bubble: 'bg-[#1d4a5b]',
     shelf: [
       'Opening hours',
@@ -36,6 +37,7 @@ export const sampleSite: Record<Locale, { bubble: string; shelf: string[]; readi
     ],
   },
   it: {
+    domain: 'querciole.example',
     bubble: 'bg-[#5a6b35]',
     shelf: [
       'Camere e appartamenti',

@@ -10,11 +10,11 @@ import { sampleSite } from './sample-site'
 export function Shelf() {
   const { t } = useTranslation()
   const { shelf } = sampleSite[useLocale()]
-  const source = t('home.still.sourceTitle')
+  const source = t('recorded.hero.title')
   return (
     <section
       aria-label={t('home.shelf.label')}
-      className="grid gap-x-12 gap-y-6 border-t border-line pt-6 lg:grid-cols-[13.5rem_minmax(0,1fr)]"
+      className="hidden gap-x-12 gap-y-6 border-t border-line pt-6 pb-16 md:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]"
     >
       <p className="max-w-[48ch] text-sm text-muted">{t('home.shelf.text')}</p>
       <ul className="grid grid-cols-2 gap-x-5 gap-y-5 sm:grid-cols-4 sm:gap-y-6 lg:grid-cols-8">

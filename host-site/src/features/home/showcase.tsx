@@ -6,11 +6,13 @@ import { useLocale } from '../../texts'
 import { mountChat, type ChatInstance } from '../../ui/chat-widget'
 import { onFirstSign } from '../../ui/first-sign'
 import { Quote } from '../../ui/quote'
+import { recordedMarks } from '../../texts/recorded-answers'
 import { sampleSite } from './sample-site'
+import { useChatInView } from './use-chat-in-view'
 
 /**
- * The product as its own picture. The server draws a still: a real question about the sample site, answered with a
- * sentence of its pages. At the visitor's first move the real chat is put in the same place, asked the same question,
+ * The product as its own picture. The server draws a still: a recorded question and answer of the real bot of the sample
+ * site. At the visitor's first move the real chat is put in the same place, asked the same question,
  * and shown as soon as its answer is there. Without a bot, without JavaScript, with reduced motion, with storage
  * forbidden or without an answer, the still stays.
  */
@@ -18,7 +20,8 @@ export function Showcase({ botId }: { botId: string | null }) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const [live, setLive] = useState(false)
-  const question = t('home.still.question')
+  const question = t('recorded.hero.question')
+  const frame = useChatInView<HTMLElement>()
   const title = t('home.still.title')
   const welcomeMessage = t('home.still.welcome')
   useEffect(() => {
@@ -56,10 +59,10 @@ export function Showcase({ botId }: { botId: string | null }) {
     }
   }, [botId, question, title, welcomeMessage])
   return (
-    <figure className="w-full">
+    <figure ref={frame} className="w-full">
       <div
         className={clsx(
-          'relative h-[39rem] overflow-hidden rounded-card bg-raised shadow-low',
+          'relative h-[34rem] overflow-hidden rounded-card bg-raised shadow-low sm:h-[39rem]',
           !live && 'border border-line',
         )}
       >
@@ -67,7 +70,8 @@ export function Showcase({ botId }: { botId: string | null }) {
           ref={place}
           data-live={live}
           inert={!live}
-          className={live ? 'absolute inset-0' : 'invisible absolute inset-0'}
+          // Not `visibility`, which what is inside may set anew: the two would show over each other.
+          className={clsx('absolute inset-0', !live && 'opacity-0 [clip-path:inset(100%)]')}
         />
         {!live && <Still />}
       </div>
@@ -79,9 +83,15 @@ export function Showcase({ botId }: { botId: string | null }) {
 /** Drawn with the measures of the chat itself, so that the living one takes its place without a jump. */
 function Still() {
   const { t } = useTranslation()
-  const { bubble } = sampleSite[useLocale()]
+  const locale = useLocale()
+  const { bubble, domain } = sampleSite[locale]
+  const hero = t('recorded.hero', { returnObjects: true })
   return (
-    <section className="absolute inset-0 flex flex-col text-md" aria-label={t('home.still.label')}>
+    <section
+      className="absolute inset-0 flex flex-col text-md"
+      aria-label={t('home.still.label')}
+      {...recordedMarks(hero)}
+    >
       <div className="flex items-center gap-3 border-b border-line px-4 py-3">
         <span
           className={clsx(
@@ -109,29 +119,30 @@ function Still() {
       </div>
       {/* Like the chat: from the top while it fits, at its end when it does not. */}
       <div className="flex min-h-0 grow flex-col justify-end overflow-hidden">
-        <div className="flex min-h-full shrink-0 flex-col gap-5 px-4 pt-5">
+        <div className="flex min-h-full shrink-0 flex-col gap-3 px-4 pt-4 sm:gap-5 sm:pt-5">
           <p className="max-w-[84%] self-start rounded-[1rem] rounded-tl-sm bg-bubble px-4 py-2.5">
             {t('home.still.welcome')}
           </p>
           <p className={clsx('max-w-[84%] self-end rounded-[1rem] rounded-br-sm px-4 py-2.5 text-white', bubble)}>
-            {t('home.still.question')}
+            {hero.question}
           </p>
           <div>
-            <p className="rounded-[1rem] rounded-tl-sm bg-bubble px-4 py-2.5">
-              <span data-sample>{t('home.still.answer')}</span>
-              <Mark />
-            </p>
+            <div className="rounded-[1rem] rounded-tl-sm bg-bubble px-4 pt-1.5 pb-2.5">
+              <Marked answer={hero.answer} />
+            </div>
             <p className="mt-3 ml-0.5 text-sm text-muted">{t('home.still.from')}</p>
             <p className="mt-1.5 flex gap-3 border-y border-line py-3">
               <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-edge text-[0.75rem] leading-none text-muted">
                 1
               </span>
               <span className="min-w-0">
-                <Quote tight className="block text-[1.15rem] leading-[1.4]">
-                  {t('home.still.quote')}
+                <Quote tight className="block text-base leading-[1.35] sm:text-[1.15rem] sm:leading-[1.4]">
+                  {hero.quote}
                 </Quote>
-                <span className="mt-1 block text-sm font-semibold">{t('home.still.sourceTitle')}</span>
-                <span className="block truncate text-[0.75rem] leading-4 text-muted">{t('home.still.sourceUrl')}</span>
+                <span className="mt-1 block text-sm font-semibold">{hero.title}</span>
+                <span className="block truncate text-[0.75rem] leading-4 text-muted">
+                  {domain + hero.path.replace('/', ' › ')}
+                </span>
               </span>
             </p>
             <p className="mt-3.5 flex gap-[1.625rem] text-muted" aria-hidden="true">
@@ -144,7 +155,7 @@ function Still() {
         </div>
       </div>
       <p
-        className="mx-3 mt-4 mb-8 flex h-[3.375rem] items-center rounded-full border border-edge px-[1.125rem] text-base text-muted"
+        className="mx-3 mt-3 mb-4 flex sm:mt-4 sm:mb-8 h-[3.375rem] items-center rounded-full border border-edge px-[1.125rem] text-base text-muted"
         aria-hidden="true"
       >
         {t('home.still.inputHint')}
@@ -153,10 +164,23 @@ function Still() {
   )
 }
 
-function Mark() {
+/** An answer with its bold words and the numbers of its sources; the portal's own drawing knows more than this needs. */
+function Marked({ answer }: { answer: string }) {
   return (
-    <sup className="ml-1.5 inline-grid size-4 place-items-center rounded-full bg-line align-text-top text-[0.6875rem] font-semibold leading-none">
-      1
-    </sup>
+    <p>
+      {answer.split(/(\*\*.+?\*\*| ?\[\d\])/).map((piece) =>
+        piece.startsWith('**') ? (
+          <strong key={piece} className="font-semibold">
+            {piece.slice(2, -2)}
+          </strong>
+        ) : piece.endsWith(']') ? (
+          <sup key={piece} className="ml-1 text-sm text-accent">
+            {piece.slice(-2, -1)}
+          </sup>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
   )
 }

@@ -26,7 +26,7 @@ export function Conversations({ botId }: { botId: string }) {
   const errorText = useErrorText()
   const [search, setSearch] = useSearchParams()
   const shown: ShownConversations = {}
-  for (const name of ['search', 'from', 'to', 'feedback', 'outcome'] as const) {
+  for (const name of ['search', 'from', 'to', 'feedback', 'outcome', 'tests'] as const) {
     const value = search.get(name)
     if (value !== null && value !== '') shown[name] = value
   }
@@ -58,7 +58,10 @@ export function Conversations({ botId }: { botId: string }) {
       {/* Over nothing at all there is nothing to choose from. */}
       {(filtered || total > 0 || !found.data) && (
         <>
-          <div data-tools className="grid grid-cols-2 gap-x-6 lg:grid-cols-[minmax(14rem,1fr)_9rem_9rem_9rem_14rem]">
+          <div
+            data-tools
+            className="grid grid-cols-2 gap-x-6 lg:grid-cols-3 xl:grid-cols-[minmax(12rem,1fr)_9rem_9rem_8rem_12rem_11rem]"
+          >
             <SearchField
               className="col-span-2 mb-6 lg:col-span-1"
               label={t('insight.conversations.search')}
@@ -101,6 +104,15 @@ export function Conversations({ botId }: { botId: string }) {
                 })),
               ]}
             />
+            <SelectField
+              label={t('insight.conversations.whoAsked')}
+              value={shown.tests ?? ''}
+              onChange={(event) => set('tests', event.target.value)}
+              options={[
+                { value: '', text: t('insight.conversations.visitors') },
+                { value: 'only', text: t('insight.conversations.ownTests') },
+              ]}
+            />
           </div>
           <div data-tools className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <output className="text-md text-muted">
@@ -140,9 +152,14 @@ export function Conversations({ botId }: { botId: string }) {
           <Empty
             title={t('insight.conversations.noneYet')}
             action={
-              <Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>
-                {t('insight.conversations.toEmbed')}
-              </Link>
+              <span className="flex flex-wrap justify-center gap-3">
+                <Link to={`${studioPath(botId)}&tab=embed`} className={buttonClass('secondary')}>
+                  {t('insight.conversations.toEmbed')}
+                </Link>
+                <Button look="secondary" onClick={() => set('tests', 'only')}>
+                  {t('insight.conversations.ownTests')}
+                </Button>
+              </span>
             }
           >
             {t('insight.conversations.none')}
@@ -191,7 +208,7 @@ interface RowProps {
 function Row({ place, botId, conversation, open, onToggle }: RowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { id, firstQuestion, startedAt, questions, unsure, none, up, down, pageUrl } = conversation
+  const { id, firstQuestion, startedAt, questions, unsure, none, up, down, pageUrl, isTest } = conversation
   return (
     <li data-conversation={id}>
       <button
@@ -229,7 +246,9 @@ function Row({ place, botId, conversation, open, onToggle }: RowProps) {
           className={clsx('shrink-0 text-muted transition-transform', open && 'rotate-180')}
         />
       </button>
-      {open && <Transcript place={place} botId={botId} id={id} pageUrl={pageUrl} onDeleted={onToggle} />}
+      {open && (
+        <Transcript place={place} botId={botId} id={id} pageUrl={pageUrl} isTest={isTest} onDeleted={onToggle} />
+      )}
     </li>
   )
 }

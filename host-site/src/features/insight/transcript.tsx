@@ -9,6 +9,8 @@ import {
   conversationQuery,
   conversationsKey,
   deleteConversation,
+  leadsKey,
+  markTest,
   statisticsKey,
   unansweredQuery,
 } from '../../api-client/insight'
@@ -24,6 +26,8 @@ interface TranscriptProps {
   botId: string
   id: string
   pageUrl: string | null
+  /** The owner's own try. */
+  isTest: boolean
   onDeleted: () => void
 }
 
@@ -31,7 +35,7 @@ interface TranscriptProps {
  * One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup.
  * @param place takes the focus when it was deleted
  */
-export function Transcript({ place, botId, id, pageUrl, onDeleted }: TranscriptProps) {
+export function Transcript({ place, botId, id, pageUrl, isTest, onDeleted }: TranscriptProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const errorText = useErrorText()
@@ -46,6 +50,26 @@ export function Transcript({ place, botId, id, pageUrl, onDeleted }: TranscriptP
       setGoing(false)
       onDeleted()
       queries.removeQueries({ queryKey: conversationQuery(botId, id).queryKey })
+    },
+    onError: (error) =>
+      toast({ title: t('insight.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
+  })
+  const mark = useMutation({
+    mutationFn: () => markTest(botId, id, !isTest),
+    onSuccess: async () => {
+      // It moves to the other list.
+      onDeleted()
+      await renew(
+        queries,
+        conversationsKey(botId),
+        unansweredQuery(botId).queryKey,
+        statisticsKey(botId),
+        leadsKey(botId),
+      )
+      toast({
+        title: t(isTest ? 'insight.transcript.isVisitors' : 'insight.transcript.isTest'),
+        description: t(isTest ? 'insight.transcript.isVisitorsText' : 'insight.transcript.isTestText'),
+      })
     },
     onError: (error) =>
       toast({ title: t('insight.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
@@ -179,13 +203,23 @@ export function Transcript({ place, botId, id, pageUrl, onDeleted }: TranscriptP
           ),
         )}
       </ol>
-      <button
-        type="button"
-        className="mt-4 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
-        onClick={() => setGoing(true)}
-      >
-        {t('insight.transcript.delete')}
-      </button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+          aria-disabled={mark.isPending || undefined}
+          onClick={() => !mark.isPending && mark.mutate()}
+        >
+          {t(isTest ? 'insight.transcript.markVisitors' : 'insight.transcript.markTest')}
+        </button>
+        <button
+          type="button"
+          className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+          onClick={() => setGoing(true)}
+        >
+          {t('insight.transcript.delete')}
+        </button>
+      </div>
       <ConfirmDialog
         open={going}
         title={t('insight.transcript.deleteTitle')}

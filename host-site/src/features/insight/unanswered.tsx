@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { answerUnanswered, dismissUnanswered, unansweredQuery } from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
@@ -38,7 +38,8 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
   const groups = useQuery(unansweredQuery(botId))
   const [search, setSearch] = useState('')
   /** Groups that are being answered: no search takes them away. */
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
+  const [wanted] = useSearchParams()
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(() => new Set(wanted.getAll('answer')))
   if (groups.isPending)
     return (
       <p className="flex items-center gap-3 text-muted">

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle, PortalFrame, useUser } from '../../app/portal'
 import { Button } from '../../ui/button'
+import { AdminOverview } from './admin-overview'
 import { BotCard } from './bot-card'
+import { Overview } from './overview'
 import { ProjectList } from './project-list'
 import { SupportDialog } from './support-dialog'
 
@@ -18,7 +20,7 @@ export function PortalPage() {
 
 function Dashboard() {
   const { t } = useTranslation()
-  const { firstName, username } = useUser()
+  const { firstName, username, role } = useUser()
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -32,7 +34,9 @@ function Dashboard() {
       >
         {t('dashboard.welcome', { name: firstName ?? username })}
       </PageTitle>
+      {role === 'admin' && <AdminOverview />}
       <BotCard />
+      <Overview />
       <ProjectList onAsk={() => setAsking(true)} />
       <SupportDialog open={asking} onClose={() => setAsking(false)} />
     </>

@@ -35,11 +35,10 @@ export function Summary({ project: { id, startDate, endDate, progress, tasks, mi
       <Card title={t('project.cards.tasks')} figure={`${tasks.completed}/${tasks.total}`}>
         <ul className="flex flex-wrap gap-x-5 text-sm text-muted">
           {(['pending', 'in_progress', 'completed'] as const).map((key) => (
-            <li key={key}>
-              {t(`project.taskStatuses.${key}`)}{' '}
-              <span className="font-semibold tabular-nums text-ink">
-                {allTasks?.filter((task) => task.status === key).length ?? '–'}
-              </span>
+            <li key={key} className="tabular-nums">
+              {allTasks === undefined
+                ? '–'
+                : t(`project.taskCounts.${key}`, { count: allTasks.filter((task) => task.status === key).length })}
             </li>
           ))}
         </ul>

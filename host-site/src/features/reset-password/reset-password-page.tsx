@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, resetPasswordRequest } from '@loquia/contracts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { resetPassword } from '../../api-client/account'
+import { accountOptionsQuery, resetPassword } from '../../api-client/account'
 import { Entrance } from '../../app/entrance'
 import { useHead } from '../../app/head'
 import { useHydrated } from '../../app/use-hydrated'
@@ -35,6 +35,7 @@ export function ResetPasswordPage() {
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const { mutate, isPending, error } = useMutation({ mutationFn: resetPassword })
+  const { data: options } = useQuery(accountOptionsQuery())
   const {
     register,
     handleSubmit,
@@ -74,13 +75,19 @@ export function ResetPasswordPage() {
       {spent || (hydrated && token === '') ? (
         <>
           <p role={spent ? 'alert' : undefined} className="mt-3 mb-8 text-muted">
-            {spent ? errorText('reset_link_invalid') : t('auth.reset.noToken')}
+            {options?.passwordReset
+              ? spent
+                ? errorText('reset_link_invalid')
+                : t('auth.reset.noToken')
+              : t(spent ? 'auth.reset.spentNoMail' : 'auth.reset.noTokenNoMail')}
           </p>
           <p className="flex flex-wrap gap-3">
-            <Link to={askAgain} className={buttonClass('primary')}>
-              {t('auth.reset.again')}
-            </Link>
-            <Link to={patterns.auth} className={buttonClass('secondary')}>
+            {options?.passwordReset && (
+              <Link to={askAgain} className={buttonClass('primary')}>
+                {t('auth.reset.again')}
+              </Link>
+            )}
+            <Link to={patterns.auth} className={buttonClass(options?.passwordReset ? 'secondary' : 'primary')}>
               {t('auth.forgot.back')}
             </Link>
           </p>

@@ -29,7 +29,7 @@ export function WebsiteAnalyzerPage() {
   })
   return (
     <main id="content">
-      <section className="page-width grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-12 pt-28 pb-20 md:pt-36 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pb-28 xl:gap-x-20">
+      <section className="page-width grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 pt-28 pb-12 md:pt-36 md:pb-20 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pb-28 xl:gap-x-20">
         <div className="lg:pt-14">
           <DisplayTitle first={t('analyzer.headline')} quote={t('analyzer.headlineQuote')} />
           <p className="mt-7 max-w-[46ch] text-lg text-muted">{t('analyzer.subtitle')}</p>
@@ -38,7 +38,7 @@ export function WebsiteAnalyzerPage() {
         <AnalyzerForm />
       </section>
       <Section className="bg-tint">
-        <div className="page-width py-20 md:py-28">
+        <div className="page-width section-y">
           <h2 className="display text-3xl">{t('analyzer.how.title')}</h2>
           <ol className="mt-12 grid gap-x-8 gap-y-12 sm:grid-cols-2 md:mt-16 lg:grid-cols-4">
             {steps.map((step, index) => (

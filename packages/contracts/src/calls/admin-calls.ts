@@ -1,4 +1,12 @@
-import { changedUserResponse, changeUserRequest, managedUserResponse, usersQuery, usersResponse } from '../accounts.ts'
+import {
+  changedUserResponse,
+  changeUserRequest,
+  createUserRequest,
+  deleteAccountResponse,
+  managedUserResponse,
+  usersQuery,
+  usersResponse,
+} from '../accounts.ts'
 import {
   auditQuery,
   auditResponse,
@@ -18,6 +26,7 @@ import {
   inboxResponse,
 } from '../inboxes.ts'
 import { operationsResponse } from '../operations.ts'
+import { adminOverviewResponse } from '../overview.ts'
 import {
   archiveRequest,
   managedProjectResponse,
@@ -39,11 +48,28 @@ const project = `${projects}/:id`
 export const adminCalls: readonly Call[] = [
   {
     method: 'GET',
+    path: '/api/admin/overview',
+    who: 'admin',
+    summary: 'The last week of everybody’s bots, failures, the queue and storage.',
+    reply: adminOverviewResponse,
+  },
+  {
+    method: 'GET',
     path: '/api/admin/users',
     who: 'admin',
     summary: 'Accounts, in pages.',
     query: usersQuery,
     reply: usersResponse,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/users',
+    who: 'admin',
+    summary: 'Opens an account for a client, who chooses the password by a link.',
+    status: 201,
+    body: createUserRequest,
+    reply: changedUserResponse,
+    errors: ['username_taken', 'email_taken'],
   },
   {
     method: 'GET',
@@ -56,9 +82,17 @@ export const adminCalls: readonly Call[] = [
     method: 'PUT',
     path: '/api/admin/users/:id',
     who: 'admin',
-    summary: 'Changes a role, or disables and enables an account.',
+    summary: 'Changes names, address or role, or disables and enables an account.',
     body: changeUserRequest,
     reply: changedUserResponse,
+    errors: ['last_admin', 'email_taken'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    who: 'admin',
+    summary: 'Removes another’s account with its bots, conversations and projects.',
+    reply: deleteAccountResponse,
     errors: ['last_admin'],
   },
   {

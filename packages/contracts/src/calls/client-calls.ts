@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   changePasswordRequest,
   deleteAccountRequest,
@@ -17,12 +18,14 @@ import {
   leadsExportQuery,
   leadsQuery,
   leadsResponse,
+  markTestRequest,
   notificationsResponse,
   retentionResponse,
   retentionSchema,
   saveNotificationsRequest,
   statisticsQuery,
   statisticsResponse,
+  testLinkResponse,
   unansweredResponse,
   webhookDeliveriesResponse,
   webhookTestResponse,
@@ -44,6 +47,7 @@ import {
   modelUsageResponse,
 } from '../model-key.ts'
 import { milestonesResponse, projectResponse, projectsQuery, projectsResponse, tasksResponse } from '../projects.ts'
+import { botPictureResponse, siteIdentityRequest } from '../site-identity.ts'
 import {
   botBuildResponse,
   botSettingsResponse,
@@ -58,6 +62,7 @@ import {
   sourceScheduleRequest,
   steeredSourcesResponse,
 } from '../studio.ts'
+import { overviewResponse } from '../overview.ts'
 import {
   beginSecondFactorRequest,
   beginSecondFactorResponse,
@@ -87,6 +92,13 @@ const trainingErrors = ['training_limit', 'rate_limited'] as const
 
 /** What an account is for. */
 export const clientCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/api/chatbot/overview',
+    who: 'client',
+    summary: 'The last week of one’s own bots, with what they could not answer.',
+    reply: overviewResponse,
+  },
   { method: 'GET', path: '/api/user', who: 'client', summary: 'Who is logged in.', reply: userSchema },
   {
     method: 'PUT',
@@ -265,6 +277,25 @@ export const clientCalls: readonly Call[] = [
     errors: ['invalid_domain', 'settings_changed'],
   },
   {
+    method: 'PUT',
+    path: `${bot}/identity`,
+    who: 'own',
+    summary: 'Goes back to what stood before the website was read, or to what was taken from it.',
+    body: siteIdentityRequest,
+    reply: botSettingsResponse,
+  },
+  {
+    method: 'POST',
+    path: `${bot}/picture`,
+    who: 'own',
+    summary: 'Stores a picture for the bot; it is shown once its address is saved with the settings.',
+    form: z.object({}),
+    maxFiles: 1,
+    reply: botPictureResponse,
+    status: 201,
+    errors: ['media_needs_file', 'media_empty', 'media_broken', 'rate_limited'],
+  },
+  {
     method: 'GET',
     path: `${bot}/build`,
     who: 'own',
@@ -350,6 +381,21 @@ export const clientCalls: readonly Call[] = [
     who: 'own',
     summary: 'One conversation with its messages.',
     reply: conversationResponse,
+  },
+  {
+    method: 'PUT',
+    path: `${bot}/conversations/:id/test`,
+    who: 'own',
+    summary: "Marks a conversation as the owner's own try, or as a visitor's.",
+    body: markTestRequest,
+    reply: doneResponse,
+  },
+  {
+    method: 'GET',
+    path: `${bot}/test-link`,
+    who: 'own',
+    summary: "What an owner opens their website with, so that their questions count as no visitor's.",
+    reply: testLinkResponse,
   },
   {
     method: 'DELETE',

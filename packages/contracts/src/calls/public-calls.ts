@@ -9,7 +9,9 @@ import {
   demoContactResponse,
   demoMessageRequest,
   demoMessageResponse,
+  framingResponse,
   getDemoResponse,
+  siteAnalysisResponse,
 } from '../demos.ts'
 import { doneResponse } from '../done.ts'
 import { confirmAddressRequest, confirmAddressResponse } from '../insight.ts'
@@ -92,6 +94,14 @@ export const publicCalls: readonly Call[] = [
     errors: ['demo_not_found', 'demo_expired'],
   },
   {
+    method: 'GET',
+    path: '/api/widget/:botId/pictures/:picture',
+    who: 'anonymous',
+    summary: "A bot's logo.",
+    media: 'image/webp',
+    errors: ['not_found'],
+  },
+  {
     method: 'POST',
     path: '/api/chatbot-demo/create',
     who: 'anonymous',
@@ -99,7 +109,7 @@ export const publicCalls: readonly Call[] = [
     body: createDemoRequest,
     reply: createDemoResponse,
     status: 201,
-    errors: ['invalid_domain', 'rate_limited'],
+    errors: ['invalid_domain', 'site_private', 'rate_limited'],
   },
   {
     method: 'POST',
@@ -117,6 +127,22 @@ export const publicCalls: readonly Call[] = [
     summary: 'A demo and how far its reading is.',
     reply: getDemoResponse,
     errors: ['demo_not_found', 'demo_expired', 'demo_purged'],
+  },
+  {
+    method: 'GET',
+    path: '/api/chatbot-demo/:demoId/analysis',
+    who: 'anonymous',
+    summary: 'What was read of a website, which questions it answers, and what is missing.',
+    reply: siteAnalysisResponse,
+    errors: ['demo_not_found', 'demo_expired', 'not_found', 'not_ready', 'rate_limited'],
+  },
+  {
+    method: 'GET',
+    path: '/api/chatbot-demo/:demoId/framing',
+    who: 'anonymous',
+    summary: 'Whether the website of a demo lets itself be shown in a frame on this site.',
+    reply: framingResponse,
+    errors: ['demo_not_found', 'demo_expired', 'rate_limited'],
   },
   {
     method: 'GET',

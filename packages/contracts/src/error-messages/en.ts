@@ -5,7 +5,7 @@ export const errorMessagesEn: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'Some of what you sent is not valid.',
   invalid_domain: 'Please enter a valid domain (e.g. example.com).',
   unauthorized: 'Please log in first.',
-  invalid_credentials: 'Invalid username or password',
+  invalid_credentials: 'Wrong user name or password',
   forbidden: 'You may not do this.',
   account_disabled: 'This account is disabled. Please write to us.',
   wrong_password: 'This is not your current password.',

@@ -5,7 +5,7 @@ export const errorMessagesIt: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'Alcuni dati inviati non sono validi.',
   invalid_domain: 'Scrivi un dominio valido (per esempio example.com).',
   unauthorized: 'Accedi prima di continuare.',
-  invalid_credentials: 'Nome utente o password non validi',
+  invalid_credentials: 'Nome utente o password errati',
   forbidden: 'Non hai il permesso di farlo.',
   account_disabled: 'Questo account è disattivato. Scrivici.',
   wrong_password: 'Questa non è la tua password attuale.',

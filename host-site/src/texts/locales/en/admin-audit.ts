@@ -10,6 +10,9 @@ export const adminAudit = {
     kinds: { user: 'Accounts', project: 'Projects', bot: 'Bots', inbox: 'Inboxes', content: 'Content', media: 'Media' },
     columns: { when: 'When', who: 'Who', what: 'What', target: 'On what', details: 'Details' },
     actions: {
+      user_create: 'Created the account',
+      user_update: 'Changed the profile',
+      user_delete: 'Removed the account',
       user_role: 'Changed the role',
       user_disable: 'Disabled the account',
       user_enable: 'Enabled the account',

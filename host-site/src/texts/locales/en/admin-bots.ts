@@ -15,7 +15,13 @@ export const adminBots = {
     },
     kind: { demo: 'Demo', portal: 'Client’s bot', site: 'Site assistant' },
     sortLabel: 'Sort by',
-    sorts: { created: 'Newest', questions: 'Most questions', cost: 'Highest cost', expires: 'Ends first' },
+    sorts: {
+      created: 'Newest',
+      active: 'Asked last',
+      questions: 'Most questions',
+      cost: 'Highest cost',
+      expires: 'Ends first',
+    },
     columns: {
       bot: 'Bot',
       owner: 'Owner',
@@ -34,6 +40,7 @@ export const adminBots = {
     passages_other: '{{count}} passages',
     questions_one: '{{count}} question',
     questions_other: '{{count}} questions',
+    lastAsked: 'last asked {{date}}',
     tokens_one: '{{formatted}} token',
     tokens_other: '{{formatted}} tokens',
     noPrice: 'cost unknown',

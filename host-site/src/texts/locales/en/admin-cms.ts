@@ -123,7 +123,7 @@ export const adminCms = {
     },
     delete: {
       title: 'Delete Content',
-      text: 'Are you sure you want to delete this content? This action cannot be undone.',
+      text: 'The page shows its default text again. The history keeps what stood here, and brings it back.',
       sure: 'Delete',
     },
     history: {

@@ -21,6 +21,8 @@ export const adminInboxes = {
     clear: 'Clear search and filter',
     shown_one: '{{shown}} of {{count}} letter shown',
     shown_other: '{{shown}} of {{count}} letters shown',
+    noConsent: 'Left without being asked for consent',
+    consent: 'Agreed on {{date}} to be written to about this demo (wording {{version}})',
     account: 'Account: {{username}}',
     website: 'Website:',
     demo: 'Open the demo',

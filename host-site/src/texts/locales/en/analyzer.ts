@@ -5,7 +5,8 @@ export const analyzer = {
     description: 'See what a chatbot would know about your business: type your domain and watch your pages being read.',
     headline: 'See your site',
     headlineQuote: 'as a chatbot reads it',
-    subtitle: 'Page by page: what it found, what it understood, what it skipped and why. At the end you talk to it.',
+    subtitle:
+      'How many pages and words it finds, which questions they answer, and what is missing: prices, opening hours, pages that only scripts can draw.',
     report: {
       label: 'Some pages of a small bakery, as its report lists them',
       words: '{{words}} words',
@@ -13,22 +14,11 @@ export const analyzer = {
     },
     form: {
       title: 'Analyze your website',
-      website: 'Website Domain',
-      websitePlaceholder: 'yourbusiness.com',
-      hint: 'Just the domain, without http:// or www',
-      fullName: 'Full Name',
-      email: 'Email',
-      submit: 'Create Demo Chatbot',
-      busy: 'Analyzing...',
-      note: 'No credit card required. Your information is secure.',
-    },
-    toasts: {
-      nameRequired: { title: 'Name required', text: 'Please enter your full name' },
-      emailRequired: { title: 'Email required', text: 'Please enter your email address' },
-      analyzeFailed: { title: 'Error', text: 'Something went wrong' },
+      submit: 'Analyze my site',
+      note: 'Free, without card or account. The result stays for {{days}} days.',
     },
     how: {
-      title: 'How It Works',
+      title: 'How it works',
       one: { title: 'You type the domain', text: 'The address as your customers know it. Nothing to install.' },
       two: { title: 'It finds your pages', text: 'Through your sitemap and your links, as robots.txt allows.' },
       three: {

@@ -5,7 +5,7 @@ export const auth = {
     description: 'Log in to your portal, or open an account.',
     headline: 'Behind this door, your bot',
     quote: 'in your own words',
-    tabs: { label: 'Log in or register', login: 'Login', register: 'Register' },
+    tabs: { label: 'Log in or register', login: 'Log in', register: 'Register' },
     username: 'Username',
     password: 'Password',
     email: 'Email',
@@ -23,7 +23,7 @@ export const auth = {
       privacy: 'privacy policy',
     },
     passwordHint: 'At least {{min}} characters',
-    loginFailed: 'Login failed',
+    loginFailed: 'Not logged in',
     code: {
       title: 'The second step',
       text: 'The password of {{name}} is right. Now the code from your authenticator app.',
@@ -33,9 +33,9 @@ export const auth = {
     contact: 'To the contact form',
     ended: 'Your session has ended. Log in again, and you are back where you were.',
     claim: 'Log in, or open an account: the demo comes with you, with its id and everything it knows.',
-    loggedIn: { title: 'Login successful', text: 'Welcome back, {{name}}!' },
-    registerFailed: { title: 'Registration failed', text: 'Could not create your account' },
-    registered: { title: 'Registration successful', text: 'Your account has been created successfully!' },
+    loggedIn: { title: 'You are logged in', text: 'Welcome back, {{name}}.' },
+    registerFailed: { title: 'No account was made', text: 'Please try again in a moment.' },
+    registered: { title: 'Your account is there', text: 'You are logged in.' },
     noScript: 'Logging in needs JavaScript, which is switched off in this browser.',
     behind: {
       train: { title: 'Train it', text: 'Drop a PDF, paste an address. It reads, and tells you what it read.' },
@@ -62,6 +62,10 @@ export const auth = {
       failed: 'The password was not changed',
       done: { title: 'Password changed', text: 'Log in with it now.' },
       again: 'Ask for a new link',
+      spentNoMail:
+        'It was used already, or is too old. No mail can be sent here: ask whoever runs this site for a new one.',
+      noTokenNoMail:
+        'This page needs the link that you were given. Open it again, or ask whoever runs this site for a new one.',
       noToken: 'This page needs the link from your email. Open it again, or ask for a new one.',
     },
     confirm: {
@@ -74,6 +78,10 @@ export const auth = {
         title: 'The address is confirmed',
         text: 'From now on notices go to {{email}}. You can close this page.',
       },
+      spentNoMail:
+        'It was used already, or is too old. No mail can be sent here: ask whoever runs this site for a new one.',
+      noTokenNoMail:
+        'This page needs the link that you were given. Open it again, or ask whoever runs this site for a new one.',
       noToken: 'This page needs the link from your email. Open it again.',
       another: 'Whoever set up the notices can send you another.',
       home: 'To the home page',

@@ -3,7 +3,7 @@ export const contact = {
   contact: {
     tagline: 'Contact',
     title: 'Write to us',
-    subtitle: 'Tell us what your customers keep asking. A person reads it and answers within one working day.',
+    subtitle: 'Tell us what your customers keep asking. A person reads it and answers by email.',
     form: {
       name: 'Name',
       email: 'Email',
@@ -13,19 +13,16 @@ export const contact = {
       and: 'and the',
       privacy: 'privacy policy',
       send: 'Send message',
-      sending: 'Sending...',
-      sent: 'Sent!',
+      sending: 'Sending…',
+      sent: 'Sent',
       noScript: 'Sending the form needs JavaScript, which is switched off in this browser.',
     },
     popup: { title: 'Get in touch', text: 'A few lines are enough. We answer by email.', frame: 'Contact form' },
     toasts: {
-      sent: { title: 'Message sent!', text: "We'll get back to you as soon as possible." },
-      failed: { title: 'Error', text: 'Failed to submit form' },
-      unreachable: { text: 'An error occurred' },
+      sent: { title: 'Message sent', text: 'A person reads it and answers by email.' },
+      failed: { title: 'Not sent', text: 'The message did not go out. Please try again.' },
+      unreachable: { text: 'The server did not answer. Check your connection and try again.' },
     },
-    aside: {
-      question: 'Do you speak Italian?',
-      answer: 'Sì. We answer in English and in Italian, and so does the chatbot.',
-    },
+    languages: 'We answer in English and in Italian, and so does the chatbot.',
   },
 } as const

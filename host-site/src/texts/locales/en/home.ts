@@ -9,13 +9,7 @@ export const home = {
       title: 'Ask the bakery',
       status: 'Marlow & Finch Bakery, in its own words',
       welcome: 'Good morning. What would you like to know?',
-      question: 'Are dogs allowed?',
-      answer:
-        'Dogs are welcome on the front terrace, where there is a water bowl. Inside only assistance dogs, because the ovens are open to the room.',
       from: 'From this page',
-      quote: 'Dogs are welcome on the front terrace, where there is a water bowl.',
-      sourceTitle: 'Frequently asked questions',
-      sourceUrl: 'marlowandfinch.example › faq',
       inputHint: 'Write your question',
       caption: 'The chatbot of a small sample site, answering from its pages.',
     },
@@ -39,14 +33,10 @@ export const home = {
       sources: {
         title: 'It quotes its source',
         text: 'The sentence, the page, the link that opens right there. Your customers see that the words are yours.',
-        quote: 'Wedding cakes start at £320 for three tiers and need at least 8 weeks’ notice.',
-        source: 'Cakes to order',
       },
       honest: {
         title: 'It says when it does not know',
         text: 'If your pages do not answer, the bot says so and points to your contacts. It does not fill the gap.',
-        question: 'Do you sell birthday balloons?',
-        answer: 'I find nothing about this on the pages I have read. You can ask the bakery directly.',
       },
       light: {
         title: 'It is one light tag',
@@ -59,23 +49,16 @@ export const home = {
     titleQuote: 'in your own words',
     subtitle:
       'Loquia reads your website in seconds, then answers your customers with sentences from your pages. Every answer shows where it comes from.',
-    primary: 'Talk to us',
-    secondary: 'What we do',
-    card: { title: 'Intelligent AI Assistants', link: 'Try Free Demo' },
-    stats: {
-      productivity: { value: '+48%', label: 'productivity' },
-      time: { value: '25+ hrs', label: 'saved each week' },
-    },
+    talk: 'Or talk to us first',
     boxes: {
       one: {
         title: 'The question at half past nine in the evening',
         p1: 'Somebody is on your site, nearly decided, with one question left. You are at dinner.',
         p2: 'Loquia answers from your pages while they are still there.',
         p3: 'In the morning you read what was asked, and what your site does not say yet.',
-        label: 'A chatbot in 30 seconds',
       },
       two: {
-        intro: 'What it takes off your desk:',
+        intro: 'What it takes off your desk',
         i1: 'The questions that come every day',
         i2: 'First replies to new leads',
         i3: 'Appointments and their reminders',
@@ -88,44 +71,20 @@ export const home = {
         p1: 'A chatbot is ready at once. The rest we build with you.',
         p2: 'We look at how you work, pick the one task that pays first, and connect the tools you have.',
         p3: 'You see it working before you decide on the next.',
-        label: 'In place within 4 weeks',
         button: 'Book a call',
       },
     },
   },
   creator: {
     title: 'Build yours now',
-    text: 'Two short steps. Your pages are being read while you fill in the second.',
-    step: 'Step {{number}} of 2',
-    one: { title: 'Your website' },
-    two: {
-      title: 'Who is it for?',
-      reading: 'We are reading',
-      change: 'Change',
-      name: 'Full name',
-      email: 'Email',
-      website: 'Website',
-      submit: 'Show me my chatbot',
-      busy: 'Opening your chatbot…',
-      frame: 'Your details',
-    },
-    next: 'Continue',
-    steps: {
-      one: { title: 'Type your domain', text: 'No account, no files to prepare.' },
-      two: { title: 'It reads', text: 'Sitemap and links, page by page, as you look on.' },
-      three: { title: 'You ask', text: 'Each answer comes with the page it is taken from.' },
-    },
+    text: 'One field. Your pages are read while you look on, and a moment later you ask the first question.',
+    book: 'Or book a call with us',
   },
   voicePromo: {
     title: 'It also picks up the phone',
     text: 'A voice agent answers every call, day and night: it listens, asks back, writes the appointment into your calendar and hands over when a person is needed.',
-    cost: 'on call-handling cost',
-    upTo: 'up to',
-    hours: 'hours saved per agent each week',
-    conversion: 'in lead conversion',
-    calls: { value: 'No limit', label: 'on simultaneous calls' },
-    more: 'Learn More',
-    book: 'Get a Demo Call',
+    more: 'How it works',
+    book: 'Book a demo call',
     spoken: 'Good evening. We are closed now, but I can book your table.',
   },
   services: {
@@ -157,22 +116,54 @@ export const home = {
       text: 'Each customer sees the offer that fits what they looked at and bought before.',
     },
   },
-  benefits: {
-    title: 'What changes',
-    text: 'Figures from businesses that handed the routine over.',
-    button: 'Get a Free Custom AI Chatbot',
-    efficiency: {
-      title: 'Efficiency',
-      text: 'more done in the same hours, because nobody answers the same question twice.',
+  measured: {
+    title: 'Measured, not promised',
+    text: 'Four figures of the product itself, each with its proof.',
+    size: {
+      value: '{{kilobytes}} kB',
+      label: 'until its button shows on your page; {{all}} kB until a question can be typed',
     },
-    cost: { title: 'Cost', text: 'on the cost of handling a call, with no queue at noon and none at night.' },
-    growth: { title: 'Growth', text: 'more revenue, from leads that used to wait until Monday.' },
-    insights: {
-      title: 'Insights',
-      value: 'Every question',
-      text: 'is on record: what people ask, and what your site does not tell them yet.',
+    speed: {
+      value: '{{time}}',
+      label: 'until our sample site of {{pages}} pages has been read; a first answer after {{first}}',
     },
-    cta: 'Ask what it would do for you',
+    answers: {
+      value: '{{right}}',
+      label: 'right among the answers it gave as sure, to {{questions}} questions, without any language model',
+    },
+    access: {
+      value: '{{faults}} faults',
+      label: 'found by axe, the accessibility checker, on every page and state that we test',
+    },
+    more: 'How it was measured',
+  },
+  pricing: {
+    title: 'What it costs',
+    text: 'You try it for nothing. You pay once, and only if you keep it for good.',
+    free: {
+      title: 'Free',
+      price: '{{free}}',
+      note: 'no card',
+      one: 'A demo of your website for {{days}} days, without an account',
+      two: 'Kept in an account, it stays: same chatbot, no end date',
+      three: 'Reads up to {{pages}} pages; {{sources}} more files, pages and answers of your own',
+    },
+    pro: {
+      title: 'Pro',
+      price: '{{price}}',
+      note: 'paid once',
+      one: 'The right to use it on your website, without limit in time',
+      two: 'Never deleted, with or without an account',
+      button: 'Write to us to buy it',
+      how: 'There is no payment here yet: you write, and a person answers.',
+    },
+    not: {
+      title: 'Not in it',
+      one: 'A language model: ours for {{trial}} days where there is one, then your own key. Without one it quotes your pages word for word.',
+      two: 'Voice agents and other automations: priced in a written offer.',
+      three: 'Ready-made links to other programs: what visitors leave is passed on by webhook.',
+      four: 'Taxes that the law adds.',
+    },
   },
   solutions: {
     title: 'For work like yours',
@@ -194,23 +185,16 @@ export const home = {
       text: 'Campaign pages that answer back and pass on leads who have already asked.',
     },
   },
-  cta: {
-    title: 'Ask it something about your business',
-    text: 'Twenty minutes with us, or two steps on this page.',
-    book: 'Book a demo',
-    contact: 'Write to us',
-  },
   faq: {
     title: 'Questions, answered',
     benefits: {
       question: 'What do I gain from it?',
-      answer:
-        'Answers at any hour, fewer repeated questions, and a list of what your site does not say yet. Businesses that use our tools report {{efficiency}} more efficiency and {{revenue}} more revenue.',
+      answer: 'Answers at any hour, fewer repeated questions, and a list of what your site does not say yet.',
     },
     implementation: {
       question: 'How long does it take?',
       answer:
-        'The chatbot answers about 30 seconds after you type your domain. A project with several tools is in place within 4 weeks.',
+        'You see your pages being read, and can ask as soon as the first one is in. Our sample site of {{pages}} pages takes {{time}}; your site answers at a pace of its own. How long a project takes stands in its offer.',
     },
     technical: {
       question: 'Do I need technical knowledge?',
@@ -224,8 +208,7 @@ export const home = {
     },
     support: {
       question: 'Who helps when something is wrong?',
-      answer:
-        'People. Write to us and you get an answer within one working day; with Pro ({{price}}, paid once) you have a person of your own.',
+      answer: 'People. Write to us, from this page or from your account, and a person answers by email.',
     },
   },
 } as const

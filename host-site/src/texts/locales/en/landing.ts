@@ -5,37 +5,25 @@ export const landing = {
     description: 'Build a chatbot from your website and talk to it at once. Free for {{days}} days, without a card.',
     headline: 'Meet the chatbot',
     headlineQuote: 'that has read your site',
-    subtitle: 'Three fields and it starts to read. A few seconds later you are talking to it.',
-    example: {
-      question: 'How long is a gift voucher valid?',
-      quote: 'A voucher is valid for 24 months from the day it is bought.',
-      source: 'Gift vouchers',
-    },
+    subtitle: 'One field and it starts to read. A moment later you are talking to it.',
     form: {
       title: 'Create your demo',
-      website: 'Website',
-      websitePlaceholder: 'yourbusiness.com',
-      fullName: 'Full name',
-      fullNamePlaceholder: 'Anna Rossi',
-      email: 'Email',
-      emailPlaceholder: 'anna@yourbusiness.com',
       submit: 'Create my chatbot',
-      busy: 'Creating your chatbot…',
       accept: 'By creating a demo you accept the',
       terms: 'terms of service',
       and: 'and the',
       privacy: 'privacy policy',
-      note: 'Active for {{days}} days. No credit card required.',
+      note: 'Active for {{days}} days. No card, no account.',
     },
     how: {
       title: 'How it works',
-      one: { title: 'Enter your website', text: 'The domain as your customers type it.' },
+      one: { title: 'You type your domain', text: 'The domain as your customers type it.' },
       two: {
-        title: 'Instant analysis',
+        title: 'It reads your site',
         text: 'Loquia reads your pages while you watch: what it found, what it read, what it skipped and why.',
       },
       three: {
-        title: 'Test your chatbot',
+        title: 'You ask it',
         text: 'Ask what your customers ask. Each answer comes with the page it is taken from.',
       },
     },
@@ -56,7 +44,8 @@ export const landing = {
       title: 'Questions, answered',
       cost: {
         question: 'What does it cost?',
-        answer: 'The demo is free for {{days}} days. The full version, Pro, costs {{price}}, paid once.',
+        answer:
+          'The demo is free for {{days}} days, and stays free once you keep it in an account. Pro costs {{price}}, paid once: the right to use it on your website without limit in time.',
       },
       integration: {
         question: 'How do I put it on my site?',

@@ -3,7 +3,7 @@ export const portal = {
   portal: {
     description: 'Your projects and your chatbot.',
     again: 'Try again',
-    back: 'Back to Portal',
+    back: 'Back to the portal',
     cancel: 'Cancel',
     save: 'Save',
     download: {
@@ -12,7 +12,12 @@ export const portal = {
       brokeOff: 'The transfer broke off, so none of it was kept. Check your connection and try again.',
       empty: 'It arrived empty, so nothing was kept. Please try again.',
     },
-    leave: { title: 'Leave without saving?', text: 'What is not saved would be lost.', yes: 'Leave', no: 'Stay here' },
+    leave: {
+      title: 'Leave without saving?',
+      text: 'Changes that are not saved will be lost.',
+      yes: 'Leave',
+      no: 'Stay here',
+    },
     changed: {
       title: 'Not saved yet',
       text: 'This was changed elsewhere meanwhile. You now see that change with yours on top: look it over, then save once more.',
@@ -63,7 +68,11 @@ export const portal = {
       failed: 'Login failed',
       back: { title: 'You are logged in again', text: 'Please save once more.' },
     },
-    denied: { title: 'Access denied', text: 'You need admin privileges to access this page.' },
+    denied: {
+      title: 'This page is for admins',
+      text: 'You are logged in as {{name}}, which is not an admin account. Your own pages are in the portal.',
+      anonymous: 'Log in with an admin account to open it.',
+    },
     loggedOut: { title: 'Logged out', text: 'You have been successfully logged out' },
     logoutFailed: 'Logout failed',
   },

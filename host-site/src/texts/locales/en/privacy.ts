@@ -13,7 +13,7 @@ export const privacy = {
       },
       whatWeCollect: {
         title: 'What we collect',
-        text: 'We collect only what a service needs to work:\n- Demo: the website you type, and, if you give them, your name and email address.\n- Contact and support: your name, your email address and what you write.\n- Account: username, email address, a one-way hash of your password, and, if you give them, first name, last name and company.\n- Conversations: the messages you send to a chatbot, the answers, the page you wrote from and your rating of an answer. Nothing of this is stored before your first message.\n- Training material: the documents and addresses that clients give us, and the public pages of the websites that are read for them.\n- Technical records: network address, time and requested address, kept briefly to keep the service safe and to limit abuse.',
+        text: 'We collect only what a service needs to work:\n- Demo: the website you type. When you keep a demo and agree to it: your name, your email address, when you agreed and to which wording.\n- Contact and support: your name, your email address and what you write.\n- Account: username, email address, a one-way hash of your password, and, if you give them, first name, last name and company.\n- Conversations: the messages you send to a chatbot, the answers, the page you wrote from and your rating of an answer. Nothing of this is stored before your first message.\n- Training material: the documents and addresses that clients give us, and the public pages of the websites that are read for them.\n- Technical records: network address, time and requested address, kept briefly to keep the service safe and to limit abuse.',
       },
       whatWeDoNot: {
         title: 'What we do not do',
@@ -41,7 +41,7 @@ export const privacy = {
       },
       rights: {
         title: 'What you can ask of us',
-        text: 'You can ask to see your data, to have it corrected, deleted, restricted or handed over in a usable form, and you can object to its use. In a chatbot, “Forget me” deletes your conversation at once. We answer requests within one month. You can also complain to a supervisory authority.',
+        text: 'You can ask to see your data, to have it corrected, deleted, restricted or handed over in a usable form, and you can object to its use. In a chatbot, “Delete this conversation” deletes your conversation at once. We answer requests within one month. You can also complain to a supervisory authority.',
       },
       children: {
         title: 'Children',

@@ -70,6 +70,14 @@ export const widgetDocs = {
         proactiveMessage:
           'A line beside the button, for visitors who have not opened the chat. Once closed, it stays away in that tab.',
         proactiveDelaySeconds: 'Seconds until that line appears.',
+        avatarUrl: 'Picture in the head of the chat. Without one: the logo of your website, else the initials.',
+        launcherIcon: 'What the button shows. picture is the one above.',
+        launcherLabel: 'Words beside the icon, up to 40 characters.',
+        size: 'Size of the button, the panel and the letters.',
+        font: 'host sets the chat in the letters of the page.',
+        officeHours:
+          'When your team is there. Outside of these hours the chat says when it is back, and goes on answering.',
+        timeZone: 'Zone of the office hours, such as Europe/Rome. Without one: the visitor’s.',
         sound: 'A quiet tone when an answer arrives. Each visitor can switch it off.',
         dir: 'Which way the panel runs; that of its language when absent.',
         api: 'Origin of the service, when it is not where the script comes from.',

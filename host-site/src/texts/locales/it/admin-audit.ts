@@ -20,6 +20,9 @@ export const adminAudit: SameShape<typeof english> = {
     },
     columns: { when: 'Quando', who: 'Chi', what: 'Che cosa', target: 'Su che cosa', details: 'Dettagli' },
     actions: {
+      user_create: 'Ha creato l’account',
+      user_update: 'Ha modificato il profilo',
+      user_delete: 'Ha eliminato l’account',
       user_role: 'Ha cambiato il ruolo',
       user_disable: 'Ha disattivato l’account',
       user_enable: 'Ha riattivato l’account',

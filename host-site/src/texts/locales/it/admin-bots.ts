@@ -18,7 +18,13 @@ export const adminBots: SameShape<typeof english> = {
     },
     kind: { demo: 'Demo', portal: 'Bot di un cliente', site: 'Assistente del sito' },
     sortLabel: 'Ordina per',
-    sorts: { created: 'Più recenti', questions: 'Più domande', cost: 'Costo più alto', expires: 'Scadenza più vicina' },
+    sorts: {
+      created: 'Più recenti',
+      active: 'Ultima domanda',
+      questions: 'Più domande',
+      cost: 'Costo più alto',
+      expires: 'Scadenza più vicina',
+    },
     columns: {
       bot: 'Bot',
       owner: 'Proprietario',
@@ -43,6 +49,7 @@ export const adminBots: SameShape<typeof english> = {
     passages_other: '{{count}} brani',
     questions_one: '{{count}} domanda',
     questions_other: '{{count}} domande',
+    lastAsked: 'ultima domanda {{date}}',
     tokens_one: '{{formatted}} token',
     tokens_other: '{{formatted}} token',
     noPrice: 'costo non noto',

@@ -126,7 +126,7 @@ export const adminCms: SameShape<typeof english> = {
     },
     delete: {
       title: 'Elimina il testo',
-      text: 'Vuoi davvero eliminare questo testo? Non si può annullare.',
+      text: 'La pagina torna a mostrare il testo predefinito. La cronologia conserva quello di ora, e lo riporta.',
       sure: 'Elimina',
     },
     history: {

@@ -24,6 +24,8 @@ export const adminInboxes: SameShape<typeof english> = {
     clear: 'Azzera ricerca e filtro',
     shown_one: '{{shown}} messaggio su {{count}}',
     shown_other: '{{shown}} messaggi su {{count}}',
+    noConsent: 'Lasciato senza che si chiedesse il consenso',
+    consent: 'Ha accettato il {{date}} di essere contattato per questa demo (testo {{version}})',
     account: 'Account: {{username}}',
     website: 'Sito:',
     demo: 'Apri la demo',

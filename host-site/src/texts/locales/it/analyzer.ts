@@ -10,7 +10,7 @@ export const analyzer: SameShape<typeof english> = {
     headline: 'Guarda il tuo sito',
     headlineQuote: 'come lo legge un chatbot',
     subtitle:
-      'Pagina per pagina: che cosa ha trovato, che cosa ha capito, che cosa ha saltato e perché. Alla fine gli parli.',
+      'Quante pagine e parole trova, a quali domande rispondono, e che cosa manca: prezzi, orari, pagine che solo uno script sa disegnare.',
     report: {
       label: 'Alcune pagine di un agriturismo, come le elenca il resoconto',
       words: '{{words}} parole',
@@ -18,19 +18,8 @@ export const analyzer: SameShape<typeof english> = {
     },
     form: {
       title: 'Analizza il tuo sito',
-      website: 'Dominio del sito',
-      websitePlaceholder: 'latuaazienda.it',
-      hint: 'Solo il dominio, senza http:// né www',
-      fullName: 'Nome e cognome',
-      email: 'Email',
-      submit: 'Crea il chatbot di prova',
-      busy: 'Analisi in corso...',
-      note: 'Nessuna carta di credito. I tuoi dati sono al sicuro.',
-    },
-    toasts: {
-      nameRequired: { title: 'Manca il nome', text: 'Scrivi il tuo nome e cognome' },
-      emailRequired: { title: 'Manca l’email', text: 'Scrivi il tuo indirizzo email' },
-      analyzeFailed: { title: 'Errore', text: 'Qualcosa è andato storto' },
+      submit: 'Analizza il mio sito',
+      note: 'Gratis, senza carta né account. Il risultato resta per {{days}} giorni.',
     },
     how: {
       title: 'Come funziona',

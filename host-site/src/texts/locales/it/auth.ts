@@ -68,6 +68,10 @@ export const auth: SameShape<typeof english> = {
       failed: 'La password non è cambiata',
       done: { title: 'Password cambiata', text: 'Ora usala per accedere.' },
       again: 'Chiedi un nuovo link',
+      spentNoMail:
+        'È già stato usato, o è troppo vecchio. Da qui non si può mandare posta: chiedine uno nuovo a chi gestisce il sito.',
+      noTokenNoMail:
+        'Per questa pagina serve il link che hai ricevuto. Aprilo di nuovo, o chiedine uno nuovo a chi gestisce il sito.',
       noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo o chiedine un altro.',
     },
     confirm: {
@@ -80,6 +84,10 @@ export const auth: SameShape<typeof english> = {
         title: 'L’indirizzo è confermato',
         text: 'Da ora gli avvisi arrivano a {{email}}. Puoi chiudere questa pagina.',
       },
+      spentNoMail:
+        'È già stato usato, o è troppo vecchio. Da qui non si può mandare posta: chiedine uno nuovo a chi gestisce il sito.',
+      noTokenNoMail:
+        'Per questa pagina serve il link che hai ricevuto. Aprilo di nuovo, o chiedine uno nuovo a chi gestisce il sito.',
       noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo.',
       another: 'Chi ha impostato gli avvisi può mandartene un altro.',
       home: 'Alla pagina iniziale',

@@ -6,8 +6,7 @@ export const contact: SameShape<typeof english> = {
   contact: {
     tagline: 'Contatti',
     title: 'Scrivici',
-    subtitle:
-      'Raccontaci che cosa ti chiedono sempre i clienti. Lo legge una persona e ti risponde entro un giorno lavorativo.',
+    subtitle: 'Raccontaci che cosa ti chiedono sempre i clienti. Lo legge una persona, che ti risponde per email.',
     form: {
       name: 'Nome',
       email: 'Email',
@@ -17,16 +16,16 @@ export const contact: SameShape<typeof english> = {
       and: 'e',
       privacy: 'l’informativa sulla privacy',
       send: 'Invia il messaggio',
-      sending: 'Invio in corso...',
+      sending: 'Invio in corso…',
       sent: 'Inviato',
       noScript: 'Per inviare il modulo serve JavaScript, che in questo browser è disattivato.',
     },
     popup: { title: 'Parliamone', text: 'Bastano poche righe. Ti rispondiamo per email.', frame: 'Modulo di contatto' },
     toasts: {
-      sent: { title: 'Messaggio inviato', text: 'Ti risponderemo appena possibile.' },
-      failed: { title: 'Errore', text: 'Non siamo riusciti a inviare il modulo' },
-      unreachable: { text: 'Si è verificato un errore' },
+      sent: { title: 'Messaggio inviato', text: 'Lo legge una persona, che ti risponde per email.' },
+      failed: { title: 'Non inviato', text: 'Il messaggio non è partito. Riprova.' },
+      unreachable: { text: 'Il server non ha risposto. Controlla la connessione e riprova.' },
     },
-    aside: { question: 'Parlate inglese?', answer: 'Yes. Rispondiamo in italiano e in inglese, e così fa il chatbot.' },
+    languages: 'Rispondiamo in italiano e in inglese, e così fa il chatbot.',
   },
 }

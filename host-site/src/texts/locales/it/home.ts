@@ -12,25 +12,20 @@ export const home: SameShape<typeof english> = {
       title: 'Chiedi al podere',
       status: 'Podere Le Querciole, con le sue parole',
       welcome: 'Buongiorno. Che cosa vuoi sapere?',
-      question: 'Si può ricaricare l’auto elettrica?',
-      answer: 'Sì, abbiamo due colonnine da 7,4 kW nel parcheggio. La ricarica costa 0,45 € al kWh.',
       from: 'Da questa pagina',
-      quote: 'Sì, abbiamo due colonnine da 7,4 kW nel parcheggio.',
-      sourceTitle: 'Domande frequenti',
-      sourceUrl: 'querciole.example › domande-frequenti',
       inputHint: 'Scrivi la tua domanda',
       caption: 'Il chatbot di un piccolo sito di prova, che risponde dalle sue pagine.',
     },
     shelf: {
       label: 'Le pagine dietro la risposta',
-      text: 'Alcune delle pagine che il bot di questo agriturismo di prova ha letto. La risposta viene da quella in viola.',
+      text: 'Alcune pagine che il bot di questo agriturismo di prova ha letto. La risposta viene da quella viola.',
     },
     crawl: {
       words_one: '{{formattedCount}} parola',
       words_other: '{{formattedCount}} parole',
       duplicate: 'saltata: stesso testo di un’altra pagina',
       title: 'Prima legge, poi parla',
-      text: 'Loquia segue la mappa del sito e i tuoi link, pagina per pagina. Quello che ha letto diventa pieno. Quello che salta è in elenco, con il motivo.',
+      text: 'Loquia segue la mappa del sito e i tuoi link. Quello che ha letto diventa pieno. Quello che salta è in elenco, con il motivo.',
       legendRead: 'Letta',
       legendFound: 'Trovata, ancora da leggere',
       legendSkipped: 'Saltata, con il motivo',
@@ -41,18 +36,14 @@ export const home: SameShape<typeof english> = {
       sources: {
         title: 'Cita la fonte',
         text: 'La frase, la pagina, il link che si apre proprio lì. I tuoi clienti vedono che le parole sono tue.',
-        quote: 'Si fuma solo all’aperto. Dalle 23:00 alle 8:00 chiediamo silenzio.',
-        source: 'Condizioni di prenotazione',
       },
       honest: {
         title: 'Dice quando non sa',
         text: 'Se le tue pagine non rispondono, il bot lo dice e indica i tuoi contatti. Non inventa niente.',
-        question: 'Avete una sauna?',
-        answer: 'Nelle pagine che ho letto non trovo nulla su questo. Puoi chiederlo direttamente alla struttura.',
       },
       light: {
         title: 'È un solo tag, leggero',
-        text: 'Si carica per conto suo, non cambia nulla della tua pagina, non usa cookie e non salva niente prima del primo messaggio.',
+        text: 'Si carica da sé, non cambia la tua pagina, non usa cookie e non salva niente prima del primo messaggio.',
       },
     },
   },
@@ -61,23 +52,16 @@ export const home: SameShape<typeof english> = {
     titleQuote: 'con le tue parole',
     subtitle:
       'Loquia legge il tuo sito in pochi secondi e risponde ai tuoi clienti con le frasi delle tue pagine. Ogni risposta dice da dove viene.',
-    primary: 'Parliamone',
-    secondary: 'Che cosa facciamo',
-    card: { title: 'Assistenti AI intelligenti', link: 'Prova la demo gratuita' },
-    stats: {
-      productivity: { value: '+48%', label: 'di produttività' },
-      time: { value: '25+ ore', label: 'risparmiate a settimana' },
-    },
+    talk: 'Oppure parla prima con noi',
     boxes: {
       one: {
         title: 'La domanda delle nove e mezza di sera',
         p1: 'Qualcuno è sul tuo sito, quasi deciso, con un’ultima domanda. Tu sei a cena.',
         p2: 'Loquia risponde dalle tue pagine, mentre è ancora lì.',
         p3: 'Al mattino leggi che cosa ha chiesto, e che cosa il tuo sito ancora non dice.',
-        label: 'Un chatbot in 30 secondi',
       },
       two: {
-        intro: 'Che cosa ti toglie dalla scrivania:',
+        intro: 'Di che cosa ti libera',
         i1: 'Le domande che arrivano ogni giorno',
         i2: 'La prima risposta ai nuovi contatti',
         i3: 'Gli appuntamenti e i promemoria',
@@ -88,45 +72,21 @@ export const home: SameShape<typeof english> = {
       },
       three: {
         p1: 'Il chatbot è pronto subito. Il\u00a0resto lo costruiamo con te.',
-        p2: 'Guardiamo come lavori, scegliamo il compito che rende per primo e colleghiamo gli strumenti che hai già.',
+        p2: 'Guardiamo come lavori, scegliamo da che cosa partire e colleghiamo gli strumenti che hai già.',
         p3: 'Lo vedi funzionare prima di decidere il passo dopo.',
-        label: 'Operativo entro 4 settimane',
         button: 'Prenota una chiamata',
       },
     },
   },
   creator: {
     title: 'Crea il tuo, adesso',
-    text: 'Due passi brevi. Mentre fai il secondo, le tue pagine vengono già lette.',
-    step: 'Passo {{number}} di 2',
-    one: { title: 'Il tuo sito' },
-    two: {
-      title: 'Per chi è?',
-      reading: 'Stiamo leggendo',
-      change: 'Cambia',
-      name: 'Nome e cognome',
-      email: 'Email',
-      website: 'Sito web',
-      submit: 'Mostrami il mio chatbot',
-      busy: 'Apro il tuo chatbot…',
-      frame: 'I tuoi dati',
-    },
-    next: 'Continua',
-    steps: {
-      one: { title: 'Scrivi il dominio', text: 'Niente account, niente file da preparare.' },
-      two: { title: 'Lui legge', text: 'Mappa del sito e link, pagina per pagina, sotto i tuoi occhi.' },
-      three: { title: 'Tu chiedi', text: 'Ogni risposta porta con sé la pagina da cui viene.' },
-    },
+    text: 'Basta un campo: le tue pagine vengono lette sotto i tuoi occhi, poi fai la prima domanda.',
+    book: 'Oppure prenota una chiamata con noi',
   },
   voicePromo: {
     title: 'Risponde anche al telefono',
-    text: 'Un agente vocale risponde a ogni chiamata, di giorno e di notte: ascolta, chiede, segna l’appuntamento in agenda e passa la linea quando serve una persona.',
-    cost: 'sui costi di gestione delle chiamate',
-    upTo: 'fino a',
-    hours: 'ore risparmiate per operatore ogni settimana',
-    conversion: 'di contatti che diventano clienti',
-    calls: { value: 'Nessun limite', label: 'di chiamate nello stesso momento' },
-    more: 'Scopri di più',
+    text: 'Un agente vocale risponde giorno e notte: ascolta, chiede, segna l’appuntamento in agenda e passa la linea quando serve una persona.',
+    more: 'Come funziona',
     book: 'Prenota una chiamata di prova',
     spoken: 'Buonasera. Ora siamo chiusi, ma posso prenotarle il tavolo.',
   },
@@ -159,28 +119,60 @@ export const home: SameShape<typeof english> = {
       text: 'Ogni cliente vede la proposta adatta a quello che ha guardato e comprato.',
     },
   },
-  benefits: {
-    title: 'Che cosa cambia',
-    text: 'I numeri di chi ha ceduto il lavoro ripetitivo.',
-    button: 'Ricevi un chatbot AI su misura, gratis',
-    efficiency: {
-      title: 'Efficienza',
-      text: 'in più nelle stesse ore, perché nessuno risponde due volte alla stessa domanda.',
+  measured: {
+    title: 'Misurato, non promesso',
+    text: 'Quattro numeri del prodotto, ognuno con la sua prova.',
+    size: {
+      value: '{{kilobytes}} kB',
+      label: 'prima che il pulsante compaia sulla tua pagina; {{all}} kB prima che si possa scrivere',
     },
-    cost: { title: 'Costi', text: 'sul costo di una chiamata, senza coda a mezzogiorno e senza coda di notte.' },
-    growth: { title: 'Crescita', text: 'di ricavi, dai contatti che prima aspettavano il lunedì.' },
-    insights: {
-      title: 'Conoscenza',
-      value: 'Ogni domanda',
-      text: 'resta scritta: che cosa chiedono le persone, e che cosa il tuo sito ancora non dice.',
+    speed: {
+      value: '{{time}}',
+      label: 'per leggere il nostro sito di prova, {{pages}} pagine; la prima risposta dopo {{first}}',
     },
-    cta: 'Chiedi che cosa farebbe per te',
+    answers: {
+      value: '{{right}}',
+      label: 'di risposte giuste tra quelle date per sicure, su {{questions}} domande e senza modello linguistico',
+    },
+    access: {
+      value: '{{faults}} errori',
+      label: 'trovati da axe, che controlla l’accessibilità, in ogni pagina e stato che proviamo',
+    },
+    more: 'Come l’abbiamo misurato',
+  },
+  pricing: {
+    title: 'Quanto costa',
+    text: 'Provarlo non costa nulla. Paghi una volta sola, e solo se lo tieni per sempre.',
+    free: {
+      title: 'Gratis',
+      price: '{{free}}',
+      note: 'senza carta',
+      one: 'Una demo del tuo sito per {{days}} giorni, senza account',
+      two: 'Tenuto in un account, resta: lo stesso chatbot, senza scadenza',
+      three: 'Legge fino a {{pages}} pagine, più {{sources}} tra file, pagine e risposte tue',
+    },
+    pro: {
+      title: 'Pro',
+      price: '{{price}}',
+      note: 'una volta sola',
+      one: 'Il diritto di usarlo sul tuo sito, senza limiti di tempo',
+      two: 'Non viene mai cancellato, con o senza account',
+      button: 'Scrivici per acquistarlo',
+      how: 'Qui non si paga ancora: scrivi, e ti risponde una persona.',
+    },
+    not: {
+      title: 'Che cosa non comprende',
+      one: 'Un modello linguistico: il nostro per {{trial}} giorni, dove c’è, poi con la tua chiave. Senza, cita le tue pagine parola per parola.',
+      two: 'Agenti vocali e altre automazioni: il prezzo sta in un’offerta scritta.',
+      three: 'Collegamenti pronti con altri programmi: i messaggi passano con un webhook.',
+      four: 'Le imposte previste dalla legge.',
+    },
   },
   solutions: {
     title: 'Per lavori come il tuo',
     text: 'Lo stesso motore, altre parole. Le impara da te.',
     more: 'Parliamone',
-    retail: { title: 'Negozi', text: 'Taglie, disponibilità, consegne e resi, mentre il carrello è ancora aperto.' },
+    retail: { title: 'Negozi', text: 'Taglie, disponibilità, consegne e resi.' },
     healthcare: { title: 'Sanità', text: 'Appuntamenti, preparazione agli esami, orari. Mai una diagnosi.' },
     finance: {
       title: 'Finanza',
@@ -196,28 +188,21 @@ export const home: SameShape<typeof english> = {
       text: 'Pagine di campagna che rispondono, e contatti che hanno già fatto la prima domanda.',
     },
   },
-  cta: {
-    title: 'Chiedigli qualcosa sulla tua azienda',
-    text: 'Venti minuti con noi, oppure due passi in questa pagina.',
-    book: 'Prenota una demo',
-    contact: 'Scrivici',
-  },
   faq: {
     title: 'Domande e risposte',
     benefits: {
       question: 'Che cosa ci guadagno?',
-      answer:
-        'Risposte a ogni ora, meno domande ripetute e l’elenco di quello che il tuo sito ancora non dice. Chi usa i nostri strumenti parla di un’efficienza cresciuta del {{efficiency}} e di ricavi cresciuti del {{revenue}}.',
+      answer: 'Risposte a ogni ora, meno domande ripetute e l’elenco di quello che il tuo sito ancora non dice.',
     },
     implementation: {
       question: 'Quanto tempo ci vuole?',
       answer:
-        'Il chatbot risponde circa 30 secondi dopo che hai scritto il dominio. Un progetto con più strumenti è operativo entro 4 settimane.',
+        'Vedi le tue pagine mentre vengono lette, e puoi chiedere appena c’è la prima. Il nostro sito di prova, {{pages}} pagine, richiede {{time}}. I tempi di un progetto stanno nella sua offerta.',
     },
     technical: {
       question: 'Servono competenze tecniche?',
       answer:
-        'No. Incolli una riga nel tuo sito, e ti mostriamo dove. Il chatbot legge le tue pagine da solo, e le rilegge quando vuoi.',
+        'No. Incolli una riga nel tuo sito, e ti mostriamo dove. Il chatbot legge le tue pagine da solo e le rilegge quando vuoi.',
     },
     security: {
       question: 'Che fine fanno i nostri dati?',
@@ -226,8 +211,7 @@ export const home: SameShape<typeof english> = {
     },
     support: {
       question: 'Chi mi aiuta se qualcosa non va?',
-      answer:
-        'Le persone. Scrivici e avrai una risposta entro un giorno lavorativo; con Pro ({{price}}, una sola volta) hai una persona dedicata.',
+      answer: 'Le persone. Scrivici da questa pagina o dal tuo account: ti risponde una persona, per email.',
     },
   },
 }

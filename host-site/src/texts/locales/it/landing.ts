@@ -8,37 +8,25 @@ export const landing: SameShape<typeof english> = {
     description: 'Crea un chatbot dal tuo sito e parlaci subito. Gratis per {{days}} giorni, senza carta.',
     headline: 'Ecco il chatbot',
     headlineQuote: 'che ha letto il tuo sito',
-    subtitle: 'Tre campi e comincia a leggere. Pochi secondi dopo ci stai già parlando.',
-    example: {
-      question: 'Per quanto tempo valgono i buoni regalo?',
-      quote: 'I buoni valgono 18 mesi dalla data di acquisto e si mandano per email in giornata',
-      source: 'Buoni regalo',
-    },
+    subtitle: 'Un campo e comincia a leggere. Un attimo dopo ci stai già parlando.',
     form: {
       title: 'Crea la tua demo',
-      website: 'Sito web',
-      websitePlaceholder: 'latuaazienda.it',
-      fullName: 'Nome e cognome',
-      fullNamePlaceholder: 'Anna Rossi',
-      email: 'Email',
-      emailPlaceholder: 'anna@latuaazienda.it',
       submit: 'Crea il mio chatbot',
-      busy: 'Creo il tuo chatbot…',
       accept: 'Creando una demo accetti i',
       terms: 'termini di servizio',
       and: 'e',
       privacy: 'l’informativa sulla privacy',
-      note: 'Attiva per {{days}} giorni. Non serve la carta di credito.',
+      note: 'Attiva per {{days}} giorni. Senza carta né account.',
     },
     how: {
       title: 'Come funziona',
-      one: { title: 'Scrivi il tuo sito', text: 'Il dominio, come lo scrivono i tuoi clienti.' },
+      one: { title: 'Scrivi il tuo dominio', text: 'Il dominio, come lo scrivono i tuoi clienti.' },
       two: {
-        title: 'Analisi immediata',
+        title: 'Legge il tuo sito',
         text: 'Loquia legge le tue pagine davanti a te: cosa ha trovato, cosa ha letto, cosa ha saltato e perché.',
       },
       three: {
-        title: 'Prova il chatbot',
+        title: 'Tu chiedi',
         text: 'Chiedi quello che chiedono i tuoi clienti. Ogni risposta porta con sé la pagina da cui è presa.',
       },
     },
@@ -62,7 +50,8 @@ export const landing: SameShape<typeof english> = {
       title: 'Domande e risposte',
       cost: {
         question: 'Quanto costa?',
-        answer: 'La demo è gratuita per {{days}} giorni. La versione completa, Pro, costa {{price}}, una volta sola.',
+        answer:
+          'La demo è gratuita per {{days}} giorni, e resta gratuita se la tieni in un account. Pro costa {{price}}, una volta sola: il diritto di usarlo sul tuo sito senza limiti di tempo.',
       },
       integration: {
         question: 'Come lo metto sul mio sito?',

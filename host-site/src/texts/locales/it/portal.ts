@@ -17,7 +17,7 @@ export const portal: SameShape<typeof english> = {
     },
     leave: {
       title: 'Uscire senza salvare?',
-      text: 'Ciò che non è salvato andrebbe perso.',
+      text: 'Le modifiche non salvate andranno perse.',
       yes: 'Esci',
       no: 'Resta qui',
     },
@@ -71,7 +71,11 @@ export const portal: SameShape<typeof english> = {
       failed: 'Accesso non riuscito',
       back: { title: 'Accesso riuscito', text: 'Salva ancora una volta.' },
     },
-    denied: { title: 'Accesso negato', text: 'Per questa pagina servono i permessi di amministratore.' },
+    denied: {
+      title: 'Questa pagina è per chi gestisce il sito',
+      text: 'Hai effettuato l’accesso come {{name}}, che non è un account di gestione. Le tue pagine sono nel portale.',
+      anonymous: 'Per aprirla accedi con un account di gestione.',
+    },
     loggedOut: { title: 'A presto', text: 'La tua sessione è chiusa.' },
     logoutFailed: 'Uscita non riuscita',
   },

@@ -14,7 +14,7 @@ export const privacy: SameShape<typeof english> = {
       },
       whatWeCollect: {
         title: 'Che cosa raccogliamo',
-        text: 'Raccogliamo solo quello che serve al servizio:\n- Demo: il sito che scrivi e, se li indichi, il tuo nome e la tua email.\n- Contatti e assistenza: nome, email e quello che scrivi.\n- Account: nome utente, email, un’impronta irreversibile della password e, se li indichi, nome, cognome e azienda.\n- Conversazioni: i messaggi che mandi a un chatbot, le risposte, la pagina da cui scrivi e il tuo giudizio su una risposta. Niente di tutto questo viene salvato prima del tuo primo messaggio.\n- Materiale di addestramento: i documenti e gli indirizzi che i clienti ci affidano, e le pagine pubbliche dei siti letti per loro.\n- Registri tecnici: indirizzo di rete, ora e indirizzo richiesto, conservati per poco tempo per la sicurezza del servizio e contro gli abusi.',
+        text: 'Raccogliamo solo quello che serve al servizio:\n- Demo: il sito che scrivi. Quando tieni una demo e acconsenti: il nome, l’email, quando hai acconsentito e con quale testo.\n- Contatti e assistenza: nome, email e quello che scrivi.\n- Account: nome utente, email, un’impronta irreversibile della password e, se li indichi, nome, cognome e azienda.\n- Conversazioni: i messaggi che mandi a un chatbot, le risposte, la pagina da cui scrivi e il tuo giudizio su una risposta. Niente di tutto questo viene salvato prima del tuo primo messaggio.\n- Materiale di addestramento: i documenti e gli indirizzi che i clienti ci affidano, e le pagine pubbliche dei siti letti per loro.\n- Registri tecnici: indirizzo di rete, ora e indirizzo richiesto, conservati per poco tempo per la sicurezza del servizio e contro gli abusi.',
       },
       whatWeDoNot: {
         title: 'Che cosa non facciamo',
@@ -42,7 +42,7 @@ export const privacy: SameShape<typeof english> = {
       },
       rights: {
         title: 'Che cosa puoi chiederci',
-        text: 'Puoi chiedere di vedere i tuoi dati, di farli correggere, cancellare, limitare o consegnare in un formato utilizzabile, e puoi opporti al loro uso. Nel chatbot, «Dimenticami» cancella subito la tua conversazione. Rispondiamo entro un mese. Puoi anche presentare reclamo a un’autorità di controllo.',
+        text: 'Puoi chiedere di vedere i tuoi dati, di farli correggere, cancellare, limitare o consegnare in un formato utilizzabile, e puoi opporti al loro uso. Nel chatbot, «Elimina questa conversazione» cancella subito la tua conversazione. Rispondiamo entro un mese. Puoi anche presentare reclamo a un’autorità di controllo.',
       },
       children: {
         title: 'Minori',

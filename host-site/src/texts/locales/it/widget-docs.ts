@@ -73,6 +73,14 @@ export const widgetDocs: SameShape<typeof english> = {
         proactiveMessage:
           'Una riga accanto al pulsante, per chi non ha aperto la chat. Una volta chiusa, in quella scheda non torna.',
         proactiveDelaySeconds: 'Secondi prima che compaia quella riga.',
+        avatarUrl: 'Immagine in testa alla chat. Se manca: il logo del tuo sito, altrimenti le iniziali.',
+        launcherIcon: 'Che cosa mostra il pulsante. picture è l’immagine qui sopra.',
+        launcherLabel: 'Parole accanto all’icona, fino a 40 caratteri.',
+        size: 'Grandezza di pulsante, pannello e caratteri.',
+        font: 'host scrive la chat con il carattere della pagina.',
+        officeHours:
+          'Quando c’è qualcuno del team. Fuori da questi orari la chat dice quando torna, e continua a rispondere.',
+        timeZone: 'Fuso degli orari, per esempio Europe/Rome. Se manca: quello di chi visita.',
         sound: 'Un suono leggero quando la risposta è pronta. Ognuno può spegnerlo.',
         dir: 'Il verso del pannello; se manca, quello della sua lingua.',
         api: 'Origine del servizio, quando non è quella dello script.',

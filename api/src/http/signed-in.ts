@@ -1,0 +1,29 @@
+import { ServerResponse, type IncomingMessage } from 'node:http'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Request, RequestHandler, Response } from 'express'
+import { DataSource } from 'typeorm'
+import { ENVIRONMENT, type Environment } from '../config/env.js'
+import { sessionCookie, sessionMiddleware } from './session.js'
+
+/** Tells who is logged in where no call is made: at the handshake of a socket. */
+@Injectable()
+export class SignedIn {
+  private readonly read: RequestHandler
+
+  constructor(dataSource: DataSource, @Inject(ENVIRONMENT) environment: Environment) {
+    this.read = sessionMiddleware(dataSource, environment)
+  }
+
+  /** The user of the session whose cookie a request carries; undefined without one, and when it cannot be told now. */
+  async userOf(request: IncomingMessage): Promise<number | undefined> {
+    if (!sessionCookie.test(request.headers.cookie ?? '')) return undefined
+    // A copy that nothing is answered to: the request itself belongs to its socket.
+    const asked = Object.assign(Object.create(request) as Request, {
+      headers: { ...request.headers },
+      originalUrl: '/api/user',
+      url: '/api/user',
+    })
+    const unanswered = new ServerResponse(request) as unknown as Response
+    return new Promise((resolve) => this.read(asked, unanswered, () => resolve(asked.session?.userId)))
+  }
+}

@@ -1,0 +1,170 @@
+import { currentConsent } from '@loquia/contracts'
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../../testing/visitor'
+
+const visitor = visitorForTests()
+/** As the browser that made the demo. */
+const asItsMaker = () =>
+  visitor.page.addInitScript(() => localStorage.setItem('loquia.claim:ready-1', 'a secret of this browser'))
+const answer = () =>
+  visitor.page.evaluate(() =>
+    (Reflect.get(window, 'Loquia') as { all: { send(text: string): void }[] }).all[0]!.send('When do you open?'),
+  )
+const card = () => visitor.page.locator('[data-keep]')
+
+describe('a demo is kept', () => {
+  test('the card comes first beside the chat after the third answer', async () => {
+    await asItsMaker()
+    await visitor.visit('/chatbot-demo/ready-1')
+    await visitor.page.locator('[data-chat-ready="true"]').waitFor({ state: 'attached' })
+    for (const state of ['waits', 'waits', 'invites']) {
+      await answer()
+      await expect.poll(() => card().getAttribute('data-keep')).toBe(state)
+    }
+    const top = async (selector: string) => (await visitor.page.locator(selector).first().boundingBox())?.y ?? Infinity
+    expect(await top('[data-keep]')).toBeLessThan(await top('[role="tablist"]'))
+  })
+
+  test.each([
+    {
+      path: '/chatbot-demo/ready-1',
+      open: 'Keep this chatbot',
+      name: 'Full name',
+      submit: 'Keep it',
+      faults: [
+        'Please write your name',
+        'Please enter a valid email address',
+        'We need your consent to keep name and email',
+      ],
+      email: 'Email',
+    },
+    {
+      path: '/it/chatbot-demo/ready-1',
+      open: 'Tieni questo chatbot',
+      name: 'Nome e cognome',
+      submit: 'Tienilo',
+      faults: [
+        'Scrivi il tuo nome',
+        'Scrivi un indirizzo email valido',
+        'Per conservare nome ed email ci serve il tuo consenso',
+      ],
+      email: 'Email',
+    },
+  ])(
+    'at $path with name, email and consent, which are asked here alone',
+    async ({ path, open, name, submit, faults, email }) => {
+      await asItsMaker()
+      await visitor.visit(path)
+      expect(await card().getByRole('textbox').count()).toBe(0)
+      await card().getByRole('button', { name: open }).click()
+      const first = card().getByLabel(name)
+      await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
+      await card().getByRole('button', { name: submit }).click()
+      for (const fault of faults) await card().getByText(fault).waitFor()
+      expect(visitor.server.api.contacts).toEqual([])
+      await first.fill('Anna Rossi')
+      await card().getByLabel(email, { exact: true }).fill('anna@example.com')
+      await card().getByRole('button', { name: submit }).click()
+      // Without consent nothing is sent.
+      await card().getByText(faults[2]!).waitFor()
+      expect(visitor.server.api.contacts).toEqual([])
+      await card().getByRole('checkbox').check()
+      await card().getByRole('button', { name: submit }).click()
+      await visitor.page.waitForURL('**/auth?next=*')
+      expect(visitor.server.api.contacts).toEqual([
+        {
+          fullName: 'Anna Rossi',
+          email: 'anna@example.com',
+          website: 'pedalandpost.example',
+          demoId: 'ready-1',
+          consent: currentConsent,
+        },
+      ])
+      expect(await visitor.page.locator('form input[type="email"]').inputValue()).toBe('anna@example.com')
+    },
+  )
+
+  test('who has not made the demo is not asked', async () => {
+    await visitor.visit('/chatbot-demo/ready-1')
+    await visitor.page.locator('[data-chat-ready="true"]').waitFor({ state: 'attached' })
+    expect(await card().count()).toBe(0)
+  })
+})
+
+test('a demo just made: its chat has the focus, and a screen reader hears that it is ready', async () => {
+  await visitor.visit('/')
+  const domain = visitor.page.locator('#home form').getByRole('textbox')
+  await domain.fill('example.com')
+  await domain.press('Enter')
+  await visitor.page.waitForURL('**/chatbot-demo/reading-1')
+  const ready = visitor.page.locator('output[data-chat-ready="true"]')
+  await ready.waitFor({ state: 'attached' })
+  expect(await ready.textContent()).toBe('The chatbot of pedalandpost.example is ready. Type your first question.')
+  await expect
+    .poll(() =>
+      visitor.page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-part') ?? null),
+    )
+    .toBe('input')
+  // Opened by its address, the page leaves the focus where a page begins.
+  await visitor.visit('/chatbot-demo/ready-1')
+  await ready.waitFor({ state: 'attached' })
+  expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
+test('the analysis says what was read, what is answered and what is missing', async () => {
+  visitor.server.api.analysis.gaps = ['prices', 'hours']
+  visitor.server.api.analysis.scriptPages = 2
+  await visitor.visit('/website-analyzer')
+  await visitor.page.locator('main form').getByRole('textbox').fill('example.com')
+  await visitor.page.getByRole('button', { name: 'Analyze my site' }).click()
+  const analysis = visitor.page.locator('#analysis')
+  await analysis.getByText('Do you repair electric bikes?').waitFor()
+  for (const text of [
+    'No price stands on any page that was read.',
+    'No opening hours were found.',
+    '2 pages show their text only with JavaScript, and were not read in full.',
+  ])
+    expect(await analysis.getByText(text).count()).toBe(1)
+  expect(await analysis.getByText('No phone number and no email address were found.').count()).toBe(0)
+  await expect.poll(() => analysis.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('the address is shared as text and as a code', async () => {
+  await visitor.visit('/it/chatbot-demo/ready-1')
+  await visitor.page.getByRole('tab', { name: 'Condividi' }).click()
+  expect(await visitor.page.locator('[data-share-address]').textContent()).toBe(
+    `${visitor.server.url}/it/chatbot-demo/ready-1`,
+  )
+  expect(await visitor.page.getByRole('img', { name: 'Codice QR con l’indirizzo di questa demo' }).isVisible()).toBe(
+    true,
+  )
+})
+
+describe('on the visitor’s own page', () => {
+  test('it is shown in a frame that keeps it apart, with the chat over it', async () => {
+    visitor.server.frames = '*'
+    visitor.server.api.framing = { success: true, framing: 'allowed', url: `${visitor.server.url}/lead-form` }
+    await visitor.visit('/chatbot-demo/ready-1/on-your-page')
+    const frame = visitor.page.locator('iframe')
+    await frame.waitFor()
+    expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
+    await visitor.page.locator('[data-chat-widget]').waitFor({ state: 'attached' })
+    expect(await visitor.chats()).toMatchObject([{ options: { botId: 'ready-1', mode: 'bubble' } }])
+    await visitor.page.getByText('This is pedalandpost.example itself').waitFor()
+  })
+
+  test.each([
+    ['refused', 'does not let itself be shown'],
+    ['insecure', 'is not served over HTTPS'],
+    ['unreachable', 'did not answer just now'],
+    ['own', 'is this very website'],
+  ] as const)('%s: it says so and shows the chat on a neutral page', async (framing, text) => {
+    visitor.server.api.framing = { success: true, framing, url: 'https://pedalandpost.example/' }
+    await visitor.visit('/chatbot-demo/ready-1/on-your-page')
+    await visitor.page.getByRole('status').getByText(text).waitFor()
+    expect(await visitor.page.locator('iframe').count()).toBe(0)
+    expect(await visitor.page.getByRole('img', { name: 'A neutral page with the chatbot on it' }).count()).toBe(1)
+    await visitor.page.getByRole('link', { name: 'Back to the demo' }).click()
+    await visitor.page.waitForURL('**/chatbot-demo/ready-1')
+  })
+})

@@ -1,0 +1,24 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Marks the document while the element is on the screen. Two chats beside each other ask which of them to use: the
+ * style sheet keeps the assistant's floating button away meanwhile.
+ */
+export function useChatInView<T extends HTMLElement>(): RefObject<T | null> {
+  const ref = useRef<T>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null || typeof IntersectionObserver === 'undefined') return undefined
+    const { dataset } = document.documentElement
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) dataset['chatInView'] = ''
+      else delete dataset['chatInView']
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      delete dataset['chatInView']
+    }
+  }, [])
+  return ref
+}

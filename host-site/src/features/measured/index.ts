@@ -1,0 +1,1 @@
+export { MeasuredPage as default } from './measured-page'

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { matchingPages } from './matching-pages'
+
+const pages = [
+  { title: 'Pricing', text: 'What is free, what Pro costs' },
+  { title: 'Qualità', text: 'Come lavoriamo' },
+]
+
+test.each([
+  ['', ['Pricing', 'Qualità']],
+  ['pri', ['Pricing']],
+  ['COSTS free', ['Pricing']],
+  ['qualita', ['Qualità']],
+  ['costs qualita', []],
+  ['icing', []],
+])('"%s" finds %j', (query, titles) => {
+  expect(matchingPages(pages, query).map(({ title }) => title)).toEqual(titles)
+})

@@ -1,0 +1,1 @@
+export { OnYourPage as default } from './on-your-page'

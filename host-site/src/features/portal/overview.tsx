@@ -1,0 +1,65 @@
+import { overviewDays } from '@loquia/contracts'
+import { clsx } from 'clsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { overviewQuery } from '../../api-client/overview'
+import { useErrorText } from '../../texts'
+import { LoadFailed } from '../../ui/load-state'
+import { answerPath } from './answer-path'
+import { WeekFigures } from './week-figures'
+
+/** A client's week: how visitors were answered, and what they asked in vain, with the way to answer it. */
+export function Overview() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery())
+  const quiet = data !== undefined && data.now.questions + data.before.questions === 0
+  return (
+    <section aria-labelledby="overview" className={clsx('mt-10', data === undefined && 'min-h-40')}>
+      <h2 id="overview" className="text-lg font-semibold">
+        {t('overview.title', { count: overviewDays })}
+      </h2>
+      {error && data === undefined && (
+        <LoadFailed
+          title={t('overview.failed')}
+          text={errorText(errorCodeOf(error))}
+          again={t('portal.again')}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
+      )}
+      {quiet && <p className="mt-2 text-muted">{t('overview.quiet')}</p>}
+      {data !== undefined && !quiet && <WeekFigures now={data.now} before={data.before} />}
+      {data !== undefined && data.unanswered.length > 0 && (
+        <>
+          <h3 className="mt-8 font-semibold">{t('overview.unanswered')}</h3>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {data.unanswered.map(({ botId, botName, id, question, count }) => (
+              <li
+                key={`${botId} ${id}`}
+                data-unanswered
+                className="flex flex-wrap items-center justify-between gap-x-6 py-2"
+              >
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {question}
+                  <span className="block text-sm text-muted">
+                    {t('overview.asked', { count })} · {botName}
+                  </span>
+                </span>
+                <Link
+                  to={answerPath(botId, id)}
+                  aria-label={t('overview.answerTo', { question })}
+                  className="inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4"
+                >
+                  {t('overview.answer')}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

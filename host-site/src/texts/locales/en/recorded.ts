@@ -1,0 +1,30 @@
+/**
+ * What the bot of the English sample site answered, as pages show it. None of it is written by hand, and none is for the
+ * owner to word: a test asks each question again, of the real product, and fails where the answer or its source has become
+ * another (`examples/whole-product/recorded-answers.flow.test.ts`).
+ */
+export const recorded = {
+  recorded: {
+    hero: {
+      question: 'Are dogs allowed?',
+      answer:
+        '**Are dogs allowed?** Dogs are welcome on the front terrace, where there is a water bowl. Inside only assistance dogs, because the ovens are open to the room. [1]',
+      quote:
+        'Dogs are welcome on the front terrace, where there is a water bowl. Inside only assistance dogs, because the ovens are open to the room.',
+      title: 'Frequently asked questions',
+      path: '/faq',
+    },
+    sources: {
+      question: 'Can I reserve a loaf?',
+      answer:
+        '**Can I reserve a loaf?** Ring before 10am and we put one aside until 3pm, or order by 2pm the day before. [1]',
+      quote: 'Ring before 10am and we put one aside until 3pm, or order by 2pm the day before.',
+      title: 'Frequently asked questions',
+      path: '/faq',
+    },
+    honest: {
+      question: 'What is the capital of France?',
+      answer: 'I did not find an answer to that on this website. You can ask the team directly: [contact page](/).',
+    },
+  },
+} as const

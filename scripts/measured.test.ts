@@ -1,0 +1,45 @@
+import { measured } from '@loquia/contracts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readBudgets } from './budgets.ts'
+import { root } from './parts.ts'
+
+/** What the site says of the product stands in the files that it is taken from; see `/measured`. */
+const text = (path: string): string => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
+const bench = text('docs/bench.md')
+const retrieval = text('docs/retrieval.md')
+
+it.each([
+  ['widget: until the launcher shows', measured.launcherKilobytes],
+  ['widget: all until it can be used', measured.chatKilobytes],
+])('the size told is the budget of “%s”', (name, kilobytes) => {
+  expect(readBudgets(root).find((budget) => budget.name === name)?.limit).toBe(`${kilobytes} kB`)
+})
+
+it('the speed told is the one measured', () => {
+  expect(bench).toContain(
+    `the first answer of a new demo after ${measured.firstAnswerMs} ms, its ${measured.sampleSitePages} pages read after ${measured.sampleSiteMs} ms`,
+  )
+})
+
+it('Lighthouse gave what is told on each of so many pages, on that day', () => {
+  const rows = [...bench.matchAll(/\| Lighthouse, phone: \S+ \| ([\d / ]+?) \|/g)].map(([, scores]) => scores)
+  expect(rows).toHaveLength(measured.lighthousePages)
+  expect(new Set(rows)).toEqual(new Set([measured.lighthouse.join(' / ')]))
+  expect(bench).toContain(`### A quiet run ${measured.lighthouseDay},`)
+})
+
+it('right and wrong answers are those of the table, with the encoder', () => {
+  // questions | sure | right, of the sure | wrong and sure, of answerable | …; each without/with encoder
+  const [, , right, wrong] =
+    /\| all \| [\d.]+\/([\d.]+) \| [\d.]+\/([\d.]+) \| [\d.]+\/([\d.]+) \|/.exec(retrieval) ?? []
+  expect({ right: Number(right) / 100, wrong: Number(wrong) / 100 }).toEqual({
+    right: measured.sureAndRight,
+    wrong: measured.sureAndWrong,
+  })
+  expect(retrieval).toContain(`${measured.businessQuestions} questions)`)
+  expect(retrieval).toContain(`six public sets of ${measured.publicQuestions.toLocaleString('en')} questions`)
+  expect(retrieval).toContain('crawls fifteen made-up businesses')
+  expect(measured.businesses).toBe(15)
+})

@@ -1,0 +1,264 @@
+import type { WidgetConfig } from '@loquia/contracts'
+import type { WidgetInstance } from '../instance'
+import { warn, type Look } from '../options'
+import { keepClear } from './keep-clear'
+import css from './looks.css?inline'
+import { backAt, momentIn, readHours } from './office-hours'
+import { dressTables } from './wide-tables'
+import { wordsIn } from './words'
+
+/** What an owner may choose beyond colors and place, as it comes from a tag: unchecked. */
+export interface OwnLook extends Look {
+  avatarUrl?: string
+  launcherIcon?: string
+  launcherLabel?: string
+  size?: string
+  font?: string
+  officeHours?: string
+  timeZone?: string
+}
+
+type Teaser = typeof import('../teaser/teaser')
+
+/** Drawn on 24 units square, in the color of the button's text. `quotes` is the launcher's own. */
+const icons: Partial<Record<string, string>> = {
+  chat: 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM8 9h8M8 13h5',
+  question: 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.200-1.500 2.300M12 18.500v.010',
+}
+
+interface Size {
+  /** Pixels of the button and of its icon. */
+  button: number
+  icon: number
+  width: number
+  height: number
+  letters: number
+}
+const sizes: Partial<Record<string, Size>> = {
+  compact: { button: 48, icon: 24, width: 350, height: 560, letters: 14 },
+  large: { button: 72, icon: 36, width: 460, height: 760, letters: 17 },
+}
+/** Of the launcher as it is drawn without this part. */
+const regularButton = 60
+/** The names of letters on a page, and nothing else that a style may hold. */
+const families = /^[\p{L}\p{N}\s"',._-]{1,300}$/u
+
+/** Sentences that were told once: a page's author need not read them with each drawing. */
+const told = new Set<string>()
+function fault(text: string): void {
+  if (!told.has(text)) warn(text)
+  told.add(text)
+}
+
+/**
+ * Everything about a chat's looks that can wait until it is there: the business's picture or initials, the owner's
+ * launcher, size and letters, office hours, wide tables, and the way around a cookie banner. Nothing here is drawn by
+ * the panel; all of it is one style sheet, two elements and attributes.
+ * @returns what is to be called when the look has changed
+ */
+export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => WidgetConfig | null): () => void {
+  const shadow = chat.element.shadowRoot!
+  const launcher = shadow.querySelector<HTMLElement>('[data-part="launcher"]')
+  // The panel's own sheets come behind this one: where both speak, the rules here name more.
+  const sheet = new CSSStyleSheet()
+  shadow.adoptedStyleSheets.push(sheet)
+  /** Pictures by address: whether they can be shown. */
+  const pictures = new Map<string, boolean>()
+  let lift = 0
+  let drawn = ''
+  let teased: unknown
+
+  function pictureOf({ avatarUrl, api }: OwnLook): string | undefined {
+    if (!avatarUrl) return undefined
+    const address = URL.parse?.(avatarUrl, api)
+    if (!address || !/^https?:$/.test(address.protocol)) {
+      fault(`avatarUrl: "${avatarUrl}" is not valid`)
+      return undefined
+    }
+    const { href } = address
+    if (!pictures.has(href)) {
+      pictures.set(href, false)
+      const image = new Image()
+      image.referrerPolicy = 'no-referrer'
+      image.addEventListener('load', () => {
+        pictures.set(href, true)
+        update()
+      })
+      image.src = href
+    }
+    return pictures.get(href) ? href : undefined
+  }
+
+  function update(): void {
+    const wanted = look()
+    const { mode, locale, offsetY } = wanted
+    if (wanted.proactiveMessage)
+      teased ??= import(/* @vite-ignore */ import.meta.url.replace('/looks-', '/teaser-')).then(
+        ({ tease }: Teaser) => tease(chat, look),
+        () => 0,
+      )
+    const rules = [css, `.bubble::after{content:none}`]
+    rules.push(`[data-role='user'][data-state='pending'] .bubble::after{content:${text(wordsIn(locale).waiting)}}`)
+
+    const picture = pictureOf(wanted)
+    const initials = initialsOf(config()?.name ?? '')
+    if (picture)
+      rules.push(`.header .mark{background:#fff url("${picture}") center/cover;border-radius:50%}.mark>*{display:none}`)
+    else if (initials)
+      rules.push(
+        `.mark>*{display:none}.mark::after{content:${text(initials)};color:var(--lq-on-action);font:650 15px/1 var(--lq-sans)}`,
+      )
+
+    const size = sizes[wanted.size ?? '']
+    if (wanted.size && !size && wanted.size !== 'regular') fault(`size: "${wanted.size}" is not valid`)
+    if (size && mode !== 'inline')
+      rules.push(
+        `[part=launcher]{padding:${(size.button - size.icon) / 2}px;border-width:0;border-radius:${size.button / 2}px}[part=launcher]>svg{width:${size.icon}px}@media (min-width:641px) and (min-height:421px){.panel.panel[data-mode=bubble]{width:min(${size.width}px,100% - var(--lq-beside) - 2*var(--lq-x));height:min(${size.height}px,100% - var(--lq-under) - var(--lq-y) - 92px)}}`,
+      )
+    if (size) rules.push(`.place .panel{font-size:${size.letters}px}`)
+
+    if (wanted.font === 'host') {
+      const family = getComputedStyle(document.body).fontFamily
+      if (families.test(family)) rules.push(`:host{--loquia-sans:${family}}`)
+    } else if (wanted.font && wanted.font !== 'system') fault(`font: "${wanted.font}" is not valid`)
+
+    // The launcher's rules take the pixels from the edge as they are: these come later and say the same with more.
+    const higher = lift + Math.max(0, (size?.button ?? regularButton) - regularButton)
+    if (mode !== 'inline' && lift)
+      rules.push(
+        `:host{bottom:calc(max(0%,100% - 100dvh) + ${offsetY + lift}px + env(safe-area-inset-bottom))!important}`,
+      )
+    if (mode !== 'inline' && higher) rules.push(`.place .panel{--lq-y:${offsetY + higher}px}`)
+
+    dressLauncher(wanted, picture)
+    dressHeader(wanted)
+    const all = rules.join('')
+    if (all !== drawn) sheet.replaceSync((drawn = all))
+  }
+
+  function dressLauncher({ mode, launcherIcon, launcherLabel }: OwnLook, picture: string | undefined): void {
+    if (!launcher || mode === 'inline') return
+    const isPicture = launcherIcon === 'picture'
+    const path = icons[launcherIcon ?? '']
+    if (launcherIcon && !isPicture && !path && launcherIcon !== 'quotes')
+      fault(`launcherIcon: "${launcherIcon}" is not valid`)
+    const before = launcher.querySelector('.own')
+    const wanted = isPicture ? (picture ?? '') : (path ?? '')
+    if (((before as HTMLElement | null)?.dataset.of ?? '') !== wanted) {
+      before?.remove()
+      if (wanted) {
+        const icon = isPicture ? pictureElement(wanted) : drawing(wanted)
+        icon.dataset.of = wanted
+        launcher.prepend(icon)
+      }
+    }
+    let label = launcher.querySelector<HTMLElement>('.label')
+    const words = launcherLabel?.slice(0, 40) ?? ''
+    if (words && !label) {
+      label = document.createElement('span')
+      label.className = 'label'
+      launcher.append(label)
+    }
+    if (!words) label?.remove()
+    else if (label!.textContent !== words) label!.textContent = words
+    nameLauncher()
+  }
+
+  /** What is read on the button is part of what it is called: whoever speaks to their computer says what they read. */
+  function nameLauncher(): void {
+    const words = launcher?.querySelector('.label')?.textContent
+    const name = launcher?.getAttribute('aria-label')
+    if (words && name && launcher.getAttribute('aria-expanded') === 'false' && !name.startsWith(words))
+      launcher.setAttribute('aria-label', `${words}: ${name}`)
+  }
+
+  function pictureElement(address: string): HTMLElement {
+    const element = document.createElement('span')
+    element.className = 'own picture'
+    // Through the object model, which a strict policy allows.
+    element.style.backgroundImage = `url("${address}")`
+    return element
+  }
+
+  function dressHeader({ officeHours, timeZone, locale }: OwnLook): void {
+    const names = shadow.querySelector('.names')
+    if (!names) return
+    const line = names.querySelector('.away')
+    if (officeHours && !readHours(officeHours)) fault(`officeHours: "${officeHours}" is not valid`)
+    const back = officeHours ? backAt(officeHours, momentIn(timeZone ?? config()?.timeZone)) : null
+    if (!back) return line?.remove()
+    // A Sunday and the minutes of a day, by clocks that no zone moves.
+    const at = new Date(Date.UTC(2023, 0, 1 + back.day, 0, back.minute))
+    const say = (options: Intl.DateTimeFormatOptions): string =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
+    const time = say({ hour: '2-digit', minute: '2-digit' })
+    const words = wordsIn(locale).away(time, back.inDays ? say({ weekday: 'long' }) : undefined)
+    if (line?.textContent === words) return
+    const written = line ?? document.createElement('p')
+    written.className = 'away'
+    written.textContent = words
+    if (!line) names.append(written)
+  }
+
+  const naming = new MutationObserver(nameLauncher)
+  if (launcher) naming.observe(launcher, { attributeFilter: ['aria-label', 'aria-expanded'] })
+  // The panel draws its tables when it wants to.
+  const writing = new MutationObserver(() => {
+    const messages = shadow.querySelector('[data-part="messages"]')
+    if (messages) dressTables(messages)
+  })
+  const watch = (): void => {
+    const messages = shadow.querySelector('[data-part="messages"]')
+    const list = messages?.firstElementChild
+    if (messages && list) {
+      // Not each word that is written: what there is to see of a table is there when its answer has ended.
+      writing.observe(messages, { subtree: true, attributeFilter: ['data-state'] })
+      writing.observe(list, { childList: true })
+      dressTables(messages)
+    }
+    update()
+  }
+  const ends = [
+    chat.on('open', watch),
+    chat.on('close', update),
+    chat.on('destroy', end),
+    look().mode === 'inline' || !launcher
+      ? () => undefined
+      : keepClear(chat.element, launcher, (px) => {
+          lift = px
+          update()
+        }),
+  ]
+  function end(): void {
+    naming.disconnect()
+    writing.disconnect()
+    for (const stop of ends.splice(0)) stop()
+  }
+  watch()
+  return update
+}
+
+/** A text as a CSS string: letters as their code points, so that nothing can end it. */
+function text(words: string): string {
+  return `"${[...words].map((letter) => (/[\w .,]/.test(letter) ? letter : `\\${letter.codePointAt(0)!.toString(16)} `)).join('')}"`
+}
+
+/** The first letters of a name's first two words, or of a domain's first. */
+export function initialsOf(name: string): string {
+  const words = (
+    /^\S+\.\S+$/.test(name) ? [name.replace(/^www\./, '')] : (name.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? [])
+  )
+    .filter((word, at) => at === 0 || word.length > 1)
+    .slice(0, 2)
+  return words.map((word) => [...word][0]!.toLocaleUpperCase()).join('')
+}
+
+function drawing(d: string): SVGElement {
+  const image = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  image.setAttribute('viewBox', '0 0 24 24')
+  image.classList.add('own')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  path.setAttribute('d', d)
+  image.append(path)
+  return image
+}
