@@ -68,7 +68,7 @@ describe.each([
 })
 
 describe.each([
-  { home: '/', fields: ['Name', 'Email', 'Message'], accept: 'I accept', send: 'Send message', sent: 'Message sent!' },
+  { home: '/', fields: ['Name', 'Email', 'Message'], accept: 'I accept', send: 'Send message', sent: 'Message sent' },
   {
     home: '/it',
     fields: ['Nome', 'Email', 'Messaggio'],

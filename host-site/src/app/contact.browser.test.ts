@@ -34,8 +34,8 @@ const words = {
       'Il messaggio deve avere almeno 10 caratteri',
       'Devi accettare i termini e le condizioni',
     ],
-    thanks: ['Messaggio inviato', 'Ti risponderemo appena possibile.'],
-    failed: ['Errore', 'Non siamo riusciti a inviare il modulo'],
+    thanks: ['Messaggio inviato', 'Lo legge una persona, che ti risponde per email.'],
+    failed: ['Non inviato', 'Il messaggio non è partito. Riprova.'],
     limited: 'Troppe richieste. Riprova tra poco.',
   },
 } as const

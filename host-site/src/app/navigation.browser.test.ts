@@ -31,7 +31,7 @@ describe('language and navigation', () => {
     await visitor.page.route(/\/assets\/language-offer/, (route) => route.abort())
     await visitor.visit('/chatbot-demo')
     await asked
-    await visitor.page.getByLabel('Website').fill('example.com')
+    await visitor.page.locator('main').getByLabel('Type your domain').fill('example.com')
     await visitor.page.locator('header').getByRole('link', { name: 'Voice agent' }).click()
     await visitor.page.getByRole('button', { name: 'Play a sample' }).waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
@@ -64,7 +64,7 @@ describe('language and navigation', () => {
     await page.getByText('Check your connection, then reload the page.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/voice-agent')
     await page.goBack()
-    await page.getByLabel('Full name').waitFor()
+    await page.locator('main').getByLabel('Type your domain').waitFor()
     await voice.click()
     lost = false
     await page.getByRole('button', { name: 'Reload' }).click()
