@@ -124,6 +124,27 @@ it('sets a white sign on the color of the business, where it is seen', async () 
   expect(corner[1]).toBeGreaterThan(90)
 })
 
+it('takes the icon that browsers look for by themselves where the page names none', async () => {
+  const bitmap = Buffer.alloc(40 + 32 * 32 * 4 + 32 * 4)
+  for (const [at, value] of [
+    [0, 40],
+    [4, 32],
+    [8, 64],
+    [14, 32],
+  ] as const)
+    bitmap.writeUInt32LE(value, at)
+  bitmap.fill(Buffer.from([0x10, 0x40, 0xd0, 0xff]), 40, 40 + 32 * 32 * 4)
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
+  header.writeUInt32LE(bitmap.length, 14)
+  const { host } = await knowledge.site({
+    '/': withHead(''),
+    '/favicon.ico': { type: 'image/x-icon', body: Buffer.concat([header, bitmap]) },
+  })
+  const { middle } = await pictureAt((await read(host)).settings.avatarUrl)
+  expect(middle[0]).toBeGreaterThan(190)
+  expect(middle[2]).toBeLessThan(40)
+})
+
 it('leaves what the owner has chosen, and takes nothing again that was given back', async () => {
   const pages: Record<string, Answer> = {
     '/': withHead('<meta name="theme-color" content="#0f766e"><link rel="icon" href="/icon.png" sizes="64x64">'),

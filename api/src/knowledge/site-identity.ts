@@ -78,9 +78,11 @@ export class SiteIdentity {
         brand.manifestUrl ?? rootUrl,
       )
       const color = brand.color ?? manifest.color
-      const candidates = [...new Set([...(brand.pictures ?? []), ...manifest.icons])]
+      const told = [...new Set([...(brand.pictures ?? []), ...manifest.icons])].slice(0, picturesTried - 1)
+      // Browsers look there, too, whatever a page says.
+      const candidates = [...new Set([...told, new URL('/favicon.ico', rootUrl).href])]
       let picture: Uint8Array | undefined
-      for (const address of candidates.slice(0, picturesTried)) {
+      for (const address of candidates) {
         const bytes = await fetchOwn(address, maxPictureBytes)
         picture = bytes && (await squarePicture(bytes, color ?? widgetDefaults.portal.primaryColor))
         if (picture !== undefined) break

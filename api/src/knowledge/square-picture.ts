@@ -1,3 +1,5 @@
+import { largestIcon } from './icon-file.js'
+
 /** Side of a stored picture, in pixels: three times what a chat shows. */
 const side = 144
 /** A picture that is smaller is blurred when it is shown. */
@@ -19,15 +21,20 @@ export async function squarePicture(bytes: Uint8Array, dark: string): Promise<Ui
   // Many megabytes of native code, for one picture a website.
   const { default: sharp } = await import('sharp')
   try {
+    const icon = largestIcon(bytes)
+    const isRaw = icon !== undefined && 'pixels' in icon
+    const source = icon === undefined ? bytes : isRaw ? icon.pixels : icon.png
+    const raw = isRaw ? { raw: { width: icon.width, height: icon.height, channels: 4 as const } } : {}
     // The header alone: nothing is unpacked before its size is known.
-    const { width, height, pages = 1, hasAlpha, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const told = await sharp(source, { limitInputPixels: false, ...raw }).metadata()
+    const { width, height, pages = 1, hasAlpha, format } = told
     const isDrawing = format === 'svg'
     if (width * height * pages > mostPixels) return undefined
     if (Math.max(width, height) > Math.min(width, height) * mostElongated) return undefined
     if (!isDrawing && Math.min(width, height) < leastSide) return undefined
     // A small drawing is drawn larger, not blown up.
     const density = isDrawing ? Math.min(1_200, Math.max(72, Math.ceil((72 * side) / Math.max(1, width)))) : 72
-    const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density })
+    const open = () => sharp(source, { limitInputPixels: mostPixels, failOn: 'error', density, ...raw })
     const fitted = await open()
       .autoOrient()
       .resize({ width: side, height: side, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
