@@ -21,10 +21,10 @@ export interface OwnLook extends Look {
 type Teaser = typeof import('../teaser/teaser')
 
 /** Drawn on 24 units square, in the color of the button's text. `quotes` is the launcher's own. */
-const icons: Partial<Record<string, string>> = {
-  chat: 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM8 9h8M8 13h5',
-  question: 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.200-1.500 2.300M12 18.500v.010',
-}
+const icons = new Map([
+  ['chat', 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM8 9h8M8 13h5'],
+  ['question', 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18.5v.01'],
+])
 
 interface Size {
   /** Pixels of the button and of its icon. */
@@ -34,10 +34,10 @@ interface Size {
   height: number
   letters: number
 }
-const sizes: Partial<Record<string, Size>> = {
-  compact: { button: 48, icon: 24, width: 350, height: 560, letters: 14 },
-  large: { button: 72, icon: 36, width: 460, height: 760, letters: 17 },
-}
+const sizes = new Map<string, Size>([
+  ['compact', { button: 48, icon: 24, width: 350, height: 560, letters: 14 }],
+  ['large', { button: 72, icon: 36, width: 460, height: 760, letters: 17 }],
+])
 /** Of the launcher as it is drawn without this part. */
 const regularButton = 60
 /** The names of letters on a page, and nothing else that a style may hold. */
@@ -109,7 +109,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
         `.mark>*{display:none}.mark::after{content:${text(initials)};color:var(--lq-on-action);font:650 15px/1 var(--lq-sans)}`,
       )
 
-    const size = sizes[wanted.size ?? '']
+    const size = sizes.get(wanted.size ?? '')
     if (wanted.size && !size && wanted.size !== 'regular') fault(`size: "${wanted.size}" is not valid`)
     if (size && mode !== 'inline')
       rules.push(
@@ -139,7 +139,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
   function dressLauncher({ mode, launcherIcon, launcherLabel }: OwnLook, picture: string | undefined): void {
     if (!launcher || mode === 'inline') return
     const isPicture = launcherIcon === 'picture'
-    const path = icons[launcherIcon ?? '']
+    const path = icons.get(launcherIcon ?? '')
     if (launcherIcon && !isPicture && !path && launcherIcon !== 'quotes')
       fault(`launcherIcon: "${launcherIcon}" is not valid`)
     const before = launcher.querySelector('.own')
