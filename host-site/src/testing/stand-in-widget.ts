@@ -20,7 +20,9 @@ export function installStandIn(): void {
     const input = document.createElement('textarea')
     input.setAttribute('data-part', 'input')
     input.setAttribute('aria-label', 'Message')
-    element.attachShadow({ mode: 'open' }).append(input)
+    const shadow = element.attachShadow({ mode: 'open' })
+    // The real one fetches its panel: the input is there some frames after the chat.
+    setTimeout(() => shadow.append(input), 50)
     // A bubble has no place of its own.
     const place = options.target ?? document.body
     place.append(element)

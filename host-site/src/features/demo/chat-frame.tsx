@@ -58,7 +58,8 @@ export function ChatFrame({ demoId, build, look, takesFocus = false, onReady, on
         mounted.on('answer', () => latest.current.onAnswer?.())
         setState('ready')
         const input = await inputOf(target)
-        if (gone || input === null) return
+        // Not by `gone`: the state that was set above has this effect run anew.
+        if (chat.current !== mounted || input === null) return
         latest.current.onReady?.()
         // Whoever has gone on to something else meanwhile stays there.
         const { activeElement } = document
