@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { visitorForTests } from '../testing/visitor'
 
 const visitor = visitorForTests()
+/** Which of these elements the browser has drawn, be they on the screen or below it. */
+const drawnOf = (elements: Element[]): boolean[] =>
+  elements.map((element) => element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }))
 
 describe.each([
   {
@@ -49,6 +52,11 @@ describe.each([
       .click()
     await visitor.page.waitForURL(`**${prefix}/voice-agent`)
     expect(await visitor.page.locator('main h2').count()).toBeGreaterThan(3)
+  })
+
+  test('every section is drawn without being scrolled to, so that a capture of the whole page shows it', async () => {
+    await open('')
+    expect(await visitor.page.locator('main h2').evaluateAll(drawnOf)).not.toContain(false)
   })
 
   test.each(['/chatbot-demo', '/website-analyzer'])(

@@ -4,6 +4,18 @@ import { visitorForTests } from '../../testing/visitor'
 const visitor = visitorForTests()
 
 describe('the home page', () => {
+  test('draws every section without being scrolled to, so that a capture of the whole page shows it', async () => {
+    await visitor.visit('/')
+    const drawn = () =>
+      visitor.page
+        .locator('main h2')
+        .evaluateAll((titles) =>
+          titles.map((title) => title.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true })),
+        )
+    await expect.poll(drawn).not.toContain(false)
+    expect((await drawn()).length).toBeGreaterThan(5)
+  })
+
   test.each([
     [
       '/',
