@@ -21,7 +21,7 @@ export function ColorField({ label, pickerLabel, value, pickerValue, placeholder
       </label>
       <div
         className={clsx(
-          'flex items-center gap-3 border-b focus-within:border-accent has-[[type=text]:focus-visible]:shadow-[0_1px_0_var(--color-accent)]',
+          'flex items-center gap-3 border-b',
           error ? 'border-wrong' : 'border-edge',
         )}
       >
@@ -42,7 +42,7 @@ export function ColorField({ label, pickerLabel, value, pickerValue, placeholder
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-below`}
           onChange={(event) => onChange(event.target.value)}
-          className="w-full bg-transparent py-2.5 font-mono text-md placeholder:text-muted focus-visible:outline-none"
+          className="w-full bg-transparent py-2.5 font-mono text-md placeholder:text-muted"
         />
       </div>
       <p id={`${id}-below`} className="min-h-5 pt-1 text-sm text-wrong">

@@ -33,7 +33,7 @@ export function TextField({
         aria-invalid={error !== undefined || undefined}
         aria-describedby={below ? `${id}-below` : undefined}
         className={clsx(
-          'block w-full border-b bg-transparent py-2.5 text-ellipsis text-ink placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
+          'block w-full border-b bg-transparent py-2.5 text-ellipsis text-ink placeholder:text-muted disabled:opacity-60',
           error ? 'border-wrong' : 'border-edge',
           inputClass,
         )}

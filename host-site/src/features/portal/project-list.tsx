@@ -63,7 +63,11 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
         />
       )}
       {data?.length === 0 && (
-        <Empty title={t('dashboard.none.title')} action={<Button onClick={onAsk}>{t('support.open')}</Button>}>
+        <Empty title={t('dashboard.none.title')} action={
+            <Button look="secondary" onClick={onAsk}>
+              {t('support.open')}
+            </Button>
+          }>
           {t('dashboard.none.text')}
         </Empty>
       )}
