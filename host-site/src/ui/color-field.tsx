@@ -19,12 +19,7 @@ export function ColorField({ label, pickerLabel, value, pickerValue, placeholder
       <label htmlFor={id} className="block text-sm font-medium text-muted">
         {label}
       </label>
-      <div
-        className={clsx(
-          'flex items-center gap-3 border-b',
-          error ? 'border-wrong' : 'border-edge',
-        )}
-      >
+      <div className={clsx('flex items-center gap-3 border-b', error ? 'border-wrong' : 'border-edge')}>
         <input
           type="color"
           aria-label={pickerLabel}

@@ -28,7 +28,12 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
           onChange={setPlatform}
         />
         <p className="mt-4 mb-3 text-md text-muted">{t(`studio.embed.how.${platform}`)}</p>
-        <Code key={platform} code={snippetFor(platform, host, botId)} label={t('studio.embed.codeLabel')} look="primary" />
+        <Code
+          key={platform}
+          code={snippetFor(platform, host, botId)}
+          label={t('studio.embed.codeLabel')}
+          look="primary"
+        />
       </section>
       <section>
         <h2 className="text-lg font-semibold">{t('studio.embed.policyTitle')}</h2>

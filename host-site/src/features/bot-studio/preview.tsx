@@ -88,7 +88,12 @@ export function Preview({
     <>
       {!wide && (
         <div className="sticky bottom-20 z-10 flex justify-end">
-          <Button look="secondary" className="bg-raised shadow-low" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+          <Button
+            look="secondary"
+            className="bg-raised shadow-low"
+            aria-haspopup="dialog"
+            onClick={() => sheet.current?.showModal()}
+          >
             {t('studio.preview.open')}
           </Button>
         </div>

@@ -63,11 +63,14 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
         />
       )}
       {data?.length === 0 && (
-        <Empty title={t('dashboard.none.title')} action={
+        <Empty
+          title={t('dashboard.none.title')}
+          action={
             <Button look="secondary" onClick={onAsk}>
               {t('support.open')}
             </Button>
-          }>
+          }
+        >
           {t('dashboard.none.text')}
         </Empty>
       )}

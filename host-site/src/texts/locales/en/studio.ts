@@ -207,7 +207,8 @@ export const studio = {
       removeOne: 'Delete {{name}}',
       removeTitle: 'Delete this source?',
       removeText: {
-        document: 'The chatbot forgets “{{name}}” at once, and the file is deleted here. Keep a copy if you may need it again.',
+        document:
+          'The chatbot forgets “{{name}}” at once, and the file is deleted here. Keep a copy if you may need it again.',
         url: 'The chatbot forgets “{{name}}” at once. You can import it again at any time.',
         site: 'The chatbot forgets “{{name}}” at once. You can import it again at any time.',
         answer: 'The chatbot forgets your answer to “{{name}}” at once. This cannot be undone.',
