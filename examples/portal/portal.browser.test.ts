@@ -388,7 +388,9 @@ test('bots are heard by name, the picture of an answer is seen in light and dark
     })
   })
   await visit('/portal')
-  await at.page.getByRole('heading', { level: 3, name: 'Second' }).waitFor()
+  // The one to go on with stands above, the others below.
+  await at.page.getByRole('heading', { level: 2, name: 'Second: Teach your chatbot' }).waitFor()
+  await at.page.getByRole('heading', { level: 3, name: 'First' }).waitFor()
   const answer = at.page.locator('[aria-labelledby="bot-card"] [aria-hidden] > span').last()
   for (const colorScheme of ['dark', 'light'] as const) {
     await at.page.emulateMedia({ colorScheme })
