@@ -131,6 +131,41 @@ test('what is not saved is not lost by the Back button, a link, or logging out',
   await page.waitForURL(`${product.url}/`)
 })
 
+test.each([
+  {
+    prefix: '',
+    field: 'Name of the chatbot',
+    title: 'Leave without saving?',
+    text: 'Changes that are not saved will be lost.',
+    stay: 'Stay here',
+    leave: 'Leave',
+    logout: 'Log out',
+  },
+  {
+    prefix: '/it',
+    field: 'Nome del chatbot',
+    title: 'Uscire senza salvare?',
+    text: 'Le modifiche non salvate andranno perse.',
+    stay: 'Resta qui',
+    leave: 'Esci',
+    logout: 'Esci',
+  },
+])('whoever leaves with something unsaved at $prefix/… is told so, and staying is the filled answer', async (w) => {
+  const { page } = desk
+  await visit(`${w.prefix}/portal/chatbot-embed?tab=customize`)
+  await page.getByLabel(w.field).fill('Not saved yet')
+  await page.getByRole('button', { name: w.logout, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: w.title })
+  await dialog.getByText(w.text).waitFor()
+  const ground = (name: string) =>
+    dialog.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await ground(w.leave)).toBe('rgba(0, 0, 0, 0)')
+  expect(await ground(w.stay)).not.toBe('rgba(0, 0, 0, 0)')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel(w.field).inputValue()).toBe('Not saved yet')
+})
+
 test('the reading of a website can be held, gone on with and stopped, and comes again by itself', async () => {
   const { page } = desk
   let open: () => void = () => undefined
