@@ -199,7 +199,6 @@ test.each([
     all: 'All chatbots in the last 7 days',
     kind: 'Chatbots that were asked most',
     failures: 'Readings that failed',
-    failed: 'The website does not answer',
     house: ['Clients', 'Queue', 'Readings under way', 'Database', 'Uploaded files', 'Free on the disk'],
     questions: '2 questions',
     quietQueue: 'nothing waits',
@@ -209,7 +208,6 @@ test.each([
     all: 'Tutti i chatbot negli ultimi 7 giorni',
     kind: 'I chatbot più interrogati',
     failures: 'Letture non riuscite',
-    failed: '',
     house: ['Clienti', 'Coda', 'Letture in corso', 'Database', 'File caricati', 'Spazio libero su disco'],
     questions: '2 domande',
     quietQueue: 'niente in attesa',
@@ -219,13 +217,6 @@ test.each([
   async ({ prefix, ...w }) => {
     const { page, product, botId, username } = desk
     const site = await teach()
-    const business = `Forno of ${username}`
-    await call('PUT', ofBot('settings'), {
-      look: { title: business },
-      companyInfo: '',
-      domain: site.host.split(':')[0],
-      contactUrl: '',
-    })
     await site.stop()
     await product.ask(botId, bakeryQuestion)
     await product.ask(botId, 'Do you mend umbrellas?')
@@ -259,8 +250,9 @@ test.each([
     const bot = overview.getByRole('region', { name: w.kind }).locator(`[data-bot="${botId}"]`)
     // Two visitors asked, and the owner a third time, which does not count.
     await bot.getByText(w.questions, { exact: true }).waitFor()
-    await bot.getByRole('link', { name: business }).waitFor()
-    await bot.getByText('127.0.0.1').waitFor()
+    // Of its own name, which its website told, and by that website.
+    await bot.getByRole('link', { name: 'Forno Aurora' }).waitFor()
+    await bot.getByText(site.host).waitFor()
     const failure = overview.getByRole('region', { name: w.failures }).locator(`[data-bot="${botId}"]`)
     await failure.getByText(nowhere).waitFor()
     await failure.getByRole('link', { name: username }).waitFor()
