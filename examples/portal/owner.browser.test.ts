@@ -396,7 +396,9 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
   await page.getByRole('button', { name: 'Send a test' }).waitFor()
   expect(await page.locator('[data-held]').count()).toBe(0)
   await visit('/portal')
-  await page.locator(`[data-bot="${waiting.botId}"]`).getByRole('link').first().waitFor()
+  // What is paused would stand below what comes next.
+  await page.locator('[data-step="teach"]').waitFor()
+  await page.waitForLoadState('networkidle')
   expect(await page.getByText('are paused').count()).toBe(0)
 })
 
