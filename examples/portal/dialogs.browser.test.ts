@@ -313,7 +313,7 @@ test('has a row for each dialog of the portal', async () => {
     }
   }
   // Holds a chat, whose parts are in a tree of their own: see studio.browser.test.ts.
-  const preview = 'features/bot-studio/preview.tsx'
+  const preview = 'features/bot-studio/studio.tsx'
   expect(found.sort()).toEqual([...new Set([...rows.map(({ file }) => file), preview])].sort())
 })
 
