@@ -10,7 +10,7 @@ import type { Product } from '../testing/start-product.ts'
 
 const built = (): string => readFileSync(join(import.meta.dirname, '../../widget/dist/widget.js'), 'utf8')
 /** Where an entry finds its parts, which are named by their content; those of before say the folder, too. */
-const partNames = /\b(?:widget\/)?(panel|connection|teaser)-[\w-]{6,12}\.js/g
+const partNames = /\b(?:widget\/)?(panel|connection|teaser|looks)-[\w-]{6,12}\.js/g
 
 const entries: [string, () => string][] = [
   ['the entry of today, with parts of another build', () => built().replace(partNames, '$1-An0ther_.js')],

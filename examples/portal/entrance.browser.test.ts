@@ -108,6 +108,9 @@ describe.each([
     terms: 'terms of service',
     privacy: 'privacy policy',
     keep: 'Keep this chatbot',
+    fullName: 'Full name',
+    keepIt: 'Keep it',
+    needsConsent: 'We need your consent to keep name and email',
     claim: 'the demo comes with you',
     claimFailed: 'The demo was not moved',
     another: 'Make another demo',
@@ -147,6 +150,9 @@ describe.each([
     terms: 'termini di servizio',
     privacy: 'l’informativa sulla privacy',
     keep: 'Tieni questo chatbot',
+    fullName: 'Nome e cognome',
+    keepIt: 'Tienilo',
+    needsConsent: 'Per conservare nome ed email ci serve il tuo consenso',
     claim: 'la demo viene con te',
     claimFailed: 'La demo non è stata trasferita',
     another: 'Crea un’altra demo',
@@ -166,12 +172,15 @@ describe.each([
 
   test('a refused login or registration says why for as long as it is true', async () => {
     await visit(`${w.prefix}/auth`)
-    await press(w.login)
-    await page.locator('[aria-invalid]').first().waitFor()
-    await looked('faults of the login')
-    await logIn('nobody', 'wrong word')
     const refusal = (code: string) =>
       page.getByRole('tabpanel').filter({ visible: true }).locator(`[data-refusal="${code}"]`)
+    // What cannot be right is refused like everything else: nothing tells what names and passwords look like.
+    await press(w.login)
+    await refusal('invalid_credentials').getByText(errorMessage('invalid_credentials', w.locale)).waitFor()
+    await looked('faults of the login')
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    await logIn('nobody', 'wrong word')
     await refusal('invalid_credentials').getByText(errorMessage('invalid_credentials', w.locale)).waitFor()
     expect(await field(w.username).inputValue()).toBe('nobody')
     await looked('a refused login')
@@ -362,8 +371,17 @@ describe.each([
 
   test('a demo is taken along by a new account; one that cannot be says why', async () => {
     const demoId = await madeDemo()
-    await page.getByRole('link', { name: w.keep }).click()
+    const keep = page.locator('[data-keep]')
+    await keep.getByRole('button', { name: w.keep }).click()
+    await keep.getByLabel(w.fullName, { exact: true }).fill('Ada Rossi')
+    await keep.getByLabel(w.email, { exact: true }).fill('ada@example.com')
+    await keep.getByRole('button', { name: w.keepIt, exact: true }).click()
+    await keep.getByText(w.needsConsent).waitFor()
+    await looked('a demo to keep, without consent')
+    await keep.getByRole('checkbox').check()
+    await keep.getByRole('button', { name: w.keepIt, exact: true }).click()
     await page.waitForURL('**/auth?next=*tab=register*')
+    expect(await field(w.email).inputValue()).toBe('ada@example.com')
     await page.getByRole('status').getByText(w.claim).waitFor()
     await looked('a demo to take along')
     const username = `entrant${++clients}`

@@ -215,6 +215,7 @@ test('a key is tried, kept by its last four characters, used, counted and remove
     await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
     await visit('/portal/chatbot-embed?tab=content')
     await page.locator('[data-source="url"][data-status="ready"]').waitFor()
+    await page.getByRole('tab', { name: 'Model and usage' }).click()
     await page.locator('[data-trial="none"]').waitFor()
     const key = page.getByLabel('Key', { exact: true })
     const tried = page.getByRole('button', { name: 'Test', exact: true })
@@ -256,15 +257,15 @@ test('a key is tried, kept by its last four characters, used, counted and remove
 test.each([
   {
     prefix: '',
-    empty: 'It knows nothing yet: give it your website',
+    teach: 'Teach it',
     waiting: 'One question waits for your answer',
-    toInstall: 'Not on your website yet: copy the line',
+    toInstall: 'Copy the line',
   },
   {
     prefix: '/it',
-    empty: 'Non sa ancora niente: dagli il tuo sito',
+    teach: 'Insegnagli',
     waiting: 'Una domanda aspetta la tua risposta',
-    toInstall: 'Non è ancora sul tuo sito: copia la riga',
+    toInstall: 'Copia la riga',
   },
 ])(
   'what waits is told at $prefix/portal, and what visitors asked reads well at $prefix/portal/insight, in light and in dark',
@@ -274,7 +275,7 @@ test.each([
     const standing = page.locator(`[data-bot="${botId}"]`)
     try {
       await visit(`${prefix}/portal`)
-      await standing.getByRole('link', { name: w.empty }).click()
+      await page.locator('[data-step="teach"]').getByRole('link', { name: w.teach }).click()
       await page.getByRole('tab', { selected: true }).and(page.locator('[id$="tab-content"]')).waitFor()
       await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
       await expect
@@ -288,7 +289,7 @@ test.each([
       await product.ask(botId, 'Do you mend umbrellas?', visitorToken)
       await page.setViewportSize({ width: 390, height: 844 })
       await visit(`${prefix}/portal`)
-      await standing.getByRole('link', { name: w.toInstall }).waitFor()
+      await page.locator('[data-step="embed"]').getByRole('link', { name: w.toInstall }).waitFor()
       await standing.getByRole('link', { name: w.waiting }).waitFor()
       await expectNoViolations('what waits')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -372,7 +373,17 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
     .getByRole('button', { name: 'Delete', exact: true })
     .click()
   await page.getByText('Nobody has left contact details yet').waitFor()
+  await call('PUT', '/api/chatbot/model-key', { key: 'sk-of-somebody-0000', botId: waiting.botId })
   await resetFirst(waiting.username)
+  await visit('/portal')
+  await page
+    .locator(`[data-bot="${waiting.botId}"]`)
+    .getByRole('link', { name: 'Its model key is paused: check it' })
+    .click()
+  await page.locator('[data-held]').getByText('This key is paused').waitFor()
+  await page.getByRole('button', { name: 'Remove the key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click()
+  await page.locator('[data-held]').waitFor({ state: 'detached' })
   await visit('/portal')
   await page
     .locator(`[data-bot="${waiting.botId}"]`)
@@ -385,7 +396,9 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
   await page.getByRole('button', { name: 'Send a test' }).waitFor()
   expect(await page.locator('[data-held]').count()).toBe(0)
   await visit('/portal')
-  await page.locator(`[data-bot="${waiting.botId}"]`).getByRole('link').first().waitFor()
+  // What is paused would stand below what comes next.
+  await page.locator('[data-step="teach"]').waitFor()
+  await page.waitForLoadState('networkidle')
   expect(await page.getByText('are paused').count()).toBe(0)
 })
 

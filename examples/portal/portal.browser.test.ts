@@ -388,7 +388,9 @@ test('bots are heard by name, the picture of an answer is seen in light and dark
     })
   })
   await visit('/portal')
-  await at.page.getByRole('heading', { level: 3, name: 'Second' }).waitFor()
+  // The one to go on with stands above, the others below.
+  await at.page.getByRole('heading', { level: 2, name: 'Second: Teach your chatbot' }).waitFor()
+  await at.page.getByRole('heading', { level: 3, name: 'First' }).waitFor()
   const answer = at.page.locator('[aria-labelledby="bot-card"] [aria-hidden] > span').last()
   for (const colorScheme of ['dark', 'light'] as const) {
     await at.page.emulateMedia({ colorScheme })
@@ -406,9 +408,12 @@ test('bots are heard by name, the picture of an answer is seen in light and dark
   expect(none - figures).toBeGreaterThan(30)
 })
 
-test('what has the focus stands clear of the bar that saves', async () => {
-  await open({ viewport: { width: 1280, height: 600 } })
-  await registered('katia')
+test.each([
+  { width: 1280, height: 600 },
+  { width: 390, height: 700 },
+])('what has the focus stands clear of the bar that saves, at $width px', async (viewport) => {
+  await open({ viewport })
+  await registered(`katia${viewport.width}`)
   await visit('/portal/chatbot-embed?tab=customize')
   const bar = at.page.locator('[data-save-bar]')
   await at.page.getByRole('tab', { name: 'Make it yours' }).focus()

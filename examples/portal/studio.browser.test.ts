@@ -131,6 +131,41 @@ test('what is not saved is not lost by the Back button, a link, or logging out',
   await page.waitForURL(`${product.url}/`)
 })
 
+test.each([
+  {
+    prefix: '',
+    field: 'Name of the chatbot',
+    title: 'Leave without saving?',
+    text: 'Changes that are not saved will be lost.',
+    stay: 'Stay here',
+    leave: 'Leave',
+    logout: 'Log out',
+  },
+  {
+    prefix: '/it',
+    field: 'Nome del chatbot',
+    title: 'Uscire senza salvare?',
+    text: 'Le modifiche non salvate andranno perse.',
+    stay: 'Resta qui',
+    leave: 'Esci',
+    logout: 'Esci',
+  },
+])('whoever leaves with something unsaved at $prefix/… is told so, and staying is the filled answer', async (w) => {
+  const { page } = desk
+  await visit(`${w.prefix}/portal/chatbot-embed?tab=customize`)
+  await page.getByLabel(w.field).fill('Not saved yet')
+  await page.getByRole('button', { name: w.logout, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: w.title })
+  await dialog.getByText(w.text).waitFor()
+  const ground = (name: string) =>
+    dialog.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await ground(w.leave)).toBe('rgba(0, 0, 0, 0)')
+  expect(await ground(w.stay)).not.toBe('rgba(0, 0, 0, 0)')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel(w.field).inputValue()).toBe('Not saved yet')
+})
+
 test('the reading of a website can be held, gone on with and stopped, and comes again by itself', async () => {
   const { page } = desk
   let open: () => void = () => undefined
@@ -307,6 +342,200 @@ test('the studio is used by the keyboard alone', async () => {
   await page.getByText(`data-bot-id="${botId}"`).first().waitFor()
   await page.keyboard.press('ArrowLeft')
   await name().waitFor()
+})
+
+const steps = [
+  {
+    prefix: '',
+    titles: ['Teach it', 'Make it yours', 'Put it on your site', 'Model and usage'],
+    filled: ['Import', 'Save', 'Copy', 'Save the key'],
+    open: 'Try it',
+    sheet: 'Preview',
+    close: 'Close the preview',
+    name: 'Name of the chatbot',
+  },
+  {
+    prefix: '/it',
+    titles: ['Insegnagli', 'Rendilo tuo', 'Mettilo sul sito', 'Modello e consumi'],
+    filled: ['Importa', 'Salva', 'Copia', 'Salva la chiave'],
+    open: 'Provalo',
+    sheet: 'Anteprima',
+    close: 'Chiudi l’anteprima',
+    name: 'Nome del chatbot',
+  },
+] as const
+
+test.each(steps)(
+  'the tabs are the steps, in their order, each with one filled button, at $prefix/portal/chatbot-embed',
+  async ({ prefix, titles, filled }) => {
+    const { page, botId } = desk
+    const tabs = page.getByRole('tab')
+    /** Number or mark, and title, of each tab, as a reader hears it. */
+    const heard = () =>
+      tabs.evaluateAll((all) => all.map((tab) => (tab as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()))
+    await visit(`${prefix}/portal/chatbot-embed`)
+    await tabs.first().waitFor()
+    await expect.poll(heard).toEqual(titles.map((title, index) => (index < 3 ? `${index + 1} ${title}` : title)))
+    // The first that is not done is chosen.
+    expect(await tabs.nth(0).getAttribute('aria-selected')).toBe('true')
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      for (const [index, title] of titles.entries()) {
+        await page.getByRole('tab', { name: title }).click()
+        await desk.settled()
+        expect([
+          title,
+          await page
+            .locator('main :is(a, button):is(.bg-fill, .bg-ink)')
+            .filter({ visible: true })
+            .evaluateAll((buttons) => buttons.map((button) => button.textContent)),
+        ]).toEqual([title, [filled[index]]])
+      }
+    }
+    await call('POST', '/api/chatbot/training/document', {
+      botId,
+      filename: 'prices.txt',
+      content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.',
+    })
+    await visit(`${prefix}/portal/chatbot-embed?tab=content`)
+    await page.locator('[data-source][data-status="ready"]').waitFor()
+    await expect.poll(async () => (await heard())[0]).not.toContain('1')
+    await visit(`${prefix}/portal/chatbot-embed`)
+    await tabs.first().waitFor()
+    await expect.poll(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true')
+  },
+)
+
+test.each(steps)(
+  'on a phone the chat is a sheet at $prefix/portal/chatbot-embed, which keeps the focus and gives it back',
+  async ({ prefix, open, sheet: title, close, name: field }) => {
+    const { page, botId } = desk
+    await call('POST', '/api/chatbot/training/document', {
+      botId,
+      filename: 'prices.txt',
+      content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.',
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(`${prefix}/portal/chatbot-embed?tab=customize`)
+    const opener = page.getByRole('button', { name: open, exact: true })
+    const sheet = page.getByRole('dialog', { name: title })
+    const question = chat(page).locator('textarea')
+    const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+    await page.getByLabel(field).fill('Ask the bakery')
+    expect(await sheet.isVisible()).toBe(false)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await sheet.waitFor()
+    await question.waitFor()
+    // What was typed and is not saved is tried with the rest.
+    await sheet.getByText('Ask the bakery').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await desk.expectNoViolations(`the sheet at ${prefix}`)
+    const where = () =>
+      page.evaluate(() => {
+        const dialog = document.querySelector('dialog:modal')
+        const { activeElement } = document
+        if (dialog === null) return 'no sheet'
+        if (activeElement === document.body || activeElement === dialog) return 'nowhere'
+        return dialog.contains(activeElement) ? 'inside' : `outside: ${activeElement?.outerHTML.slice(0, 120)}`
+      })
+    const seen = new Set<string>()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let presses = 0; presses < 16; presses++) {
+        await page.keyboard.press(key)
+        seen.add(await where())
+      }
+    expect([...seen].filter((place) => place !== 'nowhere')).toEqual(['inside'])
+    // It is the real chat.
+    await question.focus()
+    await page.keyboard.type('What does a rye loaf cost?')
+    await page.keyboard.press('Enter')
+    await sheet.locator('[data-role="assistant"]').getByText('4.50').first().waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => isFocused(opener)).toBe(true)
+    await page.keyboard.press('Space')
+    await sheet.getByRole('button', { name: close }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => isFocused(opener)).toBe(true)
+    // The conversation is the same one when it is opened again, and no field was lost meanwhile.
+    await opener.click()
+    await sheet.locator('[data-role="assistant"]').getByText('4.50').first().waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByLabel(field).inputValue()).toBe('Ask the bakery')
+  },
+)
+
+test('a button with nothing to do keeps the focus and does nothing; what is refused keeps what was typed', async () => {
+  const { page } = desk
+  await visit('/portal/chatbot-embed?tab=customize')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+  const idle = (target: Locator) => target.getAttribute('aria-disabled')
+  await save.focus()
+  expect([await idle(save), await idle(undo)]).toEqual(['true', 'true'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  expect([await isFocused(save), sent]).toEqual([true, []])
+  await name().fill('Aurora')
+  await save.focus()
+  expect(await idle(save)).toBe(null)
+  await page.keyboard.press('Space')
+  await desk.toast('Saved').waitFor()
+  await expect.poll(() => idle(save)).toBe('true')
+  expect([await isFocused(save), sent.length]).toEqual([true, 1])
+  await name().fill('Boreale')
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => name().inputValue()).toBe('Aurora')
+  expect(await isFocused(undo)).toBe(true)
+  // Refused: the focus goes to what is wrong, which is as it was typed.
+  const website = page.getByRole('textbox', { name: 'Your website', exact: true })
+  await website.fill('not a domain')
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter a domain, such as example.com').waitFor()
+  await expect.poll(() => isFocused(website)).toBe(true)
+  expect(await website.inputValue()).toBe('not a domain')
+})
+
+test('every field has the ring that buttons have, and it covers no label', async () => {
+  const { page } = desk
+  const ring = (target: Locator) =>
+    target.evaluate((element) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+      return [outlineStyle, outlineWidth, outlineColor].join(' ')
+    })
+  await visit('/portal/chatbot-embed?tab=customize')
+  await page.getByRole('tab', { selected: true }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  const usual = await ring(page.getByRole('tab', { selected: true }))
+  expect(usual).toMatch(/^solid 2px /)
+  for (const label of ['Name of the chatbot', 'Welcome message', 'Main color', 'About your company', 'Your website']) {
+    const field = page.getByLabel(label, { exact: true }).and(page.getByRole('textbox'))
+    await field.focus()
+    expect([label, await ring(field)]).toEqual([label, usual])
+    const gap = await field.evaluate((element) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(element)
+      const label = (element as HTMLInputElement).labels![0]!
+      const words = document.createRange()
+      words.selectNodeContents(label)
+      return (
+        element.getBoundingClientRect().top -
+        words.getBoundingClientRect().bottom -
+        Number.parseFloat(outlineOffset) -
+        Number.parseFloat(outlineWidth)
+      )
+    })
+    expect([label, gap >= 0]).toEqual([label, true])
+  }
 })
 
 test.each(['', '/it'])(

@@ -6,6 +6,8 @@ import { admin } from '../testing/share-product.ts'
 const desk = clientDesk()
 const { visit } = desk
 const tab = (name: string) => desk.page.getByRole('tab', { name, exact: true })
+/** A step of the studio: its number or mark is part of its name. */
+const step = (name: string) => desk.page.getByRole('tab', { name })
 const notices = () => tab('Notices and storage')
 const field = (label: string) =>
   desk.page.getByLabel(label, { exact: true }).and(desk.page.getByRole('textbox')).filter({ visible: true })
@@ -285,11 +287,11 @@ test('the first website that a bot is taught by is its own, and what was typed m
   const { page, call, ofBot } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   await page.getByLabel('Name of the chatbot').fill('Aurora')
-  await tab('Content').click()
+  await step('Teach it').click()
   await field('Address').fill('http://127.0.0.1:1/')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.locator('[data-source="site"]').waitFor()
-  await tab('Customize').click()
+  await step('Make it yours').click()
   await expect.poll(() => field('Your website').inputValue()).toBe('127.0.0.1:1')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Everything is saved.').waitFor()
@@ -302,7 +304,7 @@ test('what is typed stays when what stands around it cannot be fetched anew', as
   const { page } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   await page.getByLabel('Name of the chatbot').fill('Aurora')
-  await tab('Content').click()
+  await step('Teach it').click()
   await page.getByRole('heading', { name: 'Documents' }).waitFor()
   // As while the server starts anew.
   const refused = page.waitForResponse(
@@ -314,7 +316,7 @@ test('what is typed stays when what stands around it cannot be fetched anew', as
   await field('Address').fill('http://127.0.0.1:1/nowhere')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await refused
-  await tab('Customize').click()
+  await step('Make it yours').click()
   expect(await page.getByLabel('Name of the chatbot').inputValue()).toBe('Aurora')
   await page.unroute('**/api/chatbot/bots')
 })

@@ -110,7 +110,12 @@ export async function settled(page: Page): Promise<void> {
     .first()
     .waitFor({ state: 'detached' })
   const place = page.locator('[data-chat-place]')
-  if (await place.count()) await page.locator('[data-chat-widget]').locator('textarea').waitFor()
+  // On a phone the studio's chat is a sheet that is closed at first.
+  if (await place.count())
+    await page
+      .locator('[data-chat-widget]')
+      .locator('textarea')
+      .waitFor({ state: (await place.isVisible()) ? 'visible' : 'attached' })
 }
 
 /** Sends away the message that the page shows, if one does: it may be going by itself. */

@@ -93,6 +93,8 @@ test('a demo is marked as bought and its page says so; the log tells who did it'
   await row.getByText('Never').waitFor()
   await row.getByRole('link', { name: /^Open the page of/ }).click()
   await scene.page.waitForURL(`**/chatbot-demo/${demoId}`)
+  // The address changes before the page that it is of has come.
+  await row.waitFor({ state: 'detached' })
   await scene.page.getByText('Purchased', { exact: true }).waitFor()
   expect(await scene.page.locator('[data-expiry]').count()).toBe(0)
 

@@ -54,7 +54,7 @@ export function DomainForm({
       </label>
       <div
         className={clsx(
-          'mt-2 flex flex-col gap-2 rounded-[1.75rem] border bg-raised p-1.5 focus-within:border-accent',
+          'mt-2 flex flex-col gap-2 rounded-[1.75rem] border bg-raised p-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-accent',
           !stacked && 'sm:flex-row sm:rounded-full',
           error ? 'border-wrong' : 'border-edge',
         )}

@@ -16,15 +16,10 @@ export function ColorField({ label, pickerLabel, value, pickerValue, placeholder
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">
+      <label htmlFor={id} className="block pb-1.5 text-sm font-medium text-muted">
         {label}
       </label>
-      <div
-        className={clsx(
-          'flex items-center gap-3 border-b focus-within:border-accent has-[[type=text]:focus-visible]:shadow-[0_1px_0_var(--color-accent)]',
-          error ? 'border-wrong' : 'border-edge',
-        )}
-      >
+      <div className={clsx('flex items-center gap-3 border-b', error ? 'border-wrong' : 'border-edge')}>
         <input
           type="color"
           aria-label={pickerLabel}
@@ -42,7 +37,7 @@ export function ColorField({ label, pickerLabel, value, pickerValue, placeholder
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-below`}
           onChange={(event) => onChange(event.target.value)}
-          className="w-full bg-transparent py-2.5 font-mono text-md placeholder:text-muted focus-visible:outline-none"
+          className="w-full bg-transparent py-2 font-mono text-md placeholder:text-muted"
         />
       </div>
       <p id={`${id}-below`} className="min-h-5 pt-1 text-sm text-wrong">

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   text: string
   label: string
   copiedLabel: string
-  look?: 'ink' | 'secondary'
+  look?: 'primary' | 'ink' | 'secondary'
   onFailed: () => void
 }
 

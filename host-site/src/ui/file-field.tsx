@@ -24,7 +24,7 @@ export function FileField({ label, choose, chosen, accept, hint, onChoose }: Fil
       <label htmlFor={id} className="block text-sm font-medium text-muted">
         {label}
       </label>
-      <div className="relative mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <div className="relative mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent">
         <span aria-hidden="true" className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>
           <FileUp size={16} /> {choose}
         </span>

@@ -25,7 +25,7 @@ export function PasswordField({
         aria-pressed={shown}
         aria-label={shown ? hideLabel : showLabel}
         onClick={() => setShown(!shown)}
-        className="absolute top-5 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+        className="absolute top-5.5 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-ink"
       >
         <Icon size={18} aria-hidden="true" />
       </button>

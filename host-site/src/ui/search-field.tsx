@@ -38,7 +38,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   }, [typed])
   return (
     <div className={clsx('mb-6', className)}>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">
+      <label htmlFor={id} className="block pb-1.5 text-sm font-medium text-muted">
         {label}
       </label>
       <div className="relative">
@@ -50,7 +50,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
           placeholder={placeholder}
           maxLength={200}
           onChange={(event) => setTyped(event.target.value)}
-          className="block w-full border-b border-edge bg-transparent py-2.5 pl-7 text-ellipsis placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none"
+          className="block w-full border-b border-edge bg-transparent py-2 pl-7 text-ellipsis placeholder:text-muted"
         />
       </div>
     </div>

@@ -17,7 +17,7 @@ export function SelectField({
   const id = useId()
   return (
     <div className={className}>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">
+      <label htmlFor={id} className="block pb-1.5 text-sm font-medium text-muted">
         {label}
       </label>
       <div className="relative">
@@ -27,7 +27,7 @@ export function SelectField({
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error ? `${id}-below` : undefined}
           className={clsx(
-            'block w-full appearance-none truncate border-b bg-transparent py-2.5 pr-8 text-ink focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
+            'block w-full appearance-none truncate border-b bg-transparent py-2 pr-8 text-ink disabled:opacity-60',
             error ? 'border-wrong' : 'border-edge',
           )}
         >

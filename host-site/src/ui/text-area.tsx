@@ -12,7 +12,7 @@ export function TextArea({
   const id = useId()
   return (
     <div className={className}>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">
+      <label htmlFor={id} className="block pb-1.5 text-sm font-medium text-muted">
         {label}
       </label>
       <textarea
@@ -22,7 +22,7 @@ export function TextArea({
         aria-invalid={error !== undefined || undefined}
         aria-describedby={(error ?? hint) ? `${id}-below` : undefined}
         className={clsx(
-          'block w-full resize-y border-b bg-transparent py-2.5 text-ink placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
+          'block w-full resize-y border-b bg-transparent py-2 text-ink placeholder:text-muted disabled:opacity-60',
           error ? 'border-wrong' : 'border-edge',
         )}
       />

@@ -24,7 +24,7 @@ export function TextField({
   const below = error ?? hint
   return (
     <div className={className}>
-      <label htmlFor={id} className="block text-sm font-medium text-muted">
+      <label htmlFor={id} className="block pb-1.5 text-sm font-medium text-muted">
         {label}
       </label>
       <input
@@ -33,7 +33,7 @@ export function TextField({
         aria-invalid={error !== undefined || undefined}
         aria-describedby={below ? `${id}-below` : undefined}
         className={clsx(
-          'block w-full border-b bg-transparent py-2.5 text-ellipsis text-ink placeholder:text-muted focus-visible:border-accent focus-visible:shadow-[0_1px_0_var(--color-accent)] focus-visible:outline-none disabled:opacity-60',
+          'block w-full border-b bg-transparent py-2 text-ellipsis text-ink placeholder:text-muted disabled:opacity-60',
           error ? 'border-wrong' : 'border-edge',
           inputClass,
         )}

@@ -29,7 +29,10 @@ export const inboxEntrySchema = z.object({
   /** Of demos: the website as it was typed, and the demo while it is there. */
   website: z.string().nullable(),
   demoId: z.string().nullable(),
-  /** Of demos: when the person agreed to be written to, and to which wording; null where they were not asked. */
+  /**
+   * When the person agreed: of demos, to be written to, and to which wording; of inquiries, to the terms. Null where
+   * they were not asked.
+   */
   consentAt: z.iso.datetime().nullable(),
   consentVersion: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import { inboxCountsResponse, inboxEntryResponse, inboxResponse } from '@loquia/contracts'
+import { currentConsent, inboxCountsResponse, inboxEntryResponse, inboxResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
@@ -124,10 +124,33 @@ describe('the three inboxes', () => {
     expect(text.startsWith('\uFEFFid,name,email,subject,message,')).toBe(true)
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")",x@example.com,,"two\nlines"`)
     expect(text.match(/^\d+,Many /gm)).toHaveLength(60)
+    expect(text).toContain(',consent,consentVersion,consentAt,')
+    expect(text).toMatch(/,"terms and conditions, privacy policy",,\d{4}-\d\d-\d\dT[\d:.]+Z,/)
     expect((await log()).at(-1)).toMatchObject({
       action: 'inbox.export',
       target_id: 'inquiries',
       details: { state: 'all' },
     })
+  })
+
+  it('tell in the file what the person of a demo agreed to, and when', async () => {
+    const [{ demoId } = { demoId: null }] = (await list('demos')).entries
+    await admin.call('POST', '/api/chatbot-demo/contact', {
+      fullName: 'Dina',
+      email: 'dina@example.com',
+      website: 'shop.example',
+      demoId,
+      consent: currentConsent,
+    })
+    const response = await fetch(`${server.url}/api/admin/inboxes/demos/export?state=all`, {
+      headers: { cookie: admin.cookie },
+    })
+    const lines = (await response.text()).split('\r\n')
+    const line = (name: string) => lines.find((text) => text.includes(`,${name},`))
+    expect(line('Dina')).toMatch(
+      new RegExp(`,to be written to about this demo,${currentConsent},\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,`),
+    )
+    // Who was not asked has agreed to nothing.
+    expect(line('Ciro Neri')).toMatch(/,[\w-]+,,,,/)
   })
 })

@@ -53,9 +53,19 @@ const columns = [
   'username',
   'website',
   'demoId',
+  'consent',
+  'consentVersion',
+  'consentAt',
   'createdAt',
   'handledAt',
 ] as const
+
+/** What the people of an inbox agree to as they send it; signed-in clients are not asked again. */
+const consents: Readonly<Record<InboxName, string>> = {
+  inquiries: 'terms and conditions, privacy policy',
+  support: '',
+  demos: 'to be written to about this demo',
+}
 
 /** Letters to us, for whoever answers them. */
 @Controller('api/admin/inboxes')
@@ -98,7 +108,8 @@ export class InboxesController {
     try {
       for await (const entry of this.inboxes.each(inbox, filter)) {
         if (response.destroyed) return
-        response.write(csv([columns.map((column) => entry[column])], locale))
+        const row = { ...entry, consent: entry.consentAt === null ? '' : consents[inbox] }
+        response.write(csv([columns.map((column) => row[column])], locale))
       }
       response.end()
     } catch (error) {

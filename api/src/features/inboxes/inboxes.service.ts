@@ -31,11 +31,14 @@ interface EntryRow {
   handled_at: Date | null
 }
 
-/** Where an inbox is kept, and its rows in the shape that all inboxes share. */
+/**
+ * Where an inbox is kept, and its rows in the shape that all inboxes share. The contact form takes no letter without the
+ * terms accepted, so that each was agreed to when it was sent.
+ */
 const inboxes: Readonly<Record<InboxName, { table: string; select: string }>> = {
   inquiries: {
     table: 'contact_inquiries',
-    select: `SELECT id, name, email, NULL::text AS subject, message, language, NULL::text AS username, NULL::text AS website, NULL::text AS demo_id, NULL::timestamptz AS consent_at, NULL::text AS consent_version, created_at, handled_at FROM contact_inquiries`,
+    select: `SELECT id, name, email, NULL::text AS subject, message, language, NULL::text AS username, NULL::text AS website, NULL::text AS demo_id, created_at AS consent_at, NULL::text AS consent_version, created_at, handled_at FROM contact_inquiries`,
   },
   support: {
     table: 'support_requests',

@@ -1,6 +1,6 @@
 import { userSorts, usersQuery, type ManagedUser } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
@@ -35,6 +35,14 @@ function Users() {
   const { data, error, isFetching, refetch } = useQuery(usersListQuery(query))
   const [opened, setOpened] = useState<{ id: number; username: string } | null>(null)
   const [form, setForm] = useState<{ user?: ManagedUser } | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  /** Whether what the details were opened by went with the account: then the focus goes to the list that it was in. */
+  const hasRemoved = useRef(false)
+  useEffect(() => {
+    if (opened !== null || !hasRemoved.current) return
+    hasRemoved.current = false
+    list.current?.focus()
+  }, [opened])
   const change = (next: Partial<typeof query>) =>
     setParams(writeListAddress(usersQuery, query, next), { replace: true, preventScrollReset: true })
   return (
@@ -74,44 +82,46 @@ function Users() {
           )}
         />
       </div>
-      {error && (
-        <LoadFailed
-          title={t('users.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('portal.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Loading>{t('users.loading')}</Loading>}
-      {data?.users.length === 0 && (
-        <Empty
-          title={t('users.none')}
-          action={
-            <Link to={patterns.adminUsers} replace className={buttonClass('secondary')}>
-              {t('users.clear')}
-            </Link>
-          }
-        >
-          {t('users.noneText')}
-        </Empty>
-      )}
-      {data !== undefined && data.users.length > 0 && (
-        <>
-          <UsersTable
-            users={data.users}
-            query={query}
-            onSort={(sort) => change({ sort, order: query.sort === sort && query.order === 'asc' ? 'desc' : 'asc' })}
-            onOpen={setOpened}
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {error && (
+          <LoadFailed
+            title={t('users.failed')}
+            text={errorText(errorCodeOf(error))}
+            again={t('portal.again')}
+            busy={isFetching}
+            onAgain={() => void refetch()}
           />
-          <ListFoot
-            shown={t('users.shown', { shown: data.users.length, count: data.count })}
-            page={query.page}
-            list={data}
-            onPage={(page) => change({ page })}
-          />
-        </>
-      )}
+        )}
+        {data === undefined && !error && <Loading>{t('users.loading')}</Loading>}
+        {data?.users.length === 0 && (
+          <Empty
+            title={t('users.none')}
+            action={
+              <Link to={patterns.adminUsers} replace className={buttonClass('secondary')}>
+                {t('users.clear')}
+              </Link>
+            }
+          >
+            {t('users.noneText')}
+          </Empty>
+        )}
+        {data !== undefined && data.users.length > 0 && (
+          <>
+            <UsersTable
+              users={data.users}
+              query={query}
+              onSort={(sort) => change({ sort, order: query.sort === sort && query.order === 'asc' ? 'desc' : 'asc' })}
+              onOpen={setOpened}
+            />
+            <ListFoot
+              shown={t('users.shown', { shown: data.users.length, count: data.count })}
+              page={query.page}
+              list={data}
+              onPage={(page) => change({ page })}
+            />
+          </>
+        )}
+      </div>
       <Dialog
         open={opened !== null}
         onClose={() => setOpened(null)}
@@ -120,7 +130,14 @@ function Users() {
         wide
       >
         {opened && (
-          <UserDetails id={opened.id} onEdit={(user) => setForm({ user })} onRemoved={() => setOpened(null)} />
+          <UserDetails
+            id={opened.id}
+            onEdit={(user) => setForm({ user })}
+            onRemoved={() => {
+              hasRemoved.current = true
+              setOpened(null)
+            }}
+          />
         )}
       </Dialog>
       <FormDialog

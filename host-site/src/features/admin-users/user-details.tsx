@@ -158,7 +158,15 @@ export function UserDetails({ id, onEdit, onRemoved }: UserDetailsProps) {
         {/* One's own is switched off in one's account, with the password and a code. */}
         {user.secondFactor && !self && ask('resetSecondFactor')}
         {options?.passwordReset === true && ask('sendReset')}
-        {!self && action(t('users.remove.action'), () => setRemoving(true))}
+        {!self && (
+          <Button
+            look="secondary"
+            onClick={() => setRemoving(true)}
+            className="min-h-11! border-wrong! px-4! text-md text-wrong!"
+          >
+            {t('users.remove.action')}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={asked !== null}

@@ -33,7 +33,7 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Pro
         onDrop={drop}
         data-drop={over ? 'over' : 'ready'}
         className={clsx(
-          'flex min-h-36 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          'flex min-h-36 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
           over ? 'border-accent bg-tint' : 'border-edge hover:border-ink',
         )}
       >

@@ -28,12 +28,17 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
           onChange={setPlatform}
         />
         <p className="mt-4 mb-3 text-md text-muted">{t(`studio.embed.how.${platform}`)}</p>
-        <Code key={platform} code={snippetFor(platform, host, botId)} label={t('studio.embed.codeLabel')} />
+        <Code
+          key={platform}
+          code={snippetFor(platform, host, botId)}
+          label={t('studio.embed.codeLabel')}
+          look="primary"
+        />
       </section>
       <section>
         <h2 className="text-lg font-semibold">{t('studio.embed.policyTitle')}</h2>
         <p className="mt-2 mb-4 text-muted">{t('studio.embed.policyText')}</p>
-        <Code code={policyLines(host)} label={t('studio.embed.policyLabel')} />
+        <Code code={policyLines(host)} label={t('studio.embed.policyLabel')} look="secondary" />
       </section>
       <Origins botId={botId} />
       <InstallCheck botId={botId} domain={domain} />
@@ -42,7 +47,7 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
   )
 }
 
-function Code({ code, label }: { code: string; label: string }) {
+function Code({ code, label, look }: { code: string; label: string; look: 'primary' | 'secondary' }) {
   const { t } = useTranslation()
   const toast = useToast()
   return (
@@ -51,6 +56,7 @@ function Code({ code, label }: { code: string; label: string }) {
       <div className="mt-3">
         <CopyButton
           text={code}
+          look={look}
           label={t('studio.embed.copy')}
           copiedLabel={t('studio.embed.copied')}
           onFailed={() =>

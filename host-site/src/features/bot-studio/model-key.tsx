@@ -120,7 +120,7 @@ export function ModelKey({ botId }: { botId: string }) {
           }}
         />
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button type="submit" look="secondary" busy={save.isPending}>
+          <Button type="submit" busy={save.isPending}>
             {t('studio.key.save')}
           </Button>
           <Button

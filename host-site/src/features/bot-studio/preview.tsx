@@ -1,6 +1,6 @@
 import { widgetDefaults, type BotSettings, type OwnBot, type Presentation } from '@loquia/contracts'
 import { clsx } from 'clsx'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { X } from '../../ui/icons'
@@ -14,16 +14,18 @@ export function Preview({
   settings,
   presented,
   taught,
+  sheet,
 }: {
   bot: OwnBot
   settings: BotSettings
   presented: Presentation
   /** Whether it has read anything. */
   taught: boolean
+  /** The chat itself: beside the fields, or on a phone a sheet that is shown when it is asked for. */
+  sheet: RefObject<HTMLDialogElement | null>
 }) {
   const { t } = useTranslation()
   const { look } = settings
-  const sheet = useRef<HTMLDialogElement>(null)
   const wide = useMediaQuery('(min-width: 64rem)')
   const place = useRef<HTMLDivElement>(null)
   const chat = useRef<ChatInstance>(undefined)
@@ -82,68 +84,60 @@ export function Preview({
     if (element === null || !wide) return undefined
     element.setAttribute('open', '')
     return () => element.removeAttribute('open')
-  }, [wide])
+  }, [sheet, wide])
 
   return (
-    <>
-      {!wide && (
-        <div className="sticky bottom-20 z-10 flex justify-end">
-          <Button look="ink" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
-            {t('studio.preview.open')}
-          </Button>
-        </div>
-      )}
-      <dialog
-        ref={sheet}
-        id="studio-preview"
-        aria-label={t('studio.preview.label')}
-        className="studio-preview m-0 w-full max-w-none bg-ground p-0 text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:max-h-dvh max-lg:rounded-t-card max-lg:p-4 lg:sticky lg:top-6"
-      >
-        <div className="mb-2 flex justify-end lg:hidden">
-          <button
-            type="button"
-            aria-label={t('studio.preview.close')}
-            onClick={() => sheet.current?.close()}
-            className="grid size-11 place-items-center rounded-full hover:bg-tint"
-          >
-            <X aria-hidden="true" />
-          </button>
-        </div>
-        <div className="relative h-[36rem] max-h-[calc(100dvh-6rem)] min-h-96 overflow-hidden rounded-card border border-line bg-raised shadow-low">
-          <div ref={place} data-chat-place className="absolute inset-0" />
-          {failed && (
-            <div
-              className="absolute inset-0 flex flex-col items-center justify-center gap-5 p-8 text-center"
-              role="alert"
-            >
-              <p>{t('studio.preview.failed')}</p>
-              <Button look="secondary" onClick={() => setFailed(false)}>
-                {t('portal.again')}
-              </Button>
-            </div>
-          )}
-        </div>
-        <div
-          className={clsx(
-            'mt-4 flex items-end gap-2',
-            look.position === 'left' ? 'flex-row-reverse justify-end' : 'justify-end',
-          )}
-          data-launcher-picture
+    <dialog
+      ref={sheet}
+      id="studio-preview"
+      aria-label={t('studio.preview.label')}
+      className="studio-preview m-0 w-full max-w-none bg-ground p-0 text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:max-h-dvh max-lg:rounded-t-card max-lg:p-4 lg:sticky lg:top-6"
+    >
+      <div className="mb-2 flex items-center justify-between lg:hidden">
+        <h2 className="font-semibold">{t('studio.preview.label')}</h2>
+        <button
+          type="button"
+          aria-label={t('studio.preview.close')}
+          onClick={() => sheet.current?.close()}
+          className="grid size-11 place-items-center rounded-full hover:bg-tint"
         >
-          {look.proactiveMessage !== undefined && (
-            <p
-              data-teaser
-              className="rounded-card border border-line bg-raised px-4 py-2.5 text-md shadow-low [overflow-wrap:anywhere]"
-            >
-              {look.proactiveMessage}
-            </p>
-          )}
-          <LauncherPicture look={look} color={String(shown.primaryColor)} />
-        </div>
-        <p className="mt-3 text-sm text-muted">
-          {t(look.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}
-        </p>
-      </dialog>
-    </>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <div className="relative h-[36rem] max-h-[calc(100dvh-6rem)] min-h-96 overflow-hidden rounded-card border border-line bg-raised shadow-low">
+        <div ref={place} data-chat-place className="absolute inset-0" />
+        {failed && (
+          <div
+            className="absolute inset-0 flex flex-col items-center justify-center gap-5 p-8 text-center"
+            role="alert"
+          >
+            <p>{t('studio.preview.failed')}</p>
+            <Button look="secondary" onClick={() => setFailed(false)}>
+              {t('portal.again')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div
+        className={clsx(
+          'mt-4 flex items-end gap-2',
+          look.position === 'left' ? 'flex-row-reverse justify-end' : 'justify-end',
+        )}
+        data-launcher-picture
+      >
+        {look.proactiveMessage !== undefined && (
+          <p
+            data-teaser
+            className="rounded-card border border-line bg-raised px-4 py-2.5 text-md shadow-low [overflow-wrap:anywhere]"
+          >
+            {look.proactiveMessage}
+          </p>
+        )}
+        <LauncherPicture look={look} color={String(shown.primaryColor)} />
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        {t(look.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}
+      </p>
+    </dialog>
   )
 }

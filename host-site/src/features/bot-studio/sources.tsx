@@ -132,7 +132,7 @@ export function Sources({ botId, onChanged }: { botId: string; onChanged: () => 
       <ConfirmDialog
         open={going !== null}
         title={t('studio.sources.removeTitle')}
-        text={t('studio.sources.removeText', { name: going === null ? '' : nameOf(going) })}
+        text={going === null ? '' : t(`studio.sources.removeText.${going.type}`, { name: nameOf(going) })}
         confirmLabel={t('studio.sources.remove')}
         cancelLabel={t('portal.cancel')}
         busy={remove.isPending}

@@ -12,6 +12,7 @@ import { useRefusal, useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Tabs } from '../../ui/tabs'
+import { useMediaQuery } from '../../ui/use-media-query'
 import { useToast } from '../../ui/toasts'
 import { Content } from './content'
 import { Customize } from './customize'
@@ -153,11 +154,25 @@ export function Studio({
     () => tabIds.find((id) => !(id === 'content' ? bot.passages > 0 : (steps[id] ?? true))) ?? 'customize',
   )
   const tab = tabIds.find((id) => id === search.get('tab')) ?? begin
+  const preview = useRef<HTMLDialogElement>(null)
+  const wide = useMediaQuery('(min-width: 64rem)')
+  /** On a phone: beside the fields there is no room for the chat. */
+  const tryIt = (
+    <Button
+      look="secondary"
+      className="ml-auto bg-raised px-5!"
+      aria-haspopup="dialog"
+      onClick={() => preview.current?.showModal()}
+    >
+      {t('studio.preview.open')}
+    </Button>
+  )
   return (
     <>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div ref={fields}>
-          <Taken botId={bot.botId} identity={identity} />
+          {/* What was taken of a website belongs to the steps in which it is read and changed. */}
+          {(tab === 'content' || tab === 'customize') && <Taken botId={bot.botId} identity={identity} />}
           <Tabs
             label={t('studio.tabs.label')}
             chosenId={tab}
@@ -169,10 +184,10 @@ export function Studio({
               content: contents[id],
             }))}
           />
-          {tab === 'customize' && (
+          {tab === 'customize' ? (
             <div
               data-save-bar
-              className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4"
+              className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4"
             >
               <Button busy={saving.isPending} {...idleUnless(draft.dirty)} onClick={() => draft.dirty && save()}>
                 {t('studio.save')}
@@ -181,11 +196,16 @@ export function Studio({
                 <Undo2 size={18} aria-hidden="true" />
                 {t('studio.undo')}
               </Button>
-              <output className="text-md text-muted">{draft.dirty ? t('studio.unsaved') : t('studio.allSaved')}</output>
+              {!wide && tryIt}
+              <output className="text-md text-muted max-lg:w-full">
+                {draft.dirty ? t('studio.unsaved') : t('studio.allSaved')}
+              </output>
             </div>
+          ) : (
+            !wide && <div className="sticky bottom-4 z-10 mt-6 flex justify-end">{tryIt}</div>
           )}
         </div>
-        <Preview bot={bot} settings={draft.settings} presented={presented} taught={taught} />
+        <Preview sheet={preview} bot={bot} settings={draft.settings} presented={presented} taught={taught} />
       </div>
     </>
   )

@@ -133,7 +133,8 @@ function Group({ place, botId, group, open, setOpen }: GroupProps) {
   const queries = useQueryClient()
   const id = useId()
   const box = useRef<HTMLLIElement>(null)
-  const wasOpen = useRef(open)
+  // Also where the address asks for it: whoever comes to write an answer is at its field.
+  const wasOpen = useRef(false)
   // What was pressed goes with the form's coming and going: the focus goes on to what took its place.
   useEffect(() => {
     if (wasOpen.current === open) return

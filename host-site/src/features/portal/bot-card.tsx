@@ -1,33 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { patterns } from '../../paths'
+import { ownBotsQuery } from '../../api-client/studio'
+import { insightPath, patterns, studioPath } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Quote } from '../../ui/quote'
 import { BotStanding } from './bot-standing'
+import { botToGoOnWith, stepOf, stepPath } from './next-step'
 
-/** The way to the bot's studio, with the bot itself as its picture: a question, and an answer in the owner's words. */
+/**
+ * The one next step on the way from nothing to a chat on one's own site, with the bot itself as its picture: a
+ * question, and an answer in the owner's words.
+ */
 export function BotCard() {
   const { t } = useTranslation()
+  const { data: bots, isError } = useQuery(ownBotsQuery())
+  const bot = botToGoOnWith(bots ?? [])
+  // Where the bots cannot be fetched the way to them is still here.
+  const step = bot ? stepOf(bot) : 'teach'
+  const told = bots !== undefined || isError
+  const title = t(`dashboard.bot.steps.${step}.title`)
   return (
     <section
       aria-labelledby="bot-card"
+      data-step={told ? step : undefined}
       className="mt-8 grid items-stretch overflow-hidden rounded-card border border-line bg-raised md:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <div className="min-w-0 p-6 md:p-8">
-        <h2 id="bot-card" className="text-lg font-semibold">
-          {t('dashboard.bot.title')}
+      {/* Before it is known what comes next, its place is kept. */}
+      <div className={told ? 'min-w-0 p-6 md:p-8' : 'invisible min-w-0 p-6 md:p-8'}>
+        <h2 id="bot-card" className="text-lg font-semibold [overflow-wrap:anywhere]">
+          {bots !== undefined && bots.length > 1 && bot
+            ? t('dashboard.bot.which', { name: bot.name || bot.domain || bot.botId, step: title })
+            : title}
         </h2>
-        <p className="mt-2 max-w-[52ch] text-muted">{t('dashboard.bot.text')}</p>
+        <p className="mt-2 max-w-[52ch] text-muted">{t(`dashboard.bot.steps.${step}.text`)}</p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <Link to={patterns.chatbotEmbed} className={buttonClass('primary')}>
-            {t('dashboard.bot.open')} <ArrowRight size={18} aria-hidden="true" />
+          <Link
+            data-next
+            to={bot ? stepPath(bot.botId, step) : patterns.chatbotEmbed}
+            className={buttonClass('primary')}
+          >
+            {t(`dashboard.bot.steps.${step}.action`)} <ArrowRight size={18} aria-hidden="true" />
           </Link>
-          <Link to={patterns.insight} className={buttonClass('secondary')}>
-            {t('dashboard.bot.insight')}
-          </Link>
+          {bot && step === 'work' ? (
+            <Link to={studioPath(bot.botId)} className={buttonClass('secondary')}>
+              {t('dashboard.bot.open')}
+            </Link>
+          ) : (
+            <Link to={bot ? insightPath(bot.botId) : patterns.insight} className={buttonClass('secondary')}>
+              {t('dashboard.bot.insight')}
+            </Link>
+          )}
         </p>
-        <BotStanding />
+        <BotStanding next={bot?.botId} />
       </div>
       <div
         aria-hidden="true"

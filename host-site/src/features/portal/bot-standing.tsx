@@ -7,6 +7,7 @@ import { unansweredQuery } from '../../api-client/insight'
 import { ownBotsQuery } from '../../api-client/studio'
 import { insightPath, patterns, studioPath } from '../../paths'
 import { Status } from '../../ui/status'
+import { stepOf, stepPath } from './next-step'
 
 /** Bots that the card tells of; the rest is found in the studio. */
 const shownBots = 4
@@ -14,17 +15,22 @@ const shownBots = 4
 /**
  * How each bot stands, and what it waits for, with the way there. Nothing where that cannot be fetched: the ways are
  * above, too.
+ * @param next the bot whose next step stands above: it is not said a second time
  */
-export function BotStanding() {
+export function BotStanding({ next }: { next: string | undefined }) {
   const { t } = useTranslation()
   const { data: bots } = useQuery(ownBotsQuery())
-  const rest = (bots?.length ?? 0) - shownBots
+  const told = inOrder(bots ?? []).filter(
+    (bot) => bot.botId !== next || stepOf(bot) !== 'teach' || bot.paused.length > 0,
+  )
+  const rest = told.length - shownBots
+  if (bots && told.length === 0) return null
   return (
     <ul className={clsx('mt-6 grid min-h-15 gap-y-4 pt-4', bots && 'border-t border-line')}>
       {bots &&
-        inOrder(bots)
+        told
           .slice(0, shownBots)
-          .map((bot) => <Standing key={bot.botId} bot={bot} named={bots.length > 1} />)}
+          .map((bot) => <Standing key={bot.botId} bot={bot} named={bots.length > 1} told={bot.botId === next} />)}
       {rest > 0 && (
         <li>
           <Link
@@ -44,13 +50,18 @@ const inOrder = (bots: readonly OwnBot[]): OwnBot[] =>
   [...bots].sort((one, other) => Number(other.paused.length > 0) - Number(one.paused.length > 0))
 
 function Standing({
-  bot: { botId, name, domain, status, passages, installed, paused },
+  bot,
   named,
+  told,
 }: {
   bot: OwnBot
   named: boolean
+  /** Whether the way to its next step stands elsewhere. */
+  told: boolean
 }) {
   const { t } = useTranslation()
+  const { botId, name, domain, passages, paused } = bot
+  const step = stepOf(bot)
   const { data: waiting } = useQuery({ ...unansweredQuery(botId), enabled: passages > 0 })
   const link = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
   return (
@@ -59,43 +70,41 @@ function Standing({
       {paused.map((what) => (
         <p key={what}>
           <Link
-            to={what === 'notices' ? `${insightPath(botId)}&tab=notices` : `${studioPath(botId)}&tab=content`}
+            to={what === 'notices' ? `${insightPath(botId)}&tab=notices` : `${studioPath(botId)}&tab=model`}
             className={link}
           >
             {t(`dashboard.bot.paused.${what}`)}
           </Link>
         </p>
       ))}
-      {passages === 0 ? (
-        status === 'crawling' || status === 'queued' ? (
-          <Status stage="going" className="min-h-11">
-            {t('dashboard.bot.reading')}
-          </Status>
-        ) : (
-          <Link to={`${studioPath(botId)}&tab=content`} className={link}>
-            {t('dashboard.bot.empty')}
-          </Link>
-        )
-      ) : (
-        waiting && (
-          <p className="flex flex-wrap items-center gap-x-6">
-            {waiting.length > 0 && (
-              <Link to={`${insightPath(botId)}&tab=unanswered`} className={link}>
-                {t('dashboard.bot.waiting', { count: waiting.length })}
-              </Link>
-            )}
-            {!installed && (
-              <Link to={`${studioPath(botId)}&tab=embed`} className={link}>
-                {t('dashboard.bot.toInstall')}
-              </Link>
-            )}
-            {installed && waiting.length === 0 && (
-              <Status stage="done" className="min-h-11 whitespace-normal!">
-                {t('dashboard.bot.atWork')}
-              </Status>
-            )}
-          </p>
-        )
+      {step === 'reading' && (
+        <Status stage="going" className="min-h-11">
+          {t('dashboard.bot.reading')}
+        </Status>
+      )}
+      {step === 'teach' && !told && (
+        <Link to={stepPath(botId, step)} className={link}>
+          {t('dashboard.bot.empty')}
+        </Link>
+      )}
+      {passages > 0 && waiting && (
+        <p className="flex flex-wrap items-center gap-x-6">
+          {waiting.length > 0 && (
+            <Link to={`${insightPath(botId)}&tab=unanswered`} className={link}>
+              {t('dashboard.bot.waiting', { count: waiting.length })}
+            </Link>
+          )}
+          {step === 'embed' && !told && (
+            <Link to={stepPath(botId, step)} className={link}>
+              {t('dashboard.bot.toInstall')}
+            </Link>
+          )}
+          {waiting.length === 0 && (step === 'work' || told) && (
+            <Status stage="done" className="min-h-11 whitespace-normal!">
+              {t(step === 'work' ? 'dashboard.bot.atWork' : 'dashboard.bot.taught')}
+            </Status>
+          )}
+        </p>
       )}
     </li>
   )

@@ -10,12 +10,16 @@ import { LoadFailed } from '../../ui/load-state'
 import { answerPath } from './answer-path'
 import { WeekFigures } from './week-figures'
 
-/** A client's week: how visitors were answered, and what they asked in vain, with the way to answer it. */
-export function Overview() {
+/**
+ * A client's week: how visitors were answered, and what they asked in vain, with the way to answer it.
+ * @param onlyIfAsked nothing is shown where nobody has asked anything
+ */
+export function Overview({ onlyIfAsked = false }: { onlyIfAsked?: boolean }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(overviewQuery())
   const quiet = data !== undefined && data.now.questions + data.before.questions === 0
+  if (onlyIfAsked && (data === undefined || quiet)) return null
   return (
     <section aria-labelledby="overview" className={clsx('mt-10', data === undefined && 'min-h-40')}>
       <h2 id="overview" className="text-lg font-semibold">
@@ -40,7 +44,7 @@ export function Overview() {
               <li
                 key={`${botId} ${id}`}
                 data-unanswered
-                className="flex flex-wrap items-center justify-between gap-x-6 py-2"
+                className="flex items-center justify-between gap-x-6 py-2 max-sm:flex-col max-sm:items-start"
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {question}
@@ -51,7 +55,7 @@ export function Overview() {
                 <Link
                   to={answerPath(botId, id)}
                   aria-label={t('overview.answerTo', { question })}
-                  className="inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4"
+                  className="inline-flex min-h-11 shrink-0 items-center text-md text-accent underline underline-offset-4"
                 >
                   {t('overview.answer')}
                 </Link>

@@ -36,7 +36,8 @@ function Dashboard() {
       </PageTitle>
       {role === 'admin' && <AdminOverview />}
       <BotCard />
-      <Overview />
+      {/* An admin's own bots are among all of those above. */}
+      <Overview onlyIfAsked={role === 'admin'} />
       <ProjectList onAsk={() => setAsking(true)} />
       <SupportDialog open={asking} onClose={() => setAsking(false)} />
     </>

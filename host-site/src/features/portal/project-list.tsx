@@ -36,7 +36,7 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
   return (
     <section aria-labelledby="projects" className="mt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="projects" className="text-xl font-semibold">
+        <h2 id="projects" className="text-lg font-semibold">
           {t('dashboard.projects')}
         </h2>
         {data?.length !== 0 && (
@@ -63,7 +63,14 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
         />
       )}
       {data?.length === 0 && (
-        <Empty title={t('dashboard.none.title')} action={<Button onClick={onAsk}>{t('support.open')}</Button>}>
+        <Empty
+          title={t('dashboard.none.title')}
+          action={
+            <Button look="secondary" onClick={onAsk}>
+              {t('support.open')}
+            </Button>
+          }
+        >
           {t('dashboard.none.text')}
         </Empty>
       )}

@@ -65,7 +65,7 @@ export const portal = {
       password: 'Password',
       submit: 'Log in',
       busy: 'Logging in…',
-      failed: 'Login failed',
+      failed: 'Not logged in',
       back: { title: 'You are logged in again', text: 'Please save once more.' },
     },
     denied: {

@@ -5,9 +5,30 @@ export const projects = {
     welcome: 'Welcome, {{name}}',
     welcomeText: 'Your chatbot and your projects, as they stand today.',
     bot: {
-      title: 'Your chatbot',
-      text: 'Train it on your documents and pages, choose its look, copy the line for your website.',
-      open: 'Customize and embed',
+      which: '{{name}}: {{step}}',
+      steps: {
+        teach: {
+          title: 'Teach your chatbot',
+          text: 'It knows nothing yet. Give it the address of your website, and it answers from your pages a minute or two later.',
+          action: 'Teach it',
+        },
+        reading: {
+          title: 'Your chatbot is reading',
+          text: 'Watch it turn your pages, and ask it about those that it has read.',
+          action: 'Watch it read',
+        },
+        embed: {
+          title: 'Put it on your website',
+          text: 'It answers from your pages. One line in them shows it to your visitors.',
+          action: 'Copy the line',
+        },
+        work: {
+          title: 'Your chatbot is at work',
+          text: 'Read what your visitors ask, and answer what it could not.',
+          action: 'What visitors ask',
+        },
+      },
+      open: 'Open the studio',
       insight: 'What visitors ask',
       empty: 'It knows nothing yet: give it your website',
       reading: 'It is reading',
@@ -18,6 +39,7 @@ export const projects = {
       rest_other: 'And {{count}} more chatbots',
       toInstall: 'Not on your website yet: copy the line',
       atWork: 'At work on your website. No question is waiting.',
+      taught: 'Taught. No question is waiting for your answer.',
       question: 'When do you open on Sunday?',
       answer: 'On Sunday from eight to noon.',
     },

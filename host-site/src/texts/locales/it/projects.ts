@@ -8,9 +8,30 @@ export const projects: SameShape<typeof english> = {
     welcome: 'Ciao, {{name}}',
     welcomeText: 'Il tuo chatbot e i tuoi progetti, come stanno oggi.',
     bot: {
-      title: 'Il tuo chatbot',
-      text: 'Dagli i tuoi documenti e le tue pagine, scegli il suo aspetto, copia la riga per il tuo sito.',
-      open: 'Personalizza e installa',
+      which: '{{name}}: {{step}}',
+      steps: {
+        teach: {
+          title: 'Insegna al tuo chatbot',
+          text: 'Non sa ancora niente. Dagli l’indirizzo del tuo sito e tra un minuto o due risponde con le tue pagine.',
+          action: 'Insegnagli',
+        },
+        reading: {
+          title: 'Il tuo chatbot sta leggendo',
+          text: 'Guarda le pagine mentre le legge e chiedigli di quelle che ha già letto.',
+          action: 'Guarda come legge',
+        },
+        embed: {
+          title: 'Mettilo sul tuo sito',
+          text: 'Risponde già con le tue pagine. Con una riga di codice lo vedono anche i tuoi visitatori.',
+          action: 'Copia la riga',
+        },
+        work: {
+          title: 'Il tuo chatbot è al lavoro',
+          text: 'Leggi che cosa chiedono i visitatori e rispondi dove lui non ha saputo.',
+          action: 'Che cosa chiedono',
+        },
+      },
+      open: 'Apri lo studio',
       insight: 'Che cosa chiedono',
       empty: 'Non sa ancora niente: dagli il tuo sito',
       reading: 'Sta leggendo',
@@ -21,6 +42,7 @@ export const projects: SameShape<typeof english> = {
       rest_other: 'E altri {{count}} chatbot',
       toInstall: 'Non è ancora sul tuo sito: copia la riga',
       atWork: 'Al lavoro sul tuo sito. Nessuna domanda aspetta.',
+      taught: 'Istruito. Nessuna domanda aspetta la tua risposta.',
       question: 'Quando aprite la domenica?',
       answer: 'La domenica dalle otto a mezzogiorno.',
     },

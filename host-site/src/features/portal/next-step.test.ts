@@ -1,0 +1,50 @@
+import type { OwnBot } from '@loquia/contracts'
+import { expect, it } from 'vitest'
+import { botToGoOnWith, stepOf, stepPath } from './next-step'
+
+const bot = (botId: string, change: Partial<OwnBot>): OwnBot => ({
+  botId,
+  kind: 'portal',
+  name: '',
+  domain: '',
+  language: 'en',
+  status: 'ready',
+  passages: 0,
+  installed: false,
+  paused: [],
+  purchased: false,
+  trialEndsAt: null,
+  createdAt: '2026-11-26T00:00:00.000Z',
+  ...change,
+})
+
+it.each([
+  [{ passages: 0, status: 'ready' }, 'teach'],
+  [{ passages: 0, status: 'failed' }, 'teach'],
+  [{ passages: 0, status: 'queued' }, 'reading'],
+  [{ passages: 0, status: 'crawling' }, 'reading'],
+  // It answers already, and goes on reading.
+  [{ passages: 3, status: 'crawling' }, 'embed'],
+  [{ passages: 3, status: 'ready', installed: true }, 'work'],
+  // A line in a page is nothing to show while it knows nothing.
+  [{ passages: 0, status: 'ready', installed: true }, 'teach'],
+] as const)('of %j the next step is to %s', (change, step) => {
+  expect(stepOf(bot('one', change))).toBe(step)
+})
+
+it('goes on with the newest bot that is not on a website yet, else with the newest', () => {
+  const atWork = { passages: 3, status: 'ready', installed: true } as const
+  expect(botToGoOnWith([])).toBeUndefined()
+  expect(botToGoOnWith([bot('old', {}), bot('new', atWork)])?.botId).toBe('old')
+  expect(botToGoOnWith([bot('old', {}), bot('new', {})])?.botId).toBe('new')
+  expect(botToGoOnWith([bot('old', atWork), bot('new', atWork)])?.botId).toBe('new')
+})
+
+it('leads each step to its own place', () => {
+  expect((['teach', 'reading', 'embed', 'work'] as const).map((step) => stepPath('a b', step))).toEqual([
+    '/portal/chatbot-embed?bot=a%20b&tab=content',
+    '/portal/chatbot-embed?bot=a%20b&tab=content',
+    '/portal/chatbot-embed?bot=a%20b&tab=embed',
+    '/portal/insight?bot=a%20b',
+  ])
+})

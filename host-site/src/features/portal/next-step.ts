@@ -1,0 +1,27 @@
+import type { OwnBot } from '@loquia/contracts'
+import { insightPath, studioPath } from '../../paths'
+
+/** What an owner does next with a bot; `work` where it is taught and on their website. */
+export type Step = 'teach' | 'reading' | 'embed' | 'work'
+
+/** How far a bot is on its way to an owner's website. */
+export function stepOf({ passages, status, installed }: Pick<OwnBot, 'passages' | 'status' | 'installed'>): Step {
+  if (passages === 0) return status === 'crawling' || status === 'queued' ? 'reading' : 'teach'
+  return installed ? 'work' : 'embed'
+}
+
+/** Where each step is taken. */
+export const stepPath = (botId: string, step: Step): string =>
+  ({
+    teach: `${studioPath(botId)}&tab=content`,
+    reading: `${studioPath(botId)}&tab=content`,
+    embed: `${studioPath(botId)}&tab=embed`,
+    work: insightPath(botId),
+  })[step]
+
+/**
+ * The one bot to go on with, of all that somebody has, oldest first: the newest that is not on a website yet, as its
+ * owner is at it; without such a one the newest.
+ */
+export const botToGoOnWith = <Bot extends OwnBot>(bots: readonly Bot[]): Bot | undefined =>
+  bots.findLast((bot) => stepOf(bot) !== 'work') ?? bots.at(-1)
