@@ -33,7 +33,8 @@ function start(): void {
   const owners = ownersOf(page)
   stopActions(owners)
   listenToEditor(page)
-  tell({ type: 'content-frame-ready', texts: page.texts })
+  const address = new URLSearchParams(location.search).get('address') ?? ''
+  tell({ type: 'content-frame-ready', address, texts: page.texts })
 }
 
 /** What is pressed to write a text: the element itself, or the link or button around it. With the texts it holds. */

@@ -4,7 +4,7 @@ import { App } from './app/app'
 import { contentFrameAssets, pageAssets } from './app/assets'
 import { htmlDocument } from './app/document'
 import { HeadCollector, type Head } from './app/head'
-import { locate, pageAt, previewParameter } from './app/locate'
+import { locate, missingPath, pageAt, previewParameter } from './app/locate'
 import { markOwnQuestions, markPictures, markTexts, unmarkHead } from './app/mark-texts'
 import type { PageState } from './app/page-state'
 import { notFound, pages } from './app/pages'
@@ -22,9 +22,10 @@ export { locate } from './app/locate'
 
 /** The texts that an admin may write anew. */
 export function contentKeys(): Promise<ContentKey[]> {
-  return allContentKeys((area) =>
-    pages.filter(({ texts, pattern }) => isPublic(pattern) && texts.includes(area)).map(({ pattern }) => pattern),
-  )
+  return allContentKeys((area) => [
+    ...pages.filter(({ texts, pattern }) => isPublic(pattern) && texts.includes(area)).map(({ pattern }) => pattern),
+    ...(notFound.texts.includes(area) ? [missingPath] : []),
+  ])
 }
 
 /** Names of the texts that an admin may write anew, by the keys of the site's own texts. They are those of the build. */
@@ -93,7 +94,8 @@ export async function render({
   ])
   const publicUrl = publicOrigin.replace(/\/$/, '')
   const { texts: ownTexts = {}, pictures = {} } = drafted ?? published ?? {}
-  const preview = token === null || editing ? ('none' as const) : drafted === undefined ? ('expired' as const) : ('shown' as const)
+  const preview =
+    token === null || editing ? ('none' as const) : drafted === undefined ? ('expired' as const) : ('shown' as const)
   const site = {
     publicUrl,
     renderedAt: { pathname, search },

@@ -11,7 +11,12 @@ export type PlacedText = z.infer<typeof placedText>
 /** What the page in the frame tells the content editor. */
 export const frameMessage = z.discriminatedUnion('type', [
   /** The page is there, and its texts are known. */
-  z.object({ type: z.literal('content-frame-ready'), texts: z.array(placedText) }),
+  z.object({
+    type: z.literal('content-frame-ready'),
+    /** Of the page, as the frame was asked for it. */
+    address: z.string(),
+    texts: z.array(placedText),
+  }),
   /** Somebody wants to write a text. */
   z.object({ type: z.literal('content-frame-chosen'), path: z.string() }),
   /** The keys that save were pressed in the page. */

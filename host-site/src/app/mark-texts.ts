@@ -60,6 +60,6 @@ export function markPictures(pictures: Readonly<Record<string, Picture>>): Recor
 }
 
 /** The head of a marked page: nobody edits there, and a title with hidden characters is read out letter by letter. */
-export function unmarkHead({ structured: _, ...head }: Head): Head {
-  return { ...head, title: withoutMarks(head.title), description: withoutMarks(head.description), noindex: true }
+export function unmarkHead({ title, description }: Head): Head {
+  return { title: withoutMarks(title), description: withoutMarks(description), noindex: true }
 }

@@ -43,7 +43,7 @@ export const previewResponse = z.object({
 export const previewQuery = z.object({ token: z.string().min(1).max(300), language: localeSchema })
 export type PreviewQuery = z.infer<typeof previewQuery>
 
-/** `GET /api/cms/page`: the address of a public page, with its language, as the content editor shows it. */
+/** `GET /api/cms/page`: the address of a public page, with its language, as the content editor shows it; `:demoId` in it stands for any demo. */
 export const contentPageQuery = z.object({ address: z.string().startsWith('/').max(300) })
 export type ContentPageQuery = z.infer<typeof contentPageQuery>
 

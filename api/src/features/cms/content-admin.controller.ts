@@ -105,8 +105,8 @@ export class ContentAdminController {
   @Header('cache-control', 'no-store')
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('x-robots-tag', 'noindex')
-  page(@Query({ schema: contentPageQuery }) { address }: ContentPageQuery): Promise<string> {
-    return this.pages.render(address, this.tokens.issue().token)
+  async page(@Query({ schema: contentPageQuery }) { address }: ContentPageQuery): Promise<string> {
+    return this.pages.render(await this.admin.pageAddress(address), this.tokens.issue().token)
   }
 
   @Get('history')
