@@ -12,6 +12,13 @@ interface Place {
 /** A text with tags of its own is taken apart by the page, so that its pieces cannot be written anew by themselves. */
 const hasTags = (text: string): boolean => /<\/?\w+>/.test(text)
 
+/** Whether an element shows: also not where it waits above the page, or is there for screen readers alone. */
+function isSeen(element: HTMLElement): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false
+  const { width, height, bottom } = element.getBoundingClientRect()
+  return width > 2 && height > 2 && bottom + window.scrollY > 0
+}
+
 /** The texts of a page that was rendered with marks. Taking them in takes the marks away. */
 export class MarkedPage {
   readonly #places: Place[] = []
@@ -27,8 +34,7 @@ export class MarkedPage {
   /** Every text once, in the order of the page. */
   get texts(): PlacedText[] {
     const found = new Map<string, boolean>()
-    for (const { path, element } of this.#places)
-      found.set(path, (found.get(path) ?? false) || element.checkVisibility({ visibilityProperty: true }))
+    for (const { path, element } of this.#places) found.set(path, (found.get(path) ?? false) || isSeen(element))
     return Array.from(found, ([path, visible]) => ({ path, visible }))
   }
 
@@ -42,7 +48,7 @@ export class MarkedPage {
   /** Where a text stands; what shows comes first. */
   elementsOf(path: string): HTMLElement[] {
     const elements = this.#places.filter((place) => place.path === path).map(({ element }) => element)
-    return elements.toSorted((a, b) => Number(b.checkVisibility()) - Number(a.checkVisibility()))
+    return elements.toSorted((a, b) => Number(isSeen(b)) - Number(isSeen(a)))
   }
 
   /** Shows these texts, and all others as they were. */

@@ -111,7 +111,7 @@ function Editor({ contents, drafts, keys }: Lists) {
   const see = (
     <Button
       look="secondary"
-      className="lg:hidden"
+      className="min-h-11! text-md"
       aria-haspopup="dialog"
       onClick={() => {
         setShown((times) => times + 1)
@@ -148,14 +148,14 @@ function Editor({ contents, drafts, keys }: Lists) {
           />
         ) : (
           <>
-            <SearchField
-              label={t('cms.search')}
-              placeholder={t('cms.searchHint')}
-              value={search}
-              onSearch={(words) => change({ search: words })}
-              className="mb-3!"
-            />
-            <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-1">
+            <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_10rem]">
+              <SearchField
+                label={t('cms.search')}
+                placeholder={t('cms.searchHint')}
+                value={search}
+                onSearch={(words) => change({ search: words })}
+                className="mb-3! max-lg:sm:col-span-2"
+              />
               <SelectField
                 className="lg:hidden"
                 label={t('cms.page')}

@@ -44,13 +44,13 @@ export function LanguageField({
   const inPlace = entry.item !== undefined || (entry.draft === undefined && isUnsaved(text, typed, language))
   const pictureAt = (address: string) => medias?.find(({ url }) => url === address)
   return (
-    <section data-language={language} aria-label={name} className="min-w-0">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateMark state={entryState(entry)} />
-        {entry.mark && <CareMark>{t(`cms.marks.${entry.mark}`)}</CareMark>}
+    <section data-language={language} aria-label={name} className="relative min-w-0">
+      <p className="absolute top-0 right-0 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
         {text.kind === 'picture' && entry.item && medias && !pictureAt(entry.item.value) && (
           <CareMark>{t('cms.marks.gone')}</CareMark>
         )}
+        {entry.mark && <CareMark>{t(`cms.marks.${entry.mark}`)}</CareMark>}
+        {!entry.mark && <StateMark state={entryState(entry)} />}
       </p>
       {text.kind === 'picture' ? (
         <>
@@ -71,12 +71,12 @@ export function LanguageField({
         </>
       ) : text.kind === 'list' ? (
         <>
-          <h3 className="mt-1 font-medium">{name}</h3>
+          <h3 className="mb-1 font-medium">{name}</h3>
           <FaqOrder value={value} language={language} questions={questions} onChange={onType} />
         </>
       ) : (
         <TextArea
-          className="[&_textarea]:field-sizing-content [&_textarea]:max-h-80"
+          className="[&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea]:min-h-24"
           label={name}
           lang={language}
           error={fault}

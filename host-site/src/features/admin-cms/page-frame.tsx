@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { frameMessage, type EditorMessage, type PlacedText } from '../../app/content-frame-messages'
+import { isFrameMessage, type EditorMessage, type PlacedText } from '../../app/content-frame-messages'
 import { contentPageAddress } from '../../api-client/cms'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
@@ -125,15 +125,14 @@ function useFrameMessages(
   useEffect(() => {
     const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source === null || source !== frame.current?.contentWindow) return
-      const read = frameMessage.safeParse(data)
-      if (!read.success) return
+      if (!isFrameMessage(data)) return
       const now = latest.current
-      if (read.data.type === 'content-frame-chosen') return now.onChoose(read.data.path)
-      if (read.data.type === 'content-frame-save') return now.onSave()
-      if (read.data.address !== now.address) return
+      if (data.type === 'content-frame-chosen') return now.onChoose(data.path)
+      if (data.type === 'content-frame-save') return now.onSave()
+      if (data.address !== now.address) return
       setFailed(false)
       setReady(now.address)
-      now.onReady(read.data.texts)
+      now.onReady(data.texts)
       // The same page again knows nothing of what it was told before.
       tell(frame.current, { type: 'content-editor-texts', texts: now.texts })
       tell(frame.current, { type: 'content-editor-show', path: now.shown.path, scroll: false })

@@ -6,13 +6,15 @@ import {
   type ContentRequest,
   type Locale,
 } from '@loquia/contracts'
-import { ArrowLeft, History } from 'lucide-react'
+import { clsx } from 'clsx'
+import { History } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteContent, discardDraft, publishDraft, saveContent, saveDraft } from '../../api-client/cms'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ArrowRight } from '../../ui/icons'
 import { languages, type SiteText } from './site-texts'
 import { LanguageField } from './language-field'
 import { isUnsaved, unsavedLanguages, valueOf, withoutTyped, withTyped, type TypedTexts } from './typed-texts'
@@ -34,12 +36,15 @@ interface TextFormProps {
   onHistory: () => void
   /** Told what to do when the keys that save are pressed elsewhere. */
   saveRef: { current: () => void }
-  /** Beside what saves. */
+  /** What leads to the page, where it is not beside the form. */
   aside?: ReactNode
 }
 
 /** A button with nothing to do keeps the focus, which a `disabled` one would lose. */
-const idleUnless = (useful: boolean) => (useful ? {} : { 'aria-disabled': true, className: 'opacity-60' })
+const idleUnless = (useful: boolean) => ({
+  ...(!useful && { 'aria-disabled': true }),
+  className: clsx('max-sm:min-h-11! max-sm:grow max-sm:px-3! max-sm:text-md', !useful && 'opacity-60'),
+})
 
 /** One text of the site in both languages, beside what stands there by default. */
 export function TextForm(props: TextFormProps) {
@@ -172,7 +177,7 @@ export function TextForm(props: TextFormProps) {
           onClick={onBack}
           className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-md text-muted hover:text-ink"
         >
-          <ArrowLeft size={18} aria-hidden="true" />
+          <ArrowRight className="size-4.5 rotate-180" aria-hidden="true" />
           {t('cms.form.back')}
         </button>
         <button
@@ -191,6 +196,7 @@ export function TextForm(props: TextFormProps) {
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           {t(`cms.types.${text.type}`)} · {names.pages(text)}
         </p>
+        {aside && <div className="pt-3 lg:hidden">{aside}</div>}
         {onPage === false && text.known && <p className="mt-2 text-sm text-muted">{t('cms.form.notVisible')}</p>}
         {!text.known && <p className="mt-2 text-sm text-wrong">{t('cms.form.unknown')}</p>}
         <div className={text.kind === 'text' ? 'mt-4 grid gap-x-5 gap-y-6 sm:grid-cols-2' : 'mt-4 grid gap-y-8'}>
@@ -237,8 +243,7 @@ export function TextForm(props: TextFormProps) {
         <Button look="secondary" busy={busy} {...idleUnless(unsaved.length > 0)} onClick={draft}>
           {t('cms.form.draft')}
         </Button>
-        {aside}
-        <output className="text-sm text-muted">
+        <output className="text-sm text-muted max-sm:order-first max-sm:w-full">
           {t(unsaved.length > 0 ? 'cms.form.unsaved' : publishable.length > 0 ? 'cms.form.waiting' : 'cms.form.saved')}
         </output>
       </div>

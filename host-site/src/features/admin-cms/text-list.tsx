@@ -76,7 +76,7 @@ function Row({
       type="button"
       data-text={text.path}
       onClick={() => onChoose(text)}
-      className="block w-full px-3 py-2.5 text-left text-md hover:bg-tint focus-visible:-outline-offset-2"
+      className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-3 py-2.5 text-left text-md hover:bg-tint focus-visible:-outline-offset-2"
     >
       <span
         {...(text.kind === 'text' && text.entries[locale].shown !== '' && { lang: locale })}
@@ -84,8 +84,8 @@ function Row({
       >
         {names.words(text)}
       </span>
-      <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateMark state={stateOf(text)} />
+      <StateMark state={stateOf(text)} />
+      <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 not-empty:pt-0.5">
         {unsavedLanguages(text, typed).length > 0 && (
           <span className="text-sm text-accent">{t('cms.states.unsaved')}</span>
         )}
