@@ -7,6 +7,8 @@ import { MarkedPage } from './app/marked-page'
  */
 
 const styles = `
+  /* All of it is laid out from the start: a text that is scrolled to stands where it was said to be. */
+  * { content-visibility: visible !important; }
   [data-content] { cursor: pointer; }
   [data-content-under] { outline: 2px dashed var(--color-accent) !important; outline-offset: 4px; border-radius: 4px; }
   [data-content]:focus-visible, [data-content-chosen] {
@@ -30,6 +32,10 @@ function start(): void {
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea')) field.readOnly = true
   const page = new MarkedPage(document.body)
+  // Beside those of the editor, regions of the page are told apart by its name.
+  for (const region of document.querySelectorAll('header, main, footer, nav'))
+    if (!region.hasAttribute('aria-label') && !region.hasAttribute('aria-labelledby'))
+      region.setAttribute('aria-label', document.title)
   const owners = ownersOf(page)
   stopActions(owners)
   listenToEditor(page)
@@ -48,7 +54,8 @@ function ownersOf(page: MarkedPage): Map<HTMLElement, string[]> {
     owners.set(owner, [...(owners.get(owner) ?? []), ...paths])
     element.dataset['content'] = paths.at(-1) ?? ''
     owner.dataset['content'] ??= paths.at(-1) ?? ''
-    if (!owner.matches(reachable)) owner.tabIndex = 0
+    // What screen readers are not told of, a keyboard does not reach either.
+    if (!owner.matches(reachable) && owner.closest('[aria-hidden="true"]') === null) owner.tabIndex = 0
   }
   return owners
 }

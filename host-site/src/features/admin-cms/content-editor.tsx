@@ -99,14 +99,20 @@ function Editor({ contents, drafts, keys }: Lists) {
     change({ path: text.path, page: pageFor(text, page) })
     setShown((times) => times + 1)
   }
+  // Back in the list, the hand goes on where it was.
+  const [last, setLast] = useState('')
+  if (chosen !== undefined && last !== chosen.path) setLast(chosen.path)
+  const returning = useRef(false)
+  const isListed = chosen === undefined
+  useEffect(() => {
+    if (!isListed || !returning.current) return
+    returning.current = false
+    const row = list.current?.querySelector<HTMLElement>(`[data-text="${CSS.escape(last)}"]`)
+    ;(row ?? list.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus()
+  }, [isListed, last])
   const back = () => {
-    const last = path
+    returning.current = true
     change({ path: '' })
-    requestAnimationFrame(() => {
-      const rows = list.current
-      const row = rows?.querySelector<HTMLElement>(`[data-text="${CSS.escape(last)}"]`)
-      ;(row ?? rows?.querySelector<HTMLElement>('input[type="search"]'))?.focus()
-    })
   }
   const see = (
     <Button
@@ -202,6 +208,7 @@ function Editor({ contents, drafts, keys }: Lists) {
                   pageName={pageName(page)}
                   placed={there ?? null}
                   everywhere={everywhere}
+                  kept={last}
                   onChoose={choose}
                 />
               )}

@@ -23,11 +23,13 @@ interface TextListProps {
   placed: readonly PlacedText[] | null
   /** Whether texts of other pages are listed, too. */
   everywhere: boolean
+  /** Name of the text that was written last: it is listed wherever it stands, so that the hand finds it again. */
+  kept: string
   onChoose: (text: SiteText) => void
 }
 
 /** Texts by their words: those that show on the page in its order, then what it shows only at times, then the others. */
-export function TextList({ texts, typed, page, pageName, placed, everywhere, onChoose }: TextListProps) {
+export function TextList({ texts, typed, page, pageName, placed, everywhere, kept, onChoose }: TextListProps) {
   const { t } = useTranslation()
   const groups = groupTexts(texts, page, placed, everywhere)
   const items = groups.flatMap(({ name, texts: own }) =>
@@ -36,11 +38,11 @@ export function TextList({ texts, typed, page, pageName, placed, everywhere, onC
     ),
   )
   return (
-    <LongList items={items} more={t('cms.list.more')} className="border-t border-line">
+    <LongList items={items} keep={({ key }) => key === kept} more={t('cms.list.more')} className="border-t border-line">
       {(item) =>
         'heading' in item ? (
           <li key={item.key} className="border-b border-line bg-bubble px-3 py-1.5">
-            <h3 className="text-sm font-medium text-muted">{item.heading}</h3>
+            <h2 className="text-sm font-medium text-muted">{item.heading}</h2>
           </li>
         ) : (
           <li key={item.key} className="border-b border-line">
