@@ -146,7 +146,7 @@ test('a press on the page opens the text it stands on, and nothing on the page a
   const frame = contentFrame()
   const address = () => frame.locator('html').evaluate(() => location.href)
   const before = await address()
-  await frame.getByRole('link', { name: 'Voice agent' }).first().click()
+  await frame.getByRole('link', { name: 'Voice agent', exact: true }).first().click()
   await expect.poll(() => textField('en').inputValue()).toBe('Voice agent')
   expect(await textField('it').inputValue()).toBe('Agente vocale')
   await frame.getByRole('button', { name: 'Read my site' }).first().click()
