@@ -70,7 +70,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // A page's policy allows no data: address, so every asset is a file.
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.ts',
+      input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.ts', 'src/entry-content-frame.ts'],
       // What nearly every public page takes is one file: thirty small ones compress worse, and each is a request.
       ...(isSsrBuild
         ? {}

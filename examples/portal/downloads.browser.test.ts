@@ -69,6 +69,7 @@ const files = [
     what: 'texts of the site',
     forAdmins: true,
     path: '/admin/cms',
+    opens: '[data-advanced] > summary',
     address: '**/api/cms/export',
     button: 'Export',
     it: 'Esporta',
@@ -78,7 +79,7 @@ const files = [
 
 test.each(files)(
   'a file of $what comes whole or not at all',
-  async ({ prepare, forAdmins, path, address, button, it, name }) => {
+  async ({ prepare, forAdmins, path, opens, address, button, it, name }) => {
     const { page } = desk
     if (forAdmins) await desk.call('POST', '/api/login', admin)
     await prepare?.()
@@ -110,6 +111,7 @@ test.each(files)(
       ],
     ] as const) {
       await desk.visit(prefix + path)
+      if (opens !== undefined) await page.locator(opens).click()
       const press = () => page.getByRole('button', { name: label, exact: true }).click()
       const told = (text: string) => desk.toast(words.title).filter({ hasText: text }).waitFor()
       for (const [fault, text] of [

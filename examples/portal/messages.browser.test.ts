@@ -75,14 +75,13 @@ const words = [
     cms: {
       failed: 'Failed to fetch CMS contents',
       again: 'Try again',
-      none: 'No content available. Add some content to get started.',
+      none: 'The site shows its default texts.',
       add: 'Add Content',
       type: 'Content Type',
       key: 'Key',
       value: 'Value',
       publish: 'Save and publish',
-      edit: /^Edit: cta\.own/,
-      delete: /^Delete: cta\.own/,
+      delete: /^Delete, /,
       sure: 'Delete',
     },
     content: {
@@ -155,14 +154,13 @@ const words = [
     cms: {
       failed: 'I testi non sono arrivati',
       again: 'Riprova',
-      none: 'Non c’è ancora nessun testo. Aggiungi il primo.',
+      none: 'Il sito mostra i testi predefiniti.',
       add: 'Aggiungi un testo',
       type: 'Tipo di contenuto',
       key: 'Chiave',
       value: 'Valore',
       publish: 'Salva e pubblica',
-      edit: /^Modifica: cta\.own/,
-      delete: /^Elimina: cta\.own/,
+      delete: /^Elimina, /,
       sure: 'Elimina',
     },
     content: {
@@ -241,16 +239,18 @@ describe.each(words)('at $prefix/…', (w) => {
     await page.getByRole('button', { name: w.cms.again }).click()
     await page.getByText(w.cms.none).waitFor()
 
-    await page.getByRole('button', { name: w.cms.add }).first().click()
+    await page.locator('[data-advanced] > summary').click()
+    await page.getByRole('button', { name: w.cms.add }).click()
     await dialog().getByLabel(w.cms.type).selectOption('cta')
     await dialog().getByLabel(w.cms.key, { exact: true }).fill('cta.own')
     await dialog().getByLabel(w.cms.value).fill('Words')
     const save = () => dialog().getByRole('button', { name: w.cms.publish }).click()
     await failsThen(/\/api\/cms\/content$/, 'POST', save, w.lost, ...(w.content.create as [string, string]))
-    await page.getByRole('button', { name: w.cms.edit }).click()
-    await dialog().getByLabel(w.cms.value).fill('Other words')
-    await failsThen(/\/api\/cms\/content\//, 'PUT', save, w.lost, ...(w.content.update as [string, string]))
-    await page.getByRole('button', { name: w.cms.delete }).click()
+    const form = page.locator('form[data-form="cta.own"]')
+    await form.locator(`[data-language="${w.prefix === '' ? 'en' : 'it'}"] textarea`).fill('Other words')
+    const change = () => form.getByRole('button', { name: w.cms.publish }).click()
+    await failsThen(/\/api\/cms\/content\//, 'PUT', change, w.lost, ...(w.content.update as [string, string]))
+    await form.getByRole('button', { name: w.cms.delete }).first().click()
     await failsThen(
       /\/api\/cms\/content\//,
       'DELETE',

@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app'
-import { pageAssets } from './app/assets'
+import { contentFrameAssets, pageAssets } from './app/assets'
 import { htmlDocument } from './app/document'
 import { HeadCollector, type Head } from './app/head'
-import { locate, pageAt, previewParameter } from './app/locate'
+import { locate, missingPath, pageAt, previewParameter } from './app/locate'
+import { markOwnQuestions, markPictures, markTexts, unmarkHead } from './app/mark-texts'
 import type { PageState } from './app/page-state'
 import { notFound, pages } from './app/pages'
 import { createQueryClient, freeze } from './app/query-client'
@@ -12,7 +13,7 @@ import { fingerprintOf, readContent, readPreview, rereadContent } from './app/co
 import { createApi, demoQuery, errorCodeOf, siteInfoQuery } from './api-client'
 import { isPublic, splitPath } from './paths'
 import { createTexts, loadTexts, recordFormatted, textSources } from './texts'
-import { contentKeys as allContentKeys } from './texts/content-keys'
+import { contentKeys as allContentKeys, contentPlaces } from './texts/content-keys'
 import { errors, locales, type ContentKey } from '@loquia/contracts'
 
 export { contentEdition, forgetContent } from './app/content'
@@ -21,10 +22,20 @@ export { locate } from './app/locate'
 
 /** The texts that an admin may write anew. */
 export function contentKeys(): Promise<ContentKey[]> {
-  return allContentKeys((area) =>
-    pages.filter(({ texts, pattern }) => isPublic(pattern) && texts.includes(area)).map(({ pattern }) => pattern),
-  )
+  return allContentKeys((area) => [
+    ...pages.filter(({ texts, pattern }) => isPublic(pattern) && texts.includes(area)).map(({ pattern }) => pattern),
+    ...(notFound.texts.includes(area) ? [missingPath] : []),
+  ])
 }
+
+/** Names of the texts that an admin may write anew, by the keys of the site's own texts. They are those of the build. */
+async function contentPathsByKey(): Promise<ReadonlyMap<string, string>> {
+  pathsByKey ??= contentKeys().then(
+    (keys) => new Map(keys.map(({ path }) => [contentPlaces[path] ?? path, path] as const)),
+  )
+  return pathsByKey
+}
+let pathsByKey: Promise<ReadonlyMap<string, string>> | undefined
 
 /** How this server reaches the api. */
 export interface ApiAccess {
@@ -38,6 +49,11 @@ export interface RenderRequest extends ApiAccess {
   url: string
   /** Origin under which visitors reach the site. */
   publicUrl: string
+  /**
+   * Renders for whoever edits the texts: the drafts that this token shows, each text marked with its name, and one
+   * script in the place of the site's own, so that nothing on the page acts.
+   */
+  editedWith?: string
 }
 export interface RenderedPage {
   status: number
@@ -57,6 +73,7 @@ export async function render({
   apiBase,
   apiHeaders,
   publicUrl: publicOrigin,
+  editedWith,
 }: RenderRequest): Promise<RenderedPage> {
   const located = locate(url)
   if ('redirect' in located) return { status: 308, html: '', redirect: located.redirect }
@@ -65,7 +82,8 @@ export async function render({
   const { page, params } = pageAt(path)
   const api = createApi(apiBase.replace(/\/$/, ''), apiHeaders)
   const queries = createQueryClient()
-  const token = searchParams.get(previewParameter)
+  const editing = editedWith !== undefined
+  const token = editedWith ?? searchParams.get(previewParameter)
   const [texts, published, drafted] = await Promise.all([
     loadTexts(locale, page.texts),
     readContent(api, apiBase, locale),
@@ -76,13 +94,21 @@ export async function render({
   ])
   const publicUrl = publicOrigin.replace(/\/$/, '')
   const { texts: ownTexts = {}, pictures = {} } = drafted ?? published ?? {}
-  const preview = token === null ? ('none' as const) : drafted === undefined ? ('expired' as const) : ('shown' as const)
-  const site = { publicUrl, renderedAt: { pathname, search }, ownTexts, pictures, preview }
+  const preview =
+    token === null || editing ? ('none' as const) : drafted === undefined ? ('expired' as const) : ('shown' as const)
+  const site = {
+    publicUrl,
+    renderedAt: { pathname, search },
+    ownTexts: editing ? markOwnQuestions(ownTexts) : ownTexts,
+    pictures: editing ? markPictures(pictures) : pictures,
+    preview,
+  }
   const siteInfo = page.frame === 'site' ? (queries.getQueryData(siteInfoQuery(api).queryKey) ?? null) : undefined
   const state = freeze(queries)
 
   const i18n = createTexts(locale, texts, ownTexts)
   const siteName = i18n.t('site.name')
+  if (editing) markTexts(i18n, await contentPathsByKey())
   let head: Head = { title: siteName, description: '' }
   const { result: body, formatted } = recordFormatted(() =>
     renderToString(
@@ -107,7 +133,7 @@ export async function render({
       </HeadCollector>,
     ),
   )
-  if (token !== null) head = { ...head, noindex: true }
+  if (token !== null) head = editing ? unmarkHead(head) : { ...head, noindex: true }
   let status = page === notFound ? 404 : 200
   if (params.demoId !== undefined) {
     const failure = queries.getQueryState(demoQuery(api, params.demoId).queryKey)?.error
@@ -115,13 +141,16 @@ export async function render({
     if (failure) status = Math.min(errors[errorCodeOf(failure)].status, 502)
   }
   queries.clear()
-  const assets = pageAssets([page.source, ...textSources(locale, page.texts)])
+  const modules = [page.source, ...textSources(locale, page.texts)]
+  const assets = editing ? contentFrameAssets(modules) : pageAssets(modules)
   const html = htmlDocument({
     locale,
     siteName,
     head,
     body,
-    state: { site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState,
+    state: editing
+      ? undefined
+      : ({ site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState),
     publicUrl,
     assets,
   })

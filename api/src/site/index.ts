@@ -1,3 +1,4 @@
+export { ContentPages } from './content-pages.js'
 export { SiteModule } from './site.module.js'
 export { SITE_ENTRY, SiteTexts } from './site-texts.js'
 export { serveSite, type SiteFolders } from './site.js'

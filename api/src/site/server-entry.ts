@@ -16,7 +16,12 @@ export interface ServerEntry {
   /** What an address leads to; `address` stands for all with the same HTML. */
   locate(url: string): { redirect: string } | { kind: PageKind; address: string }
   render(
-    request: ApiAccess & { url: string; publicUrl: string },
+    request: ApiAccess & {
+      url: string
+      publicUrl: string
+      /** A preview's token: renders for the content editor, with the drafts that it shows. */
+      editedWith?: string
+    },
   ): Promise<{ status: number; html: string; sources?: string[] }>
   /** Fingerprints of everything that shared pages are made of, as it is now. */
   currentSources(access: ApiAccess): Promise<ReadonlySet<string>>

@@ -239,6 +239,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     '/api/cms/content': 'language=it',
     '/api/cms/preview-content': `token=${encodeURIComponent(token)}&language=it`,
     '/api/cms/history': 'path=hero.title',
+    '/api/cms/page': 'address=%2F',
     '/api/cms/content/:section': 'language=it',
     '/api/chatbot/model-key': `botId=${own.botId}`,
     '/api/chatbot/trainings': `botId=${own.botId}`,

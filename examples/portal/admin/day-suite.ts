@@ -1,35 +1,45 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drag } from './drag.ts'
-import { asAdmin, call, dialog, look, person, pick, scene, send, toast, visit } from './scene.ts'
+import {
+  asAdmin,
+  call,
+  dialog,
+  look,
+  openText,
+  person,
+  scene,
+  send,
+  textField,
+  textForm,
+  toast,
+  visit,
+} from './scene.ts'
 
 /** What an admin does in a day, wholly in one language, and what others then see in that language. */
 const days = [
   {
     prefix: '',
-    language: 'en',
+    language: 'en' as const,
     other: '/it',
     upload: 'Upload Media',
     send: 'Upload',
     alt: 'Alternative text',
     media: 'Media Assets',
     content: 'Website Content',
-    add: 'Add Content',
-    type: 'Content Type',
-    pick: 'Text of the site',
-    picture: 'Picture',
-    value: 'Value',
+    picture: 'Picture, English',
     publish: 'Save and publish',
     created: 'Content created',
     remove: 'Delete',
-    warned: 'It is used by hero.image (English).',
+    opening: 'Picture of the opening',
+    warned: 'It is used by Picture of the opening (English).',
     gone: 'Media deleted',
-    find: 'Search all texts of the site',
-    search: 'Search',
+    updated: 'Content updated',
+    still: /^It is still right/,
+    search: 'Search all texts',
     login: 'Log in',
     said: 'Come in & <b>see</b>',
     others: 'Accedi',
-    otherName: 'Italian',
     standard: 'Il messaggio deve avere almeno 10 caratteri',
     note: 'Gratis for {{day}} days, {{price}}',
     lost: 'Keep {{days}} in the text',
@@ -48,34 +58,29 @@ const days = [
     milestones: 'Milestones',
     missing: 'not translated',
     stale: 'English changed since',
-    both: 'Both, side by side',
-    languageField: 'Language',
   },
   {
     prefix: '/it',
-    language: 'it',
+    language: 'it' as const,
     other: '',
     upload: 'Carica immagini',
     send: 'Carica',
     alt: 'Testo alternativo',
     media: 'Immagini',
     content: 'Testi del sito',
-    add: 'Aggiungi un testo',
-    type: 'Tipo di contenuto',
-    pick: 'Testo del sito',
-    picture: 'Immagine',
-    value: 'Valore',
+    picture: 'Immagine, Italiano',
     publish: 'Salva e pubblica',
     created: 'Testo aggiunto',
     remove: 'Elimina',
-    warned: 'La usa hero.image (Italiano).',
+    opening: 'Immagine in apertura',
+    warned: 'La usa Immagine in apertura (Italiano).',
     gone: 'Immagine eliminata',
-    find: 'Cerca tra tutti i testi del sito',
-    search: 'Cerca',
+    updated: 'Testo modificato',
+    still: /^Va ancora bene/,
+    search: 'Cerca tra tutti i testi',
     login: 'Accedi',
     said: 'Entra & <b>guarda</b>',
     others: 'Log in',
-    otherName: 'Inglese',
     standard: 'Message must be at least 10 characters',
     note: 'Gratis per {{day}} giorni, {{price}}',
     lost: 'Lascia {{days}} nel testo',
@@ -94,8 +99,6 @@ const days = [
     milestones: 'Tappe',
     missing: 'da tradurre',
     stale: 'l’inglese è cambiato dopo',
-    both: 'Tutte e due, affiancate',
-    languageField: 'Lingua',
   },
 ]
 
@@ -124,12 +127,12 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await dialog().getByRole('button', { name: w.send, exact: true }).click()
     await scene.page.getByText(`door-${w.language}.png`).waitFor()
     await scene.page.getByRole('tab', { name: w.content }).click()
-    await scene.page.getByRole('button', { name: w.add }).first().click()
-    await pick(w.pick, 'hero.image')
-    await dialog()
+    await scene.page.getByLabel(w.search).fill(w.opening)
+    await scene.page.locator('[data-text="hero.image"]').click()
+    await textForm('hero.image')
       .getByLabel(w.picture, { exact: true })
       .selectOption({ label: `door-${w.language}.png, Our door, ${w.language}` })
-    await dialog().getByRole('button', { name: w.publish }).click()
+    await textForm('hero.image').getByRole('button', { name: w.publish }).click()
     await toast(w.created)
     await scene.visitor.goto(scene.product.url + (w.prefix || '/'))
     const shown = scene.visitor.getByAltText(`Our door, ${w.language}`)
@@ -147,12 +150,11 @@ describe.each(days)('a day at $prefix/admin', (w) => {
   test('any word of the site is found by what it says, written, and shown as text in that language alone', async () => {
     expect(await shownIn(w.prefix, w.login)).toBe(1)
     await asAdmin(`${w.prefix}/admin/cms`)
-    await scene.page.getByRole('tabpanel').getByLabel(w.search).fill(`${w.login} nav`)
-    await scene.page.getByRole('button', { name: w.find }).click()
-    await dialog().locator('[data-key="nav.login"]').click()
-    await dialog().getByLabel(w.value).fill(w.said)
-    await look(`any text ${w.language}`, 'dialog[open]')
-    await dialog().getByRole('button', { name: w.publish }).click()
+    await scene.page.getByLabel(w.search).fill(`${w.login} ${w.others}`)
+    await scene.page.locator('[data-text="nav.login"]').click()
+    await textField(w.language).fill(w.said)
+    await look(`any text ${w.language}`, '[data-text-pane]')
+    await textForm('nav.login').getByRole('button', { name: w.publish }).click()
     await toast(w.created)
     expect(await shownIn(w.prefix, w.said)).toBe(1)
     expect(await shownIn(w.other, w.others)).toBe(1)
@@ -163,10 +165,10 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await scene.visitor.getByRole('banner').getByRole('link', { name: w.said, exact: true }).waitFor()
 
     // The other language has none: it is marked, with what its page shows now.
-    await visit(scene.page, `${w.prefix}/admin/cms?language=both&search=nav.login`)
-    const row = scene.page.getByRole('row').filter({ hasText: 'nav.login' })
-    await row.getByText(w.missing).waitFor()
-    await row.getByText(w.others, { exact: true }).waitFor()
+    await openText('nav.login', w.prefix)
+    const otherLanguage = w.language === 'en' ? 'it' : 'en'
+    await textForm('nav.login').locator(`[data-language="${otherLanguage}"]`).getByText(w.missing).waitFor()
+    expect(await textField(otherLanguage).inputValue()).toBe(w.others)
     const { contents } = await call<{ contents: { id: number; key: string; language: string }[] }>(
       'GET',
       `/api/cms/content/site?language=${w.language}`,
@@ -188,42 +190,42 @@ describe.each(days)('a day at $prefix/admin', (w) => {
       type: 'site',
       key: 'nav.menu',
       value: 'Two',
-      language: 'en',
+      language: 'en' as const,
     })
-    await asAdmin(`${w.prefix}/admin/cms?language=both&section=site`)
-    const flag = scene.page.getByRole('row').filter({ hasText: 'nav.menu' }).getByText(w.stale)
-    await flag.waitFor()
-    expect(await flag.count()).toBe(1)
+    await asAdmin(`${w.prefix}/admin/cms?show=untranslated`)
+    await scene.page.locator('[data-text="nav.menu"]').getByText(w.stale).waitFor()
+    await scene.page.locator('[data-text="nav.menu"]').click()
+    // Saying that it is right makes it the younger one.
+    await textForm('nav.menu').getByRole('button', { name: w.still }).click()
+    await toast(w.updated)
+    await expect.poll(() => textForm('nav.menu').getByText(w.stale).count()).toBe(0)
     for (const { id } of contents) await call('DELETE', `/api/cms/content/${id}`)
   })
 
   test('a text that loses what the page fills in is refused, and what was typed stays', async () => {
-    await asAdmin(`${w.prefix}/admin/cms`)
-    await scene.page.getByRole('button', { name: w.add }).first().click()
-    await pick(w.pick, 'domainForm.note')
-    await dialog().getByLabel(w.value).fill(w.note)
-    await dialog().getByRole('button', { name: w.publish }).click()
-    await dialog().getByText(w.lost).waitFor()
-    expect(await dialog().getByLabel(w.value).inputValue()).toBe(w.note)
-    await dialog().getByLabel(w.value).fill(w.mended)
-    await dialog().getByRole('button', { name: w.publish }).click()
+    await openText('domainForm.note', w.prefix)
+    const publish = textForm('domainForm.note').getByRole('button', { name: w.publish })
+    await textField(w.language).fill(w.note)
+    await publish.click()
+    await textForm('domainForm.note').getByText(w.lost).waitFor()
+    expect(await textField(w.language).inputValue()).toBe(w.note)
+    await textField(w.language).fill(w.mended)
+    await publish.click()
     await toast(w.created)
     await scene.visitor.goto(scene.product.url + (w.prefix || '/'))
     await scene.visitor.getByText(w.shown).first().waitFor()
   })
 
   test('what the page says of an error and of a wrong field is found, written and read, too', async () => {
-    await asAdmin(`${w.prefix}/admin/cms`)
-    await scene.page.getByRole('button', { name: w.add }).first().click()
-    await pick(w.pick, 'errors.site_private')
-    await dialog().getByLabel(w.value).fill(`${w.said} (1)`)
-    await dialog().getByRole('button', { name: w.publish }).click()
-    await toast(w.created)
-    await scene.page.getByRole('button', { name: w.add }).first().click()
-    await pick(w.pick, 'contact.faults.message')
-    await dialog().getByLabel(w.value).fill(`${w.said} (2)`)
-    await dialog().getByRole('button', { name: w.publish }).click()
-    await dialog().waitFor({ state: 'hidden' })
+    for (const [path, number] of [
+      ['errors.site_private', 1],
+      ['contact.faults.message', 2],
+    ] as const) {
+      await openText(path, w.prefix)
+      await textField(w.language).fill(`${w.said} (${number})`)
+      await textForm(path).getByRole('button', { name: w.publish }).click()
+      await toast(w.created)
+    }
     for (const [code, number] of [
       ['invalid_credentials', 3],
       ['rate_limited', 4],
@@ -327,7 +329,7 @@ test('a word that waits as a draft is seen in the preview of its own page alone'
     type: 'site',
     key: 'voice.headline',
     value: 'Hello from tomorrow',
-    language: 'en',
+    language: 'en' as const,
   })
   await asAdmin('/admin/cms?section=site')
   const [preview] = await Promise.all([

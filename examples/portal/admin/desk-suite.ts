@@ -164,7 +164,7 @@ describe('accessibility and layout', () => {
     '/admin/audit?actor=nobody',
     '/admin/operations',
     '/admin/cms',
-    '/admin/cms?language=both',
+    '/admin/cms?text=hero.title',
     '/admin/cms?search=nobody',
     '/admin/cms?tab=media',
     '/admin/users',
@@ -181,7 +181,7 @@ describe('accessibility and layout', () => {
     async (path) => {
       await asAdmin(path)
       await scene.page.locator('#content h1').waitFor()
-      await expect.poll(() => scene.page.locator('[data-loading]').count()).toBe(0)
+      await expect.poll(() => scene.page.locator('[data-loading], [data-content-frame="waiting"]').count()).toBe(0)
       await lookInBoth(path)
       await scene.page.setViewportSize({ width: 320, height: 700 })
       expect(await scene.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

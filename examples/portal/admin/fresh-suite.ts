@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
-import { asAdmin, call, dialog, holdNext, scene, send, toast } from './scene.ts'
+import { asAdmin, call, dialog, holdNext, openText, scene, send, textField, textForm, toast } from './scene.ts'
 
 /** Lets the page draw whatever it has to draw by now. */
 const drawn = () =>
@@ -38,21 +38,17 @@ async function client(username: string): Promise<number> {
 
 test('a text opens with what was just saved, however late the list comes', async () => {
   await call('POST', '/api/cms/content', { type: 'cta', key: 'cta.title', value: 'Before', language: 'en' })
-  await asAdmin('/admin/cms?search=cta.title')
-  const edit = scene.page.getByRole('button', { name: 'Edit: cta.title, English' })
-  await edit.click()
-  await dialog().getByLabel('Value').fill('After')
-  await whileListIsLate(
-    /\/api\/cms\/content$/,
-    dialog().getByRole('button', { name: 'Save and publish' }),
-    async () => {
-      expect(await dialog().isVisible()).toBe(true)
-    },
-  )
-  await dialog().waitFor({ state: 'hidden' })
+  await openText('cta.title')
+  await textField('en').fill('After')
+  const save = scene.page.getByRole('button', { name: 'Save and publish' })
+  await whileListIsLate(/\/api\/cms\/content$/, save, async () => {
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
+  })
   await toast('Content updated')
-  await edit.click()
-  expect(await dialog().getByLabel('Value').inputValue()).toBe('After')
+  await scene.page.getByRole('button', { name: 'All texts' }).click()
+  await scene.page.getByLabel('Search all texts').fill('cta.title')
+  await scene.page.locator('[data-text="cta.title"]').click()
+  expect(await textField('en').inputValue()).toBe('After')
 })
 
 test('a task and the project itself open with what was just saved', async () => {
@@ -146,15 +142,14 @@ test('what a colleague saved meanwhile is kept: it is told, shown with what was 
 
   const text = { type: 'cta', key: 'cta.text', language: 'en' }
   const { content } = await call<{ content: { id: number } }>('POST', '/api/cms/content', { ...text, value: 'Before' })
-  await asAdmin('/admin/cms?section=cta')
-  await scene.page.getByRole('button', { name: 'Edit: cta.text, English' }).click()
-  await dialog().getByLabel('Value').fill('Mine')
+  await openText('cta.text')
+  await textField('en').fill('Mine')
   await call('PUT', `/api/cms/content/${content.id}`, { ...text, value: 'Theirs' })
-  await dialog().getByRole('button', { name: 'Save and publish' }).click()
+  await scene.page.getByRole('button', { name: 'Save and publish' }).click()
   await toast('Not saved yet')
-  await dialog().locator('dd').filter({ hasText: 'Theirs' }).waitFor()
-  expect(await dialog().getByLabel('Value').inputValue()).toBe('Mine')
-  await dialog().getByRole('button', { name: 'Save and publish' }).click()
+  await textForm('cta.text').locator('dd').filter({ hasText: 'Theirs' }).waitFor()
+  expect(await textField('en').inputValue()).toBe('Mine')
+  await scene.page.getByRole('button', { name: 'Save and publish' }).click()
   await toast('Content updated')
   await call('DELETE', `/api/cms/content/${content.id}`)
 })

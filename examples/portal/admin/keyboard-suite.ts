@@ -9,6 +9,8 @@ import { asAdmin, call, lookInBoth, scene, send, wide } from './scene.ts'
 interface Row {
   name: string
   path: string
+  /** What has to be opened before the opener is there. */
+  opens?: string
   opener: string
   /** What opens it inside the dialog that the opener opens. */
   inner?: string
@@ -20,30 +22,30 @@ interface Row {
 const panel = '#content [role="tabpanel"]:not([hidden])'
 const planned = { project: 0 }
 const rows: Row[] = [
-  { name: 'add a text', path: '/admin/cms', opener: `${panel} button >> nth=0`, start: 'field' },
-  { name: 'import', path: '/admin/cms', opener: `${panel} button >> nth=3`, start: 'field' },
   {
-    name: 'order of the questions',
-    path: '/admin/cms?section=faq',
-    opener: `${panel} button >> nth=4`,
+    name: 'add a text',
+    path: '/admin/cms',
+    opens: '[data-advanced] > summary',
+    opener: '[data-advanced] button >> nth=1',
     start: 'field',
   },
   {
-    name: 'edit a text',
-    path: '/admin/cms?search=cta.title&language=en',
-    opener: 'tbody button >> nth=0',
+    name: 'import',
+    path: '/admin/cms',
+    opens: '[data-advanced] > summary',
+    opener: '[data-advanced] button >> nth=3',
     start: 'field',
   },
   {
     name: 'history',
-    path: '/admin/cms?search=cta.title&language=en',
-    opener: 'tbody button >> nth=1',
+    path: '/admin/cms?text=cta.title',
+    opener: 'form[data-form] button >> nth=1',
     start: 'heading',
   },
   {
     name: 'delete a text',
-    path: '/admin/cms?search=cta.title&language=en',
-    opener: 'tbody button >> nth=2',
+    path: '/admin/cms?text=cta.title',
+    opener: '[data-language="en"] button >> nth=0',
     start: 'way out',
   },
   { name: 'upload pictures', path: '/admin/cms?tab=media', opener: `${panel} button >> nth=0`, start: 'field' },
@@ -169,13 +171,14 @@ describe('dialogs by keyboard alone', () => {
 
   test.each(
     ['', '/it'].flatMap((prefix) =>
-      rows.map(({ name, path, opener, inner, start }) => ({ prefix, name, path, opener, inner, start })),
+      rows.map(({ name, path, opens, opener, inner, start }) => ({ prefix, name, path, opens, opener, inner, start })),
     ),
-  )('$name at $prefix $path', async ({ prefix, name, path, opener, inner, start }) => {
+  )('$name at $prefix $path', async ({ prefix, name, path, opener, inner, start, opens }) => {
     const { page } = scene
     const address = prefix + path.replace(':project', String(planned.project))
     if (page.url() === scene.product.url + address) await page.setViewportSize(wide)
     else await asAdmin(address)
+    if (opens !== undefined && !(await page.locator(opener).isVisible())) await page.locator(opens).press('Enter')
     const box = inner === undefined ? 'dialog[open]' : 'dialog dialog[open]'
     const dialog = () => page.locator(box)
     if (inner !== undefined) await page.locator(opener).press('Enter')

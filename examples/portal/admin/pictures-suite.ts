@@ -1,7 +1,7 @@
 import { limits } from '@loquia/contracts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { asAdmin, dialog, look, pick, scene, toast } from './scene.ts'
+import { asAdmin, dialog, look, scene, toast } from './scene.ts'
 
 test('a picture is uploaded, used on the page, and its deletion warns', async () => {
   await asAdmin('/admin/cms?tab=media')
@@ -24,11 +24,10 @@ test('a picture is uploaded, used on the page, and its deletion warns', async ()
   await look('media')
 
   await scene.page.getByRole('tab', { name: 'Website Content' }).click()
-  await scene.page.getByRole('button', { name: 'Add Content' }).first().click()
-  await dialog().getByLabel('Content Type').selectOption('hero')
-  await pick('Text of the site', 'hero.image')
-  await dialog().getByLabel('Picture', { exact: true }).selectOption({ index: 1 })
-  await dialog().getByRole('button', { name: 'Save and publish' }).click()
+  await scene.page.getByLabel('Search all texts').fill('Picture of the opening')
+  await scene.page.locator('[data-text="hero.image"]').click()
+  await scene.page.getByLabel('Picture, English', { exact: true }).selectOption({ index: 1 })
+  await scene.page.getByRole('button', { name: 'Save and publish' }).click()
   await toast('Content created')
   const { visitor } = scene
   await visitor.goto(scene.product.url)
@@ -41,7 +40,7 @@ test('a picture is uploaded, used on the page, and its deletion warns', async ()
   await scene.page.getByRole('tab', { name: 'Media Assets' }).click()
   await scene.page.getByRole('button', { name: 'Delete shop-front.png' }).click()
   await dialog().getByText('shop-front.png').waitFor()
-  await dialog().getByText('It is used by hero.image (English).').waitFor()
+  await dialog().getByText('It is used by Picture of the opening (English).').waitFor()
   await dialog().getByRole('button', { name: 'Delete', exact: true }).click()
   await toast('Media deleted')
   await visitor.reload()

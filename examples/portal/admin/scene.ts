@@ -107,10 +107,21 @@ export const dialog = () => scene.page.getByRole('dialog')
 export const toast = (title: string, page = scene.page) =>
   page.locator('li[data-variant]').filter({ hasText: title }).waitFor()
 
-/** Chooses a text of the site in the open dialog, as who knows a part of its key or its words. */
-export async function pick(label: string, search: string, key = search): Promise<void> {
-  await dialog().getByLabel(label).fill(search)
-  await dialog().locator(`[data-key="${key}"]`).click()
+/** The form of a text of the site, by the name of its place. */
+export const textForm = (path: string) => scene.page.locator(`form[data-form="${path}"]`)
+/** Opens a text of the site for writing, as the admin. */
+export async function openText(path: string, prefix = ''): Promise<void> {
+  await asAdmin(`${prefix}/admin/cms?text=${path}`)
+  await textForm(path).waitFor()
+}
+/** The field of a text in a language. */
+export const textField = (language: 'en' | 'it') =>
+  scene.page.locator(`form[data-form] [data-language="${language}"] textarea`)
+/** The page in the content editor's frame, once its texts can be chosen. */
+export const contentFrame = () => scene.page.frameLocator('[data-content-frame="ready"]')
+/** Opens what the content editor keeps for rare needs. */
+export async function openAdvanced(): Promise<void> {
+  await scene.page.locator('[data-advanced] > summary').click()
 }
 
 /**

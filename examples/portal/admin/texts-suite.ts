@@ -1,6 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { asAdmin, dialog, look, pick, scene, toast } from './scene.ts'
+import {
+  asAdmin,
+  contentFrame,
+  dialog,
+  look,
+  openAdvanced,
+  openText,
+  scene,
+  textField,
+  textForm,
+  toast,
+} from './scene.ts'
 
 async function heroTitle(path: string): Promise<string> {
   await scene.visitor.goto(scene.product.url + path)
@@ -10,94 +21,88 @@ async function heroTitle(path: string): Promise<string> {
 const words = [
   {
     prefix: '',
-    language: 'en',
+    language: 'en' as const,
     shown: 'Words of this morning',
     draft: 'Words of tomorrow',
-    add: 'Add Content',
-    type: 'Content Type',
-    pick: 'Text of the site',
-    value: 'Value',
     publish: 'Save and publish',
     asDraft: 'Save as draft',
     created: 'Content created',
-    name: 'English',
+    updated: 'Content updated',
+    saved: 'Everything is saved.',
+    waiting: 'A draft waits to be published.',
+    texts: 'All texts',
     history: 'History',
     undo: /^Undo the change/,
     undone: 'Change undone',
-    edit: 'Edit',
     draftSaved: 'Draft saved',
     preview: 'Preview drafts',
     banner: 'Preview: you see drafts',
-    publishDraft: 'Publish',
-    published: 'Draft published',
-    chosen: 'Please select a content type.',
+    discard: 'Discard draft, English',
+    discardSure: 'Discard draft',
+    discarded: 'Draft discarded',
     missing: 'Content value is required.',
-    close: 'Close',
-    delete: 'Delete',
+    delete: 'Back to the default, English',
+    deleteSure: 'Back to the default',
     sure: 'The page shows its default text again. The history keeps what stood here, and brings it back.',
     deleted: 'Content deleted',
   },
   {
     prefix: '/it',
-    language: 'it',
+    language: 'it' as const,
     shown: 'Parole di stamattina',
     draft: 'Parole di domani',
-    add: 'Aggiungi un testo',
-    type: 'Tipo di contenuto',
-    pick: 'Testo del sito',
-    value: 'Valore',
     publish: 'Salva e pubblica',
     asDraft: 'Salva come bozza',
     created: 'Testo aggiunto',
-    name: 'Italiano',
+    updated: 'Testo modificato',
+    saved: 'È tutto salvato.',
+    waiting: 'Una bozza aspetta di essere pubblicata.',
+    texts: 'Tutti i testi',
     history: 'Cronologia',
     undo: /^Annulla la modifica/,
     undone: 'Modifica annullata',
-    edit: 'Modifica',
     draftSaved: 'Bozza salvata',
     preview: 'Anteprima delle bozze',
     banner: 'Anteprima: vedi bozze',
-    publishDraft: 'Pubblica',
-    published: 'Bozza pubblicata',
-    chosen: 'Scegli un tipo di contenuto.',
+    discard: 'Scarta la bozza, Italiano',
+    discardSure: 'Scarta la bozza',
+    discarded: 'Bozza scartata',
     missing: 'Il valore del contenuto è obbligatorio.',
-    close: 'Chiudi',
-    delete: 'Elimina',
+    delete: 'Torna al predefinito, Italiano',
+    deleteSure: 'Torna al predefinito',
     sure: 'La pagina torna a mostrare il testo predefinito. La cronologia conserva quello di ora, e lo riporta.',
     deleted: 'Testo eliminato',
   },
 ]
 
 describe.each(words)('texts at $prefix/admin/cms', (w) => {
-  const action = (name: string) =>
-    scene.page.getByRole('button', { name: `${name}: hero.title, ${w.name}`, exact: true })
+  const form = () => textForm('hero.title')
+  const other = w.language === 'en' ? 'it' : 'en'
 
   test('a title is written, read at once by a visitor, drafted, previewed, published, undone and deleted', async () => {
     const before = await heroTitle(w.prefix || '/')
-    await asAdmin(`${w.prefix}/admin/cms`)
-    await scene.page.getByRole('button', { name: w.add }).first().click()
-    await dialog().getByRole('button', { name: w.publish }).click()
-    await dialog().getByText(w.chosen).waitFor()
-    await dialog().getByText(w.missing).waitFor()
-    await dialog().getByLabel(w.type).selectOption('hero')
-    await pick(w.pick, 'hero.title')
-    await dialog().getByLabel(w.value).fill(w.shown)
+    await openText('hero.title', w.prefix)
+    const standard = await textField(w.language).inputValue()
+    const untouched = await textField(other).inputValue()
+    await textField(w.language).fill('')
+    await form().getByRole('button', { name: w.publish }).click()
+    await form().getByText(w.missing).waitFor()
+    await textField(w.language).fill(w.shown)
     // The default text stands beside what is written.
-    await dialog()
-      .locator('dd')
-      .filter({ hasText: before.slice(0, 12) })
-      .first()
-      .waitFor()
-    await look(`add-${w.language}`)
-    await dialog().getByRole('button', { name: w.publish }).click()
+    await form().locator('dd').filter({ hasText: standard }).first().waitFor()
+    await look(`form-${w.language}`)
+    await form().getByRole('button', { name: w.publish }).click()
     await toast(w.created)
     expect(await heroTitle(w.prefix || '/')).toContain(w.shown)
+    expect(await textField(other).inputValue()).toBe(untouched)
 
-    await action(w.edit).click()
-    await dialog().getByLabel(w.value).fill(w.draft)
-    await dialog().getByRole('button', { name: w.asDraft }).click()
+    await textField(w.language).fill(w.draft)
+    await form().getByRole('button', { name: w.asDraft }).click()
     await toast(w.draftSaved)
     expect(await heroTitle(w.prefix || '/')).toContain(w.shown)
+    await contentFrame().getByText(w.draft).first().waitFor()
+    await form().getByRole('button', { name: w.texts }).click()
+    await openAdvanced()
     const [preview] = await Promise.all([
       scene.context.waitForEvent('page'),
       scene.page.getByRole('button', { name: w.preview }).click(),
@@ -105,46 +110,53 @@ describe.each(words)('texts at $prefix/admin/cms', (w) => {
     await preview.getByText(w.banner).waitFor()
     expect(await preview.getByRole('heading', { level: 1 }).innerText()).toContain(w.draft)
     await preview.close()
-    await look(`table-${w.language}`)
-    await action(w.publishDraft).click()
-    await toast(w.published)
+    await scene.page.locator('[data-text="hero.title"]').click()
+    await form().getByText(w.waiting).waitFor()
+    await form().getByRole('button', { name: w.publish }).click()
+    await toast(w.updated)
+    await form().getByText(w.saved).waitFor()
     expect(await heroTitle(w.prefix || '/')).toContain(w.draft)
 
-    await action(w.history).click()
+    await form().getByRole('button', { name: w.history }).click()
     await dialog().getByRole('button', { name: w.undo }).first().waitFor()
     await look(`history-${w.language}`)
     await dialog().getByRole('button', { name: w.undo }).first().click()
     await toast(w.undone)
     expect(await heroTitle(w.prefix || '/')).toContain(w.shown)
     await scene.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await expect.poll(() => textField(w.language).inputValue()).toBe(w.shown)
 
-    await action(w.delete).click()
+    await textField(w.language).fill(w.draft)
+    await form().getByRole('button', { name: w.asDraft }).click()
+    await toast(w.draftSaved)
+    await form().getByRole('button', { name: w.discard }).click()
+    await dialog().getByRole('button', { name: w.discardSure }).click()
+    await toast(w.discarded)
+    await expect.poll(() => textField(w.language).inputValue()).toBe(w.shown)
+
+    await form().getByRole('button', { name: w.delete }).click()
     await dialog().getByText(w.sure).waitFor()
-    await dialog().getByRole('button', { name: w.delete }).click()
+    await dialog().getByRole('button', { name: w.deleteSure }).click()
     await toast(w.deleted)
     expect(await heroTitle(w.prefix || '/')).toBe(before)
   })
 })
 
-test('a draft is previewed where its text stands, and goes along to other pages', async () => {
-  await asAdmin('/admin/cms')
-  for (const [type, key, value] of [
-    ['contact', 'contact.title', 'Drop us a line'],
-    ['footer', 'footer.tagline', 'A tagline of tomorrow'],
-  ]) {
-    const saved = await scene.context.request.put(`${scene.product.url}/api/cms/drafts`, {
-      data: { type, key, value, language: 'en' },
-    })
-    expect(saved.status()).toBe(200)
-  }
-  await scene.page.reload()
+test('drafts go along from page to page of a preview, and a visitor sees none', async () => {
+  await asAdmin('/admin/cms?page=%2Flegal%2Fprivacy-policy')
+  const saved = await scene.context.request.put(`${scene.product.url}/api/cms/drafts`, {
+    data: { type: 'footer', key: 'footer.tagline', value: 'A tagline of tomorrow', language: 'en' },
+  })
+  expect(saved.status()).toBe(200)
+  await openAdvanced()
   const [preview] = await Promise.all([
     scene.context.waitForEvent('page'),
-    scene.page.getByRole('button', { name: 'Preview: contact.title, English' }).click(),
+    scene.page.getByRole('button', { name: 'Preview drafts' }).click(),
   ])
   await preview.getByText('Preview: you see drafts').waitFor()
-  expect(new URL(preview.url()).hash).toBe('#contact')
-  await preview.getByRole('heading', { name: 'Drop us a line' }).waitFor()
+  // The page that was looked at is the page that opens.
+  expect(new URL(preview.url()).pathname).toBe('/legal/privacy-policy')
   await preview.locator('html[data-ready]').waitFor()
   await preview.getByRole('navigation').getByRole('link', { name: 'Voice agent' }).first().click()
   await preview.waitForURL('**/voice-agent**')
@@ -155,23 +167,27 @@ test('a draft is previewed where its text stands, and goes along to other pages'
 })
 
 test('all texts are saved as one file and taken back, and a file that is none is refused', async () => {
-  await asAdmin('/admin/cms?section=company')
+  await asAdmin('/admin/cms')
   const before = { type: 'company', key: 'company.name', value: 'Parole S.r.l.', language: 'it' }
   expect((await scene.context.request.post(`${scene.product.url}/api/cms/content`, { data: before })).status()).toBe(
     201,
   )
-  await scene.page.reload()
+  await openText('company.name')
+  await scene.page.getByRole('button', { name: 'All texts' }).click()
+  await openAdvanced()
   const [file] = await Promise.all([
     scene.page.waitForEvent('download'),
     scene.page.getByRole('button', { name: 'Export' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('site-texts.json')
   const saved = await readFile(await file.path(), 'utf8')
-  await scene.page.getByRole('tabpanel').getByLabel('Language', { exact: true }).selectOption('it')
-  await scene.page.getByRole('button', { name: 'Delete: company.name, Italian' }).click()
-  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await openText('company.name')
+  await scene.page.getByRole('button', { name: 'Back to the default, Italian' }).click()
+  await dialog().getByRole('button', { name: 'Back to the default' }).click()
   await toast('Content deleted')
 
+  await scene.page.getByRole('button', { name: 'All texts' }).click()
+  await openAdvanced()
   await scene.page.getByRole('button', { name: 'Import', exact: true }).click()
   await dialog().getByRole('button', { name: 'Import' }).click()
   await dialog().getByText('Choose a file first.').waitFor()
@@ -203,5 +219,6 @@ test('all texts are saved as one file and taken back, and a file that is none is
   await choose(saved)
   await dialog().getByRole('button', { name: 'Import' }).click()
   await toast('Content imported')
-  await scene.page.getByText('Parole S.r.l.').waitFor()
+  await openText('company.name')
+  expect(await textField('it').inputValue()).toBe('Parole S.r.l.')
 })

@@ -109,3 +109,6 @@ export function uploadMedia(
   for (const file of files) form.append('file', file, file.name)
   return upload(`${base}/media?language=${locale}`, mediaUploadResponse, form, onProgress)
 }
+
+/** A page of the site for the frame of the content editor. @param address its path, with its language */
+export const contentPageAddress = (address: string): string => `${base}/page?address=${encodeURIComponent(address)}`

@@ -23,25 +23,23 @@ export function projectQuery(id: number, language: Locale) {
   })
 }
 
-/** @param language the reader's; without one, the words as they are stored, for whoever edits them */
-export function tasksQuery(id: number, language?: Locale) {
+/** @param language the reader's: a sample is told in it */
+export function tasksQuery(id: number, language: Locale) {
   return queryOptions({
     ...changesByItself,
-    queryKey: [ownKey, 'project', id, 'tasks', language ?? 'stored'],
-    queryFn: async () =>
-      (await call(`/api/projects/${id}/tasks${language ? `?language=${language}` : ''}`, tasksResponse)).tasks,
+    queryKey: [ownKey, 'project', id, 'tasks', language],
+    queryFn: async () => (await call(`/api/projects/${id}/tasks?language=${language}`, tasksResponse)).tasks,
     enabled: Number.isInteger(id),
   })
 }
 
-/** @param language the reader's; without one, the words as they are stored, for whoever edits them */
-export function milestonesQuery(id: number, language?: Locale) {
+/** @param language the reader's: a sample is told in it */
+export function milestonesQuery(id: number, language: Locale) {
   return queryOptions({
     ...changesByItself,
-    queryKey: [ownKey, 'project', id, 'milestones', language ?? 'stored'],
+    queryKey: [ownKey, 'project', id, 'milestones', language],
     queryFn: async () =>
-      (await call(`/api/projects/${id}/milestones${language ? `?language=${language}` : ''}`, milestonesResponse))
-        .milestones,
+      (await call(`/api/projects/${id}/milestones?language=${language}`, milestonesResponse)).milestones,
     enabled: Number.isInteger(id),
   })
 }

@@ -18,6 +18,7 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>
 
 const entry = 'src/entry-client.ts'
+const contentFrame = 'src/entry-content-frame.ts'
 /** The scripts of every page, which the entry asks for once the page is drawn, in the order in which they run. */
 const following = ['src/app/parts/react.ts', 'src/app/parts/base.ts', 'src/app/take-over.tsx']
 const fixed = { fonts: [sans, serif], icon }
@@ -53,6 +54,15 @@ export function pageAssets(modules: string[]): PageAssets {
   files.delete(script)
   const address = (file: string): string => `/${file}`
   return { ...fixed, scripts: [address(script)], styles: [...styles].map(address), modules: [...files].map(address) }
+}
+
+/** As {@link pageAssets} of a page in the content editor: the page as it looks, with the editor's script alone. */
+export function contentFrameAssets(modules: string[]): PageAssets {
+  const looks = pageAssets(modules)
+  if (import.meta.env.DEV) return { ...looks, scripts: [`/${contentFrame}`], preamble: undefined }
+  const script = manifest?.[contentFrame]?.file
+  if (script === undefined) throw new Error('The browser build lacks the editor of texts: build the site again.')
+  return { ...looks, scripts: [`/${script}`], modules: [] }
 }
 
 function readManifest(): Manifest {

@@ -10,7 +10,7 @@ export interface PageAssets {
   fonts: string[]
   icon: string
   /** Module source that must run before the scripts; used by the development server only. */
-  preamble?: string
+  preamble?: string | undefined
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -23,7 +23,7 @@ interface DocumentParts {
   siteName: string
   head: Head
   body: string
-  /** Handed to the browser for hydration. */
+  /** Handed to the browser for hydration; undefined for a page that is not taken over. */
   state: unknown
   publicUrl: string
   assets: PageAssets
@@ -83,7 +83,7 @@ ${[...meta, ...links, ...scripts].join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="state">${scriptJson(state)}</script>
+${state === undefined ? '' : `<script type="application/json" id="state">${scriptJson(state)}</script>`}
 </body>
 </html>
 `

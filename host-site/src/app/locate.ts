@@ -8,7 +8,7 @@ import { findPage, notFound, pages, type Page } from './pages'
  */
 const maxPathChars = 2_000
 /** Stands for every path that no page has. */
-const missingPath = '/404'
+export const missingPath = '/404'
 /** Lets the page be seen with its drafts. */
 export const previewParameter = 'preview'
 

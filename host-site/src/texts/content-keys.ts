@@ -26,8 +26,7 @@ export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promis
   for (const area of Object.keys(areas) as TextArea[]) {
     const [en, it] = await Promise.all([areas[area].en(), areas[area].it()])
     const [english, italian] = [flat(en), flat(it)]
-    // What stands where there is no page belongs to no address.
-    const everywhere = area === 'core' || area === 'notFound'
+    const everywhere = area === 'core'
     const pages = everywhere ? [] : pagesOf(area)
     // What a bot has answered is not, either.
     if (area === 'recorded' || area === 'recordedLanding') continue

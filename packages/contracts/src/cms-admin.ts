@@ -43,6 +43,10 @@ export const previewResponse = z.object({
 export const previewQuery = z.object({ token: z.string().min(1).max(300), language: localeSchema })
 export type PreviewQuery = z.infer<typeof previewQuery>
 
+/** `GET /api/cms/page`: the address of a public page, with its language, as the content editor shows it; `:demoId` in it stands for any demo. */
+export const contentPageQuery = z.object({ address: z.string().startsWith('/').max(300) })
+export type ContentPageQuery = z.infer<typeof contentPageQuery>
+
 /** A text of the site that may be written anew. */
 export const contentKeySchema = z.object({
   /** Dotted, beginning with its type unless that is `site`: `hero.title`, `nav.login`. */

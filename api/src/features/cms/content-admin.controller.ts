@@ -1,5 +1,6 @@
 import {
   contentImportRequest,
+  contentPageQuery,
   historyQuery,
   saveContentRequest,
   type ContentDraft,
@@ -7,6 +8,7 @@ import {
   type ContentImportResponse,
   type ContentItem,
   type ContentKey,
+  type ContentPageQuery,
   type HistoryEntry,
   type HistoryQuery,
   type SaveContentRequest,
@@ -15,7 +17,7 @@ import {
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { IdParam } from '../../http/index.js'
-import { SiteTexts } from '../../site/index.js'
+import { ContentPages, SiteTexts } from '../../site/index.js'
 import { CurrentUser, RequireRole } from '../auth/index.js'
 import { ContentAdmin } from './content-admin.service.js'
 import { PreviewTokens } from './preview-tokens.js'
@@ -30,6 +32,7 @@ export class ContentAdminController {
     private readonly admin: ContentAdmin,
     private readonly texts: SiteTexts,
     private readonly tokens: PreviewTokens,
+    private readonly pages: ContentPages,
   ) {}
 
   @Post('content')
@@ -92,6 +95,18 @@ export class ContentAdminController {
   @HttpCode(200)
   preview(): { success: true; token: string; expiresAt: string } {
     return { success: true, ...this.tokens.issue() }
+  }
+
+  /**
+   * A page for the frame of the editor. By the session and not by the preview's token, which whoever has it can pass on.
+   * @throws AppError `not_found`
+   */
+  @Get('page')
+  @Header('cache-control', 'no-store')
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('x-robots-tag', 'noindex')
+  async page(@Query({ schema: contentPageQuery }) { address }: ContentPageQuery): Promise<string> {
+    return this.pages.render(await this.admin.pageAddress(address), this.tokens.issue().token)
   }
 
   @Get('history')

@@ -35,6 +35,8 @@ interface HistoryRow extends Omit<HistoryEntry, 'by' | 'at'> {
 
 const draftColumns = 'id, type, key, value, language, updated_at, updated_by'
 const historyMax = 100
+/** Stands in an address for the id of a demo. */
+const anyDemo = ':demoId'
 
 /** What admins do with the site's texts. After every change the pages are rendered anew, on every node. */
 @Injectable()
@@ -46,6 +48,23 @@ export class ContentAdmin {
     private readonly texts: SiteTexts,
     private readonly audit: Audit,
   ) {}
+
+  /**
+   * The address of a page. Those of a demo need one: the newest that has read its website stands for all of them.
+   * @param address may name no demo, but have `:demoId` in its place
+   * @throws AppError `not_found` where there is no demo
+   */
+  async pageAddress(address: string): Promise<string> {
+    if (!address.includes(anyDemo)) return address
+    const demo = await firstRow<{ public_id: string }>(
+      this.dataSource,
+      `SELECT public_id FROM bots b JOIN demos d ON d.bot_id = b.id WHERE b.kind = 'demo' AND (d.expires_at IS NULL OR d.expires_at > now())
+       ORDER BY EXISTS (SELECT 1 FROM sources WHERE bot_id = b.id AND status = 'ready') DESC, b.created_at DESC LIMIT 1`,
+      [],
+    )
+    if (demo === undefined) throw new AppError('not_found')
+    return address.replace(anyDemo, encodeURIComponent(demo.public_id))
+  }
 
   /** @throws AppError `content_exists`, `content_placeholders` */
   async create(actor: User, request: ContentRequest): Promise<ContentItem> {

@@ -1,2 +1,3 @@
 export { ProjectsModule } from './projects.module.js'
 export { SampleProject } from './sample-project.js'
+export { readable } from './sample-texts.js'

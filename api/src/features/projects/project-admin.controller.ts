@@ -53,8 +53,8 @@ export class ProjectAdminController {
 
   @Get(':id')
   @Header('cache-control', 'no-store')
-  async find(@IdParam() id: number): Promise<Done & { project: ManagedProject }> {
-    return { success: true, project: await this.admin.find(id) }
+  async find(@IdParam() id: number, @CallerLocale() locale: Locale): Promise<Done & { project: ManagedProject }> {
+    return { success: true, project: await this.admin.find(id, locale) }
   }
 
   @Put(':id')
@@ -62,8 +62,10 @@ export class ProjectAdminController {
     @CurrentUser() actor: User,
     @IdParam() id: number,
     @Body({ schema: projectRequest }) body: ProjectRequest,
+    @CallerLocale() locale: Locale,
   ): Promise<Done & { project: ManagedProject }> {
-    return { success: true, project: await this.admin.update(actor, id, body) }
+    await this.admin.update(actor, id, body)
+    return { success: true, project: await this.admin.find(id, locale) }
   }
 
   @Put(':id/archived')
@@ -71,8 +73,10 @@ export class ProjectAdminController {
     @CurrentUser() actor: User,
     @IdParam() id: number,
     @Body({ schema: archiveRequest }) { archived }: ArchiveRequest,
+    @CallerLocale() locale: Locale,
   ): Promise<Done & { project: ManagedProject }> {
-    return { success: true, project: await this.admin.archive(actor, id, archived) }
+    await this.admin.archive(actor, id, archived)
+    return { success: true, project: await this.admin.find(id, locale) }
   }
 
   @Delete(':id')

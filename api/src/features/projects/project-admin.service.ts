@@ -29,7 +29,7 @@ import {
   type ProjectRow,
   type TaskRow,
 } from './project-rows.js'
-import { readable } from './sample-texts.js'
+import { readable, storable } from './sample-texts.js'
 
 /** The two ordered lists of a project. */
 export type Part = 'tasks' | 'milestones'
@@ -49,7 +49,7 @@ export class ProjectAdmin {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** @param language the reader's: a sample is told in it, until it is opened to be changed */
+  /** @param language the reader's: a sample is told in it */
   async list({ search, status, page }: ManagedProjectsQuery, language: Locale): Promise<ManagedProjectsResponse> {
     const values = [search, holding(search), status]
     const counted = await firstRow<{ count: number }>(
@@ -70,15 +70,16 @@ export class ProjectAdmin {
     }
   }
 
-  /** @throws AppError `not_found` */
-  async find(id: number, runner: SqlRunner = this.dataSource): Promise<ManagedProject> {
+  /** @param language as in {@link list}; without one as it is stored @throws AppError `not_found` */
+  async find(id: number, language?: Locale, runner: SqlRunner = this.dataSource): Promise<ManagedProject> {
     const row = await firstRow<ProjectRow>(runner, `${selectProject} WHERE p.id = $1`, [id])
     if (row === undefined) throw new AppError('not_found')
-    return toManagedProject(row)
+    return toManagedProject(readable(this.environment, row, language))
   }
 
   /** @throws AppError `invalid_request` for an unknown client */
-  create(actor: User, request: ProjectRequest): Promise<ManagedProject> {
+  create(actor: User, given: ProjectRequest): Promise<ManagedProject> {
+    const request = storable(this.environment, given)
     return this.write(actor, 'project.create', async (transaction) => {
       const row = await knownClient(() =>
         firstRow<{ id: number }>(
@@ -87,15 +88,20 @@ export class ProjectAdmin {
           valuesOf(request),
         ),
       )
-      return { projectId: row!.id, result: await this.find(row!.id, transaction), details: { name: request.name } }
+      return {
+        projectId: row!.id,
+        result: await this.find(row!.id, undefined, transaction),
+        details: { name: request.name },
+      }
     })
   }
 
   /** @throws AppError `not_found`, `settings_changed`, `invalid_request` for an unknown client */
-  update(actor: User, id: number, request: ProjectRequest): Promise<ManagedProject> {
+  update(actor: User, id: number, given: ProjectRequest): Promise<ManagedProject> {
+    const request = storable(this.environment, given)
     return this.write(actor, 'project.update', async (transaction) => {
       await this.lock(id, transaction)
-      const before = await this.find(id, transaction)
+      const before = await this.find(id, undefined, transaction)
       assertUnchanged(before.version, request.version)
       await knownClient(() =>
         rows(
@@ -104,7 +110,7 @@ export class ProjectAdmin {
           [...valuesOf(request), id],
         ),
       )
-      const result = await this.find(id, transaction)
+      const result = await this.find(id, undefined, transaction)
       return {
         projectId: id,
         result,
@@ -122,27 +128,28 @@ export class ProjectAdmin {
    */
   archive(actor: User, id: number, archived: boolean): Promise<ManagedProject> {
     return this.write(actor, archived ? 'project.archive' : 'project.restore', async (transaction) => {
-      const { name } = await this.find(id, transaction)
+      const { name } = await this.find(id, undefined, transaction)
       await rows(
         transaction,
         `UPDATE projects SET archived_at = CASE WHEN $2 THEN coalesce(archived_at, now()) END WHERE id = $1`,
         [id, archived],
       )
-      return { projectId: id, result: await this.find(id, transaction), details: { name } }
+      return { projectId: id, result: await this.find(id, undefined, transaction), details: { name } }
     })
   }
 
   /** @throws AppError `not_found` */
   remove(actor: User, id: number): Promise<void> {
     return this.write(actor, 'project.delete', async (transaction) => {
-      const { name } = await this.find(id, transaction)
+      const { name } = await this.find(id, undefined, transaction)
       await rows(transaction, `DELETE FROM projects WHERE id = $1`, [id])
       return { projectId: id, result: undefined, details: { name } }
     })
   }
 
   /** Creates a task at the end of the list, or changes one. @throws AppError `not_found`, `settings_changed` */
-  saveTask(actor: User, projectId: number, request: TaskRequest, taskId?: number): Promise<Task> {
+  saveTask(actor: User, projectId: number, given: TaskRequest, taskId?: number): Promise<Task> {
+    const request = storable(this.environment, given)
     const values = [
       projectId,
       request.title,
@@ -174,7 +181,8 @@ export class ProjectAdmin {
   }
 
   /** Creates a milestone at the end of the list, or changes one. @throws AppError `not_found`, `settings_changed` */
-  saveMilestone(actor: User, projectId: number, request: MilestoneRequest, milestoneId?: number): Promise<Milestone> {
+  saveMilestone(actor: User, projectId: number, given: MilestoneRequest, milestoneId?: number): Promise<Milestone> {
+    const request = storable(this.environment, given)
     const values = [
       projectId,
       request.title,

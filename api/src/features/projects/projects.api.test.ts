@@ -359,3 +359,53 @@ it('tells the sample in the language of its reader, until an admin has changed i
   })
   expect((await told('it')).slice(0, 3)).toEqual(['Our bakery', '', 'Leggere il sito'])
 })
+
+it('tells an admin the sample in their language too, and keeps it for everybody where they change nothing of it', async () => {
+  const elio = await visitor().register('elio')
+  await server.app.get(SampleProject).create('elio')
+  const client = await idOf(elio)
+  const id = projectsResponse.parse((await elio.call('GET', '/api/projects')).body).projects[0]!.id
+  const asRead = async <T>(method: string, path: string, language: string, body?: object): Promise<T> => {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: {
+        cookie: admin.cookie,
+        'accept-language': language,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    expect([path, response.status]).toEqual([path, 200])
+    return (await response.json()) as T
+  }
+  const project = async (language: string) =>
+    (
+      await asRead<{ project: { name: string; description: string; version: string } }>(
+        'GET',
+        `/api/admin/projects/${id}`,
+        language,
+      )
+    ).project
+  const { name, description, version } = await project('it')
+  expect(name).toBe('Progetto di esempio: il chatbot del forno')
+  const account = await asRead<{ projects: { name: string }[] }>('GET', `/api/admin/users/${client}`, 'it')
+  expect(account.projects.map((one) => one.name)).toEqual([name])
+
+  await asRead('PUT', `/api/admin/projects/${id}`, 'it', {
+    clientId: client,
+    name,
+    description,
+    status: 'on_hold',
+    version,
+  })
+  const { tasks } = tasksResponse.parse((await elio.call('GET', `/api/projects/${id}/tasks?language=it`)).body)
+  const { id: taskId, title, version: taskVersion } = tasks[0]!
+  await asRead('PUT', `/api/admin/projects/${id}/tasks/${taskId}`, 'it', {
+    title,
+    description: 'Anche il blog.',
+    version: taskVersion,
+  })
+  expect((await project('en')).name).toBe('Sample project: chatbot for the bakery')
+  const english = tasksResponse.parse((await elio.call('GET', `/api/projects/${id}/tasks?language=en`)).body).tasks
+  expect([english[0]!.title, english[0]!.description]).toEqual(['Read the website', 'Anche il blog.'])
+})

@@ -66,6 +66,7 @@ const all: Text[] = [
   ...parts.flatMap(({ title, description }) => (description ? [title, description] : [title])),
 ]
 const byEnglish = new Map(all.map((text) => [text.en, text]))
+const byItalian = new Map(all.map((text) => [text.it, text]))
 
 /**
  * A row of the sample in another language. Whatever is not word for word a text of the sample stays: so an admin's
@@ -73,12 +74,29 @@ const byEnglish = new Map(all.map((text) => [text.en, text]))
  */
 export function sampleIn<Row extends object>(language: Locale, row: Row): Row {
   const read = Object.entries(row).map(([name, value]: [string, unknown]) => {
-    const told =
-      name === 'name' || name === 'title' || name === 'description' ? byEnglish.get(String(value)) : undefined
+    const told = isTold(name) ? byEnglish.get(String(value)) : undefined
     return [name, told?.[language] ?? value]
   })
   return Object.fromEntries(read) as Row
 }
+
+/**
+ * What an admin saves, as it is stored: a text of the sample that was left as it was read, in whatever language, stays
+ * the sample's, so that everybody goes on reading it in their own.
+ */
+export function storable<Request extends object>(
+  { NODE_ENV }: Pick<Environment, 'NODE_ENV'>,
+  request: Request,
+): Request {
+  if (NODE_ENV === 'production') return request
+  const kept = Object.entries(request).map(([name, value]: [string, unknown]) => [
+    name,
+    isTold(name) ? (byItalian.get(String(value))?.en ?? value) : value,
+  ])
+  return Object.fromEntries(kept) as Request
+}
+
+const isTold = (name: string): boolean => name === 'name' || name === 'title' || name === 'description'
 
 /**
  * What is written in a row, in the reader's language where there are words for it: the sample's, which only development

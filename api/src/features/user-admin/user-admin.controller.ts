@@ -50,8 +50,8 @@ export class UserAdminController {
 
   @Get(':id')
   @Header('cache-control', 'no-store')
-  details(@IdParam() id: number): Promise<ManagedUserResponse> {
-    return this.admin.details(id)
+  details(@IdParam() id: number, @CallerLocale() locale: Locale): Promise<ManagedUserResponse> {
+    return this.admin.details(id, locale)
   }
 
   @Put(':id')

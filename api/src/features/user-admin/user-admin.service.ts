@@ -3,6 +3,7 @@ import {
   type AccountHoldings,
   type ChangeUserRequest,
   type CreateUserRequest,
+  type Locale,
   type ManagedUser,
   type ManagedUserResponse,
   type User,
@@ -10,14 +11,16 @@ import {
   type UsersQuery,
   type UsersResponse,
 } from '@loquia/contracts'
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
 import { newSecret } from '../../database/stored-secret.js'
 import type { SecurityEvent } from '../../security-log/index.js'
 import { AccountRemoval } from '../account/index.js'
 import { Audit } from '../audit/index.js'
+import { readable } from '../projects/index.js'
 import { SecondFactors, toUser, UserSessions, UsersService, type PublicUserRow } from '../users/index.js'
 
 interface ManagedRow extends PublicUserRow {
@@ -56,6 +59,7 @@ export class UserAdmin {
     private readonly factors: SecondFactors,
     private readonly removal: AccountRemoval,
     private readonly audit: Audit,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async list({ search, role, sort, order, page }: UsersQuery): Promise<UsersResponse> {
@@ -73,8 +77,8 @@ export class UserAdmin {
     return { success: true, users: found.map(toManaged), count: counted?.count ?? 0, pageSize: limits.adminPageSize }
   }
 
-  /** @throws AppError `not_found` */
-  async details(id: number): Promise<ManagedUserResponse> {
+  /** @param language the reader's: a sample project is told in it @throws AppError `not_found` */
+  async details(id: number, language: Locale): Promise<ManagedUserResponse> {
     return {
       success: true,
       user: await this.find(id),
@@ -83,11 +87,13 @@ export class UserAdmin {
         `SELECT public_id AS "publicId", name, domain, kind FROM bots WHERE owner_id = $1 ORDER BY created_at DESC LIMIT 100`,
         [id],
       ),
-      projects: await rows(
-        this.dataSource,
-        `SELECT id, name, status FROM projects WHERE client_id = $1 ORDER BY id DESC LIMIT 100`,
-        [id],
-      ),
+      projects: (
+        await rows<ManagedUserResponse['projects'][number]>(
+          this.dataSource,
+          `SELECT id, name, status FROM projects WHERE client_id = $1 ORDER BY id DESC LIMIT 100`,
+          [id],
+        )
+      ).map((project) => readable(this.environment, project, language)),
       holdings: await this.removal.holdings(id),
     }
   }

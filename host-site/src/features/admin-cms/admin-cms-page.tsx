@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageTitle, PortalFrame } from '../../app/portal'
 import { Tabs } from '../../ui/tabs'
-import { ContentTab } from './content-tab'
+import { ContentEditor } from './content-editor'
 import { MediaTab } from './media-tab'
 
 /** The site's texts and pictures, for admins. */
@@ -26,10 +26,17 @@ function Cms() {
           label={t('cms.tabs.label')}
           chosenId={params.get('tab') === 'media' ? 'media' : 'content'}
           onChoose={(id) =>
-            setParams(id === 'media' ? { tab: 'media' } : {}, { replace: true, preventScrollReset: true })
+            setParams(
+              (before) => {
+                if (id === 'media') before.set('tab', id)
+                else before.delete('tab')
+                return before
+              },
+              { replace: true, preventScrollReset: true },
+            )
           }
           tabs={[
-            { id: 'content', title: t('cms.tabs.content'), content: <ContentTab /> },
+            { id: 'content', title: t('cms.tabs.content'), content: <ContentEditor /> },
             { id: 'media', title: t('cms.tabs.media'), content: <MediaTab /> },
           ]}
         />

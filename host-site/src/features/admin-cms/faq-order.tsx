@@ -1,4 +1,4 @@
-import { contentPath, type ContentDraft, type ContentItem, type ContentKey, type Locale } from '@loquia/contracts'
+import type { Locale } from '@loquia/contracts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
@@ -7,24 +7,6 @@ import { useDragWords } from '../../app/portal'
 import { faqPlaces, type FaqPlace } from '../../texts/faq-entries'
 import { rowButtonClass, SortableList } from '../../ui/sortable-list'
 import { faqOrder } from './faq-value'
-
-/** What is written of the questions in a language, over their default texts. Later items win, so drafts come last. */
-export function questionsOf(
-  items: readonly (ContentItem | ContentDraft)[],
-  keys: readonly ContentKey[],
-  language: Locale,
-): Record<string, string> {
-  const defaults = keys
-    .filter(({ type, kind }) => type === 'faq' && kind === 'text')
-    .map((key) => [key.path, key[language]] as const)
-  const written = items
-    .filter((item) => item.language === language && item.type === 'faq')
-    .map((item) => [contentPath(item), item.value] as const)
-  return Object.fromEntries([...defaults, ...written])
-}
-
-/** The order that the page shows now. */
-export const currentOrder = (questions: Readonly<Record<string, string>>): string => faqOrder(faqPlaces(questions))
 
 interface FaqOrderProps {
   value: string
@@ -64,7 +46,7 @@ export function FaqOrder({ value, questions, language, onChange }: FaqOrderProps
     onChange(faqOrder(places.map((one) => (one.id === place.id ? { ...one, hidden: !one.hidden } : one))))
   const at = moved === null ? -1 : places.findIndex(({ id }) => id === moved.id)
   return (
-    <div className="sm:col-span-2">
+    <div>
       <p className="mb-2 text-sm text-muted">{t('cms.order.text')}</p>
       <SortableList
         ref={list}

@@ -13,6 +13,7 @@ import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { MediaForm } from './media-form'
 import { MediaUpload } from './media-upload'
 import { useCmsAction } from './use-cms-action'
+import { useTextName } from './use-text-name'
 
 type Opened = { kind: 'upload' } | { kind: 'edit' | 'delete'; media: MediaItem }
 
@@ -104,11 +105,12 @@ export function MediaTab() {
 /** Where a picture is used, as one line. */
 function usePlaces(): (media: MediaItem) => string {
   const { t } = useTranslation()
+  const names = useTextName()
   return ({ usedBy }) =>
     usedBy
       .map(
         ({ path, language, draft }) =>
-          `${path} (${[t(`cms.languages.${language === 'it' ? 'it' : 'en'}`), ...(draft ? [t('cms.marks.draft')] : [])].join(', ')})`,
+          `${names.picture(path)} (${[t(`cms.languages.${language === 'it' ? 'it' : 'en'}`), ...(draft ? [t('cms.marks.draft')] : [])].join(', ')})`,
       )
       .join(', ')
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { patterns } from '../../paths'
+import { missingPage } from './site-texts'
 
 const named = [
   'home',
   'demoLanding',
   'demo',
+  'onYourPage',
   'websiteAnalyzer',
   'voiceAgent',
   'privacy',
@@ -13,14 +15,17 @@ const named = [
   'gdpr',
   'crawler',
   'widgetDocs',
+  'measured',
   'auth',
   'resetPassword',
+  'confirmAddress',
 ] as const
 
 /** What people call a page; its address where it has no name. */
 export function usePageName(): (pattern: string) => string {
   const { t } = useTranslation()
   return (pattern) => {
+    if (pattern === missingPage) return t('cms.pages.missing')
     const name = named.find((one) => patterns[one] === pattern)
     return name === undefined ? pattern : t(`cms.pages.${name}`)
   }

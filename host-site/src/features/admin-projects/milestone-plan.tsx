@@ -19,11 +19,12 @@ import { useSavePart } from './use-save-part'
 
 export function MilestonePlan({ projectId }: { projectId: number }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <PlanSection<Milestone>
       projectId={projectId}
       part="milestones"
-      query={milestonesQuery(projectId)}
+      query={milestonesQuery(projectId, locale)}
       title={t('planning.milestones')}
       add={t('planning.addMilestone')}
       none={t('planning.noMilestones')}

@@ -19,11 +19,12 @@ import { useSavePart } from './use-save-part'
 
 export function TaskPlan({ projectId }: { projectId: number }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <PlanSection<Task>
       projectId={projectId}
       part="tasks"
-      query={tasksQuery(projectId)}
+      query={tasksQuery(projectId, locale)}
       title={t('planning.tasks')}
       add={t('planning.addTask')}
       none={t('planning.noTasks')}

@@ -3,6 +3,7 @@ import {
   contentImportRequest,
   contentImportResponse,
   contentKeysResponse,
+  contentPageQuery,
   contentResponse,
   describeMediaRequest,
   draftListResponse,
@@ -94,6 +95,15 @@ export const contentCalls: readonly Call[] = [
     who: 'admin',
     summary: 'A short-lived address at which the site shows the drafts.',
     reply: previewResponse,
+  },
+  {
+    method: 'GET',
+    path: '/api/cms/page',
+    who: 'admin',
+    summary: 'A public page with its drafts, each text marked, for the frame of the content editor.',
+    query: contentPageQuery,
+    media: 'text/html',
+    errors: ['not_found'],
   },
 
   {

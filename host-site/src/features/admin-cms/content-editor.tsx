@@ -1,0 +1,297 @@
+import type { Locale } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { errorCodeOf } from '../../api-client'
+import { contentKeysQuery, contentsQuery, draftsQuery, mediaQuery } from '../../api-client/cms'
+import type { PlacedText } from '../../app/content-frame-messages'
+import { useUnsaved } from '../../app/portal'
+import { localPath } from '../../paths'
+import { useErrorText, useLocale } from '../../texts'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { SearchField } from '../../ui/search-field'
+import { SelectField } from '../../ui/select-field'
+import { useMediaQuery } from '../../ui/use-media-query'
+import { Advanced } from './advanced'
+import { questionsOf } from './faq-value'
+import { HistoryDialog } from './history-dialog'
+import { PageFrame } from './page-frame'
+import { PagePane } from './page-pane'
+import {
+  filters,
+  isFound,
+  pageFor,
+  passes,
+  shownPages,
+  siteTexts,
+  stateOf,
+  type Filter,
+  type SiteText,
+} from './site-texts'
+import { TextForm } from './text-form'
+import { TextList } from './text-list'
+import { liveTexts, unsavedLanguages, type TypedTexts } from './typed-texts'
+import { usePageName } from './use-page-name'
+import { useTextName } from './use-text-name'
+
+/** Every text of the site: found by its words or its page, and written beside the page that shows it. */
+export function ContentEditor() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const contents = useQuery(contentsQuery())
+  const drafts = useQuery(draftsQuery())
+  const keys = useQuery(contentKeysQuery())
+  const error = contents.error ?? drafts.error ?? keys.error
+  if (error)
+    return (
+      <LoadFailed
+        title={t('cms.failed')}
+        text={errorText(errorCodeOf(error))}
+        again={t('portal.again')}
+        busy={contents.isFetching || drafts.isFetching || keys.isFetching}
+        onAgain={() => void Promise.all([contents, drafts, keys].map(({ refetch }) => refetch()))}
+      />
+    )
+  if (!contents.data || !drafts.data || !keys.data) return <Loading>{t('cms.loading')}</Loading>
+  return <Editor contents={contents.data} drafts={drafts.data} keys={keys.data} />
+}
+
+type Lists = Record<'contents', NonNullable<ReturnType<typeof useContents>>> &
+  Record<'drafts', NonNullable<ReturnType<typeof useDrafts>>> &
+  Record<'keys', NonNullable<ReturnType<typeof useKeys>>>
+const useContents = () => useQuery(contentsQuery()).data
+const useDrafts = () => useQuery(draftsQuery()).data
+const useKeys = () => useQuery(contentKeysQuery()).data
+
+function Editor({ contents, drafts, keys }: Lists) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const names = useTextName()
+  const pageName = usePageName()
+  const { page, search, filter, path, change } = useEditorAddress()
+  const [language, setLanguage] = useState<Locale>(locale)
+  const [typed, setTyped] = useState<TypedTexts>({})
+  const [placed, setPlaced] = useState<{ address: string; texts: PlacedText[] } | null>(null)
+  const [shown, setShown] = useState(0)
+  const [sheet, setSheet] = useState(false)
+  const [history, setHistory] = useState(false)
+  const wide = useMediaQuery('(min-width: 64rem)')
+  const save = useRef(() => {})
+  const list = useRef<HTMLDivElement>(null)
+  const { data: medias } = useQuery(mediaQuery())
+  const address = localPath(language, page)
+
+  const texts = useMemo(() => siteTexts(contents, drafts, keys), [contents, drafts, keys])
+  const chosen = texts.find((text) => text.path === path)
+  const live = useMemo(() => liveTexts(texts, typed, language), [texts, typed, language])
+  const changed = texts.filter((text) => stateOf(text) !== 'default').length
+  const found = texts.filter((text) => passes(text, filter) && isFound(text, search, names.places(text)))
+  const everywhere = search !== '' || filter !== 'all'
+  const there = placed?.address === address ? placed?.texts : undefined
+  const onPage = there?.some((text) => text.path === path && text.visible)
+  useUnsaved(texts.some((text) => unsavedLanguages(text, typed).length > 0))
+  const counted = found.filter((text) => everywhere || text.pages.length === 0 || text.pages.includes(page)).length
+
+  const choose = (text: SiteText) => {
+    change({ path: text.path, page: pageFor(text, page) })
+    setShown((times) => times + 1)
+  }
+  // Back in the list, the hand goes on where it was.
+  const [last, setLast] = useState('')
+  if (chosen !== undefined && last !== chosen.path) setLast(chosen.path)
+  const returning = useRef(false)
+  const isListed = chosen === undefined
+  useEffect(() => {
+    if (!isListed || !returning.current) return
+    returning.current = false
+    const row = list.current?.querySelector<HTMLElement>(`[data-text="${CSS.escape(last)}"]`)
+    ;(row ?? list.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus()
+  }, [isListed, last])
+  const back = () => {
+    returning.current = true
+    change({ path: '' })
+  }
+  const see = (
+    <Button
+      look="secondary"
+      className="min-h-11! text-md"
+      aria-haspopup="dialog"
+      onClick={() => {
+        setShown((times) => times + 1)
+        setSheet(true)
+      }}
+    >
+      {t('cms.frame.open')}
+    </Button>
+  )
+  const version = useMemo(() => ({ contents, drafts, medias }), [contents, drafts, medias])
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)]">
+      <div
+        ref={list}
+        className="flex min-w-0 flex-col lg:sticky lg:top-4 lg:h-[calc(100dvh-17rem)] lg:min-h-[32rem]"
+        data-text-pane
+      >
+        {chosen ? (
+          <TextForm
+            key={chosen.path}
+            text={chosen}
+            typed={typed}
+            questions={(one) => questionsOf([...contents, ...drafts], keys, one)}
+            onPage={there === undefined ? undefined : (onPage ?? false)}
+            language={language}
+            onType={(next, one) => {
+              setTyped(next)
+              setLanguage(one)
+            }}
+            onBack={back}
+            onHistory={() => setHistory(true)}
+            saveRef={save}
+            aside={see}
+          />
+        ) : (
+          <>
+            <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_10rem]">
+              <SearchField
+                label={t('cms.search')}
+                placeholder={t('cms.searchHint')}
+                value={search}
+                onSearch={(words) => change({ search: words })}
+                className="mb-3! max-lg:sm:col-span-2"
+              />
+              <SelectField
+                className="lg:hidden"
+                label={t('cms.page')}
+                value={page}
+                onChange={({ target }) => change({ page: target.value })}
+                options={shownPages.map((pattern) => ({ value: pattern, text: pageName(pattern) }))}
+              />
+              <SelectField
+                label={t('cms.show')}
+                value={filter}
+                onChange={({ target }) => change({ filter: target.value as Filter })}
+                options={filters.map((value) => ({ value, text: t(`cms.filters.${value}`) }))}
+              />
+            </div>
+            <div className="pb-3 lg:hidden">{see}</div>
+            <p aria-live="polite" className="pb-2 text-sm text-muted">
+              {t('cms.list.count', { count: counted })}
+              {filter === 'all' &&
+                search === '' &&
+                ` ${changed === 0 ? t('cms.list.allDefault') : t('cms.list.changed', { count: changed })}`}
+            </p>
+            <div className="min-h-0 grow lg:overflow-y-auto">
+              {found.length === 0 ? (
+                <Empty
+                  title={t(filter === 'changed' && search === '' ? 'cms.noneChanged' : 'cms.noneFound')}
+                  action={
+                    <Button
+                      look="secondary"
+                      className="min-h-11! px-5! text-md"
+                      onClick={() => change({ search: '', filter: 'all' })}
+                    >
+                      {t('cms.clear')}
+                    </Button>
+                  }
+                >
+                  {filter === 'changed' && search === '' && t('cms.noneChangedText')}
+                </Empty>
+              ) : (
+                <TextList
+                  key={`${page} ${search} ${filter}`}
+                  texts={found}
+                  typed={typed}
+                  page={page}
+                  pageName={pageName(page)}
+                  placed={there ?? null}
+                  everywhere={everywhere}
+                  kept={last}
+                  onChoose={choose}
+                />
+              )}
+            </div>
+            <Advanced
+              address={localPath(language, page.includes(':') ? '/' : page)}
+              onAdded={(added) => change({ path: added, search: '', filter: 'all' })}
+            />
+          </>
+        )}
+      </div>
+      <PagePane
+        wide={wide}
+        open={sheet}
+        onClose={() => setSheet(false)}
+        page={page}
+        language={language}
+        onPage={(next) => change({ page: next })}
+        onLanguage={setLanguage}
+      >
+        <PageFrame
+          address={address}
+          needsDemo={page.includes(':')}
+          name={pageName(page)}
+          texts={live}
+          shown={{ path: path === '' ? null : path, times: shown }}
+          version={version}
+          onReady={(now) => setPlaced({ address, texts: now })}
+          onChoose={(next) => {
+            setSheet(false)
+            change({ path: next })
+          }}
+          onSave={() => save.current()}
+        />
+      </PagePane>
+      <Dialog
+        open={history && chosen !== undefined}
+        onClose={() => setHistory(false)}
+        title={t('cms.history.title')}
+        closeLabel={t('site.close')}
+        wide
+      >
+        {chosen && <HistoryDialog path={chosen.path} />}
+      </Dialog>
+    </div>
+  )
+}
+
+interface EditorAddress {
+  page: string
+  search: string
+  filter: Filter
+  /** Name of the text that is being written; empty while none is. */
+  path: string
+}
+
+/** What the address says of the editor; a part that is not understood counts as absent. */
+function useEditorAddress(): EditorAddress & { change: (next: Partial<EditorAddress>) => void } {
+  const [params, setParams] = useSearchParams()
+  const now: EditorAddress = {
+    page: shownPages.find((pattern) => pattern === params.get('page')) ?? '/',
+    search: params.get('search') ?? '',
+    filter: filters.find((name) => name === params.get('show')) ?? 'all',
+    path: params.get('text') ?? '',
+  }
+  // Two changes may come before the address is read again.
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  const change = (next: Partial<EditorAddress>) => {
+    const { page, search, filter, path } = { ...latest.current, ...next }
+    latest.current = { page, search, filter, path }
+    setParams(
+      {
+        ...(page !== '/' && { page }),
+        ...(search && { search }),
+        ...(filter !== 'all' && { show: filter }),
+        ...(path && { text: path }),
+        ...(params.has('tab') && { tab: params.get('tab') ?? '' }),
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return { ...now, change }
+}

@@ -1,0 +1,97 @@
+import type { ContentDraft, ContentItem, ContentKey } from '@loquia/contracts'
+import { expect, test } from 'vitest'
+import { isFound, pageFor, passes, shownPages, siteTexts, stateOf } from './site-texts'
+
+const keys: ContentKey[] = [
+  { path: 'nav.login', type: 'site', kind: 'text', en: 'Log in', it: 'Accedi', pages: [] },
+  {
+    path: 'hero.title',
+    type: 'hero',
+    kind: 'text',
+    en: 'A chatbot that answers',
+    it: 'Perché un chatbot risponde',
+    pages: ['/'],
+  },
+  { path: 'voice.headline', type: 'site', kind: 'text', en: 'It speaks', it: 'Parla', pages: ['/voice-agent'] },
+  { path: 'faq.order', type: 'faq', kind: 'list', en: '', it: '', pages: ['/'] },
+  { path: 'company.name', type: 'company', kind: 'text', en: 'Loquia', it: 'Loquia', pages: [] },
+]
+let at = 0
+const item = (type: ContentItem['type'], key: string, language: 'en' | 'it', value: string): ContentItem => ({
+  id: ++at,
+  type,
+  key,
+  language,
+  value,
+  updatedAt: new Date(Date.UTC(2026, 0, at)).toISOString(),
+})
+const draft = (...given: Parameters<typeof item>): ContentDraft => ({ ...item(...given), updatedBy: 'admin' })
+
+const texts = siteTexts(
+  [
+    item('hero', 'hero.title', 'it', 'Il nostro titolo'),
+    item('hero', 'title', 'en', 'Our title'),
+    item('company', 'name', 'en', 'Acme'),
+    item('faq', 'faq.delivery.question', 'en', 'Do you deliver?'),
+    item('cta', 'cta.old', 'en', 'Gone'),
+  ],
+  [draft('site', 'nav.login', 'it', 'Entra')],
+  keys,
+)
+const text = (path: string) => texts.find((one) => one.path === path)!
+
+test('every text of the site is listed, written or not, and what is written for no place of it too', () => {
+  expect(texts.map(({ path }) => path)).toEqual([
+    'hero.title',
+    'cta.old',
+    'company.name',
+    'faq.order',
+    'faq.delivery.question',
+    'nav.login',
+    'voice.headline',
+  ])
+  expect(texts.filter(({ known }) => !known).map(({ path }) => path)).toEqual(['cta.old'])
+  expect(text('faq.delivery.question').pages).toEqual(['/'])
+  // As it is stored, so that it is changed and not written a second time.
+  expect(text('company.name').key).toBe('name')
+})
+
+test('what shows is the draft, else what is published, else the default', () => {
+  expect([text('nav.login').entries.en.shown, text('nav.login').entries.it.shown]).toEqual(['Log in', 'Entra'])
+  expect(text('company.name').entries.en.shown).toBe('Acme')
+  expect(['nav.login', 'company.name', 'voice.headline'].map((path) => stateOf(text(path)))).toEqual([
+    'draft',
+    'changed',
+    'default',
+  ])
+})
+
+test('a text says where its translation is missing or older', () => {
+  expect(text('company.name').entries.it.mark).toBe('missing')
+  expect(text('hero.title').entries.it.mark).toBe('stale')
+  expect(text('voice.headline').entries.it.mark).toBeUndefined()
+  const all = (filter: 'changed' | 'draft' | 'untranslated') =>
+    texts.filter((one) => passes(one, filter)).map(({ path }) => path)
+  expect(all('untranslated')).toEqual(['hero.title', 'cta.old', 'company.name', 'faq.delivery.question'])
+  expect(all('draft')).toEqual(['nav.login'])
+  expect(all('changed')).toEqual(['hero.title', 'cta.old', 'company.name', 'faq.delivery.question', 'nav.login'])
+})
+
+test.each([
+  ['perche RISPONDE', 'hero.title', true],
+  ['our title', 'hero.title', true],
+  ['entra', 'nav.login', true],
+  ['voice agent speaks', 'voice.headline', true],
+  ['voice.headline', 'voice.headline', true],
+  ['speaks nowhere', 'voice.headline', false],
+  ['', 'voice.headline', true],
+])('"%s" finds %s: %s', (search, path, found) => {
+  expect(isFound(text(path), search, path === 'voice.headline' ? ['Voice agent'] : [])).toBe(found)
+})
+
+test('a text is looked at where it is, without leaving a page that has it', () => {
+  expect(pageFor(text('nav.login'), '/voice-agent')).toBe('/voice-agent')
+  expect(pageFor(text('voice.headline'), '/')).toBe('/voice-agent')
+  expect(pageFor(text('voice.headline'), '/voice-agent')).toBe('/voice-agent')
+  expect(new Set(shownPages).size).toBe(shownPages.length)
+})
