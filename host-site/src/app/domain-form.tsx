@@ -54,7 +54,7 @@ export function DomainForm({
       </label>
       <div
         className={clsx(
-          'mt-2 flex flex-col gap-2 rounded-[1.75rem] border bg-raised p-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-accent',
+          'mt-2 flex flex-col gap-2 rounded-[1.75rem] border bg-raised p-1.5 field-ring',
           !stacked && 'sm:flex-row sm:rounded-full',
           error ? 'border-wrong' : 'border-edge',
         )}
@@ -75,7 +75,7 @@ export function DomainForm({
           aria-describedby={`${id}-below`}
           onFocus={warmApi}
           onChange={(event) => change(event.target.value)}
-          className="min-h-12 min-w-0 grow bg-transparent px-5 text-lg placeholder:text-muted focus-visible:outline-none"
+          className="min-h-12 min-w-0 grow bg-transparent px-5 text-lg placeholder:text-muted"
         />
         <Button type="submit" busy={busy} className="shrink-0">
           {busy ? t('domainForm.busy') : (submitLabel ?? t('domainForm.submit'))}
