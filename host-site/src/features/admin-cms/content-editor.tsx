@@ -1,4 +1,4 @@
-import type { Locale } from '@loquia/contracts'
+import type { ContentDraft, ContentItem, ContentKey, Locale } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,26 +45,37 @@ export function ContentEditor() {
   const drafts = useQuery(draftsQuery())
   const keys = useQuery(contentKeysQuery())
   const error = contents.error ?? drafts.error ?? keys.error
-  if (error)
-    return (
-      <LoadFailed
-        title={t('cms.failed')}
-        text={errorText(errorCodeOf(error))}
-        again={t('portal.again')}
-        busy={contents.isFetching || drafts.isFetching || keys.isFetching}
-        onAgain={() => void Promise.all([contents, drafts, keys].map(({ refetch }) => refetch()))}
-      />
-    )
-  if (!contents.data || !drafts.data || !keys.data) return <Loading>{t('cms.loading')}</Loading>
-  return <Editor contents={contents.data} drafts={drafts.data} keys={keys.data} />
+  // What was fetched once stays, with all that was typed over it: a session may end meanwhile, or the network.
+  const [known, setKnown] = useState<Lists>()
+  if (
+    contents.data &&
+    drafts.data &&
+    keys.data &&
+    (known?.contents !== contents.data || known.drafts !== drafts.data || known.keys !== keys.data)
+  )
+    setKnown({ contents: contents.data, drafts: drafts.data, keys: keys.data })
+  return (
+    <>
+      {error && (
+        <LoadFailed
+          title={t('cms.failed')}
+          text={errorText(errorCodeOf(error))}
+          again={t('portal.again')}
+          busy={contents.isFetching || drafts.isFetching || keys.isFetching}
+          onAgain={() => void Promise.all([contents, drafts, keys].map(({ refetch }) => refetch()))}
+        />
+      )}
+      {!known && !error && <Loading>{t('cms.loading')}</Loading>}
+      {known && <Editor {...known} />}
+    </>
+  )
 }
 
-type Lists = Record<'contents', NonNullable<ReturnType<typeof useContents>>> &
-  Record<'drafts', NonNullable<ReturnType<typeof useDrafts>>> &
-  Record<'keys', NonNullable<ReturnType<typeof useKeys>>>
-const useContents = () => useQuery(contentsQuery()).data
-const useDrafts = () => useQuery(draftsQuery()).data
-const useKeys = () => useQuery(contentKeysQuery()).data
+interface Lists {
+  contents: readonly ContentItem[]
+  drafts: readonly ContentDraft[]
+  keys: readonly ContentKey[]
+}
 
 function Editor({ contents, drafts, keys }: Lists) {
   const { t } = useTranslation()
