@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { Advanced } from './advanced'
-import { questionsOf } from './faq-value'
+import { orderPath, questionsOf } from './faq-value'
 import { HistoryDialog } from './history-dialog'
 import { PageFrame } from './page-frame'
 import { PagePane } from './page-pane'
@@ -245,7 +245,8 @@ function Editor({ contents, drafts, keys }: Lists) {
           needsDemo={page.includes(':')}
           name={pageName(page)}
           texts={live}
-          shown={{ path: path === '' ? null : path, times: shown }}
+          // An order has no words of its own: it is seen where the questions begin.
+          shown={{ path: path === '' ? null : path === orderPath ? 'faq.title' : path, times: shown }}
           version={version}
           onReady={(now) => setPlaced({ address, texts: now })}
           onChoose={(next) => {
