@@ -28,6 +28,7 @@ import {
   shownPages,
   siteTexts,
   stateOf,
+  withoutEntries,
   type Filter,
   type SiteText,
 } from './site-texts'
@@ -96,7 +97,11 @@ function Editor({ contents, drafts, keys }: Lists) {
   const address = localPath(language, page)
 
   const texts = useMemo(() => siteTexts(contents, drafts, keys), [contents, drafts, keys])
-  const chosen = texts.find((text) => text.path === path)
+  const listed = texts.find((text) => text.path === path)
+  // A text without a default is in no list once it was deleted; its form stays, and can tell so.
+  const [last, setLast] = useState<SiteText>()
+  if (listed !== undefined && listed !== last) setLast(listed)
+  const chosen = listed ?? (last?.path === path ? withoutEntries(last) : undefined)
   const live = useMemo(() => liveTexts(texts, typed, language), [texts, typed, language])
   const changed = texts.filter((text) => stateOf(text) !== 'default').length
   const found = texts.filter((text) => passes(text, filter) && isFound(text, search, names.places(text)))
@@ -111,14 +116,12 @@ function Editor({ contents, drafts, keys }: Lists) {
     setShown((times) => times + 1)
   }
   // Back in the list, the hand goes on where it was.
-  const [last, setLast] = useState('')
-  if (chosen !== undefined && last !== chosen.path) setLast(chosen.path)
   const returning = useRef(false)
   const isListed = chosen === undefined
   useEffect(() => {
     if (!isListed || !returning.current) return
     returning.current = false
-    const row = list.current?.querySelector<HTMLElement>(`[data-text="${CSS.escape(last)}"]`)
+    const row = list.current?.querySelector<HTMLElement>(`[data-text="${CSS.escape(last?.path ?? '')}"]`)
     ;(row ?? list.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus()
   }, [isListed, last])
   const back = () => {
@@ -219,7 +222,7 @@ function Editor({ contents, drafts, keys }: Lists) {
                   pageName={pageName(page)}
                   placed={there ?? null}
                   everywhere={everywhere}
-                  kept={last}
+                  kept={last?.path ?? ''}
                   onChoose={choose}
                 />
               )}
