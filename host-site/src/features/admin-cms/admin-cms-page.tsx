@@ -37,7 +37,11 @@ function Cms() {
           }
           tabs={[
             { id: 'content', title: t('cms.tabs.content'), content: <ContentEditor /> },
-            { id: 'media', title: t('cms.tabs.media'), content: <MediaTab /> },
+            {
+              id: 'media',
+              title: t('cms.tabs.media'),
+              content: <MediaTab />,
+            },
           ]}
         />
       </div>

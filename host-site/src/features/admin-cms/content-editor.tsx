@@ -1,4 +1,4 @@
-import type { Locale } from '@loquia/contracts'
+import type { ContentDraft, ContentItem, ContentKey, Locale } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { Advanced } from './advanced'
-import { questionsOf } from './faq-value'
+import { orderPath, questionsOf } from './faq-value'
 import { HistoryDialog } from './history-dialog'
 import { PageFrame } from './page-frame'
 import { PagePane } from './page-pane'
@@ -28,6 +28,7 @@ import {
   shownPages,
   siteTexts,
   stateOf,
+  withoutEntries,
   type Filter,
   type SiteText,
 } from './site-texts'
@@ -45,26 +46,37 @@ export function ContentEditor() {
   const drafts = useQuery(draftsQuery())
   const keys = useQuery(contentKeysQuery())
   const error = contents.error ?? drafts.error ?? keys.error
-  if (error)
-    return (
-      <LoadFailed
-        title={t('cms.failed')}
-        text={errorText(errorCodeOf(error))}
-        again={t('portal.again')}
-        busy={contents.isFetching || drafts.isFetching || keys.isFetching}
-        onAgain={() => void Promise.all([contents, drafts, keys].map(({ refetch }) => refetch()))}
-      />
-    )
-  if (!contents.data || !drafts.data || !keys.data) return <Loading>{t('cms.loading')}</Loading>
-  return <Editor contents={contents.data} drafts={drafts.data} keys={keys.data} />
+  // What was fetched once stays, with all that was typed over it: a session may end meanwhile, or the network.
+  const [known, setKnown] = useState<Lists>()
+  if (
+    contents.data &&
+    drafts.data &&
+    keys.data &&
+    (known?.contents !== contents.data || known.drafts !== drafts.data || known.keys !== keys.data)
+  )
+    setKnown({ contents: contents.data, drafts: drafts.data, keys: keys.data })
+  return (
+    <>
+      {error && (
+        <LoadFailed
+          title={t('cms.failed')}
+          text={errorText(errorCodeOf(error))}
+          again={t('portal.again')}
+          busy={contents.isFetching || drafts.isFetching || keys.isFetching}
+          onAgain={() => void Promise.all([contents, drafts, keys].map(({ refetch }) => refetch()))}
+        />
+      )}
+      {!known && !error && <Loading>{t('cms.loading')}</Loading>}
+      {known && <Editor {...known} />}
+    </>
+  )
 }
 
-type Lists = Record<'contents', NonNullable<ReturnType<typeof useContents>>> &
-  Record<'drafts', NonNullable<ReturnType<typeof useDrafts>>> &
-  Record<'keys', NonNullable<ReturnType<typeof useKeys>>>
-const useContents = () => useQuery(contentsQuery()).data
-const useDrafts = () => useQuery(draftsQuery()).data
-const useKeys = () => useQuery(contentKeysQuery()).data
+interface Lists {
+  contents: readonly ContentItem[]
+  drafts: readonly ContentDraft[]
+  keys: readonly ContentKey[]
+}
 
 function Editor({ contents, drafts, keys }: Lists) {
   const { t } = useTranslation()
@@ -85,7 +97,11 @@ function Editor({ contents, drafts, keys }: Lists) {
   const address = localPath(language, page)
 
   const texts = useMemo(() => siteTexts(contents, drafts, keys), [contents, drafts, keys])
-  const chosen = texts.find((text) => text.path === path)
+  const listed = texts.find((text) => text.path === path)
+  // A text without a default is in no list once it was deleted; its form stays, and can tell so.
+  const [last, setLast] = useState<SiteText>()
+  if (listed !== undefined && listed !== last) setLast(listed)
+  const chosen = listed ?? (last?.path === path ? withoutEntries(last) : undefined)
   const live = useMemo(() => liveTexts(texts, typed, language), [texts, typed, language])
   const changed = texts.filter((text) => stateOf(text) !== 'default').length
   const found = texts.filter((text) => passes(text, filter) && isFound(text, search, names.places(text)))
@@ -100,14 +116,12 @@ function Editor({ contents, drafts, keys }: Lists) {
     setShown((times) => times + 1)
   }
   // Back in the list, the hand goes on where it was.
-  const [last, setLast] = useState('')
-  if (chosen !== undefined && last !== chosen.path) setLast(chosen.path)
   const returning = useRef(false)
   const isListed = chosen === undefined
   useEffect(() => {
     if (!isListed || !returning.current) return
     returning.current = false
-    const row = list.current?.querySelector<HTMLElement>(`[data-text="${CSS.escape(last)}"]`)
+    const row = list.current?.querySelector<HTMLElement>(`[data-text="${CSS.escape(last?.path ?? '')}"]`)
     ;(row ?? list.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus()
   }, [isListed, last])
   const back = () => {
@@ -208,7 +222,7 @@ function Editor({ contents, drafts, keys }: Lists) {
                   pageName={pageName(page)}
                   placed={there ?? null}
                   everywhere={everywhere}
-                  kept={last}
+                  kept={last?.path ?? ''}
                   onChoose={choose}
                 />
               )}
@@ -234,7 +248,8 @@ function Editor({ contents, drafts, keys }: Lists) {
           needsDemo={page.includes(':')}
           name={pageName(page)}
           texts={live}
-          shown={{ path: path === '' ? null : path, times: shown }}
+          // An order has no words of its own: it is seen where the questions begin.
+          shown={{ path: path === '' ? null : path === orderPath ? 'faq.title' : path, times: shown }}
           version={version}
           onReady={(now) => setPlaced({ address, texts: now })}
           onChoose={(next) => {

@@ -1,10 +1,10 @@
 import type { Locale } from '@loquia/contracts'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDragWords } from '../../app/portal'
 import { faqPlaces, type FaqPlace } from '../../texts/faq-entries'
+import { ArrowRight } from '../../ui/icons'
 import { rowButtonClass, SortableList } from '../../ui/sortable-list'
 import { faqOrder } from './faq-value'
 
@@ -90,7 +90,7 @@ export function FaqOrder({ value, questions, language, onChange }: FaqOrderProps
                   onClick={() => move(index, by)}
                   className={clsx(rowButtonClass, 'aria-disabled:opacity-40')}
                 >
-                  {by < 0 ? <ArrowUp size={18} aria-hidden="true" /> : <ArrowDown size={18} aria-hidden="true" />}
+                  <ArrowRight className={clsx('size-4.5', by < 0 ? '-rotate-90' : 'rotate-90')} aria-hidden="true" />
                 </button>
               ))}
             </span>

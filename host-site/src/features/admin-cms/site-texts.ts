@@ -112,6 +112,17 @@ export function siteTexts(
     .toSorted((a, b) => contentTypes.indexOf(a.type) - contentTypes.indexOf(b.type))
 }
 
+/** A text of which nothing is written any more. */
+export function withoutEntries(text: SiteText): SiteText {
+  const entry = (language: Locale): Entry => ({
+    item: undefined,
+    draft: undefined,
+    mark: undefined,
+    shown: text.standard[language],
+  })
+  return { ...text, entries: { en: entry('en'), it: entry('it') } }
+}
+
 /** How far a text is from its default, in either language. */
 export function stateOf({ entries }: Pick<SiteText, 'entries'>): 'default' | 'changed' | 'draft' {
   if (languages.some((language) => entries[language].draft)) return 'draft'

@@ -189,15 +189,17 @@ export function TextForm(props: TextFormProps) {
           {t('cms.actions.history')}
         </button>
       </div>
-      <div className="min-h-0 grow pb-4 lg:overflow-y-auto lg:pr-1">
+      <div className="min-h-0 grow pb-4 lg:-ml-2 lg:overflow-y-auto lg:pr-1 lg:pl-2">
         <h2 id="cms-form-title" className="text-lg font-semibold">
-          {t('cms.edit')}
+          {text.kind === 'text' ? t('cms.edit') : names.words(text)}
         </h2>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           {t(`cms.types.${text.type}`)} · {names.pages(text)}
         </p>
         {aside && <div className="pt-3 lg:hidden">{aside}</div>}
-        {onPage === false && text.known && <p className="mt-2 text-sm text-muted">{t('cms.form.notVisible')}</p>}
+        {onPage === false && text.known && text.kind === 'text' && (
+          <p className="mt-2 text-sm text-muted">{t('cms.form.notVisible')}</p>
+        )}
         {!text.known && <p className="mt-2 text-sm text-wrong">{t('cms.form.unknown')}</p>}
         <div className={text.kind === 'text' ? 'mt-4 grid gap-x-5 gap-y-6 sm:grid-cols-2' : 'mt-4 grid gap-y-8'}>
           {languages.map((language) => (

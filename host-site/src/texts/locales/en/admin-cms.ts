@@ -15,7 +15,7 @@ export const adminCms = {
       untranslated: 'To be translated',
     },
     search: 'Search all texts',
-    searchHint: 'Words in English or Italian, or a page',
+    searchHint: 'Words, or the name of a page',
     states: { default: 'Default', changed: 'Changed', draft: 'Draft', unsaved: 'Not saved yet' },
     names: {
       heroImage: 'Picture of the opening',

@@ -18,7 +18,7 @@ export const adminCms: SameShape<typeof english> = {
       untranslated: 'Da tradurre',
     },
     search: 'Cerca tra tutti i testi',
-    searchHint: 'Parole in italiano o in inglese, o una pagina',
+    searchHint: 'Parole, o il nome di una pagina',
     states: { default: 'Predefinito', changed: 'Cambiato', draft: 'Bozza', unsaved: 'Non ancora salvato' },
     names: {
       heroImage: 'Immagine in apertura',
