@@ -218,7 +218,7 @@ describe.each(days)('a day at $prefix/admin', (w) => {
 
   test('what the page says of an error and of a wrong field is found, written and read, too', async () => {
     for (const [path, number] of [
-      ['errors.site_private', 1],
+      ['errors.site_unreachable', 1],
       ['contact.faults.message', 2],
     ] as const) {
       await openText(path, w.prefix)
@@ -229,6 +229,7 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     for (const [code, number] of [
       ['invalid_credentials', 3],
       ['rate_limited', 4],
+      ['site_private', 5],
     ])
       await call('POST', '/api/cms/content', {
         type: 'site',
@@ -237,9 +238,9 @@ describe.each(days)('a day at $prefix/admin', (w) => {
         language: w.language,
       })
 
-    // Why a site was not read, what the form finds, what the login form is told, and what an answer says.
+    // Why a site was not read, what the form finds, what the login form is told, and what is said of a domain.
     const { visitor } = scene
-    const demoId = await scene.product.createDemo('10.0.0.1')
+    const demoId = await scene.product.createDemo('127.0.0.1:9')
     await scene.product.whenRead(demoId)
     await visit(visitor, `${w.prefix}/chatbot-demo/${demoId}`)
     await visitor.getByRole('alert').getByText(`${w.said} (1)`).waitFor()
@@ -264,6 +265,9 @@ describe.each(days)('a day at $prefix/admin', (w) => {
     await visitor.keyboard.press('Enter')
     await visitor.locator('#home').getByText(`${w.said} (4)`).waitFor()
     await visitor.unrouteAll()
+    await visitor.locator('#home input[inputmode="url"]').fill('10.0.0.1')
+    await visitor.keyboard.press('Enter')
+    await visitor.locator('#home').getByText(`${w.said} (5)`).waitFor()
 
     // The other language has its own words still.
     await visit(visitor, w.other || '/')
