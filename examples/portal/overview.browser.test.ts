@@ -165,6 +165,8 @@ test.each(languages)(
       await visit(`${prefix}/portal`)
       await page.locator('[data-figure="leads"]').waitFor()
       expect(await figures(page)).toEqual({ conversations: visitors, ...outcomes, leads: 1 })
+      // Of a week in which nobody came there is nothing to say.
+      expect(await page.locator('[data-figure] dd').count()).toBe(5)
       const open = page.locator('[aria-labelledby="overview"] [data-unanswered]')
       const mended = open.filter({ hasText: 'Do you mend umbrellas?' })
       await mended.getByText(w.asked).waitFor()
