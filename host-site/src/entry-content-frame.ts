@@ -113,6 +113,12 @@ function stopActions(owners: ReadonlyMap<HTMLElement, string[]>): void {
   })
 }
 
+/** Scrolls this page alone: `scrollIntoView` would scroll the editor around it, too, under somebody's hand. */
+function bringUp(element: HTMLElement): void {
+  const { top, height } = element.getBoundingClientRect()
+  window.scrollBy({ top: top - (window.innerHeight - height) / 2 })
+}
+
 function listenToEditor(page: MarkedPage): void {
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<EditorMessage>) => {
     if (origin !== location.origin || source !== window.parent) return
@@ -123,7 +129,7 @@ function listenToEditor(page: MarkedPage): void {
     if (data.path === null) return
     const elements = page.elementsOf(data.path)
     for (const element of elements) element.setAttribute('data-content-chosen', '')
-    if (data.scroll) elements[0]?.scrollIntoView({ block: 'center' })
+    if (data.scroll && elements[0]) bringUp(elements[0])
   })
 }
 

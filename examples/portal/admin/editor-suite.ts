@@ -159,6 +159,15 @@ test('a press on the page opens the text it stands on, and nothing on the page a
   await scene.page.getByText('Not visible on the page at first').waitFor()
 })
 
+test('a text that is brought up scrolls its page, and not the editor under the hand', async () => {
+  await asAdmin('/admin/cms?text=contact.subtitle', { viewport: { width: 1280, height: 480 } })
+  const chosen = contentFrame().locator('#contact [data-content-chosen]').first()
+  await expect
+    .poll(() => chosen.evaluate((element) => Math.abs(element.getBoundingClientRect().top - innerHeight / 2)))
+    .toBeLessThan(60)
+  expect(await scene.page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('a text of another page brings up that page, and a page of a demo is shown with one', async () => {
   await asAdmin('/admin/cms')
   await scene.page.getByLabel('Search all texts').fill('voice.headline')

@@ -61,6 +61,8 @@ test('a question is dragged to another place, by hand and by keyboard, and each 
   const order = () =>
     english.locator('[data-question]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-question')))
   await english.locator('[data-question]').first().waitFor()
+  // The page in the frame says where its texts stand, by which the form gets or loses a line.
+  await contentFrame().locator('[data-content]').first().waitFor()
   const before = await order()
   const handles = english.getByRole('button', { name: /^Move (?!up|down)/ })
   await drag(handles.nth(0), english.locator('[data-entry]').nth(2), / is now at place 3 of \d\.$/)
