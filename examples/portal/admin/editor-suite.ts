@@ -160,12 +160,17 @@ test('a press on the page opens the text it stands on, and nothing on the page a
 })
 
 test('a text that is brought up scrolls its page, and not the editor under the hand', async () => {
+  const page = await holdNext(/\/api\/cms\/page/)
   await asAdmin('/admin/cms?text=contact.subtitle', { viewport: { width: 1280, height: 480 } })
+  await page.asked
+  await expect.poll(() => textField('en').evaluate((field) => field === document.activeElement)).toBe(true)
+  const before = await scene.page.evaluate(() => window.scrollY)
+  page.release()
   const chosen = contentFrame().locator('#contact [data-content-chosen]').first()
   await expect
     .poll(() => chosen.evaluate((element) => Math.abs(element.getBoundingClientRect().top - innerHeight / 2)))
     .toBeLessThan(60)
-  expect(await scene.page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await scene.page.evaluate(() => window.scrollY)).toBe(before)
 })
 
 test('a text of another page brings up that page, and a page of a demo is shown with one', async () => {
