@@ -4,8 +4,10 @@ import { drag } from './drag.ts'
 import {
   asAdmin,
   call,
+  contentFrame,
   dialog,
   look,
+  openAdvanced,
   openText,
   person,
   scene,
@@ -335,10 +337,12 @@ test('a word that waits as a draft is seen in the preview of its own page alone'
     value: 'Hello from tomorrow',
     language: 'en' as const,
   })
-  await asAdmin('/admin/cms?section=site')
+  await asAdmin('/admin/cms?page=/voice-agent')
+  await contentFrame().getByRole('heading', { level: 1 }).filter({ hasText: 'Hello from tomorrow' }).waitFor()
+  await openAdvanced()
   const [preview] = await Promise.all([
     scene.context.waitForEvent('page'),
-    scene.page.getByRole('button', { name: 'Preview: voice.headline, English' }).click(),
+    scene.page.getByRole('button', { name: 'Preview drafts' }).click(),
   ])
   await preview.getByText('Preview: you see drafts').waitFor()
   expect(new URL(preview.url()).pathname).toBe('/voice-agent')
