@@ -44,6 +44,8 @@ function isBinary(mime: string): boolean {
  */
 function isPlainText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, tellingBytes)
+  // The whole sign of a GIF is six letters, with which no text begins by chance.
+  if (/^GIF8[79]a/.test(Buffer.from(head.subarray(0, 6)).toString('latin1'))) return false
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false
   try {
     // Of a longer file the last character may be cut.
