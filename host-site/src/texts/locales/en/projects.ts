@@ -94,7 +94,7 @@ export const projects = {
       bots: 'Clients’ chatbots',
       demos: 'Demos',
       new_zero: '{{all}}',
-      new_one: '{{all}}, one new',
+      new_one: '{{all}}, {{count}} new',
       new_other: '{{all}}, {{count}} new',
       queue: 'Queue',
       nothingWaits: 'nothing waits',
