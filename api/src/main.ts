@@ -1,5 +1,6 @@
 import { complain } from './operations/terminal.js'
 import type { RunningService } from './service.js'
+import type { ExitMessage } from './supervisor/supervise.js'
 
 /*
  * Listens for signals before anything else is loaded: as the first process of a container it would otherwise ignore them.
@@ -30,7 +31,7 @@ async function leave(code: number, end: (service: RunningService) => Promise<voi
   ending.abort()
   setTimeout(() => {
     complain(`ends without a clean stop, which took more than ${stopWithinMs} ms; nothing that was accepted is lost`)
-    process.exit(code)
+    exit(code)
   }, stopWithinMs).unref()
   try {
     const service = await started
@@ -38,7 +39,14 @@ async function leave(code: number, end: (service: RunningService) => Promise<voi
   } catch (error) {
     tellLate(error)
   }
-  process.exit(code)
+  exit(code)
+}
+
+/** Says so first: a supervisor then knows how it ended, and that all is done, should Node not come to its end. */
+function exit(code: number): void {
+  const message: ExitMessage = { type: 'exit', code }
+  if (process.send === undefined || !process.connected) process.exit(code)
+  process.send(message, () => process.exit(code))
 }
 
 /**

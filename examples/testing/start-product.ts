@@ -8,6 +8,7 @@ import { freePort } from '../../scripts/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startMs = 120_000
+const exitWithinMs = 2_000
 
 /** The built product in a process of its own, on a free port, with an embedded database in a temporary folder. */
 export interface Product {
@@ -88,7 +89,7 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   const deadline = Date.now() + startMs
   let told = 'nothing'
   let hasSaidSo = false
-  child.once('message', () => (hasSaidSo = true))
+  child.on('message', ({ type }: { type: string }) => (hasSaidSo ||= type === 'ready'))
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${log()}`)
     // Its own word, too: it serves before its first logins are made, and another may answer on a port that it did not
@@ -120,6 +121,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const url = `http://127.0.0.1:${port}`
   let output = ''
   let child: ChildProcess
+  let exitCode: number | undefined
   // What a start makes of an empty folder is proved in scripts/start.process.test.ts.
   const template = process.env.PRODUCT_TEMPLATE
   if (template !== undefined && environment.DATABASE_URL === undefined)
@@ -143,6 +145,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       },
       // Over the channel it hears that this process is gone, however it ended, and ends too.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    exitCode = undefined
+    const started = child
+    child.on('message', ({ type, code }: { type: string; code: number }) => {
+      if (type !== 'exit') return
+      // As the supervisor does (api/src/supervisor), which says why.
+      exitCode = code
+      const kill = setTimeout(() => started.kill('SIGKILL'), exitWithinMs)
+      started.once('exit', () => clearTimeout(kill))
     })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8')
@@ -228,7 +239,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     },
     async interrupt(signal = 'SIGINT') {
       await end(signal)
-      return child.exitCode
+      return exitCode ?? child.exitCode
     },
     restart: start,
     async stop() {

@@ -81,3 +81,16 @@ it('stops at once while it waits', async () => {
   expect(await code).toBe(0)
   expect(children).toHaveLength(1)
 })
+
+it('kills a process that said that it exits and does not, and goes by the code that it said', async () => {
+  const hangs = (code: number): string => `${ready} process.send({ type: 'exit', code: ${code} }, () => { for (;;); })`
+  const { ending, said, onReady, code } = run(programs(hangs(70), lives))
+  await expect.poll(() => onReady.mock.calls.length, { timeout: 10_000 }).toBe(2)
+  expect(said).toEqual([expect.stringMatching(/^the api ended with exit code 70 /)])
+  ending.abort()
+  expect(await code).toBe(0)
+
+  const inOrder = run(programs('', '', hangs(0)))
+  expect(await inOrder.code).toBe(0)
+  expect(inOrder.said).toEqual([])
+})

@@ -8,12 +8,24 @@ const lastPauseMs = 60_000
 const provenAfterMs = 60_000
 /** A process that is told to stop ends by itself within 5 s, on a machine that lets it; containers are given 10 s. */
 const stopWithinMs = 9_000
+/**
+ * Whoever said that it exits, with all its work done, has this long for it. Node 24 was seen to wait for ever in
+ * `process.exit`: its main thread for V8's workers, and they for a garbage collection of the main thread.
+ */
+const exitWithinMs = 2_000
 /** What a shell says of a process that a signal ended: this and the signal's number. 9 is SIGKILL. */
 const killedCode = 137
 /**
  * The exit code of a start that cannot succeed: an environment that is not valid, a port that is taken, no database.
  */
 const startFaultCode = 1
+
+/** Sent by the process as the last thing that it does. */
+export interface ExitMessage {
+  type: 'exit'
+  /** The exit code. */
+  code: number
+}
 
 export interface Supervision {
   /**
@@ -48,6 +60,7 @@ export async function supervise({
     const begun = performance.now()
     const child = start()
     child.on('message', (message) => {
+      if (isExit(message)) return
       onReady?.(message, !wasReady)
       wasReady = true
     })
@@ -65,21 +78,36 @@ export async function supervise({
   }
 }
 
-/** Waits for the end of a child, which is told to end when the signal fires, and is killed when it does not. */
+function isExit(message: unknown): message is ExitMessage {
+  return (message as Partial<ExitMessage> | null)?.type === 'exit'
+}
+
+/**
+ * Waits for the end of a child, which is told to end when the signal fires, and is killed when it does not, or when it
+ * has said that it exits and does not.
+ */
 function ended(
   child: ChildProcess,
   signal: AbortSignal,
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   return new Promise((resolve) => {
     let kill: NodeJS.Timeout | undefined
+    let exitCode: number | undefined
+    child.on('message', (message) => {
+      if (!isExit(message)) return
+      exitCode = message.code
+      clearTimeout(kill)
+      kill = setTimeout(() => child.kill('SIGKILL'), exitWithinMs)
+    })
     const stop = (): void => {
+      if (exitCode !== undefined) return
       child.kill('SIGTERM')
       kill = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
     }
     const end = (code: number | null, killedBy: NodeJS.Signals | null): void => {
       clearTimeout(kill)
       signal.removeEventListener('abort', stop)
-      resolve({ code, signal: killedBy })
+      resolve(exitCode === undefined ? { code, signal: killedBy } : { code: exitCode, signal: null })
     }
     child.once('exit', end)
     // It was never started, or a signal did not reach it.
