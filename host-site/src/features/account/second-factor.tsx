@@ -2,16 +2,14 @@ import { recoveryCodeCount } from '@loquia/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../api-client'
 import { sessionsQuery } from '../../api-client/account'
 import { renew } from '../../api-client/renew'
 import { removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../../api-client/second-factor'
 import { sessionQuery } from '../../api-client/session'
-import { useUnsaved } from '../../app/portal'
-import { shortDay, useErrorText, useLocale } from '../../texts'
+import { QueryState, useUnsaved } from '../../app/portal'
+import { shortDay, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { LoadFailed, Loading } from '../../ui/load-state'
 import { useToast } from '../../ui/toasts'
 import { ConfirmBoth } from './confirm-both'
 import { RecoveryCodes } from './recovery-codes'
@@ -24,9 +22,9 @@ export function SecondFactor() {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
-  const errorText = useErrorText()
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery())
+  const query = useQuery(secondFactorQuery())
+  const { data } = query
   const [matter, setMatter] = useState<Matter | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [warned, setWarned] = useState(false)
@@ -61,17 +59,10 @@ export function SecondFactor() {
     close()
   }
   // Codes that are shown once stay, whatever becomes of what is fetched beside them.
-  if (error && data === undefined)
+  if (data === undefined)
     return (
-      <LoadFailed
-        title={t('account.secondStep.loadFailed')}
-        text={errorText(errorCodeOf(error))}
-        again={t('portal.again')}
-        busy={isFetching}
-        onAgain={() => void refetch()}
-      />
+      <QueryState query={query} failed={t('account.secondStep.loadFailed')} loading={t('account.secondStep.loading')} />
     )
-  if (data === undefined) return <Loading>{t('account.secondStep.loading')}</Loading>
   const button = (opens: Matter) => (
     <Button look="secondary" onClick={() => setMatter(opens)} className="min-h-11! px-5! text-md">
       {t(`account.secondStep.${opens}.open`)}

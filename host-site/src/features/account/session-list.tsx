@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api-client/account'
 import { renew } from '../../api-client/renew'
+import { QueryState } from '../../app/portal'
 import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { LoadFailed, Loading } from '../../ui/load-state'
 import { useToast } from '../../ui/toasts'
 import { browserName } from './browser-name'
 
@@ -17,7 +17,8 @@ export function SessionList() {
   const toast = useToast()
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery())
+  const query = useQuery(sessionsQuery())
+  const { data, error } = query
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
     onSettled: () => renew(queries, sessionsQuery().queryKey),
@@ -38,17 +39,10 @@ export function SessionList() {
       onSettled: () => setAsked(null),
     })
   }
-  if (error)
+  if (error || data === undefined)
     return (
-      <LoadFailed
-        title={t('account.sessions.loadFailed')}
-        text={errorText(errorCodeOf(error))}
-        again={t('portal.again')}
-        busy={isFetching}
-        onAgain={() => void refetch()}
-      />
+      <QueryState query={query} failed={t('account.sessions.loadFailed')} loading={t('account.sessions.loading')} />
     )
-  if (data === undefined) return <Loading>{t('account.sessions.loading')}</Loading>
   return (
     <>
       <ul ref={list} tabIndex={-1} className="border-t border-line outline-none">

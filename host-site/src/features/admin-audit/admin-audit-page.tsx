@@ -2,13 +2,11 @@ import { auditQuery, type AuditQuery } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { auditListQuery } from '../../api-client/admin-audit'
-import { ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { ListFoot, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
-import { useErrorText } from '../../texts'
 import { buttonClass } from '../../ui/button'
-import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { SelectField } from '../../ui/select-field'
 import { AuditTable } from './audit-table'
 import { useAuditWords } from './audit-words'
@@ -25,11 +23,11 @@ export function AdminAuditPage() {
 
 function AuditLog() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const words = useAuditWords()
   const [params, setParams] = useSearchParams()
   const query = readListAddress(auditQuery, params)
-  const { data, error, isFetching, refetch } = useQuery(auditListQuery(query))
+  const found = useQuery(auditListQuery(query))
+  const { data } = found
   const change = (next: Partial<AuditQuery>) =>
     setParams(writeListAddress(auditQuery, query, next), { replace: true, preventScrollReset: true })
   // The chosen one is offered even where the log no longer knows it.
@@ -59,16 +57,7 @@ function AuditLog() {
           ]}
         />
       </div>
-      {error && (
-        <LoadFailed
-          title={t('audit.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('portal.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Loading>{t('audit.loading')}</Loading>}
+      <QueryState query={found} failed={t('audit.failed')} loading={t('audit.loading')} />
       {data?.entries.length === 0 &&
         (filtered ? (
           <Empty

@@ -2,13 +2,11 @@ import { botKinds, botSorts, botsQuery, botUsageDays, type BotsQuery } from '@lo
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { managedBotsQuery } from '../../api-client/admin-bots'
-import { ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import { ListFoot, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
-import { useErrorText } from '../../texts'
 import { buttonClass } from '../../ui/button'
-import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { BotsTable } from './bots-table'
@@ -25,10 +23,10 @@ export function AdminBotsPage() {
 
 function Bots() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
   const query = readListAddress(botsQuery, params)
-  const { data, error, isFetching, refetch } = useQuery(managedBotsQuery(query))
+  const found = useQuery(managedBotsQuery(query))
+  const { data } = found
   const change = (next: Partial<BotsQuery>) =>
     setParams(writeListAddress(botsQuery, query, next), { replace: true, preventScrollReset: true })
   return (
@@ -57,16 +55,7 @@ function Bots() {
           options={botSorts.map((sort) => ({ value: sort, text: t(`bots.sorts.${sort}`) }))}
         />
       </div>
-      {error && (
-        <LoadFailed
-          title={t('bots.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('portal.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Loading>{t('bots.loading')}</Loading>}
+      <QueryState query={found} failed={t('bots.failed')} loading={t('bots.loading')} />
       {data?.bots.length === 0 && (
         <Empty
           title={t('bots.none')}

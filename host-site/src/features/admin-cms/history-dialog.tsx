@@ -2,30 +2,20 @@ import type { HistoryEntry } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../api-client'
 import { historyQuery, undoChange } from '../../api-client/cms'
-import { shortMoment, useErrorText, useLocale } from '../../texts'
+import { QueryState } from '../../app/portal'
+import { shortMoment, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { LoadFailed, Loading } from '../../ui/load-state'
 import { useCmsAction } from './use-cms-action'
 import { wordChanges, type Run } from './word-changes'
 
 /** What became of one text: who, when, the difference; each change can be undone. */
 export function HistoryDialog({ path }: { path: string }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(historyQuery(path))
-  if (error)
-    return (
-      <LoadFailed
-        title={t('cms.history.failed')}
-        text={errorText(errorCodeOf(error))}
-        again={t('portal.again')}
-        busy={isFetching}
-        onAgain={() => void refetch()}
-      />
-    )
-  if (data === undefined) return <Loading>{t('cms.history.loading')}</Loading>
+  const query = useQuery(historyQuery(path))
+  const { data, error } = query
+  if (error || data === undefined)
+    return <QueryState query={query} failed={t('cms.history.failed')} loading={t('cms.history.loading')} />
   if (data.length === 0) return <p className="mt-4 text-muted">{t('cms.history.none')}</p>
   return (
     <ol className="mt-4 divide-y divide-line border-y border-line">

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../api-client'
 import { deleteMedia, mediaQuery } from '../../api-client/cms'
-import { FormDialog } from '../../app/portal'
-import { useErrorText, useLocale } from '../../texts'
+import { FormDialog, QueryState } from '../../app/portal'
+import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { MediaForm } from './media-form'
 import { MediaUpload } from './media-upload'
 import { useCmsAction } from './use-cms-action'
@@ -19,10 +18,10 @@ type Opened = { kind: 'upload' } | { kind: 'edit' | 'delete'; media: MediaItem }
 
 export function MediaTab() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const { act, busy } = useCmsAction()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(mediaQuery())
+  const query = useQuery(mediaQuery())
+  const { data } = query
   const close = () => setOpened(null)
   const panel = useRef<HTMLDivElement>(null)
   const upload = (
@@ -35,16 +34,7 @@ export function MediaTab() {
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
       {data?.length !== 0 && upload}
-      {error && (
-        <LoadFailed
-          title={t('cms.media.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('portal.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Loading>{t('cms.media.loading')}</Loading>}
+      <QueryState query={query} failed={t('cms.media.failed')} loading={t('cms.media.loading')} />
       {data?.length === 0 && <Empty title={t('cms.media.none')} action={upload} />}
       {data && data.length > 0 && (
         <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">

@@ -2,13 +2,19 @@ import { inboxNames, inboxQuery, type InboxName, type InboxQuery } from '@loquia
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/admin-inboxes'
-import { Download, ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
-import { useErrorText } from '../../texts'
+import {
+  Download,
+  ListFoot,
+  PageTitle,
+  PortalFrame,
+  QueryState,
+  readListAddress,
+  writeListAddress,
+} from '../../app/portal'
 import { buttonClass } from '../../ui/button'
 import { FilterLinks } from '../../ui/filter-links'
-import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { LetterList } from './letter-list'
@@ -31,12 +37,12 @@ function addressOf(inbox: InboxName, params = new URLSearchParams()): string {
 
 function Inboxes() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
   const inbox = inboxNames.find((name) => name === params.get('inbox')) ?? inboxNames[0]
   const query = readListAddress(inboxQuery, params)
   const { data: open } = useQuery(inboxCountsQuery())
-  const { data, error, isFetching, refetch } = useQuery(inboxListQuery(inbox, query))
+  const found = useQuery(inboxListQuery(inbox, query))
+  const { data } = found
   const change = (next: Partial<InboxQuery>) =>
     setParams(addressOf(inbox, writeListAddress(inboxQuery, query, next)), { replace: true, preventScrollReset: true })
   return (
@@ -78,16 +84,7 @@ function Inboxes() {
           {t('inboxes.export')}
         </Download>
       </div>
-      {error && (
-        <LoadFailed
-          title={t('inboxes.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('portal.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Loading>{t('inboxes.loading')}</Loading>}
+      <QueryState query={found} failed={t('inboxes.failed')} loading={t('inboxes.loading')} />
       {data?.entries.length === 0 && <Nothing inbox={inbox} query={query} />}
       {data !== undefined && data.entries.length > 0 && (
         <>

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../api-client'
 import { operationsQuery } from '../../api-client/admin-operations'
-import { PageTitle, PortalFrame } from '../../app/portal'
-import { useErrorText } from '../../texts'
-import { LoadFailed, Loading } from '../../ui/load-state'
+import { PageTitle, PortalFrame, QueryState } from '../../app/portal'
 import { EmbeddingsPart } from './embeddings-part'
 
 /** What this installation works with. */
@@ -19,21 +16,12 @@ export function AdminOperationsPage() {
 
 function Operations() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(operationsQuery())
+  const query = useQuery(operationsQuery())
+  const { data } = query
   return (
     <>
       <PageTitle below={t('operations.text')}>{t('operations.title')}</PageTitle>
-      {error && (
-        <LoadFailed
-          title={t('operations.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('operations.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Loading>{t('operations.loading')}</Loading>}
+      <QueryState query={query} failed={t('operations.failed')} loading={t('operations.loading')} />
       {data !== undefined && <EmbeddingsPart report={data.embeddings} />}
     </>
   )

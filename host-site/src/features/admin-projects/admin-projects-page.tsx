@@ -7,13 +7,20 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { managedProjectsQuery } from '../../api-client/admin-projects'
-import { FormDialog, ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import {
+  FormDialog,
+  ListFoot,
+  PageTitle,
+  PortalFrame,
+  QueryState,
+  readListAddress,
+  writeListAddress,
+} from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
-import { shortDay, useErrorText, useLocale } from '../../texts'
+import { shortDay, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Status } from '../../ui/status'
@@ -32,11 +39,11 @@ export function AdminProjectsPage() {
 
 function Projects() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const query = readListAddress(addressSchema, params)
-  const { data, error, isFetching, refetch } = useQuery(managedProjectsQuery(query))
+  const found = useQuery(managedProjectsQuery(query))
+  const { data } = found
   const change = (next: Partial<ManagedProjectsQuery>) =>
     setParams(writeListAddress(addressSchema, query, next), { replace: true, preventScrollReset: true })
   const forClient = params.get('new')
@@ -75,16 +82,7 @@ function Projects() {
           ]}
         />
       </div>
-      {error && (
-        <LoadFailed
-          title={t('planning.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('portal.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Loading>{t('planning.loading')}</Loading>}
+      <QueryState query={found} failed={t('planning.failed')} loading={t('planning.loading')} />
       {data?.projects.length === 0 &&
         (filtered ? (
           <Empty

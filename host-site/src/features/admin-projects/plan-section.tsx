@@ -4,11 +4,11 @@ import { useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { deletePart, orderParts, projectKeys, type Part } from '../../api-client/admin-projects'
-import { FormDialog, useChange } from '../../app/portal'
+import { FormDialog, QueryState, useChange } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { useToast } from '../../ui/toasts'
 import { OrderedList } from './ordered-list'
 import { useRefreshProjects } from './use-refresh-projects'
@@ -49,7 +49,8 @@ export function PlanSection<T extends Entry>({
   const errorText = useErrorText()
   const queries = useQueryClient()
   const refresh = useRefreshProjects()
-  const { data, error, isFetching, refetch } = useQuery(query)
+  const found = useQuery(query)
+  const { data } = found
   const [edited, setEdited] = useState<T | 'new' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [removed, setRemoved] = useState<T | null>(null)
@@ -88,16 +89,7 @@ export function PlanSection<T extends Entry>({
           <Plus size={16} aria-hidden="true" /> {add}
         </Button>
       </div>
-      {error && (
-        <LoadFailed
-          title={t('planning.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('portal.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Loading>{t('project.loading')}</Loading>}
+      <QueryState query={found} failed={t('planning.failed')} loading={t('project.loading')} />
       {data?.length === 0 && <Empty title={none} />}
       {data !== undefined && data.length > 0 && (
         <OrderedList label={title} entries={data} onOrder={order} onEdit={setEdited} onRemove={setRemoved} Row={Row} />

@@ -3,14 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { usersListQuery } from '../../api-client/admin-users'
-import { FormDialog, ListFoot, PageTitle, PortalFrame, readListAddress, writeListAddress } from '../../app/portal'
+import {
+  FormDialog,
+  ListFoot,
+  PageTitle,
+  PortalFrame,
+  QueryState,
+  readListAddress,
+  writeListAddress,
+} from '../../app/portal'
 import { patterns } from '../../paths'
-import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty, LoadFailed, Loading } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { UserDetails } from './user-details'
@@ -29,10 +35,10 @@ export function AdminUsersPage() {
 
 function Users() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
   const query = readListAddress(usersQuery, params)
-  const { data, error, isFetching, refetch } = useQuery(usersListQuery(query))
+  const found = useQuery(usersListQuery(query))
+  const { data } = found
   const [opened, setOpened] = useState<{ id: number; username: string } | null>(null)
   const [form, setForm] = useState<{ user?: ManagedUser } | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -83,16 +89,7 @@ function Users() {
         />
       </div>
       <div ref={list} tabIndex={-1} className="outline-none">
-        {error && (
-          <LoadFailed
-            title={t('users.failed')}
-            text={errorText(errorCodeOf(error))}
-            again={t('portal.again')}
-            busy={isFetching}
-            onAgain={() => void refetch()}
-          />
-        )}
-        {data === undefined && !error && <Loading>{t('users.loading')}</Loading>}
+        <QueryState query={found} failed={t('users.failed')} loading={t('users.loading')} />
         {data?.users.length === 0 && (
           <Empty
             title={t('users.none')}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { accountOptionsQuery } from '../../api-client/account'
 import {
   adminUsersKey,
@@ -13,12 +12,11 @@ import {
   sendPasswordReset,
   userDetailsQuery,
 } from '../../api-client/admin-users'
-import { useChange, useUser } from '../../app/portal'
+import { QueryState, useChange, useUser } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
-import { shortDay, useErrorText, useLocale } from '../../texts'
+import { shortDay, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { LoadFailed, Loading } from '../../ui/load-state'
 import { RemoveUser } from './remove-user'
 import { ResetLink } from './reset-link'
 
@@ -36,8 +34,8 @@ interface UserDetailsProps {
 export function UserDetails({ id, onEdit, onRemoved }: UserDetailsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(userDetailsQuery(id))
+  const query = useQuery(userDetailsQuery(id))
+  const { data } = query
   const { data: options } = useQuery(accountOptionsQuery())
   const { act: change, busy } = useChange(keys)
   const self = useUser().id === id
@@ -46,17 +44,7 @@ export function UserDetails({ id, onEdit, onRemoved }: UserDetailsProps) {
   const act = (action: () => Promise<unknown>, done: string) =>
     change(action, { done, failed: t('users.dialog.failed'), onEnd: () => setAsked(null) })
   // A link that is shown once stays, whatever becomes of what is fetched beside it.
-  if (error && data === undefined)
-    return (
-      <LoadFailed
-        title={t('users.failed')}
-        text={errorText(errorCodeOf(error))}
-        again={t('portal.again')}
-        busy={isFetching}
-        onAgain={() => void refetch()}
-      />
-    )
-  if (data === undefined) return <Loading>{t('users.loading')}</Loading>
+  if (data === undefined) return <QueryState query={query} failed={t('users.failed')} loading={t('users.loading')} />
   const { user, bots, projects, holdings } = data
   const admin = user.role === 'admin'
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')

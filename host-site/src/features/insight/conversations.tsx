@@ -5,13 +5,12 @@ import { ChevronDown, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { conversationsQuery, exportAddress, type ShownConversations } from '../../api-client/insight'
-import { Download } from '../../app/portal'
+import { Download, QueryState } from '../../app/portal'
 import { studioPath } from '../../paths'
-import { count, shortMoment, useErrorText, useLocale } from '../../texts'
+import { count, shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { Empty, LoadFailed } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { LongList } from '../../ui/long-list'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
@@ -23,7 +22,6 @@ import { Transcript } from './transcript'
 export function Conversations({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const errorText = useErrorText()
   const [search, setSearch] = useSearchParams()
   const shown: ShownConversations = {}
   for (const name of ['search', 'from', 'to', 'feedback', 'outcome', 'tests'] as const) {
@@ -184,15 +182,7 @@ export function Conversations({ botId }: { botId: string }) {
           )}
         </LongList>
       )}
-      {found.isError && (
-        <LoadFailed
-          title={t('insight.loadFailed')}
-          text={errorText(errorCodeOf(found.error))}
-          again={t('portal.again')}
-          busy={found.isFetching}
-          onAgain={() => void found.refetch()}
-        />
-      )}
+      <QueryState query={found} failed={t('insight.loadFailed')} />
     </section>
   )
 }

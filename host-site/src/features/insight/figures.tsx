@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { statisticsQuery } from '../../api-client/insight'
+import { QueryState } from '../../app/portal'
 import { studioPath } from '../../paths'
-import { count, dayAndMonth, useErrorText, useLocale } from '../../texts'
+import { count, dayAndMonth, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Choice } from '../../ui/choice'
-import { Empty, LoadFailed } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { isOutcome, OutcomeSwatch } from './outcome-swatch'
 
@@ -28,7 +28,6 @@ function dayBefore(days: number): string {
 export function Figures({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const errorText = useErrorText()
   const [search, setSearch] = useSearchParams()
   const span = spans.find((one) => one === search.get('days')) ?? '30'
   const figures = useQuery(statisticsQuery(botId, dayBefore(Number(span) - 1), dayBefore(0)))
@@ -55,15 +54,7 @@ export function Figures({ botId }: { botId: string }) {
           {t('insight.loading')}
         </p>
       )}
-      {figures.isError && (
-        <LoadFailed
-          title={t('insight.loadFailed')}
-          text={errorText(errorCodeOf(figures.error))}
-          again={t('portal.again')}
-          busy={figures.isFetching}
-          onAgain={() => void figures.refetch()}
-        />
-      )}
+      <QueryState query={figures} failed={t('insight.loadFailed')} />
       {figures.data && (
         <>
           <dl className="mt-8 grid grid-cols-3 gap-x-4 gap-y-4 sm:flex sm:gap-x-12">

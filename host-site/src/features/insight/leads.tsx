@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { deleteLead, leadsExportAddress, leadsKey, leadsQuery } from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
-import { Download } from '../../app/portal'
+import { Download, QueryState } from '../../app/portal'
 import { studioPath } from '../../paths'
 import { count, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Empty, LoadFailed } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { LongList } from '../../ui/long-list'
 import { SearchField } from '../../ui/search-field'
 import { Spinner } from '../../ui/spinner'
@@ -110,15 +110,7 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
           {(lead) => <Row key={lead.id} lead={lead} onDelete={() => setGoing(lead.id)} />}
         </LongList>
       )}
-      {found.isError && (
-        <LoadFailed
-          title={t('insight.loadFailed')}
-          text={errorText(errorCodeOf(found.error))}
-          again={t('portal.again')}
-          busy={found.isFetching}
-          onAgain={() => void found.refetch()}
-        />
-      )}
+      <QueryState query={found} failed={t('insight.loadFailed')} />
       <ConfirmDialog
         open={going !== null}
         title={t('insight.leads.deleteTitle')}

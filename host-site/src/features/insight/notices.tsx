@@ -17,13 +17,12 @@ import {
   testWebhook,
 } from '../../api-client/insight'
 import { renew } from '../../api-client/renew'
-import { useRefusal, useUnsaved } from '../../app/portal'
+import { QueryState, useRefusal, useUnsaved } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/choice'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { CopyButton } from '../../ui/copy-button'
-import { LoadFailed } from '../../ui/load-state'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
@@ -34,7 +33,6 @@ import { useFailureText } from './use-failure-text'
 /** What the owner is told of by itself, and how long conversations are kept. */
 export function Notices({ botId }: { botId: string }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const stored = useQuery(notificationsQuery(botId))
   return (
     <div className="grid max-w-2xl gap-12">
@@ -44,15 +42,7 @@ export function Notices({ botId }: { botId: string }) {
           {t('insight.loading')}
         </p>
       )}
-      {stored.isError && (
-        <LoadFailed
-          title={t('insight.loadFailed')}
-          text={errorText(errorCodeOf(stored.error))}
-          again={t('portal.again')}
-          busy={stored.isFetching}
-          onAgain={() => void stored.refetch()}
-        />
-      )}
+      <QueryState query={stored} failed={t('insight.loadFailed')} />
       {stored.data && <NoticeForm botId={botId} stored={stored.data} />}
       {stored.data && stored.data.settings.webhookUrl !== '' && <Deliveries botId={botId} />}
       <RetentionForm botId={botId} />
@@ -236,16 +226,7 @@ function RetentionForm({ botId }: { botId: string }) {
       }),
     onSettled: () => setAsked(null),
   })
-  if (stored.isError)
-    return (
-      <LoadFailed
-        title={t('insight.retention.failed')}
-        text={errorText(errorCodeOf(stored.error))}
-        again={t('portal.again')}
-        busy={stored.isFetching}
-        onAgain={() => void stored.refetch()}
-      />
-    )
+  if (stored.isError) return <QueryState query={stored} failed={t('insight.retention.failed')} />
   if (stored.data === undefined) return null
   // What was chosen shows at once, before the server has it.
   const shown = save.isPending ? save.variables : String(stored.data.days ?? '')

@@ -9,12 +9,12 @@ import { answerUnanswered, dismissUnanswered, unansweredQuery } from '../../api-
 import { renew } from '../../api-client/renew'
 import { botBuildQuery, ownBotsQuery } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
-import { useUnsaved } from '../../app/portal'
+import { QueryState, useUnsaved } from '../../app/portal'
 import { insightPath } from '../../paths'
 import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Empty, LoadFailed } from '../../ui/load-state'
+import { Empty } from '../../ui/load-state'
 import { holds, LongList, searchedFrom } from '../../ui/long-list'
 import { SearchField } from '../../ui/search-field'
 import { Spinner } from '../../ui/spinner'
@@ -34,7 +34,6 @@ export function Unanswered({ botId }: { botId: string }) {
 
 function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const groups = useQuery(unansweredQuery(botId))
   const [search, setSearch] = useState('')
   /** Groups that are being answered: no search takes them away. */
@@ -48,16 +47,7 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
       </p>
     )
   // An answer that is being written outlives a list that cannot be fetched anew.
-  if (groups.data === undefined)
-    return (
-      <LoadFailed
-        title={t('insight.loadFailed')}
-        text={errorText(errorCodeOf(groups.error))}
-        again={t('portal.again')}
-        busy={groups.isFetching}
-        onAgain={() => void groups.refetch()}
-      />
-    )
+  if (groups.data === undefined) return <QueryState query={groups} failed={t('insight.loadFailed')} />
   if (groups.data.length === 0)
     return (
       <Empty

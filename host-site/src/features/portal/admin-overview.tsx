@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { adminOverviewQuery } from '../../api-client/overview'
+import { QueryState } from '../../app/portal'
 import { demoPath, patterns } from '../../paths'
 import { count, fileSize, shortMoment, useErrorText, useLocale } from '../../texts'
-import { LoadFailed, Loading } from '../../ui/load-state'
 import { WeekFigures } from './week-figures'
 
 const linkClass = 'text-accent underline underline-offset-4'
@@ -15,23 +14,14 @@ const linkClass = 'text-accent underline underline-offset-4'
 /** An admin's week: visitors of all bots, which bots they asked, what failed, what waits, and the room left. */
 export function AdminOverview() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(adminOverviewQuery())
+  const query = useQuery(adminOverviewQuery())
+  const { data } = query
   return (
     <section aria-labelledby="admin-overview" className="mt-8 min-h-96">
       <h2 id="admin-overview" className="text-lg font-semibold">
         {t('overview.all', { count: overviewDays })}
       </h2>
-      {error && data === undefined && (
-        <LoadFailed
-          title={t('overview.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('portal.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
-      {data === undefined && !error && <Loading>{t('overview.loading')}</Loading>}
+      {data === undefined && <QueryState query={query} failed={t('overview.failed')} loading={t('overview.loading')} />}
       {data !== undefined && (
         <>
           <WeekFigures now={data.now} before={data.before} />

@@ -3,10 +3,8 @@ import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { errorCodeOf } from '../../api-client'
 import { overviewQuery } from '../../api-client/overview'
-import { useErrorText } from '../../texts'
-import { LoadFailed } from '../../ui/load-state'
+import { QueryState } from '../../app/portal'
 import { answerPath } from './answer-path'
 import { WeekFigures } from './week-figures'
 
@@ -16,8 +14,8 @@ import { WeekFigures } from './week-figures'
  */
 export function Overview({ onlyIfAsked = false }: { onlyIfAsked?: boolean }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery())
+  const query = useQuery(overviewQuery())
+  const { data } = query
   const quiet = data !== undefined && data.now.questions + data.before.questions === 0
   if (onlyIfAsked && (data === undefined || quiet)) return null
   return (
@@ -25,15 +23,7 @@ export function Overview({ onlyIfAsked = false }: { onlyIfAsked?: boolean }) {
       <h2 id="overview" className="text-lg font-semibold">
         {t('overview.title', { count: overviewDays })}
       </h2>
-      {error && data === undefined && (
-        <LoadFailed
-          title={t('overview.failed')}
-          text={errorText(errorCodeOf(error))}
-          again={t('portal.again')}
-          busy={isFetching}
-          onAgain={() => void refetch()}
-        />
-      )}
+      {data === undefined && <QueryState query={query} failed={t('overview.failed')} />}
       {quiet && <p className="mt-2 text-muted">{t('overview.quiet')}</p>}
       {data !== undefined && !quiet && <WeekFigures now={data.now} before={data.before} />}
       {data !== undefined && data.unanswered.length > 0 && (
