@@ -103,7 +103,14 @@ export function ContactForm() {
   })
   return (
     // Without a script such a form is sent nowhere: what was typed stays, and stays out of the address.
-    <form ref={form} noValidate method="dialog" onSubmit={(event) => void send(event)} data-state={state}>
+    <form
+      ref={form}
+      data-keeps-typing=""
+      noValidate
+      method="dialog"
+      onSubmit={(event) => void send(event)}
+      data-state={state}
+    >
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <TextField {...field('name')} autoComplete="name" maxLength={limits.nameMaxChars} />
         <TextField {...field('email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} />

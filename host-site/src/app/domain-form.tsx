@@ -38,12 +38,12 @@ export function DomainForm({
   const id = useId()
   const { form, input, website, error, busy, change, submit } = useDomainEntry({
     initial,
-    once: true,
     onMade: ({ demoId }) => void navigate(demoPath(demoId), { state: { made: goal } satisfies DemoArrival }),
   })
   return (
     <form
       ref={form}
+      data-keeps-typing=""
       noValidate
       onSubmit={submit}
       action={localPath(locale, patterns.demoLanding)}

@@ -86,4 +86,29 @@ describe('who is quicker than the scripts', () => {
       .poll(() => visitor.server.api.inquiries)
       .toMatchObject([{ name: 'Anna Rossi', message: 'Do you speak Italian?', acceptTerms: true }])
   })
+
+  test('keeps what is pasted into a part of the page that is hydrated last', async () => {
+    const arrive = await openWithoutScripts('/')
+    const { page } = visitor
+    await page.evaluate(() =>
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
+        const field = document.querySelector<HTMLTextAreaElement>('#contact textarea')
+        if (field === null) return
+        // As a browser does it, past the page's own view of the element.
+        const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+        set?.call(field, 'Do you speak Italian?')
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+      }).observe(document.documentElement, { attributeFilter: ['data-ready'] }),
+    )
+    await arrive()
+    const contact = page.locator('#contact form')
+    await contact.getByLabel('Name').fill('Anna Rossi')
+    await contact.getByLabel('Email').fill('anna@example.com')
+    await contact.getByRole('checkbox').check()
+    await contact.locator('button[type="submit"]').click()
+    await expect
+      .poll(() => visitor.server.api.inquiries)
+      .toMatchObject([{ name: 'Anna Rossi', message: 'Do you speak Italian?', acceptTerms: true }])
+  })
 })

@@ -9,21 +9,15 @@ import { useToldText } from './use-told-text'
 
 interface DomainEntryOptions {
   initial: string
-  once?: boolean
-  shortcut?: (website: string) => boolean
-  onTyped?: () => void
   onMade: (demo: { demoId: string; domain: string }) => void
 }
 
 /**
  * A form that takes a domain and asks for its demo: what was typed, what is wrong with it, and what happens on
  * submitting. A fault is told at the field and in a toast, and what was typed stays. While a demo is being made, and
- * afterwards where `once` is set, submitting does nothing.
- *
- * `shortcut` may take a submission over before anything is sent; it answers whether it did. `onTyped` hears of typing
- * that began before the page was taken over.
+ * afterwards, submitting does nothing.
  */
-export function useDomainEntry({ initial, once = false, shortcut, onTyped, onMade }: DomainEntryOptions) {
+export function useDomainEntry({ initial, onMade }: DomainEntryOptions) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
@@ -33,11 +27,8 @@ export function useDomainEntry({ initial, once = false, shortcut, onTyped, onMad
   const input = useRef<HTMLInputElement>(null)
   const [website, setWebsite] = useState(initial)
   const [error, setError] = useState<string>()
-  useEarlyTyping(form, (_name, value) => {
-    onTyped?.()
-    setWebsite(value)
-  })
-  const busy = createDemo.isPending || (once && createDemo.isSuccess)
+  useEarlyTyping(form, (_name, value) => setWebsite(value))
+  const busy = createDemo.isPending || createDemo.isSuccess
 
   const refuse = (title: string, description: string) => {
     setError(description)
@@ -51,7 +42,6 @@ export function useDomainEntry({ initial, once = false, shortcut, onTyped, onMad
     const domain = parseSiteAddress(website)
     if (domain === null)
       return refuse(t('toasts.invalidWebsite.title'), t('toasts.invalidWebsite.text', { host: 'example.com' }))
-    if (shortcut?.(website)) return
     setError(undefined)
     toast(null)
     createDemo.mutate(
