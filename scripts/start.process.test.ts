@@ -206,7 +206,7 @@ describe('a start of the api', () => {
   })
 
   it.each([
-    'knowledge/reading/reading-worker.js',
+    'knowledge/reading/parser-worker.js',
     'knowledge/documents/file-worker.js',
     'knowledge/crawl/crawl-worker.js',
   ])(

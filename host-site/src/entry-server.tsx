@@ -16,7 +16,7 @@ import { createTexts, loadTexts, recordFormatted, textSources } from './texts'
 import { contentKeys as allContentKeys, contentPlaces } from './texts/content-keys'
 import { errors, locales, type ContentKey } from '@loquia/contracts'
 
-export { contentEdition, forgetContent } from './app/content'
+export { contentVersion, forgetContent } from './app/content'
 export { robots, sitemap } from './app/directory'
 export { locate } from './app/locate'
 

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readEnvironment } from '../config/env.js'
 import { OpenAiModel } from '../openai/index.js'
 import type { ModelReply, ModelServer } from '../openai/testing.js'
-import { site, startAskedBakery, type AskedBakery } from './asked-bakery.testing.js'
+import { site, startBakeryBot, type BakeryBot } from './bakery-bot.testing.js'
 import { vectorsBy } from './indexing/embedded-passages.testing.js'
 import { QuestionAnswerer } from './answer-question.js'
 import { finderOn } from './answer-finder.testing.js'
 
-let bakery: AskedBakery
+let bakery: BakeryBot
 let plain: QuestionAnswerer
 let withModel: QuestionAnswerer
 let server: ModelServer
-const ask: AskedBakery['ask'] = (...question) => bakery.ask(...question)
+const ask: BakeryBot['ask'] = (...question) => bakery.ask(...question)
 beforeAll(async () => {
-  bakery = await startAskedBakery()
+  bakery = await startBakeryBot()
   ;({ plain, withModel, server } = bakery)
 })
 afterAll(() => bakery.stop())

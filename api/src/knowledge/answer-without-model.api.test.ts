@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { site, startAskedBakery, type AskedBakery } from './asked-bakery.testing.js'
+import { site, startBakeryBot, type BakeryBot } from './bakery-bot.testing.js'
 import type { QuestionAnswerer } from './answer-question.js'
 import type { Chunk } from './chunks/chunk.js'
 import { chunkDocument } from './chunks/chunk-document.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { addWrittenPage } from './indexing/written-pages.testing.js'
 
-let bakery: AskedBakery
+let bakery: BakeryBot
 let plain: QuestionAnswerer
-const ask: AskedBakery['ask'] = (...question) => bakery.ask(...question)
+const ask: BakeryBot['ask'] = (...question) => bakery.ask(...question)
 beforeAll(async () => {
-  bakery = await startAskedBakery()
+  bakery = await startBakeryBot()
   plain = bakery.plain
 })
 afterAll(() => bakery.stop())

@@ -10,7 +10,7 @@ import { SuggestionFinder } from './composition/suggestion-finder.js'
 import { BuildState } from './build-state.js'
 import { CrawlProcesses, CrawlProcessDied } from './crawl/crawl-processes.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
-import { ReadingThreads } from './reading/reading-threads.js'
+import { ParserPool } from './reading/parser-pool.js'
 import { SiteBuild } from './site-build.js'
 import { SiteIdentity } from './site-identity.js'
 import { SourceBuild } from './source-build.js'
@@ -53,7 +53,7 @@ export class KnowledgeBuilder {
     private readonly suggestions: SuggestionFinder,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly reader: SourceReader,
-    private readonly threads: ReadingThreads,
+    private readonly threads: ParserPool,
     private readonly control: SourceControl,
     private readonly crawls: CrawlProcesses,
     private readonly processes: ProcessRegister,

@@ -10,7 +10,7 @@ import { CrawlProcesses } from './crawl/crawl-processes.js'
 import { startSite, type Answer, type TestSite } from './crawl/hostile-site.testing.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import type { AnswerFinder } from './find-answer.js'
-import { ReadingThreads } from './reading/reading-threads.js'
+import { ParserPool } from './reading/parser-pool.js'
 import { finderOn } from './answer-finder.testing.js'
 import { SiteIdentity } from './site-identity.js'
 import { SourceControl } from './source-control.js'
@@ -26,7 +26,7 @@ export interface KnowledgeNode {
 /** Real reading of websites on loopback into a real database, without a model. */
 export async function startKnowledge() {
   const database = await startTestDatabase()
-  const threads = new ReadingThreads()
+  const threads = new ParserPool()
   const crawls = new CrawlProcesses()
   const sites: TestSite[] = []
   const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })

@@ -1,7 +1,7 @@
 import type { Locale } from '@loquia/contracts'
 import type { KnownPage } from './crawl/crawl-site.js'
 import { readingVersion } from './reading/reading-version.js'
-import type { Reading } from './reading/take-apart.js'
+import type { ParsedPage } from './reading/parse.js'
 import type { StoredPage } from './source-store.js'
 
 /** The pages of a website as earlier readings, or an earlier part of this one, have left them. */
@@ -65,7 +65,7 @@ export class EarlierPages {
   }
 
   /** Whether what the index has of a page is what was read of it now. */
-  isSame(url: string, { contentHash, passages }: Reading): boolean {
+  isSame(url: string, { contentHash, passages }: ParsedPage): boolean {
     const page = this.pages.get(url)
     return (
       page?.contentHash === contentHash &&

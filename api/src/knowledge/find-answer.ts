@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../database/rows.js'
 import { confidenceOf } from './confidence/confidence.js'
 import type { FoundAnswer } from './confidence/found-answer.js'
-import { passagesOf, type Edition } from './indexing/edition.js'
+import { passagesOf, type IndexVersion } from './indexing/index-version.js'
 import { detectLanguage, type Language } from './languages/index.js'
 import { zoneOf } from './opening-hours/index.js'
 import { analyzeQuestion } from './query/analyze-question.js'
@@ -31,8 +31,8 @@ export interface QuestionInput {
   earlier?: readonly string[]
   /** Language of the question where its words do not tell. */
   language: Language
-  /** Which edition of the index is asked; the live one unless told. */
-  edition?: Edition
+  /** Which version of the index is asked; the live one unless told. */
+  indexVersion?: IndexVersion
   signal?: AbortSignal
 }
 
@@ -51,8 +51,8 @@ export class AnswerFinder {
   ) {}
 
   async find(input: QuestionInput): Promise<FoundAnswer> {
-    const { botId, question: text, earlier = [], edition = 'live' } = input
-    const vocabulary = await this.vocabularies.load(this.database, botId, edition)
+    const { botId, question: text, earlier = [], indexVersion = 'live' } = input
+    const vocabulary = await this.vocabularies.load(this.database, botId, indexVersion)
     const language = detectLanguage(text, input.language, vocabulary.languages)
     const question = analyzeQuestion(text, { language, vocabulary, earlier })
     const ofCompany = companyQuestions[localeOf(visitorLanguageOf(language))]
@@ -67,28 +67,28 @@ export class AnswerFinder {
     if (own !== undefined) return own
     const found = await this.answer(input, { ...company, text }, vocabulary)
     if (found.confidence.outcome === 'sure') return found
-    const passages = await this.retriever.introduction(botId, edition)
+    const passages = await this.retriever.introduction(botId, indexVersion)
     return this.judge(found.question, passages, vocabulary, 'unsure')
   }
 
   /** What the owner has written of the business, in whatever language that is; undefined where nothing was. */
   private async ofCompany(
-    { botId, edition = 'live' }: QuestionInput,
+    { botId, indexVersion = 'live' }: QuestionInput,
     question: AnalyzedQuestion,
     vocabulary: BotVocabulary,
   ): Promise<FoundAnswer | undefined> {
-    const passages = await this.retriever.company(botId, edition)
+    const passages = await this.retriever.company(botId, indexVersion)
     if (passages.length === 0) return undefined
     const found = this.judge(question, passages, vocabulary, 'sure')
     return found.sentences.length === 0 ? undefined : found
   }
 
   private async answer(
-    { botId, edition = 'live', signal }: QuestionInput,
+    { botId, indexVersion = 'live', signal }: QuestionInput,
     question: AnalyzedQuestion,
     vocabulary: BotVocabulary,
   ): Promise<FoundAnswer> {
-    const candidates = await this.retriever.retrieve({ botId, question, vocabulary, edition, signal })
+    const candidates = await this.retriever.retrieve({ botId, question, vocabulary, indexVersion, signal })
     const own = candidates.filter((passage) => passage.language === question.language)
     const found = this.judge(question, own.length === 0 ? candidates : own, vocabulary)
     if (found.confidence.outcome === 'sure' || own.length === candidates.length || own.length === 0) return found

@@ -14,7 +14,7 @@ import { BackgroundEmbedder } from './indexing/background-embedder.js'
 import { ChunkIndex } from './indexing/chunk-index.js'
 import { VectorStore } from './indexing/vector-store.js'
 import { BotVocabularies } from './query/bot-vocabularies.js'
-import { ReadingThreads } from './reading/reading-threads.js'
+import { ParserPool } from './reading/parser-pool.js'
 import { KnowledgeEraser } from './erase-knowledge.js'
 import { Retriever } from './retrieval/retriever.js'
 import { SiteIdentity } from './site-identity.js'
@@ -30,7 +30,7 @@ import { UploadCheck } from './upload-check.js'
   providers: [
     KnowledgeBuilder,
     SourceControl,
-    ReadingThreads,
+    ParserPool,
     CrawlProcesses,
     SourceReader,
     SiteIdentity,

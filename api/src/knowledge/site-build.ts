@@ -14,12 +14,12 @@ import { EarlierPages } from './earlier-pages.js'
 import type { Language } from './languages/language.js'
 import { spokenLocale } from './languages/spoken-locale.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
-import { PageReader } from './page-reader.js'
-import { PageTurns } from './page-turns.js'
+import { PageParser } from './page-parser.js'
+import { PageQueue } from './page-queue.js'
 import { PageWriter } from './page-writer.js'
-import type { ReadingThreads } from './reading/reading-threads.js'
+import type { ParserPool } from './reading/parser-pool.js'
 import { readingVersion } from './reading/reading-version.js'
-import type { Reading } from './reading/take-apart.js'
+import type { ParsedPage } from './reading/parse.js'
 import type { SiteIdentity } from './site-identity.js'
 import { SiteKnowledge } from './site-knowledge.js'
 import { Halted } from './source-control.js'
@@ -36,8 +36,8 @@ interface Kept {
 }
 
 interface Copy {
-  page: FetchedPage<Reading | undefined>
-  reading: Reading
+  page: FetchedPage<ParsedPage | undefined>
+  reading: ParsedPage
   of: string
 }
 
@@ -45,7 +45,7 @@ interface SiteBuildDependencies {
   store: SourceStore
   index: ChunkIndex
   environment: Environment
-  threads: ReadingThreads
+  threads: ParserPool
   crawls: CrawlProcesses
   identity: SiteIdentity
 }
@@ -53,14 +53,14 @@ interface SiteBuildDependencies {
 /** One reading of one website: the first, a part of one that was halted, or one of many. */
 export class SiteBuild {
   private readonly site: SiteKnowledge
-  private readonly reader: PageReader
+  private readonly parser: PageParser
   private readonly writer: PageWriter
   private readonly kept = new Map<string, Kept>()
   private readonly copies: Copy[] = []
   /** Addresses by the text of their pages; those of earlier readings too. */
   private texts = new Map<string, string>()
   private earlier = new EarlierPages([])
-  private readonly turns = new PageTurns()
+  private readonly turns = new PageQueue()
   private isAnswerable = false
   /** The logo is fetched beside the pages. */
   private pictures: Promise<void> | undefined
@@ -73,7 +73,7 @@ export class SiteBuild {
     private readonly dependencies: SiteBuildDependencies,
   ) {
     this.site = new SiteKnowledge(source.memory, source.language)
-    this.reader = new PageReader(this.site, dependencies.threads)
+    this.parser = new PageParser(this.site, dependencies.threads)
     this.writer = new PageWriter(source, dependencies.store, dependencies.index, (rows) => this.wrote(rows))
     state.language = source.language
   }
@@ -120,7 +120,7 @@ export class SiteBuild {
 
   private async crawl(signal: AbortSignal, halt: AbortSignal): Promise<void> {
     const { PUBLIC_URL, CRAWLER_ALLOW_HOSTS, CRAWLER_MAX_PAGES, CRAWLER_BROWSER_PATH } = this.dependencies.environment
-    const events = this.dependencies.crawls.site<Reading | undefined>(
+    const events = this.dependencies.crawls.site<ParsedPage | undefined>(
       this.source.location,
       {
         allowHosts: CRAWLER_ALLOW_HOSTS,
@@ -137,8 +137,8 @@ export class SiteBuild {
   }
 
   /** The root page tells what the site is before any other is read. */
-  private async readHtml(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: Reading | undefined }> {
-    const read = await this.reader.html(raw, signal)
+  private async readHtml(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: ParsedPage | undefined }> {
+    const read = await this.parser.html(raw, signal)
     const { scan, reading } = read
     this.site.led(raw.url, scan, raw.depth)
     if (raw.depth === 0 && reading !== undefined && !scan.noindex)
@@ -146,7 +146,7 @@ export class SiteBuild {
     return read
   }
 
-  private async take(event: CrawlEvent<Reading | undefined>, signal: AbortSignal, halt: AbortSignal): Promise<void> {
+  private async take(event: CrawlEvent<ParsedPage | undefined>, signal: AbortSignal, halt: AbortSignal): Promise<void> {
     switch (event.type) {
       case 'found':
         this.writer.note({ ...this.state.met(event.url), fetched: false })
@@ -166,16 +166,16 @@ export class SiteBuild {
     this.advanced()
   }
 
-  private async read(page: FetchedPage<Reading | undefined>, signal: AbortSignal, halt: AbortSignal): Promise<void> {
+  private async read(page: FetchedPage<ParsedPage | undefined>, signal: AbortSignal, halt: AbortSignal): Promise<void> {
     if (page.kind === 'pdf') this.turns.file(async () => (halt.aborted ? undefined : this.readPage(page, signal)))
     else await this.turns.page(() => this.readPage(page, signal), page.depth === 0)
   }
 
-  private async readPage(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<void> {
+  private async readPage(page: FetchedPage<ParsedPage | undefined>, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    let reading: Reading | undefined
+    let reading: ParsedPage | undefined
     try {
-      reading = page.kind === 'html' ? page.reading : await this.reader.file(page, signal)
+      reading = page.kind === 'html' ? page.reading : await this.parser.file(page, signal)
     } catch (error) {
       if (error instanceof UnreadableFile || error instanceof FetchFailure)
         return this.skip(page.requestedUrl, 'unreadable')
@@ -190,7 +190,7 @@ export class SiteBuild {
     await this.keep(page, reading, signal)
   }
 
-  private async keep(page: FetchedPage<Reading | undefined>, reading: Reading, signal: AbortSignal): Promise<void> {
+  private async keep(page: FetchedPage<ParsedPage | undefined>, reading: ParsedPage, signal: AbortSignal): Promise<void> {
     const url = page.requestedUrl
     this.texts.set(reading.textHash, url)
     const { document, number } = this.site.meet(reading.document, reading.sharedFrom, reading.signs)
@@ -219,11 +219,11 @@ export class SiteBuild {
   private async write(
     page: Kept,
     document: KnowledgeDocument,
-    reading: Reading | undefined,
+    reading: ParsedPage | undefined,
     signal: AbortSignal,
   ): Promise<void> {
     const prepared =
-      reading !== undefined && reading.document === document ? reading : await this.reader.document(document, signal)
+      reading !== undefined && reading.document === document ? reading : await this.parser.document(document, signal)
     if (prepared === undefined) return
     const { row } = page
     page.indexed = document

@@ -6,7 +6,7 @@ import { firstRow, rows } from '../database/rows.js'
 import { storable, storableJson } from '../database/stored-text.js'
 import { BlobStore, pictureAddress, pictureKey, pictureNameOf } from '../files/index.js'
 import { FetchFailure, SafeFetch } from './crawl/safe-fetch.js'
-import { hexOf, isTelling, type Brand } from './documents/brand.js'
+import { hexOf, isDistinctive, type Brand } from './documents/brand.js'
 import { squarePicture } from './square-picture.js'
 import type { ClaimedSource } from './source-store.js'
 
@@ -196,7 +196,7 @@ function readManifest(bytes: Uint8Array | undefined, address: string): { color: 
     const { theme_color: theme, icons } = told as { theme_color?: unknown; icons?: unknown }
     const color = typeof theme === 'string' ? hexOf(theme) : undefined
     return {
-      color: color !== undefined && isTelling(color) ? color : undefined,
+      color: color !== undefined && isDistinctive(color) ? color : undefined,
       icons: (Array.isArray(icons) ? (icons as unknown[]) : []).flatMap((icon) => {
         const source: unknown = typeof icon === 'object' && icon !== null ? (icon as { src?: unknown }).src : undefined
         return typeof source === 'string' ? (URL.parse(source, address)?.href ?? []) : []

@@ -7,7 +7,7 @@ import { SiteTitles } from './documents/site-titles.js'
 import { languageOfTag, type Language } from './languages/language.js'
 import { SiteVoices } from './site-voices.js'
 import { lineKey } from './documents/text-patterns.js'
-import type { SiteSoFar } from './reading/take-apart.js'
+import type { SiteSoFar } from './reading/parse.js'
 import type { SiteMemory } from './source-store.js'
 
 /** Lines remembered from one reading to the next. */
@@ -31,7 +31,7 @@ export class SiteKnowledge {
     this.lines = new SiteLines(memory?.repeated)
     this.voices = new SiteVoices(memory ?? {})
     this.names = memory?.siteNames ?? []
-    this.told = new Map(memory?.harvested)
+    this.told = new Map(memory?.knownFacts)
     this.language = language
     this.belied = memory?.belied
   }
@@ -56,16 +56,16 @@ export class SiteKnowledge {
 
   /** What a page is read with. */
   soFar(url: string): SiteSoFar {
-    const harvested: string[] = []
+    const knownFacts: string[] = []
     for (const [key, page] of this.told) {
-      if (page !== url) harvested.push(key)
-      if (harvested.length === maxSent) break
+      if (page !== url) knownFacts.push(key)
+      if (knownFacts.length === maxSent) break
     }
     return {
       siteNames: this.siteNames,
       language: this.language,
       belied: this.belied,
-      harvested,
+      knownFacts,
     }
   }
 
@@ -113,7 +113,7 @@ export class SiteKnowledge {
     return {
       siteNames: this.siteNames,
       repeated: this.lines.repeated(maxRemembered),
-      harvested: [...this.told].slice(0, maxRemembered),
+      knownFacts: [...this.told].slice(0, maxRemembered),
       belied: this.belied,
       ...this.voices.memory(maxRemembered),
     }

@@ -7,9 +7,9 @@ import type { KnowledgeDocument } from './documents/document.js'
 import { UnreadableFile } from './documents/read-file.js'
 import { spokenLocale } from './languages/spoken-locale.js'
 import type { ChunkIndex } from './indexing/chunk-index.js'
-import { NotTakenApart, type ReadingThreads } from './reading/reading-threads.js'
+import { ParseError, type ParserPool } from './reading/parser-pool.js'
 import { readingVersion } from './reading/reading-version.js'
-import type { Reading } from './reading/take-apart.js'
+import type { ParsedPage } from './reading/parse.js'
 import type { SourceReader } from './source-reader.js'
 import type { ClaimedSource, SourceStore } from './source-store.js'
 import { unreadable } from './unreadable.js'
@@ -19,7 +19,7 @@ interface SourceBuildDependencies {
   store: SourceStore
   index: ChunkIndex
   reader: SourceReader
-  threads: ReadingThreads
+  threads: ParserPool
 }
 
 /** One reading of a source that is a single document: a file, a page, an answer of the owner's. */
@@ -65,13 +65,13 @@ export class SourceBuild {
   }
 
   /** Cut and counted in another thread: this one streams answers. */
-  private async prepared(part: KnowledgeDocument, signal: AbortSignal): Promise<Reading> {
+  private async prepared(part: KnowledgeDocument, signal: AbortSignal): Promise<ParsedPage> {
     try {
       const { reading } = await this.dependencies.threads.run({ kind: 'index', document: part }, this, signal)
       if (reading !== undefined) return reading
       throw new Error('a part was not prepared')
     } catch (error) {
-      if (!(error instanceof NotTakenApart)) throw error
+      if (!(error instanceof ParseError)) throw error
       // It waits for a quieter moment.
       if (error.fault === 'busy') throw new AppError('overloaded', { cause: error })
       if (this.source.type === 'url') throw new AppError('site_error', { cause: error })

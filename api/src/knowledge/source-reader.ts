@@ -11,9 +11,9 @@ import { readAnswer } from './documents/read-answer.js'
 import { UnreadableFile } from './documents/read-file.js'
 import { readUpload } from './documents/read-upload.js'
 import { splitDocument } from './documents/split-document.js'
-import { PageReader } from './page-reader.js'
-import { ReadingThreads } from './reading/reading-threads.js'
-import type { Reading } from './reading/take-apart.js'
+import { PageParser } from './page-parser.js'
+import { ParserPool } from './reading/parser-pool.js'
+import type { ParsedPage } from './reading/parse.js'
 import { SiteKnowledge } from './site-knowledge.js'
 import type { ClaimedSource } from './source-store.js'
 import { unreadable } from './unreadable.js'
@@ -48,7 +48,7 @@ export class SourceReader {
     private readonly database: DataSource,
     private readonly blobs: BlobStore,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly threads: ReadingThreads,
+    private readonly threads: ParserPool,
     private readonly crawls: CrawlProcesses,
   ) {}
 
@@ -106,18 +106,18 @@ export class SourceReader {
     const { CRAWLER_ALLOW_HOSTS: allowHosts, PUBLIC_URL, PORT } = this.environment
     // Our own site is read for its own assistant wherever it stands; for no other bot.
     const own = kind === 'site' ? { own: { origin: new URL(PUBLIC_URL).origin, port: PORT } } : {}
-    const reader = new PageReader(new SiteKnowledge(null, language), this.threads)
-    const page = await this.crawls.address<Reading | undefined>(
+    const parser = new PageParser(new SiteKnowledge(null, language), this.threads)
+    const page = await this.crawls.address<ParsedPage | undefined>(
       location,
       {
         allowHosts,
         ...own,
         userAgent: `LoquiaBot/1.0 (+${PUBLIC_URL}/bot)`,
-        readHtml: (raw, within) => reader.html(raw, within),
+        readHtml: (raw, within) => parser.html(raw, within),
       },
       signal,
     )
-    const reading = page.kind === 'html' ? page.reading : await reader.file(page, signal)
+    const reading = page.kind === 'html' ? page.reading : await parser.file(page, signal)
     return reading === undefined ? [] : splitDocument(reading.document)
   }
 }

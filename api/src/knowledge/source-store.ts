@@ -48,7 +48,7 @@ export interface SiteMemory {
   /** Lines that repeat across pages, each with the page that keeps it. */
   repeated: [key: string, url: string][]
   /** Contact lines and hours of headers and footers, each with the page that tells it. */
-  harvested: [key: string, url: string][]
+  knownFacts: [key: string, url: string][]
   /** What its root page declares though its text is in another language. */
   belied?: Language | undefined
   /** Pages that speak for lawyers, or for another business. */

@@ -144,7 +144,7 @@ export class Pages {
         const page = await this.#render(entry, address)
         return { ...(await encodePage(page, this.headers)), sources: page.sources }
       })
-    return { entry, shared: new SharedPages(render, () => entry.contentEdition(), mostSharedBytes) }
+    return { entry, shared: new SharedPages(render, () => entry.contentVersion(), mostSharedBytes) }
   }
 
   #render(entry: ServerEntry, url: string): ReturnType<ServerEntry['render']> {

@@ -57,13 +57,13 @@ function rawGet(
 /** What the pages of the built site below say of themselves, and what they wait for. */
 interface Site {
   rendered: string[]
-  edition: number
+  contentVersion: number
   /** What all shared pages are made of. */
   source: string
   /** Rendering a page waits for it. */
   held: (url: string) => Promise<unknown>
 }
-const site: Site = { rendered: [], edition: 0, source: 'texts', held: () => Promise.resolve() }
+const site: Site = { rendered: [], contentVersion: 0, source: 'texts', held: () => Promise.resolve() }
 Reflect.set(globalThis, 'siteOfTest', site)
 const entrySource = `const site = globalThis.siteOfTest
   export function locate(url) {
@@ -82,7 +82,7 @@ const entrySource = `const site = globalThis.siteOfTest
     return { status: url === '/404' ? 404 : 200, html: '<!doctype html>' + [url, publicUrl, source].join('|'), ...(url === '/partly' ? {} : { sources: [source] }) }
   }
   export const currentSources = async () => new Set([site.source])
-  export const contentEdition = () => site.edition
+  export const contentVersion = () => site.contentVersion
   export const sitemap = (publicUrl) => '<urlset>' + publicUrl + '</urlset>'
   export const robots = (publicUrl) => 'Sitemap: ' + publicUrl`
 
@@ -254,7 +254,7 @@ describe('a shared page', () => {
   const text = async (path: string): Promise<string> => (await fetch(url + path)).text()
 
   it('is rendered once, whoever asks and with whatever query, and again for each change of the content', async () => {
-    site.edition += 1
+    site.contentVersion += 1
     const count = renderings('/it')
     hold()
     const crowd = Array.from({ length: 30 }, (_, index) => text(`/it?utm_source=${index}`))
@@ -263,20 +263,20 @@ describe('a shared page', () => {
     expect(new Set(await Promise.all(crowd)).size).toBe(1)
     await text('/it')
     expect(count()).toBe(1)
-    site.edition += 1
+    site.contentVersion += 1
     site.source = 'other texts'
     expect(await text('/it')).toContain('|other texts')
     expect(count()).toBe(2)
   })
 
   it('that was being rendered when the content changed is not given to those who come after', async () => {
-    site.edition += 1
+    site.contentVersion += 1
     site.source = 'before'
     hold()
     const count = renderings('/it')
     const early = text('/it')
     await expect.poll(count).toBe(1)
-    site.edition += 1
+    site.contentVersion += 1
     site.source = 'after'
     const late = text('/it')
     await expect.poll(count).toBe(2)
@@ -301,7 +301,7 @@ describe('a shared page', () => {
   })
 
   it('whose content has changed unheard is rendered again by itself, and given as it was until then', async () => {
-    site.edition += 1
+    site.contentVersion += 1
     site.source = 'heard'
     await text('/')
     const count = renderings('/')

@@ -25,7 +25,7 @@ interface CacheEntry {
   content: Promise<OwnContent | undefined>
 }
 const cache = new Map<string, CacheEntry>()
-let edition = 0
+let version = 0
 
 /**
  * The owner's content in a language, by the site's own keys. Tried twice; `undefined` when the second try fails too. On
@@ -45,10 +45,10 @@ export function readContent(api: Api, origin: string, locale: Locale): Promise<O
 
 /** As {@link readContent}, as it is now. @throws ApiError */
 export async function rereadContent(api: Api, origin: string, locale: Locale): Promise<OwnContent> {
-  const before = edition
+  const before = version
   const content = ownContent(await api.getContent(locale))
   // What was read before a change must not stand in for what was read after it.
-  if (before === edition) store(origin, locale, Promise.resolve(content))
+  if (before === version) store(origin, locale, Promise.resolve(content))
   return content
 }
 
@@ -61,13 +61,13 @@ export async function readPreview(api: Api, token: string, locale: Locale): Prom
 
 /** The next page is rendered with what the database then holds. */
 export function forgetContent(): void {
-  edition += 1
+  version += 1
   cache.clear()
 }
 
 /** Another number after each {@link forgetContent}: a page that was rendered under an earlier one is out of date. */
-export function contentEdition(): number {
-  return edition
+export function contentVersion(): number {
+  return version
 }
 
 /** The same for the same JSON. */

@@ -9,7 +9,7 @@ interface Place {
   write: (text: string | null) => void
 }
 
-/** A text with tags of its own is taken apart by the page, so that its pieces cannot be written anew by themselves. */
+/** A text with tags of its own is parsed by the page, so that its pieces cannot be written anew by themselves. */
 const hasTags = (text: string): boolean => /<\/?\w+>/.test(text)
 
 /** Whether an element shows: also not where it waits above the page, or is there for screen readers alone. */

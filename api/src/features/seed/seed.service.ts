@@ -140,7 +140,7 @@ export async function lastingDemo(dataSource: DataSource, domain: string): Promi
   return row?.public_id
 }
 
-/** `SAMPLE_SITES`, taken apart. */
+/** `SAMPLE_SITES`, parsed. */
 export function sampleSites(
   environment: Pick<Environment, 'SAMPLE_SITES' | 'NODE_ENV'>,
 ): { domain: string; language: Locale }[] {

@@ -235,14 +235,14 @@ export function phrase(key: PhraseKey, language: VisitorLanguage, values: Record
 }
 
 /** What a bot was given to read. */
-export interface Reading {
+export interface Knowledge {
   /** Nothing yet. */
   isUntaught: boolean
   /** It has a website; else it speaks of none. */
   hasSite: boolean
 }
 
-interface Refusal extends Reading {
+interface Refusal extends Knowledge {
   language: VisitorLanguage
   /** The website is still being read. */
   stillReading: boolean

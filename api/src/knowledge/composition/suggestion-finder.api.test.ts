@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Chunk } from '../chunks/chunk.js'
 import { addWrittenPage } from '../indexing/written-pages.testing.js'
-import { startAskedBakery, type AskedBakery } from '../asked-bakery.testing.js'
+import { startBakeryBot, type BakeryBot } from '../bakery-bot.testing.js'
 import type { QuestionAnswerer } from '../answer-question.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
 import { finderOn } from '../answer-finder.testing.js'
 import type { AnswerFinder, QuestionInput } from '../find-answer.js'
 import { SuggestionFinder } from './suggestion-finder.js'
 
-let bakery: AskedBakery
+let bakery: BakeryBot
 let plain: QuestionAnswerer
 let suggestions: SuggestionFinder
-const ask: AskedBakery['ask'] = (...question) => bakery.ask(...question)
+const ask: BakeryBot['ask'] = (...question) => bakery.ask(...question)
 beforeAll(async () => {
-  bakery = await startAskedBakery()
+  bakery = await startBakeryBot()
   plain = bakery.plain
   suggestions = new SuggestionFinder(bakery.database.dataSource, bakery.finder)
 })

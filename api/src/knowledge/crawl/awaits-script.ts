@@ -24,7 +24,7 @@ const loops: ReadonlySet<string> = new Set([
   'v-text',
 ])
 const skeleton = /(?:^|[\s_-])(?:skeleton|shimmer|placeholder-glow)(?:$|[\s_-])/i
-const leftOver = /\{\{\s*[\w$.]+(?:\s*\|[^}]{1,40})?\s*\}\}/
+const templateVariable = /\{\{\s*[\w$.]+(?:\s*\|[^}]{1,40})?\s*\}\}/
 
 /**
  * Whether a page that shows some text waits for a script to show more: a heading with nothing under it but an empty
@@ -45,7 +45,7 @@ export function awaitsScript(root: Node): boolean {
     if (node.nodeType === 3 && 'data' in node) {
       const { data } = node
       if (!/\S/.test(data)) continue
-      if (leftOver.test(data)) state.awaits = true
+      if (templateVariable.test(data)) state.awaits = true
       if (open !== undefined && !/:\s*$/.test(data)) open = undefined
       continue
     }

@@ -11,11 +11,11 @@ export interface KnownPage {
   isFresh?: boolean
 }
 
-export interface CrawlOptions<Reading> {
+export interface CrawlOptions<Parsed> {
   allowHosts: string
   userAgent: string
   /** Takes HTML pages apart. */
-  readHtml: ReadHtml<Reading>
+  readHtml: ReadHtml<Parsed>
   /** Pages read at most. */
   maxPages: number
   /** The bot's own language: read first, and asked for. The root page's language when absent. */

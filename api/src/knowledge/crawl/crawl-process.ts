@@ -75,19 +75,19 @@ export class CrawlProcess {
   }
 
   /**
-   * Does a task, whose pages are taken apart here.
+   * Does a task, whose pages are parsed here.
    * @throws AppError with a `site_…` code; what `readHtml` threw for the first page; the signal's reason;
    * CrawlProcessDied
    */
-  async *run<Reading>(
+  async *run<Parsed>(
     task: CrawlTask,
-    readHtml: ReadHtml<Reading>,
+    readHtml: ReadHtml<Parsed>,
     signal: AbortSignal,
-  ): AsyncGenerator<CrawlEvent<Reading>, void, undefined> {
+  ): AsyncGenerator<CrawlEvent<Parsed>, void, undefined> {
     signal.throwIfAborted()
     const messages: (FromCrawlProcess | { type: 'died'; error: CrawlProcessDied })[] = []
     let wake = (): void => undefined
-    const readings = new Map<number, Reading>()
+    const readings = new Map<number, Parsed>()
     const faults = new Map<number, unknown>()
     const ended = new AbortController()
     const within = AbortSignal.any([signal, ended.signal])
@@ -135,10 +135,10 @@ export class CrawlProcess {
     }
   }
 
-  private async read<Reading>(
+  private async read<Parsed>(
     id: number,
-    read: ReturnType<ReadHtml<Reading>>,
-    readings: Map<number, Reading>,
+    read: ReturnType<ReadHtml<Parsed>>,
+    readings: Map<number, Parsed>,
     faults: Map<number, unknown>,
   ): Promise<void> {
     try {
@@ -182,14 +182,14 @@ export class CrawlProcess {
   }
 }
 
-function withReading<Reading>(
+function withReading<Parsed>(
   event: CrawlEvent<number | undefined>,
-  readings: Map<number, Reading>,
-): CrawlEvent<Reading> {
+  readings: Map<number, Parsed>,
+): CrawlEvent<Parsed> {
   if (event.type !== 'fetched') return event
   const { reading: id, ...page } = event.page
   if (id === undefined) return { type: 'fetched', page }
   const reading = readings.get(id)
   readings.delete(id)
-  return { type: 'fetched', page: (reading === undefined ? page : { ...page, reading }) satisfies FetchedPage<Reading> }
+  return { type: 'fetched', page: (reading === undefined ? page : { ...page, reading }) satisfies FetchedPage<Parsed> }
 }

@@ -19,11 +19,11 @@ export class CrawlProcesses implements OnApplicationShutdown {
   private readonly busy = new Set<CrawlProcess>()
 
   /** As `crawlSite`. @throws CrawlProcessDied, too */
-  async *site<Reading>(
+  async *site<Parsed>(
     start: string,
-    { readHtml, ...options }: Omit<CrawlOptions<Reading>, 'resolve'>,
+    { readHtml, ...options }: Omit<CrawlOptions<Parsed>, 'resolve'>,
     signal: AbortSignal,
-  ): AsyncGenerator<CrawlEvent<Reading>, void, undefined> {
+  ): AsyncGenerator<CrawlEvent<Parsed>, void, undefined> {
     const process = this.take()
     try {
       yield* process.run({ kind: 'site', start, options }, readHtml, signal)
@@ -33,14 +33,14 @@ export class CrawlProcesses implements OnApplicationShutdown {
   }
 
   /** As `readAddress`. @throws CrawlProcessDied, too */
-  async address<Reading>(
+  async address<Parsed>(
     address: string,
-    { readHtml, ...options }: Omit<ReadAddressOptions<Reading>, 'resolve'>,
+    { readHtml, ...options }: Omit<ReadAddressOptions<Parsed>, 'resolve'>,
     signal: AbortSignal,
-  ): Promise<FetchedPage<Reading>> {
+  ): Promise<FetchedPage<Parsed>> {
     const process = this.take()
     try {
-      let page: FetchedPage<Reading> | undefined
+      let page: FetchedPage<Parsed> | undefined
       for await (const event of process.run({ kind: 'address', address, options }, readHtml, signal))
         if (event.type === 'fetched') page = event.page
       if (page === undefined) throw new Error('an address came to nothing')

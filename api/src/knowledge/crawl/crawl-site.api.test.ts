@@ -258,7 +258,7 @@ describe('a hostile site', () => {
   })
 
   it.each([
-    ['are asked for while others are taken apart, as many as are in hand at most', {}, 12],
+    ['are asked for while others are parsed, as many as are in hand at most', {}, 12],
     // Not started before a page is drawn by scripts; what it loads is asked for in its page's place.
     [
       'wait for those before them where a browser may have to load more of these',

@@ -21,7 +21,7 @@ import { WorkInHand } from './work-in-hand.js'
 
 export type { CrawlOptions, KnownPage } from './crawl-options.js'
 
-/** Pages fetched ahead of a reader that is slower than the network: being taken apart, and waiting for the reader. */
+/** Pages fetched ahead of a reader that is slower than the network: being parsed, and waiting for the reader. */
 const maxInHand = 12
 const maxReady = 12
 
@@ -31,11 +31,11 @@ const maxReady = 12
  * @param start host, with a port if it is not the ordinary one
  * @throws AppError with a `site_…` code when nothing of the site can be read; the signal's reason when it aborts
  */
-export async function* crawlSite<Reading>(
+export async function* crawlSite<Parsed>(
   start: string,
-  options: CrawlOptions<Reading>,
+  options: CrawlOptions<Parsed>,
   signal: AbortSignal,
-): AsyncGenerator<CrawlEvent<Reading>, void, undefined> {
+): AsyncGenerator<CrawlEvent<Parsed>, void, undefined> {
   const crawl = new Crawl(start, options, signal)
   try {
     yield* crawl.run()
@@ -44,7 +44,7 @@ export async function* crawlSite<Reading>(
   }
 }
 
-class Crawl<Reading> {
+class Crawl<Parsed> {
   private readonly door: SafeFetch
   private readonly robots: SiteRobots
   private readonly fetcher: SiteFetcher
@@ -55,7 +55,7 @@ class Crawl<Reading> {
   private readonly ending = new AbortController()
   private readonly signal: AbortSignal
   private readonly hashes = new Set<string>()
-  private readonly events: CrawlEvent<Reading>[] = []
+  private readonly events: CrawlEvent<Parsed>[] = []
   private notFound = SoftNotFound.unknown()
   private readonly inHand = new WorkInHand(() => {
     this.startWork()
@@ -67,7 +67,7 @@ class Crawl<Reading> {
 
   constructor(
     private readonly start: string,
-    private readonly options: CrawlOptions<Reading>,
+    private readonly options: CrawlOptions<Parsed>,
     private readonly callerSignal: AbortSignal,
   ) {
     this.signal = AbortSignal.any([
@@ -111,7 +111,7 @@ class Crawl<Reading> {
     await Promise.all([this.door.close(), this.browser?.close()])
   }
 
-  async *run(): AsyncGenerator<CrawlEvent<Reading>, void, undefined> {
+  async *run(): AsyncGenerator<CrawlEvent<Parsed>, void, undefined> {
     const { asked, response } = await fetchRoot(this.start, this.fetcher, this.robots, this.signal, this.callerSignal)
     await this.beginAt(asked, response)
     for (;;) {
@@ -224,7 +224,7 @@ class Crawl<Reading> {
     const contentType = response.headers['content-type'] ?? ''
     const kind = kindOf(response)
     if (kind === undefined) return this.skip(url.href, 'not_html')
-    const page: FetchedPage<Reading> = {
+    const page: FetchedPage<Parsed> = {
       url: onRootOrigin(normalizeUrl(response.url.href, response.url) ?? response.url, this.addresses.root).href,
       requestedUrl: url.href,
       contentType,
@@ -251,7 +251,7 @@ class Crawl<Reading> {
   }
 
   /** Takes a page apart, takes its links, and tells why it is not worth reading, if it is not. */
-  private async judgeHtml(page: FetchedPage<Reading>, url: URL, robotsHeader: string): Promise<SkipReason | undefined> {
+  private async judgeHtml(page: FetchedPage<Parsed>, url: URL, robotsHeader: string): Promise<SkipReason | undefined> {
     const raw: RawHtml = {
       url: page.url,
       contentType: page.contentType,
@@ -291,7 +291,7 @@ class Crawl<Reading> {
   }
 
   /** True when the page says that it is a copy of one already met; otherwise it takes the address it names. */
-  private judgeCanonical(page: FetchedPage<Reading>, scan: PageScan, base: URL): boolean {
+  private judgeCanonical(page: FetchedPage<Parsed>, scan: PageScan, base: URL): boolean {
     if (scan.canonical === undefined) return false
     const canonical = normalizeUrl(scan.canonical, base)
     if (canonical === undefined || siteOf(canonical) !== siteOf(this.addresses.root)) return false
@@ -317,7 +317,7 @@ class Crawl<Reading> {
     this.report({ type: 'skipped', url, reason, mayPass: passes })
   }
 
-  private report(event: CrawlEvent<Reading>): void {
+  private report(event: CrawlEvent<Parsed>): void {
     this.events.push(event)
     this.wake?.()
   }

@@ -7,7 +7,7 @@ import { readAddress } from './read-address.js'
 
 /*
  * The process in which strangers' websites are asked for and their answers are unpacked: what dies of them is this process and
- * not the server. Pages are taken apart elsewhere, by whoever started it, who keeps what was found out of them.
+ * not the server. Pages are parsed elsewhere, by whoever started it, who keeps what was found out of them.
  */
 
 /** A page whose reading ended the task; whoever read it knows why. */
@@ -95,7 +95,7 @@ async function* eventsOf(task: CrawlTask, signal: AbortSignal): AsyncGenerator<C
   else yield { type: 'fetched', page: await readAddress<number>(task.address, { ...task.options, readHtml }, signal) }
 }
 
-/** Has a page taken apart elsewhere. */
+/** Has a page parsed elsewhere. */
 async function readHtml(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: number }> {
   signal.throwIfAborted()
   const id = ++lastId

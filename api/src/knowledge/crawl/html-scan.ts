@@ -8,7 +8,7 @@ import type { PageScan, RawHtml } from './page.js'
 const maxLinks = 5_000
 const maxAlternates = 100
 /** A page with more words is no "not found" page: its beginning and its length are enough to tell it from others. */
-const maxLikenessWords = 400
+const maxFingerprintWords = 400
 const notVisible: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'head', 'title'])
 const mounts = /^(?:root|app|__next|__nuxt|gatsby-focus-wrapper)$/
 const run = /[\p{L}\p{N}]+/gu
@@ -45,7 +45,7 @@ class Scanner {
     nofollow: false,
     refresh: undefined,
     visibleWords: 0,
-    likeness: '',
+    fingerprint: '',
     isShell: false,
     awaitsScript: false,
   }
@@ -73,9 +73,9 @@ class Scanner {
     scanned.noindex = directives.has('noindex') || directives.has('none')
     scanned.nofollow = directives.has('nofollow') || directives.has('none')
     if (!this.hasNoLike)
-      scanned.likeness = createHash('sha1')
+      scanned.fingerprint = createHash('sha1')
         .update(this.seen)
-        .update(scanned.visibleWords > maxLikenessWords ? String(scanned.visibleWords) : '')
+        .update(scanned.visibleWords > maxFingerprintWords ? String(scanned.visibleWords) : '')
         .digest('base64url')
     scanned.isShell =
       scanned.visibleWords < 25 &&
@@ -109,7 +109,7 @@ class Scanner {
   private text(data: string): void {
     const count = countRuns(data)
     this.scanned.visibleWords += count
-    if (count === 0 || this.hasNoLike || this.scanned.visibleWords > maxLikenessWords) return
+    if (count === 0 || this.hasNoLike || this.scanned.visibleWords > maxFingerprintWords) return
     const words = data.match(run) ?? []
     // Request numbers and the words of the address asked for differ from one "not found" page to the next.
     const likely = words

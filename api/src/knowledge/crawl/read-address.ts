@@ -6,11 +6,11 @@ import type { FetchedPage, ReadHtml } from './page.js'
 import { FetchFailure, SafeFetch, type Resolve } from './safe-fetch.js'
 import { SiteRobots } from './site-robots.js'
 
-export interface ReadAddressOptions<Reading> {
+export interface ReadAddressOptions<Parsed> {
   allowHosts: string
   userAgent: string
   /** Takes an HTML page apart. */
-  readHtml: ReadHtml<Reading>
+  readHtml: ReadHtml<Parsed>
   /** Bytes of an HTML page or text, 2 MB by default. */
   maxHtmlBytes?: number
   /** Bytes of a PDF, 10 MB by default. */
@@ -25,11 +25,11 @@ export interface ReadAddressOptions<Reading> {
  * programs not to index it does not matter here: somebody has named this very page.
  * @throws AppError with a `site_…` code; the signal's reason when it aborts
  */
-export async function readAddress<Reading>(
+export async function readAddress<Parsed>(
   address: string,
-  options: ReadAddressOptions<Reading>,
+  options: ReadAddressOptions<Parsed>,
   signal: AbortSignal,
-): Promise<FetchedPage<Reading>> {
+): Promise<FetchedPage<Parsed>> {
   const {
     allowHosts,
     userAgent,
@@ -65,7 +65,7 @@ export async function readAddress<Reading>(
     const kind = kindOf(response)
     if (kind === undefined) throw new FetchFailure('not_html', `is ${response.mediaType}`)
     const contentType = response.headers['content-type'] ?? ''
-    const page: FetchedPage<Reading> = {
+    const page: FetchedPage<Parsed> = {
       url: response.url.href,
       requestedUrl: address,
       contentType,

@@ -17,12 +17,12 @@ export class SoftNotFound {
   /** The site is known to have no such page, or was not asked for one. */
   isAbsent = false
 
-  private constructor(private readonly likeness: Promise<string | undefined>) {
+  private constructor(private readonly fingerprint: Promise<string | undefined>) {
     void this.settle()
   }
 
   private async settle(): Promise<void> {
-    this.isAbsent = (await this.likeness) === undefined
+    this.isAbsent = (await this.fingerprint) === undefined
   }
 
   /** Asks for an address that cannot exist. Never rejects. */
@@ -52,7 +52,7 @@ export class SoftNotFound {
         },
         within,
       )
-      return scan.visibleWords === 0 ? undefined : scan.likeness
+      return scan.visibleWords === 0 ? undefined : scan.fingerprint
     }
     return new SoftNotFound(ask().catch(() => undefined))
   }
@@ -62,6 +62,6 @@ export class SoftNotFound {
   }
 
   async matches(scan: PageScan): Promise<boolean> {
-    return isSoftNotFound(scan.title, scan.visibleWords) || (!this.isAbsent && scan.likeness === (await this.likeness))
+    return isSoftNotFound(scan.title, scan.visibleWords) || (!this.isAbsent && scan.fingerprint === (await this.fingerprint))
   }
 }

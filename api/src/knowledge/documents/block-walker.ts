@@ -1,4 +1,4 @@
-import { isStamp } from './stamps.js'
+import { isDateline } from './datelines.js'
 import { bylinesOf } from './bylines.js'
 import { CardRows } from './card-rows.js'
 import { withDayRows } from './day-rows.js'
@@ -19,12 +19,12 @@ import {
   withoutNumber,
 } from './element-text.js'
 import { silentTags } from './silent-tags.js'
-import { foldIn, foldOf, hasQuestionClass, hasTitleClass, isOneLine, type Fold } from './folds.js'
+import { sectionIn, sectionOf, hasQuestionClass, hasTitleClass, isOneLine, type CollapsibleSection } from './collapsible-sections.js'
 import { GatheredBlocks, pseudoLevel } from './gathered-blocks.js'
 import type { HeadingPlace } from './heading-path.js'
 import { joinAnswers } from './join-answers.js'
-import { mayBeKicker, opensBox } from './kickers.js'
-import { withoutStepNumbers } from './left-overs.js'
+import { mayBeOverline, opensBox } from './overlines.js'
+import { withoutStepNumbers } from './placeholder-text.js'
 import { ListLines } from './list-lines.js'
 import { boldEnd, boldStart, withLoneTitles } from './lone-titles.js'
 import { withPairedLists } from './paired-lists.js'
@@ -37,14 +37,14 @@ import {
   tellsMore,
   withoutShownNumbers,
 } from './page-links.js'
-import { isSeam } from './seams.js'
+import { isBlockBoundary } from './block-segmentation.js'
 import { headingMaxChars } from './shortened.js'
 import { playsTable, tableRows } from './table-rows.js'
 import {
   countWords,
   isContactLine,
   isDayLine,
-  isFurniture,
+  isBoilerplate,
   isQuestion,
   tellsContact,
   tellsHours,
@@ -65,8 +65,8 @@ const layoutId =
 export class BlockWalker {
   private readonly out = new GatheredBlocks()
   private inQuestion = false
-  /** By the `id` of what a line unfolds: the headings that the line itself stands under. */
-  private readonly unfolds = new Map<string, HeadingPlace>()
+  /** By the `id` of what a line opens: the headings that the line itself stands under. */
+  private readonly opens = new Map<string, HeadingPlace>()
   /** Heading paths that ask by their place on the page, whatever their words. */
   private readonly asked = new Set<readonly string[]>()
   private readonly rows = new ValueRows()
@@ -150,15 +150,15 @@ export class BlockWalker {
     }
     const id = node.attribs['id'] ?? (name === 'a' ? node.attribs['name'] : undefined)
     const isHeading = headingTags.has(name) || node.attribs['role'] === 'heading'
-    if (isHeading) return this.heading(node, headingLevel(node), id, foldIn(node), hasQuestionClass(node))
-    const own = foldOf(node)
+    if (isHeading) return this.heading(node, headingLevel(node), id, sectionIn(node), hasQuestionClass(node))
+    const own = sectionOf(node)
     if (name === 'button' || own !== undefined || hasTitleClass(node)) {
       const text = this.textOf(node)
       const isTitle = isTitleLike(text) && !(own === undefined ? containsBlocks(node) : !isOneLine(node))
       if (isTitle && (name !== 'button' || own !== undefined || hasTitleClass(node))) {
-        // "Read more" unfolds the rest of what stands above it.
-        if (own === undefined || name === 'button' || !isFurniture(text))
-          this.heading(node, pseudoLevel, id, foldIn(node), hasQuestionClass(node))
+        // "Read more" opens the rest of what stands above it.
+        if (own === undefined || name === 'button' || !isBoilerplate(text))
+          this.heading(node, pseudoLevel, id, sectionIn(node), hasQuestionClass(node))
         return
       }
       if (name === 'button') return
@@ -168,7 +168,7 @@ export class BlockWalker {
     if (!blockTags.has(name) && name !== 'details') {
       // Buttons side by side have no space between them in the source.
       if (name === 'a' && node.prev !== null && isElement(node.prev) && node.prev.name === 'a') this.out.add(' ')
-      else if (isSeam(node)) this.seam(node)
+      else if (isBlockBoundary(node)) this.boundary(node)
       if (name === 'a' && this.link(node)) return
       if (name === 'b' || name === 'strong') return this.bold(node)
       if (id !== undefined && name === 'a' && this.textOf(node) === '') this.out.anchor = id
@@ -201,10 +201,10 @@ export class BlockWalker {
       this.out.headings.place !== before.place
     )
       this.caption(before.blocks, before.place)
-    const unfolded = id === undefined ? undefined : this.unfolds.get(id)
-    if (unfolded !== undefined && this.out.blocks.length > before.blocks) {
-      // What a line unfolds ends here; what follows does not stand under that line.
-      this.out.headings.place = unfolded
+    const opened = id === undefined ? undefined : this.opens.get(id)
+    if (opened !== undefined && this.out.blocks.length > before.blocks) {
+      // What a line opens ends here; what follows does not stand under that line.
+      this.out.headings.place = opened
     }
     if (this.out.blocks.length > before.blocks) {
       const tookHeadings = this.rows.join(this.out.blocks, before.blocks, before.place.path, before.added)
@@ -245,7 +245,7 @@ export class BlockWalker {
   }
 
   /** Where two boxes touch: a name and what it costs are two lines, to be joined as a row; others are two words. */
-  private seam(node: Element): void {
+  private boundary(node: Element): void {
     const isRow = [node, node.prev].some((box) => box !== null && isValueAlone(this.textOf(box)))
     if (isRow && !this.out.isInBold) this.out.flush()
     else this.out.add(' ')
@@ -305,27 +305,27 @@ export class BlockWalker {
     }
   }
 
-  private heading(node: Element, level: number, id: string | undefined, fold?: Fold, asks = false): void {
+  private heading(node: Element, level: number, id: string | undefined, section?: CollapsibleSection, asks = false): void {
     this.out.flush()
     const text = withoutNumber(withoutArrow(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '')))
     if (text === '') return
-    if (isStamp(text)) return this.out.push('text', text)
+    if (isDateline(text)) return this.out.push('text', text)
     if (text.length > headingMaxChars) return this.plainLine(text)
     if (isContactLine(text)) return this.out.push('contact', text)
     if (isDayLine(text)) return this.out.push('hours', text)
-    if (fold?.controls !== undefined) this.unfolds.set(fold.controls, this.out.headings.outside(level))
+    if (section?.controls !== undefined) this.opens.set(section.controls, this.out.headings.outside(level))
     const inner = id ?? innerAnchor(node)
     if (inner !== undefined && inner !== '') this.out.anchor = inner
-    const isAsked = this.inQuestion || fold !== undefined || asks || isQuestion(text)
-    const kicker = isAsked ? undefined : this.kickerOf(node)
-    this.out.enter(level, text, kicker)
-    if (this.inQuestion || fold !== undefined || asks) this.asked.add(this.out.headings.path)
+    const isAsked = this.inQuestion || section !== undefined || asks || isQuestion(text)
+    const overline = isAsked ? undefined : this.overlineOf(node)
+    this.out.enter(level, text, overline)
+    if (this.inQuestion || section !== undefined || asks) this.asked.add(this.out.headings.path)
   }
 
   /** Takes back the line that opens the box which a heading names: it stood above it, and belongs below. */
-  private kickerOf(heading: Element): string | undefined {
+  private overlineOf(heading: Element): string | undefined {
     const line = this.out.blocks.at(-1)
-    if (!mayBeKicker(line, this.out.headings.path) || !opensBox(heading, line.text, (node) => this.textOf(node)))
+    if (!mayBeOverline(line, this.out.headings.path) || !opensBox(heading, line.text, (node) => this.textOf(node)))
       return undefined
     this.out.blocks.pop()
     return line.text
@@ -342,7 +342,7 @@ export class BlockWalker {
         (following.length === 0 &&
           isTitleLike(text) &&
           countWords(text) <= 14 &&
-          !isStamp(text) &&
+          !isDateline(text) &&
           !tellsHours(text) &&
           !tellsContact(text)) ||
         (isQuestion(text) && countWords(text) <= 40)
@@ -428,7 +428,7 @@ export class BlockWalker {
     const blocks = new BlockWalker(this.dropped, this.cards !== undefined).read(node)
     if (leaves) this.dropped.delete(summary)
     if (summary !== undefined && blocks.every((block) => block.headings.length === 0)) {
-      // What is folded under one line belongs together: the line asks, the rest answers.
+      // What is collapsed under one line belongs together: the line asks, the rest answers.
       this.out.push('faq', blocks.map((block) => block.text).join('\n'))
       return
     }

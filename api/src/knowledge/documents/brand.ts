@@ -12,7 +12,7 @@ export interface Brand {
 }
 
 /** A theme color that says nothing: white, black, grays. */
-export function isTelling(hex: string): boolean {
+export function isDistinctive(hex: string): boolean {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number]
   return Math.max(r, g, b) - Math.min(r, g, b) >= 30
 }
@@ -34,19 +34,19 @@ export function hexOf(color: string): string | undefined {
  */
 export function brandColor(themeColor: string | undefined, styles: string): string | undefined {
   const theme = themeColor === undefined ? undefined : hexOf(themeColor)
-  if (theme !== undefined && isTelling(theme)) return theme
+  if (theme !== undefined && isDistinctive(theme)) return theme
   for (const match of styles.matchAll(
     /(?<![\w-])--(?:[\w-]*)(?:brand|primary|accent|main|theme)(?:-?(?:color|colour|500|600))?\s*:\s*([^;}]{3,60})/gi,
   )) {
     const hex = hexOf(match[1] ?? '')
-    if (hex !== undefined && isTelling(hex)) return hex
+    if (hex !== undefined && isDistinctive(hex)) return hex
   }
   const counts = new Map<string, number>()
   for (const match of styles.matchAll(
     /(?:background(?:-color)?|(?<![\w-])color|border-color|fill)\s*:\s*(#[0-9a-f]{3,8}|rgba?\([^)]{5,40}\))/gi,
   )) {
     const hex = hexOf(match[1] ?? '')
-    if (hex !== undefined && isTelling(hex)) counts.set(hex, (counts.get(hex) ?? 0) + 1)
+    if (hex !== undefined && isDistinctive(hex)) counts.set(hex, (counts.get(hex) ?? 0) + 1)
   }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }

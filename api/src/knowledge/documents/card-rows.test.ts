@@ -10,7 +10,7 @@ const lines = (body: string, lang = 'en'): string[] =>
       {
         siteNames: [],
         language: 'en',
-        harvested: new Set(),
+        knownFacts: new Set(),
       },
     ).document,
   ).flatMap(({ headings, text }) => [headings.map((heading) => `# ${heading}`).join(' ')].concat(text.split('\n')))

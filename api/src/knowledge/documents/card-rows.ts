@@ -1,10 +1,10 @@
 import { countWords } from './count-words.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import { blockTags, headingTags, isHiddenLabel, isTitleLike } from './element-text.js'
-import { foldOf } from './folds.js'
+import { sectionOf } from './collapsible-sections.js'
 import { silentTags } from './silent-tags.js'
 import { hiddenAddress, hiddenNumber, isInvitation, leadsOn } from './page-links.js'
-import { isSeam } from './seams.js'
+import { isBlockBoundary } from './block-segmentation.js'
 import { namedRow } from './table-text.js'
 import { isQuestion, namesDay } from './text-patterns.js'
 import { isValueAlone, tellsRibbon } from './value-rows.js'
@@ -174,12 +174,12 @@ export class CardRows {
       }
       if (!isElement(node) || silentTags.has(node.name)) return
       if (this.isLeft(node)) {
-        // What is read otherwise, a byline or a folded part, is for whoever reads it so.
+        // What is read otherwise, a byline or a collapsed part, is for whoever reads it so.
         isMore ||= !isHiddenLabel(node) && holdsText(node)
         return
       }
       if (node.name === 'br') return flush(holder)
-      if (articleTags.has(node.name) || foldOf(node) !== undefined) {
+      if (articleTags.has(node.name) || sectionOf(node) !== undefined) {
         isMore = true
         return
       }
@@ -196,7 +196,7 @@ export class CardRows {
       }
       const boxes = boxesIn(node)
       if (!blockTags.has(node.name) && !headingTags.has(node.name) && boxes === undefined) {
-        if (isSeam(node)) run += ' '
+        if (isBlockBoundary(node)) run += ' '
         for (const child of node.children) read(child, holder)
         return
       }

@@ -6,7 +6,7 @@ const read = (body: string) =>
   readHtml(`<html lang="en"><head><title>Page</title></head><body>${body}</body></html>`, 'https://shop.example/page', {
     siteNames: [],
     language: 'en',
-    harvested: new Set(),
+    knownFacts: new Set(),
   }).document
 const passages = (body: string) =>
   chunkDocument(read(body)).map(({ kind, headings, text }) => ({ kind, headings, text }))
@@ -70,8 +70,8 @@ describe('cards that end with the name of who speaks', () => {
   })
 
   it('are not sections that open with a word above their heading', () => {
-    const section = (kicker: string, title: string, text: string): string =>
-      `<section class="part"><div class="title"><span>${kicker}</span><h2>${title}</h2></div><p>${text}</p></section>`
+    const section = (overline: string, title: string, text: string): string =>
+      `<section class="part"><div class="title"><span>${overline}</span><h2>${title}</h2></div><p>${text}</p></section>`
     const titles = (body: string) =>
       blocks(body).flatMap(({ headings, text }) => (/fire|rooms looks/.test(text) ? [headings.at(-1)] : []))
     expect(
@@ -79,8 +79,8 @@ describe('cards that end with the name of who speaks', () => {
         `${section('Taste', 'Our kitchen', 'We cook on an open fire from six each evening.')}${section('Stay', 'Our rooms', 'Each of the nine rooms looks out on the river.')}`,
       ),
     ).toEqual(['Our kitchen', 'Our rooms'])
-    const bare = (kicker: string, title: string, text: string): string =>
-      `<div class="title"><p>${kicker}</p><h2>${title}</h2></div><p>${text}</p>`
+    const bare = (overline: string, title: string, text: string): string =>
+      `<div class="title"><p>${overline}</p><h2>${title}</h2></div><p>${text}</p>`
     expect(
       titles(
         `${bare('Taste', 'Our kitchen', 'We cook on an open fire from six each evening.')}${bare('Stay', 'Our rooms', 'Each of the nine rooms looks out on the river.')}`,
@@ -488,7 +488,7 @@ describe('a page in two languages', () => {
       readHtml(`<html lang="it"><body><h1>Casa Sole</h1>${body}</body></html>`, 'https://sole.example/', {
         siteNames: [],
         language: 'it',
-        harvested: new Set(),
+        knownFacts: new Set(),
       }).document,
     ).map(({ language, text }) => [language, text])
 

@@ -1,6 +1,6 @@
 import { isElement, textData, type AnyNode, type Element } from './dom.js'
 import { silentTags } from './silent-tags.js'
-import { isSeam } from './seams.js'
+import { isBlockBoundary } from './block-segmentation.js'
 import { countWords, isQuestion } from './text-patterns.js'
 
 /** Elements that begin and end a line of their own. */
@@ -74,7 +74,7 @@ export function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?:
   let text = ''
   for (const child of node.children)
     text +=
-      isElement(child) && isSeam(child) ? ` ${lineText(child, dropped, without)}` : lineText(child, dropped, without)
+      isElement(child) && isBlockBoundary(child) ? ` ${lineText(child, dropped, without)}` : lineText(child, dropped, without)
   return blockTags.has(node.name) || headingTags.has(node.name) ? ` ${text} ` : text
 }
 
@@ -119,7 +119,7 @@ export function isTitleLike(text: string): boolean {
 const articleTags: ReadonlySet<string> = new Set([...headingTags, 'table', 'dl', 'details', 'section', 'article'])
 const innerTags: ReadonlySet<string> = new Set([...articleTags, 'p', 'ul', 'ol'])
 
-/** @param article only what makes an item a little article of its own: headings, tables, folded parts */
+/** @param article only what makes an item a little article of its own: headings, tables, collapsed parts */
 export function containsBlocks(node: Element, article = false): boolean {
   const tags = article ? articleTags : innerTags
   return node.children.some((child) => isElement(child) && (tags.has(child.name) || containsBlocks(child, article)))
@@ -131,7 +131,7 @@ export function withoutNumber(text: string): string {
   return isQuestion(rest) ? rest : text
 }
 
-/** A heading without the sign that shows whether it is unfolded, on either side. */
+/** A heading without the sign that shows whether it is opened, on either side. */
 export function withoutArrow(text: string): string {
   return text
     .replace(/^\s*[+\-▸▶►▾▼]\s+/, '')

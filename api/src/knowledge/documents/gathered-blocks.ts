@@ -4,8 +4,8 @@ import type { Block, BlockKind } from './document.js'
 import { singleSpaced } from './dom.js'
 import { HeadingPath } from './heading-path.js'
 import { KeptHeadings } from './kept-headings.js'
-import { tellsOf } from './kickers.js'
-import { withoutFiller } from './left-overs.js'
+import { tellsOf } from './overlines.js'
+import { withoutPlaceholderText } from './placeholder-text.js'
 import { boldEnd, boldStart, titleOf, withoutMarks, type Opening } from './lone-titles.js'
 import { isValueAlone, withoutLeaders } from './value-rows.js'
 
@@ -62,10 +62,10 @@ export class GatheredBlocks {
 
   /**
    * Enters a heading; one that is left with nothing under it is kept as a line where it says something.
-   * @param kicker a line above it that belongs to it: what tells something of it goes with what is said under the
+   * @param overline a line above it that belongs to it: what tells something of it goes with what is said under the
    * heading
    */
-  enter(level: number, text: string, kicker?: string): void {
+  enter(level: number, text: string, overline?: string): void {
     this.settle()
     this.bare.leave(this.blocks, level)
     const outside = this.headings.outside(level).path
@@ -77,10 +77,10 @@ export class GatheredBlocks {
       outside: this.headings.path.slice(0, -1),
       isBold: level === pseudoLevel,
     })
-    if (kicker === undefined) return
-    if (isValueAlone(kicker) || /^[\d.]+$/.test(kicker)) this.kept(kicker, this.headings.path)
-    else if (tellsOf(kicker, level)) this.lead = kicker
-    else this.kept(kicker, outside)
+    if (overline === undefined) return
+    if (isValueAlone(overline) || /^[\d.]+$/.test(overline)) this.kept(overline, this.headings.path)
+    else if (tellsOf(overline, level)) this.lead = overline
+    else this.kept(overline, outside)
   }
 
   /** A line that is no title, under these headings. */
@@ -167,7 +167,7 @@ export class GatheredBlocks {
   }
 
   push(kind: BlockKind, said: string, anchor = this.anchor): void {
-    const text = withoutFiller(said)
+    const text = withoutPlaceholderText(said)
     if (!/[\p{L}\p{N}]/u.test(text)) return
     const last = this.blocks.at(-1)
     const told = kind === 'faq' ? kind : kindOf(kind, text)

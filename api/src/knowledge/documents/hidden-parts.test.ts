@@ -5,7 +5,7 @@ function said(body: string, { lang = 'en', style = '' } = {}): string {
   const { document } = readHtml(
     `<html lang="${lang}"><head><title>Page</title><style>${style}</style></head><body><main>${body}</main></body></html>`,
     'https://shop.example/',
-    { siteNames: [], language: 'en', harvested: new Set() },
+    { siteNames: [], language: 'en', knownFacts: new Set() },
   )
   return document.blocks.map(({ headings, text }) => [...headings, text].join('\n')).join('\n')
 }
@@ -43,7 +43,7 @@ describe('what a visitor can open is read', () => {
       '<div role="tablist"><button role="tab" aria-controls="w">Winter</button></div><div id="w" role="tabpanel" hidden><p>Two boats a day.</p></div>',
     ],
     [
-      'a folded answer',
+      'a collapsed answer',
       '<h3>How often?</h3><div style="display:none"><p>Two boats a day.</p></div><h3>And dogs?</h3><div style="display:none"><p>Free.</p></div>',
     ],
     [

@@ -1,7 +1,7 @@
 import { countWords } from './count-words.js'
 import { isElement, textData, type AnyNode, type Element } from './dom.js'
 import { headingTags } from './element-text.js'
-import { foldIn, hasTitleClass } from './folds.js'
+import { sectionIn, hasTitleClass } from './collapsible-sections.js'
 import { silentTags } from './silent-tags.js'
 
 /** Words from which on a hidden part tells something: a message that a script shows is shorter. */
@@ -24,7 +24,7 @@ const inlineTags: ReadonlySet<string> = new Set(['span', 'a', 'b', 'strong', 'i'
 
 /**
  * The parts of a page that nobody sees unless a script shows them for a reason of its own: "bookings are closed",
- * "payment cancelled". What a visitor can open is none of them: tabs, folded answers, slides, steps, and whatever a
+ * "payment cancelled". What a visitor can open is none of them: tabs, collapsed answers, slides, steps, and whatever a
  * link, a button or a title right above it leads to, or is long.
  * @param styles of the page's own style elements
  */
@@ -90,7 +90,7 @@ function isOutcome(element: Element): boolean {
   return neighborsOf(element).some(({ name }) => name === 'form') && wordsIn(element) < minTold
 }
 
-/** A button, a title that unfolds or a box to tick stands right above it. */
+/** A button, a title that opens or a box to tick stands right above it. */
 function isUnderTitle(element: Element): boolean {
   let above = element.prev
   while (above !== null && (!isElement(above) || silentTags.has(above.name))) {
@@ -103,7 +103,7 @@ function isUnderTitle(element: Element): boolean {
   const holdsButton = (node: Element): boolean =>
     node.children.some((child) => isElement(child) && (child.name === 'button' || holdsButton(child)))
   return (
-    foldIn(above) !== undefined ||
+    sectionIn(above) !== undefined ||
     hasTitleClass(above) ||
     (headingTags.has(name) && isFoldedAgain(element, name)) ||
     ['button', 'dt', 'summary', 'label'].includes(name) ||
@@ -113,7 +113,7 @@ function isUnderTitle(element: Element): boolean {
   )
 }
 
-/** Whether another part that is folded in the same way stands under another title of that kind. */
+/** Whether another part that is collapsed in the same way stands under another title of that kind. */
 function isFoldedAgain(element: Element, title: string): boolean {
   const shape = shapeOf(element)
   return neighborsOf(element).some((sibling) => {

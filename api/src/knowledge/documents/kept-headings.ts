@@ -1,6 +1,6 @@
 import { kindOf } from './block-kind.js'
 import type { Block } from './document.js'
-import { countWords, isFurniture, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
+import { countWords, isBoilerplate, isQuestion, tellsContact, tellsHours } from './text-patterns.js'
 import { isValueAlone, tellsPrice } from './value-rows.js'
 
 /** Words of a line that says something by itself: fewer name what stands under it. */
@@ -40,9 +40,9 @@ export class KeptHeadings {
   leave(blocks: Block[], level: number): void {
     const { last } = this
     this.last = undefined
-    if (last === undefined || last.at !== blocks.length || level > last.level || isTelling(last)) this.run = []
+    if (last === undefined || last.at !== blocks.length || level > last.level || isInformative(last)) this.run = []
     if (last === undefined || last.at !== blocks.length || level > last.level) return
-    if (isTelling(last)) {
+    if (isInformative(last)) {
       blocks.push({ kind: kindOf('text', last.text), text: last.text, headings: last.outside })
       return
     }
@@ -60,7 +60,7 @@ export class KeptHeadings {
     const names = [
       ...new Set(
         this.run
-          .filter(({ text }) => !isQuestion(text) && !isFurniture(text) && /\p{L}{2}/u.test(text))
+          .filter(({ text }) => !isQuestion(text) && !isBoilerplate(text) && /\p{L}{2}/u.test(text))
           .map(({ text }) => text),
       ),
     ]
@@ -71,8 +71,8 @@ export class KeptHeadings {
   }
 }
 
-function isTelling({ text, isBold }: Entered): boolean {
-  if (isQuestion(text) || isFurniture(text)) return false
+function isInformative({ text, isBold }: Entered): boolean {
+  if (isQuestion(text) || isBoilerplate(text)) return false
   return (
     countWords(text) >= (isBold ? minWords.bold : minWords.marked) ||
     isValueAlone(text) ||

@@ -49,8 +49,8 @@ function declaredOr(sample: string, said: Language, site: Site): Language {
   if (isPlainly(said, words)) return said
   const other = likeliestBut(said, words, site)
   if (other === said) return said
-  const toldOther = countTelling(words, other, said)
-  const toldSaid = countTelling(words, said, other)
+  const toldOther = countMarkers(words, other, said)
+  const toldSaid = countMarkers(words, said, other)
   if (toldOther >= overruleMin && toldOther >= toldSaid * overruleRatio) return other
   const isSilent = toldSaid === 0
   if (isSilent && toldOther >= overruleMinSilent && isShaped(sample, other, said)) return other
@@ -73,8 +73,8 @@ function undeclared(sample: string, site: Site): Language {
   const [first, second] = grammarCounts(words)
   if (first === undefined) return site.language
   const rival = second?.language ?? site.language
-  const told = countTelling(words, first.language, rival)
-  if (told >= overruleMin && told >= countTelling(words, rival, first.language) * overruleRatio) return first.language
+  const told = countMarkers(words, first.language, rival)
+  if (told >= overruleMin && told >= countMarkers(words, rival, first.language) * overruleRatio) return first.language
   const found = detect(sample, { only: [first.language, rival, site.language] })
   return found === '' ? site.language : found
 }
@@ -84,7 +84,7 @@ function isPlainly(language: Language, words: readonly string[]): boolean {
 }
 
 /** Different words that are grammar in one language and not in the other: "per" is in many an English price list. */
-function countTelling(words: readonly string[], language: Language, other: Language): number {
+function countMarkers(words: readonly string[], language: Language, other: Language): number {
   const others = stopWordsOf(other)
   return countGrammar(
     [...new Set(words)].filter((word) => !others.has(word)),

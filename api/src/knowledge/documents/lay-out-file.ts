@@ -66,7 +66,7 @@ function documentOfWord(html: string, url: string, language: Language): Knowledg
   const { document } = readHtml(`<!doctype html><body><main>${html}</main></body>`, url, {
     siteNames: [],
     language,
-    harvested: new Set(),
+    knownFacts: new Set(),
   })
   const isBook = html.split('<h1', 3).length > 2 && !/^(?:(?!<\/h1>).)*<\/h1>\s*<h/s.test(html)
   return isBook ? { ...document, title: titleFromUrl(url) } : document

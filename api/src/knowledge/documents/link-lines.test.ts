@@ -5,7 +5,7 @@ function said(body: string, lang = 'en'): string[] {
   const { document } = readHtml(
     `<html lang="${lang}"><head><title>Page</title></head><body>${body}</body></html>`,
     'https://shop.example/tours',
-    { siteNames: [], language: 'en', harvested: new Set() },
+    { siteNames: [], language: 'en', knownFacts: new Set() },
   )
   return document.blocks.flatMap(({ headings, text }) => headings.concat(text.split('\n')))
 }
@@ -90,7 +90,7 @@ describe('what a link says is read', () => {
     ['as an address to write to', '<p><a href="mailto:a@bay.example">a@bay.example</a></p>', 'a@bay.example'],
     ['as a price', '<p><a href="/book">From £40</a></p>', 'From £40'],
     [
-      'as a question that unfolds',
+      'as a question that opens',
       '<a href="#a1">Sending of parcels</a><div id="a1"><p>Parcels leave at noon every day.</p></div>',
       'Sending of parcels',
     ],

@@ -11,7 +11,7 @@ const minMenu = 3
 /** Links whose label is that of the line, or of its item: names of what there is. */
 const itemTags: ReadonlySet<string> = new Set(['li', 'td', 'th', 'dt', 'dd', 'summary', 'figcaption', ...headingTags])
 const callsScheme = /^\s*(?:tel|mailto:[^?]|sms|whatsapp|callto|fax)/i
-/** What unfolds, or jumps within the page. */
+/** What opens, or jumps within the page. */
 const staysHere = /^\s*(?:#|$|javascript:)/i
 const firstPage = /^(?:\.?\/|(?:\.?\/)?(?:index|home|default)\.\w{2,5}|\/(?:[a-z]{2})\/?)$/i
 

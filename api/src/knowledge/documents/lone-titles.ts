@@ -1,9 +1,9 @@
-import { isStamp } from './stamps.js'
+import { isDateline } from './datelines.js'
 import type { Block } from './document.js'
 import { countWords } from './count-words.js'
 import { singleSpaced } from './dom.js'
 import { isTitleLike } from './element-text.js'
-import { isFurniture, tellsContact, tellsHours } from './text-patterns.js'
+import { isBoilerplate, tellsContact, tellsHours } from './text-patterns.js'
 import { isValueAlone } from './value-rows.js'
 
 /** Marks around what is bold: signs that Unicode keeps for the inside of programs, and no text holds. */
@@ -34,8 +34,8 @@ function isLoneTitle(text: string): boolean {
     !/[!…]$/.test(text) &&
     !isValueAlone(text) &&
     !clock.test(text) &&
-    !isFurniture(text) &&
-    !isStamp(text) &&
+    !isBoilerplate(text) &&
+    !isDateline(text) &&
     !tellsContact(text) &&
     !tellsHours(text)
   )

@@ -9,7 +9,7 @@ const page = (
   readHtml(`<html lang="${lang}"><head><title>${title}</title></head><body>${body}</body></html>`, url, {
     siteNames: [],
     language: 'en',
-    harvested: new Set(),
+    knownFacts: new Set(),
     ...site,
   })
 const passages = (body: string) => chunkDocument(page(body).document).map(({ headings, text }) => ({ headings, text }))
@@ -242,7 +242,7 @@ it('the name of a business is what its page says, not the name of the page or th
   ).toBe('Forno Andrea')
 })
 
-it('the sign that shows whether a question is unfolded is no part of it', () => {
+it('the sign that shows whether a question is opened is no part of it', () => {
   const html =
     '<div class="faq-item"><div class="faq-question">Do I need to swim?<span class="icon">+</span></div><div class="faq-answer">No. There is no water in the tunnel.</div></div><details><summary>Is there a bar? ▾</summary>Yes, on the terrace.</details>'
   expect(page(html).document.blocks.map(({ kind, headings, text }) => [kind, headings.at(-1), text])).toEqual([

@@ -203,7 +203,7 @@ function chunksOf(inner: string): { heading: string; text: string }[] {
   const { document } = readHtml(html, 'https://shop.example/faq', {
     siteNames: ['Wheel House'],
     language: 'en',
-    harvested: new Set(),
+    knownFacts: new Set(),
   })
   return chunkDocument(document).map(({ headings, text }) => ({ heading: headings.at(-1) ?? '', text }))
 }

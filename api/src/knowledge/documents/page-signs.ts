@@ -1,7 +1,7 @@
 import type { Block } from './document.js'
 import { plainText, type AnyNode } from './dom.js'
 import type { HtmlHead } from './html-head.js'
-import { isFiller } from './left-overs.js'
+import { isPlaceholderText } from './placeholder-text.js'
 import { titleParts } from './page-title.js'
 import { lineKey } from './text-patterns.js'
 import { legalLinks } from './voices.js'
@@ -53,7 +53,7 @@ export function signsOf(
       ),
     ].filter((name) => name.length >= 3),
     namesSite: keys.some((key) => shown.includes(key)),
-    hasFiller: body !== undefined && isFiller(firstLatin(plainText(body))),
+    hasFiller: body !== undefined && isPlaceholderText(firstLatin(plainText(body))),
     contacts: [
       ...new Set([
         ...[...said.matchAll(email)].map(([, domain = '']) => domain.toLowerCase()),

@@ -26,9 +26,9 @@ export function cleanTitle(title: string, siteNames: readonly string[]): string 
   const own = parts.length === 1 ? parts : parts.filter((part) => !isSite(part))
   if (own.length === parts.length)
     return parts.length > 1 && generic.test(parts[0] ?? '') ? parts.slice(1).join(' – ') : whole
-  const telling = own.filter((part) => !generic.test(part))
+  const informative = own.filter((part) => !generic.test(part))
   // The site's name is better than "Home".
-  return telling.length > 0 ? telling.join(' – ') : (parts.find(isSite) ?? whole)
+  return informative.length > 0 ? informative.join(' – ') : (parts.find(isSite) ?? whole)
 }
 
 /**
@@ -44,11 +44,11 @@ export function pageTitle(
   const keys = new Set(siteNames.map(lineKey))
   if (lineKey(cleaned) === lineKey(title) || keys.has(lineKey(cleaned)) || heading === undefined) return cleaned
   const page = stemsOf(`${heading} ${titleFromUrl(url)}`)
-  const isTelling = (text: string): boolean => [...stemsOf(text)].some((stem) => page.has(stem))
-  if (isTelling(cleaned)) return cleaned
+  const isInformative = (text: string): boolean => [...stemsOf(text)].some((stem) => page.has(stem))
+  if (isInformative(cleaned)) return cleaned
   // The first page is the site's.
   if (new URL(url).pathname === '/') return title.replace(/\s+/g, ' ').trim()
-  const dropped = titleParts(title).find((part) => !keys.has(lineKey(part)) && isTelling(part))
+  const dropped = titleParts(title).find((part) => !keys.has(lineKey(part)) && isInformative(part))
   if (dropped !== undefined) return dropped
   return `${heading} – ${cleaned}`
 }

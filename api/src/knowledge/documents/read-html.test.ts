@@ -3,7 +3,7 @@ import type { Block } from './document.js'
 import { readHtml, type ReadHtml, type SiteContext } from './read-html.js'
 
 function read(html: string, site: Partial<SiteContext> = {}, url = 'https://www.mulino.example/page'): ReadHtml {
-  return readHtml(html, url, { siteNames: [], language: 'en', harvested: new Set(), ...site })
+  return readHtml(html, url, { siteNames: [], language: 'en', knownFacts: new Set(), ...site })
 }
 function blocksOf(html: string, site?: Partial<SiteContext>): readonly Block[] {
   return read(html, site).document.blocks
@@ -57,7 +57,7 @@ describe('a page of an Italian bakery', () => {
     )
   })
 
-  it('keeps each question with its own answer, also folded ones', () => {
+  it('keeps each question with its own answer, also collapsed ones', () => {
     const faq = document.blocks
       .filter(({ kind }) => kind === 'faq')
       .map(({ headings, text: answer, anchor }) => [headings.at(-1), answer, anchor])
@@ -76,7 +76,7 @@ describe('a page of an Italian bakery', () => {
       expect(contact).toContain(part)
   })
 
-  it('drops the furniture', () => {
+  it('drops the boilerplate', () => {
     for (const junk of [
       'cookie',
       'Accetta',
@@ -111,7 +111,7 @@ it('reads the opening of a page that stands above its main part, and a text in a
   const answer =
     'Yes, there is room for forty cars below the church, and it costs nothing; coaches ask the warden, who opens the lower field for them from April to October and on the two Sundays of the fair. '
   const html = `<body><nav><a href="/">Home</a></nav><section class="hero"><h1>Our groups</h1><p>The parish lives by those who give their time.</p></section><main><h2>Choir</h2><p>The choir meets on Thursdays in the hall, and anybody may come.</p><div class="my-2 adsense-reserved"><h3>Can I park?</h3><p>${answer.repeat(3)}</p></div><div class="adsense"><p>Buy two.</p></div></main></body>`
-  const text = readHtml(html, 'https://parish.example/', { siteNames: [], language: 'en', harvested: new Set() })
+  const text = readHtml(html, 'https://parish.example/', { siteNames: [], language: 'en', knownFacts: new Set() })
     .document.blocks.map(({ headings, text: said }) => [...headings, said].join(' / '))
     .join('\n')
   expect(text).toContain('Our groups / The parish lives by those who give their time.')
@@ -122,26 +122,26 @@ it('reads the opening of a page that stands above its main part, and a text in a
 it('takes sentences of footers once a site: what a shop says of itself there it says nowhere else', () => {
   const footer =
     '<footer><h3>Contacts and visits</h3><p>To ask for an appointment, ring the office or write to us.</p><p>Made with care</p><p>This site uses cookies to work as it should.</p><p>© 2026 Alder &amp; Finch, a firm of two partners in York.</p><p><a href="/terms">Read all our terms before you book a table.</a></p></footer>'
-  const page = (text: string, harvested: Set<string>) =>
+  const page = (text: string, knownFacts: Set<string>) =>
     readHtml(
       `<html lang="en"><title>Page</title><body><main><h1>Wills</h1><p>${text}</p></main>${footer}</body></html>`,
       'https://law.example/',
-      { siteNames: [], language: 'en', harvested },
+      { siteNames: [], language: 'en', knownFacts },
     ).document.blocks.map(({ headings, text: said }) => [...headings, said].join(' / '))
-  const harvested = new Set<string>()
-  expect(page('We write wills and read them to the family.', harvested)).toEqual([
+  const knownFacts = new Set<string>()
+  expect(page('We write wills and read them to the family.', knownFacts)).toEqual([
     'Wills / We write wills and read them to the family.',
     'Contacts and visits / To ask for an appointment, ring the office or write to us.',
   ])
-  expect(page('A will is kept in our safe for as long as you live.', harvested)).toEqual([
+  expect(page('A will is kept in our safe for as long as you live.', knownFacts)).toEqual([
     'Wills / A will is kept in our safe for as long as you live.',
   ])
 })
 
 it('takes contact data of headers and footers once a site', () => {
-  const harvested = new Set<string>()
-  const first = blocksOf(bakery, { harvested })
-  const second = blocksOf(bakery.replaceAll('Orari', 'Altri orari'), { harvested })
+  const knownFacts = new Set<string>()
+  const first = blocksOf(bakery, { knownFacts })
+  const second = blocksOf(bakery.replaceAll('Orari', 'Altri orari'), { knownFacts })
   expect(textOf(first).match(/Via Roma 12/g)).toHaveLength(1)
   expect(textOf(second)).not.toContain('Via Roma 12')
 })
@@ -387,7 +387,7 @@ describe('structure', () => {
     expect(page('<aside><p>Maple Street</p><p>Burlington</p></aside>')).not.toContain('Maple')
   })
 
-  it('is not misled by headings whose ids sound like furniture', () => {
+  it('is not misled by headings whose ids sound like boilerplate', () => {
     const blocks = blocksOf(
       body(
         '<h1>Help</h1><p>Some help for all of you who need it.</p><h2 id="how-is-sharing-done">How is sharing done?</h2><p>With both hands.</p>',

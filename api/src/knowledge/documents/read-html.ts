@@ -6,8 +6,8 @@ import { brandColor, type Brand } from './brand.js'
 import { brandSignsOf } from './brand-signs.js'
 import type { Block, KnowledgeDocument } from './document.js'
 import type { Document } from './dom.js'
-import { findFurniture } from './furniture.js'
-import { harvest, isNew, withoutRights } from './harvest.js'
+import { findBoilerplate } from './boilerplate.js'
+import { boilerplateFacts, isNew, withoutRightsNotices } from './boilerplate-facts.js'
 import { readHead } from './html-head.js'
 import { languageOf, withLanguages } from './language.js'
 import { withoutRepeatedNumbers } from './page-links.js'
@@ -28,7 +28,7 @@ export interface SiteContext {
   /** What its root page declares though its text is in another language. */
   belied?: Language | undefined
   /** Keys of the lines that were already taken from headers and footers; reading adds to it. */
-  harvested: Set<string>
+  knownFacts: Set<string>
 }
 
 export interface ReadHtml {
@@ -39,7 +39,7 @@ export interface ReadHtml {
   sharedFrom: number
 }
 
-/** Understands an HTML page: its own text without the site's furniture, in blocks. */
+/** Understands an HTML page: its own text without the site's boilerplate, in blocks. */
 export function readHtml(html: string, url: string, site: SiteContext): ReadHtml {
   return readTree(parseHtml(html), url, site)
 }
@@ -52,12 +52,12 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const head = readHead(root)
   const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
   const { body, scripts } = head
-  const furniture = body === undefined ? undefined : findFurniture(body, head.styles)
+  const boilerplate = body === undefined ? undefined : findBoilerplate(body, head.styles)
   const walked =
-    furniture === undefined
+    boilerplate === undefined
       ? []
-      : [furniture.root, ...furniture.asides].flatMap((part) => new BlockWalker(furniture.dropped).read(part))
-  const kept = furniture === undefined ? [] : withoutRepeatedNumbers(harvest(furniture, site.harvested), walked)
+      : [boilerplate.root, ...boilerplate.asides].flatMap((part) => new BlockWalker(boilerplate.dropped).read(part))
+  const kept = boilerplate === undefined ? [] : withoutRepeatedNumbers(boilerplateFacts(boilerplate, site.knownFacts), walked)
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
   const language = languageOf(proseOf(walked), declared, site)
   const items = readMicrodata(head.items)
@@ -65,9 +65,9 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
     scripts,
     items,
     spokenLocale(language),
-    scripts.length + items.length === 0 ? '' : [shownIn([...walked, ...kept]), ...site.harvested].join('\n'),
+    scripts.length + items.length === 0 ? '' : [shownIn([...walked, ...kept]), ...site.knownFacts].join('\n'),
   )
-  const read = withoutRights(joinQuestions(walked, data.questions))
+  const read = withoutRightsNotices(joinQuestions(walked, data.questions))
   const fullTitle = shortened(nonEmpty(head.title?.replace(/\s+/g, ' ')) ?? '', titleMaxChars)
   const firstHeading = nonEmpty(head.heading?.replace(/\s+/g, ' '))
   // What its header and footer tell is the site's and stays the business's.
@@ -75,7 +75,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   // Hours that the page shows are more telling than the same ones in its data.
   const showsHours = [...own, ...kept].some((block) => block.kind === 'hours')
   const fromData = data.blocks.filter(
-    (block) => !(block.kind === 'hours' && showsHours) && isNew(block, site.harvested),
+    (block) => !(block.kind === 'hours' && showsHours) && isNew(block, site.knownFacts),
   )
   const named = meta('og:site_name') ?? data.name
   const siteName = named === undefined ? undefined : shortened(named, siteNameMaxChars)

@@ -7,7 +7,7 @@ const read = (body: string) =>
   readHtml(`<html lang="en"><head><title>Page</title></head><body>${body}</body></html>`, 'https://shop.example/page', {
     siteNames: [],
     language: 'en',
-    harvested: new Set(),
+    knownFacts: new Set(),
   }).document
 const passages = (body: string) => chunkDocument(read(body)).map(({ headings, text }) => ({ headings, text }))
 

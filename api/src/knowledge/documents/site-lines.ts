@@ -1,5 +1,5 @@
 import type { Block, KnowledgeDocument } from './document.js'
-import { countWords, isFurniture, lineKey } from './text-patterns.js'
+import { countWords, isBoilerplate, lineKey } from './text-patterns.js'
 
 /** On a smaller site a line that repeats may well be the business's own words. */
 const minPages = 4
@@ -22,7 +22,7 @@ interface Line {
 const blank: Line = { key: '', number: -1, url: '', count: 0, last: -1 }
 
 /**
- * Lines that repeat across a site's pages are furniture that no single page can show to be so. They are dropped; those
+ * Lines that repeat across a site's pages are boilerplate that no single page can show to be so. They are dropped; those
  * that inform (contact data, hours, sentences that are not about cookies and the like) are kept on the first page that
  * has them. Documents are given in the order read, the root page first.
  */
@@ -94,7 +94,7 @@ export class SiteLines {
         const line = lines[index] ?? blank
         const keeper = remembered.get(line.key)
         if (keeper === undefined && line.count < limit) return true
-        const informs = keptKinds.has(block.kind) || (!isFurniture(text) && countWords(text) >= 5)
+        const informs = keptKinds.has(block.kind) || (!isBoilerplate(text) && countWords(text) >= 5)
         return informs && (keeper === undefined ? line.number === number : keeper === document.url)
       })
       if (kept.length === texts.length) return [block]

@@ -40,9 +40,9 @@ export class SiteTitles {
     const own = this.cleaned(title)
     const sharing = this.titles.get(lineKey(own)) ?? 0
     if (sharing < 2 || new URL(url).pathname === '/') return own
-    const isTelling =
+    const isInformative =
       heading !== undefined && lineKey(heading) !== lineKey(own) && (this.headings.get(lineKey(heading)) ?? 0) < 2
-    const name = isTelling ? heading : titleFromUrl(url)
+    const name = isInformative ? heading : titleFromUrl(url)
     return sharing > Math.max(2, this.pages.length * commonShare) || lineKey(name).includes(lineKey(own))
       ? name
       : `${own} – ${name}`

@@ -11,7 +11,7 @@ const passages = (body: string, lang = 'en') =>
       {
         siteNames: [],
         language: 'en',
-        harvested: new Set(),
+        knownFacts: new Set(),
       },
     ).document,
   )

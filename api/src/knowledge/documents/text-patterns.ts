@@ -85,7 +85,7 @@ export function isContactLine(line: string): boolean {
 }
 
 /** Words of the site's own workings: consent, subscriptions, sharing, rights. Said on every page, asked by nobody. */
-export function isFurniture(line: string): boolean {
+export function isBoilerplate(line: string): boolean {
   return /(?<![\p{L}])(?:cookies?|newsletter|mailing list|all rights reserved|tutti i diritti riservati|diritti riservati|©|copyright|follow us|seguici|subscribe|iscriviti|skip to (?:main )?content|vai al contenuto|share (?:this|on)|condividi|powered by|back to top|torna su|read more|leggi (?:di più|tutto)|privacy policy|informativa sulla privacy|you may also like|potrebbe interessarti)(?![\p{L}])/iu.test(
     line,
   )

@@ -6,7 +6,7 @@ function voices(body: string, { lang = 'en', title = 'Page', path = '/page' } = 
   const { document } = readHtml(
     `<html lang="${lang}"><head><title>${title}</title></head><body>${body}</body></html>`,
     `https://shop.example${path}`,
-    { siteNames: [], language: 'en', harvested: new Set() },
+    { siteNames: [], language: 'en', knownFacts: new Set() },
   )
   return chunkDocument(document).map(({ voice, text }) => [voice ?? 'business', text])
 }

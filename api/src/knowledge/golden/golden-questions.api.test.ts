@@ -14,7 +14,7 @@ import { ChunkIndex } from '../indexing/chunk-index.js'
 import { termsOf, type IndexedText } from '../indexing/chunk-terms.js'
 import { countedTerms } from '../indexing/counted-terms.testing.js'
 import type { AnswerFinder } from '../find-answer.js'
-import { ReadingThreads } from '../reading/reading-threads.js'
+import { ParserPool } from '../reading/parser-pool.js'
 import { finderOn } from '../answer-finder.testing.js'
 import { SiteIdentity } from '../site-identity.js'
 import { SourceControl } from '../source-control.js'
@@ -31,7 +31,7 @@ let pages: Record<string, Answer>
 let botId: string
 let sourceId: string
 let bots = 0
-const threads = new ReadingThreads()
+const threads = new ParserPool()
 const crawls = new CrawlProcesses()
 const never = new AbortController().signal
 
@@ -265,7 +265,7 @@ it('forgets a page at once when its owner removes it, also from a draft that wai
     await index.removePage({ botId, pageId: id })
   expect(await bestText('What does a rye loaf cost?')).toBe('')
   expect(
-    (await finder.find({ botId, question: 'What does bread cost?', language: 'en', edition: 'draft' })).passages,
+    (await finder.find({ botId, question: 'What does bread cost?', language: 'en', indexVersion: 'draft' })).passages,
   ).toEqual([])
   await countsAreTrue()
 })

@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow } from '../../database/rows.js'
 import { ChunkIndex } from '../indexing/chunk-index.js'
-import type { Edition } from '../indexing/edition.js'
+import type { IndexVersion } from '../indexing/index-version.js'
 import { composeAnswer } from '../composition/compose-answer.js'
 import { AnswerFinder } from '../find-answer.js'
 import { GoldenStore } from './golden-store.js'
@@ -99,8 +99,8 @@ export class GoldenQuestions implements OnModuleInit {
   private async ask(botId: string, withDraft: boolean): Promise<GoldenResult[]> {
     const bot = await firstRow<{ language: Locale }>(this.database, `SELECT language FROM bots WHERE id = $1`, [botId])
     const language = bot?.language ?? defaultLocale
-    const ask = async (question: GoldenQuestion, edition: Edition) => {
-      const found = await this.finder.find({ botId, question: question.question, language, edition })
+    const ask = async (question: GoldenQuestion, indexVersion: IndexVersion) => {
+      const found = await this.finder.find({ botId, question: question.question, language, indexVersion })
       const { question: asked, sentences, passages, confidence } = found
       const answer =
         confidence.outcome === 'sure'

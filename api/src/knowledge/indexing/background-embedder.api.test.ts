@@ -152,9 +152,9 @@ async function nearestTexts(
   vectors: VectorStore,
   embedder: Embedder,
   text: string,
-  edition = 'live' as 'live' | 'draft',
+  indexVersion = 'live' as 'live' | 'draft',
 ) {
-  const near = await vectors.nearest(botId, edition, embedder.id, lettersOf(text), 3)
+  const near = await vectors.nearest(botId, indexVersion, embedder.id, lettersOf(text), 3)
   const texts: { id: string; text: string }[] = await database.dataSource.query(
     `SELECT id::text, text FROM chunks UNION ALL SELECT id::text, text FROM draft_chunks`,
   )

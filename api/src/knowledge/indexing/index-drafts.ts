@@ -38,7 +38,7 @@ export class IndexDrafts {
   }
 
   /**
-   * Takes a page's passages out of the draft edition, whether they are live or of an earlier draft. The caller holds
+   * Takes a page's passages out of the draft version, whether they are live or of an earlier draft. The caller holds
    * the page's row.
    */
   async withdraw(queries: EntityManager, { botId, pageId }: PageAddress, change: TermChange): Promise<void> {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../database/rows.js'
 import { Embeddings, type Embedder } from '../../embeddings/index.js'
 import { linesToEmbed } from '../chunks/passage-lines.js'
-import { passagesOf, type Edition } from './edition.js'
+import { passagesOf, type IndexVersion } from './index-version.js'
 
 /** A passage that is near a query. */
 export interface NearPassage {
@@ -97,7 +97,7 @@ export class VectorStore {
    */
   async nearest(
     botId: string,
-    edition: Edition,
+    indexVersion: IndexVersion,
     embedder: string,
     query: Float32Array,
     limit: number,
@@ -106,7 +106,7 @@ export class VectorStore {
       this.database,
       `SELECT c.id::text, -(v.vector <#> $3::halfvec) AS cosine
        FROM vector_sets s JOIN passage_vectors v ON v.set_id = s.id AND v.ordinal = 0
-         JOIN (${passagesOf(edition, 'id, text_hash')}) c ON c.text_hash = v.text_hash
+         JOIN (${passagesOf(indexVersion, 'id, text_hash')}) c ON c.text_hash = v.text_hash
        WHERE s.bot_id = $1 AND s.embedder = $2 AND vector_dims(v.vector) = $5
        ORDER BY v.vector <#> $3::halfvec, c.id LIMIT $4`,
       [botId, embedder, halfvecToSql([...query]), limit, query.length],
@@ -163,14 +163,14 @@ export class VectorStore {
    * @returns by passage; without those whose lines have no vectors yet
    */
   async lineCosines(
-    { botId, edition, embedder }: { botId: string; edition: Edition; embedder: string },
+    { botId, indexVersion, embedder }: { botId: string; indexVersion: IndexVersion; embedder: string },
     query: Float32Array,
     chunkIds: readonly string[],
   ): Promise<Map<string, number[]>> {
     const found = await rows<{ id: string; cosines: number[] }>(
       this.database,
       `SELECT c.id::text, array_agg(-(v.vector <#> $3::halfvec) ORDER BY v.ordinal) AS cosines
-       FROM (${passagesOf(edition, 'id, text_hash')}) c
+       FROM (${passagesOf(indexVersion, 'id, text_hash')}) c
          JOIN vector_sets s ON s.bot_id = $1 AND s.embedder = $2
          JOIN passage_vectors v ON v.set_id = s.id AND v.text_hash = c.text_hash AND v.ordinal > 0
        WHERE c.id = ANY ($4::bigint[]) AND vector_dims(v.vector) = $5 GROUP BY c.id`,

@@ -41,7 +41,7 @@ export function totalWeight(terms: readonly QueryTerm[]): number {
 /** How surely a set of stems holds what a term stands for, 0 to 1. */
 export function held({ stems }: QueryTerm, among: { has(stem: string): boolean }): number {
   let best = 0
-  for (const [stem, sureness] of stems) if (sureness > best && among.has(stem)) best = sureness
+  for (const [stem, confidence] of stems) if (confidence > best && among.has(stem)) best = confidence
   return best
 }
 

@@ -14,7 +14,7 @@ const taken = { version: 11, digest: 'XEWzZcSoU7SRrr4NkF0jZRCW3Ba08sq88jkHsm8d3L
 it('is raised when the gold pages come out otherwise', () => {
   const passages = [...englishPages, ...italianPages].map(({ html, language }) =>
     chunkDocument({
-      ...readHtml(html, 'https://shop.example/page', { siteNames: [], language, harvested: new Set() }).document,
+      ...readHtml(html, 'https://shop.example/page', { siteNames: [], language, knownFacts: new Set() }).document,
       language,
     }).map(({ title, headings, text, kind }) => [title, headings, text, kind]),
   )

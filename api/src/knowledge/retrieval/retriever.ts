@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm'
 import { rows } from '../../database/rows.js'
 import type { BlockKind, Voice } from '../documents/document.js'
 import { sparseVector } from '../indexing/bm25.js'
-import { passagesOf, type Edition } from '../indexing/edition.js'
+import { passagesOf, type IndexVersion } from '../indexing/index-version.js'
 import { VectorStore } from '../indexing/vector-store.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import type { BotVocabulary } from '../query/bot-vocabulary.js'
@@ -31,7 +31,7 @@ export interface RetrievalInput {
   botId: string
   question: AnalyzedQuestion
   vocabulary: BotVocabulary
-  edition: Edition
+  indexVersion: IndexVersion
   signal?: AbortSignal | undefined
 }
 
@@ -77,15 +77,15 @@ export class Retriever {
     @Optional() @Inject(VectorStore) private readonly vectors?: VectorStore,
   ) {}
 
-  async retrieve({ botId, question, vocabulary, edition, signal }: RetrievalInput): Promise<CandidatePassage[]> {
+  async retrieve({ botId, question, vocabulary, indexVersion, signal }: RetrievalInput): Promise<CandidatePassage[]> {
     if (vocabulary.passages === 0) return []
     const [byWords, byMeaning] = await Promise.all([
-      this.searchWords(botId, question, edition),
-      this.searchMeaning(botId, question, edition, signal),
+      this.searchWords(botId, question, indexVersion),
+      this.searchMeaning(botId, question, indexVersion, signal),
     ])
     const known = new Set(byWords.map(({ id }) => id))
     const more = byMeaning?.ids.filter((id) => !known.has(id)) ?? []
-    const found = [...byWords, ...(more.length === 0 ? [] : await this.passages(botId, more, edition))]
+    const found = [...byWords, ...(more.length === 0 ? [] : await this.passages(botId, more, indexVersion))]
     const lines = byMeaning && (await byMeaning.lines(found.map(({ id }) => id)))
     // A passage without a vector is as like the question as the least like one.
     const least = Math.min(0, ...(byMeaning?.similarities.values() ?? []))
@@ -99,10 +99,10 @@ export class Retriever {
   }
 
   /** How the site introduces itself: the first passages of the page nearest to its root. */
-  async introduction(botId: string, edition: Edition): Promise<CandidatePassage[]> {
+  async introduction(botId: string, indexVersion: IndexVersion): Promise<CandidatePassage[]> {
     const found = await rows<PassageRow>(
       this.database,
-      `SELECT ${columns} FROM (${passagesOf(edition, columns)}) AS passages
+      `SELECT ${columns} FROM (${passagesOf(indexVersion, columns)}) AS passages
        WHERE voice = 'business' AND kind = 'text' ORDER BY length(split_part(url, '#', 1)), page_id, ordinal LIMIT ${introductionMax}`,
       [botId],
     )
@@ -110,20 +110,20 @@ export class Retriever {
   }
 
   /** What the owner has written of the business; none where nothing was. */
-  async company(botId: string, edition: Edition): Promise<CandidatePassage[]> {
+  async company(botId: string, indexVersion: IndexVersion): Promise<CandidatePassage[]> {
     const found = await rows<PassageRow>(
       this.database,
-      `SELECT ${columns} FROM (${passagesOf(edition, columns)}) AS passages WHERE kind = 'faq' AND title = ANY ($2) AND starts_with(url, 'answer:') ORDER BY ordinal`,
+      `SELECT ${columns} FROM (${passagesOf(indexVersion, columns)}) AS passages WHERE kind = 'faq' AND title = ANY ($2) AND starts_with(url, 'answer:') ORDER BY ordinal`,
       [botId, Object.values(companyQuestions)],
     )
     return found.map(passageOf)
   }
 
-  private searchWords(botId: string, question: AnalyzedQuestion, edition: Edition): Promise<PassageRow[]> {
+  private searchWords(botId: string, question: AnalyzedQuestion, indexVersion: IndexVersion): Promise<PassageRow[]> {
     const stems = new Map<string, number>()
     for (const { weight, stems: meant, isGrammar } of question.terms) {
       if (isGrammar) continue
-      for (const [stem, sureness] of meant) stems.set(stem, (stems.get(stem) ?? 0) + weight * sureness)
+      for (const [stem, confidence] of meant) stems.set(stem, (stems.get(stem) ?? 0) + weight * confidence)
     }
     const text = sparseVector(stems)
     const heading = sparseVector(new Map(question.words.map((word) => [word, 1])))
@@ -134,17 +134,17 @@ export class Retriever {
       `SELECT ${columns} FROM (
          SELECT *, row_number() OVER (PARTITION BY ${isOfFile} ORDER BY score DESC, id) AS place FROM (
          SELECT *, ${scoreOf('text_terms', '$2')} + ${headingShare} * ${scoreOf('heading_terms', '$3')} AS score
-         FROM (${passagesOf(edition, `${columns}, text_terms, heading_terms`)}) AS passages
+         FROM (${passagesOf(indexVersion, `${columns}, text_terms, heading_terms`)}) AS passages
        ) AS scored WHERE score > 0 OR kind = ANY ($4)
        ) AS placed WHERE place <= ${lexicalMax} ORDER BY score DESC, id`,
       [botId, text, heading, kinds],
     )
   }
 
-  private passages(botId: string, ids: readonly string[], edition: Edition): Promise<PassageRow[]> {
+  private passages(botId: string, ids: readonly string[], indexVersion: IndexVersion): Promise<PassageRow[]> {
     return rows(
       this.database,
-      `SELECT ${columns} FROM (${passagesOf(edition, columns)}) AS passages WHERE id = ANY ($2::bigint[])`,
+      `SELECT ${columns} FROM (${passagesOf(indexVersion, columns)}) AS passages WHERE id = ANY ($2::bigint[])`,
       [botId, ids],
     )
   }
@@ -153,7 +153,7 @@ export class Retriever {
   private async searchMeaning(
     botId: string,
     { meant }: AnalyzedQuestion,
-    edition: Edition,
+    indexVersion: IndexVersion,
     signal?: AbortSignal,
   ): Promise<FoundByMeaning | undefined> {
     const { vectors } = this
@@ -169,14 +169,14 @@ export class Retriever {
         signal === undefined ? patience : AbortSignal.any([signal, patience]),
       )
       if (vector === undefined) return undefined
-      const near = await vectors.nearest(botId, edition, embedder.id, vector, similaritiesMax)
+      const near = await vectors.nearest(botId, indexVersion, embedder.id, vector, similaritiesMax)
       const deviation = Math.max(deviationMin, background.deviation)
       const similarityOf = (cosine: number): number => (cosine - background.mean) / deviation
       return {
         ids: near.slice(0, denseMax).map(({ chunkId }) => chunkId),
         similarities: new Map(near.map(({ chunkId, cosine }) => [chunkId, similarityOf(cosine)])),
         lines: async (ids) => {
-          const cosines = await vectors.lineCosines({ botId, edition, embedder: embedder.id }, vector, ids)
+          const cosines = await vectors.lineCosines({ botId, indexVersion, embedder: embedder.id }, vector, ids)
           return new Map([...cosines].map(([id, each]) => [id, each.map(similarityOf)]))
         },
       }

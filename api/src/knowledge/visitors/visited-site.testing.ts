@@ -23,7 +23,7 @@ export function passagesOf({ business, language, pages }: VisitedSite): { url: s
     const html = semantic({ title, business, lang: language, body: `<h1>${title}</h1>${body}` })
     return {
       url,
-      chunks: chunkDocument(readHtml(html, url, { siteNames: [business], language, harvested: new Set() }).document),
+      chunks: chunkDocument(readHtml(html, url, { siteNames: [business], language, knownFacts: new Set() }).document),
     }
   })
 }

@@ -8,7 +8,7 @@ const pages = [...englishPages, ...italianPages]
 const judged: Judgment[] = pages.map((page) =>
   judge(
     page,
-    readHtml(page.html, 'https://shop.example/page', { siteNames: [], language: page.language, harvested: new Set() })
+    readHtml(page.html, 'https://shop.example/page', { siteNames: [], language: page.language, knownFacts: new Set() })
       .document,
   ),
 )
@@ -25,7 +25,7 @@ it.each(pages.map((page, index) => [page.name, page, judged[index]!] as const))(
     const { document } = readHtml(page.html, 'https://shop.example/page', {
       siteNames: [],
       language: 'en',
-      harvested: new Set(),
+      knownFacts: new Set(),
     })
     // A page that does not say its language may be too short to tell it.
     expect(/<html lang/.test(page.html) ? document.language : page.language).toBe(page.language)

@@ -6,13 +6,13 @@ const part =
 const asksClass = new RegExp(`(?:^|[\\s_-])${part}(?:$|[\\s_-])`, 'i')
 const titleClass = new RegExp(`(?:^|[\\s_-])(?:${part}|panel-title)(?:$|[\\s_-])`, 'i')
 
-/** A line that unfolds what stands under it. */
-export interface Fold {
-  /** The `id` of what it unfolds, if it says so. */
+/** A line that opens what stands under it. */
+export interface CollapsibleSection {
+  /** The `id` of what it opens, if it says so. */
   controls: string | undefined
 }
 
-/** Whether an element's class says that it is the title of something folded or answered below. */
+/** Whether an element's class says that it is the title of something collapsed or answered below. */
 export function hasTitleClass(node: Element): boolean {
   const name = node.attribs['class']
   return name !== undefined && titleClass.test(name)
@@ -23,8 +23,8 @@ export function hasQuestionClass(node: Element): boolean {
   return node.attribs['role'] !== 'tab' && asksClass.test(node.attribs['class'] ?? '')
 }
 
-/** A button, or what plays one, that tells what it unfolds or whether it is unfolded. */
-export function foldOf(node: Element): Fold | undefined {
+/** A button, or what plays one, that tells what it opens or whether it is open. */
+export function sectionOf(node: Element): CollapsibleSection | undefined {
   const { attribs } = node
   const isButton =
     node.name === 'button' ||
@@ -40,17 +40,17 @@ export function foldOf(node: Element): Fold | undefined {
   return attribs['aria-expanded'] === undefined && attribs['aria-controls'] === undefined ? undefined : { controls }
 }
 
-/** The fold that an element is, or wraps around nothing but. */
-export function foldIn(node: Element): Fold | undefined {
+/** The section that an element is, or wraps around nothing but. */
+export function sectionIn(node: Element): CollapsibleSection | undefined {
   for (let at: Element | undefined = node, depth = 0; at !== undefined && depth < 4; depth++) {
-    const fold = foldOf(at)
-    if (fold !== undefined) return fold
+    const section = sectionOf(at)
+    if (section !== undefined) return section
     at = at.children.find(isElement)
   }
   return undefined
 }
 
-/** Whether a fold's line is one line, and not a card that holds a whole article. */
+/** Whether a section's line is one line, and not a card that holds a whole article. */
 export function isOneLine(node: Element): boolean {
   return !containsBlocks(node, true) || onlyBlock(node)
 }

@@ -2,10 +2,10 @@
  * `live`: what visitors are answered from. `draft`: the same with what a reading that is not yet published would
  * change.
  */
-export type Edition = 'live' | 'draft'
+export type IndexVersion = 'live' | 'draft'
 
 // $1 is the bot in all of these.
-const passages: Record<Edition, (columns: string) => string> = {
+const passages: Record<IndexVersion, (columns: string) => string> = {
   live: (columns) => `SELECT ${columns} FROM chunks WHERE bot_id = $1`,
   draft: (columns) =>
     `SELECT ${columns} FROM chunks WHERE bot_id = $1 AND NOT EXISTS (SELECT FROM draft_pages d WHERE d.page_id = chunks.page_id)
@@ -13,11 +13,11 @@ const passages: Record<Edition, (columns: string) => string> = {
 }
 
 /** A query for a bot's passages; the bot's id is its parameter $1. */
-export function passagesOf(edition: Edition, columns: string): string {
-  return passages[edition](columns)
+export function passagesOf(indexVersion: IndexVersion, columns: string): string {
+  return passages[indexVersion](columns)
 }
 
-const terms: Record<Edition, (columns: string) => string> = {
+const terms: Record<IndexVersion, (columns: string) => string> = {
   live: (columns) => `SELECT ${columns} FROM term_counts WHERE bot_id = $1`,
   draft: (columns) =>
     `SELECT ${columns} FROM term_counts WHERE bot_id = $1 UNION ALL SELECT ${columns} FROM draft_terms WHERE bot_id = $1`,
@@ -27,6 +27,6 @@ const terms: Record<Edition, (columns: string) => string> = {
  * A query for the rows that count a bot's terms, its parameter $1; they are to be added up, which costs less here than
  * in the database. Every change of the index writes one, with a higher id than those before it.
  */
-export function termsIn(edition: Edition, columns: string): string {
-  return terms[edition](columns)
+export function termsIn(indexVersion: IndexVersion, columns: string): string {
+  return terms[indexVersion](columns)
 }

@@ -2,7 +2,7 @@
 const pagesAtOnce = 6
 
 /** Whose turn it is among the pages of one website: pages are taken in a few at once, files one by one beside them. */
-export class PageTurns {
+export class PageQueue {
   private readonly active = new Set<Promise<void>>()
   private files: Promise<void> = Promise.resolve()
   private failure: { error: unknown } | undefined

@@ -77,7 +77,7 @@ const pages: Record<string, Partial<Chunk>[]> = {
 }
 
 /** A bakery in two languages that can be asked, with a model on loopback and without. */
-export interface AskedBakery {
+export interface BakeryBot {
   database: Awaited<ReturnType<typeof startTestDatabase>>
   botId: string
   /** Searches by words. */
@@ -98,7 +98,7 @@ export interface Asked {
   pieces: number
 }
 
-export async function startAskedBakery(): Promise<AskedBakery> {
+export async function startBakeryBot(): Promise<BakeryBot> {
   const database = await startTestDatabase()
   const server = await startModelServer()
   const environment = readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl })

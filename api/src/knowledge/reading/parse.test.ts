@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { processorTime } from '../../testing/processor-time.js'
-import { takeApart, type Task } from './take-apart.js'
+import { parse, type Task } from './parse.js'
 
 const bytes = 2_000_000
 const url = 'https://slow.example/page'
@@ -16,7 +16,7 @@ it.each<[string, Task]>([
   ['questions', { kind: 'text', url, language, text: filled((n) => `Is ${n}?\n\nYes.\n\n`) }],
   ['paragraphs', { kind: 'text', url, language, text: filled((n) => `a${n % 7}.\n\n`) }],
 ])('a page made of %s is little work for whoever takes it over from its thread', async (_what, task) => {
-  const result = takeApart(task)
+  const result = parse(task)
   // As a message it is copied twice; the second time where answers are streamed.
   const { ms } = await processorTime(() => structuredClone(result))
   expect(ms).toBeLessThan(500)
@@ -32,7 +32,7 @@ it('thousands of folded lines beside thousands of forms are little work', async 
   ).join('')
   const raw = { url, contentType: 'text/html', robotsHeader: '', body: Buffer.from(`<main>${html}</main>`), depth: 1 }
   const { ms, result } = await processorTime(() =>
-    takeApart({ kind: 'html', raw, site: { siteNames: [], language, harvested: [] }, botName: 'x' }),
+    parse({ kind: 'html', raw, site: { siteNames: [], language, knownFacts: [] }, botName: 'x' }),
   )
   expect(result.reading!.document.blocks[7_999]).toMatchObject({
     kind: 'faq',

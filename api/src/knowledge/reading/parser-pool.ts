@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
-import { NotTakenApart, ReadingThread, type Waiting } from './reading-thread.js'
-import type { Result, Task } from './take-apart.js'
+import { ParseError, ParserThread, type Waiting } from './parser-thread.js'
+import type { Result, Task } from './parse.js'
 
-export { NotTakenApart } from './reading-thread.js'
+export { ParseError } from './parser-thread.js'
 
 /** Threads of this process; one more than a single website may keep busy. */
 const maxThreads = Math.max(2, Math.min(4, availableParallelism()))
@@ -11,12 +11,12 @@ const maxThreads = Math.max(2, Math.min(4, availableParallelism()))
 const idleMs = 20_000
 
 /**
- * Threads in which pages are taken apart, so that whoever chats meanwhile does not wait for it. They serve every
+ * Threads in which pages are parsed, so that whoever chats meanwhile does not wait for it. They serve every
  * website in turn, and no website has all of them: one whose pages are made to be slow is slow alone.
  */
 @Injectable()
-export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly threads = new Map<ReadingThread, { idle?: NodeJS.Timeout }>()
+export class ParserPool implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly threads = new Map<ParserThread, { idle?: NodeJS.Timeout }>()
   /** By customer, in the order of their turns. */
   private readonly queues = new Map<object, Waiting[]>()
   private closed = false
@@ -28,7 +28,7 @@ export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShut
 
   /**
    * @param customer whose turn it takes: one object for each website
-   * @throws NotTakenApart; the signal's reason when it aborts, in which case a page under way is finished unheard
+   * @throws ParseError; the signal's reason when it aborts, in which case a page under way is finished unheard
    */
   run(task: Task, customer: object, signal: AbortSignal): Promise<Result> {
     if (signal.aborted) return Promise.reject(signal.reason)
@@ -52,7 +52,7 @@ export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShut
   async onApplicationShutdown(): Promise<void> {
     this.closed = true
     for (const queue of this.queues.values())
-      for (const { reject } of queue) reject(new NotTakenApart('broken', 'the process stops'))
+      for (const { reject } of queue) reject(new ParseError('broken', 'the process stops'))
     this.queues.clear()
     await Promise.all([...this.threads.keys()].map((thread) => thread.end()))
   }
@@ -73,7 +73,7 @@ export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  private give(thread: ReadingThread, customer: object, queue: Waiting[]): void {
+  private give(thread: ParserThread, customer: object, queue: Waiting[]): void {
     const next = queue.shift()
     this.queues.delete(customer)
     // To the end of the turn.
@@ -83,8 +83,8 @@ export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShut
     thread.give(next, customer)
   }
 
-  private start(): ReadingThread {
-    const thread = new ReadingThread({
+  private start(): ParserThread {
+    const thread = new ParserThread({
       done: () => {
         this.serve()
         if (thread.customer === undefined) this.restIdle(thread)
@@ -101,7 +101,7 @@ export class ReadingThreads implements OnApplicationBootstrap, OnApplicationShut
     return thread
   }
 
-  private restIdle(thread: ReadingThread): void {
+  private restIdle(thread: ParserThread): void {
     const idle = setTimeout(() => {
       if (this.threads.size > 1 && thread.customer === undefined) {
         this.threads.delete(thread)

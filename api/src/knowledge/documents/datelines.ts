@@ -10,6 +10,6 @@ const stamp = new RegExp(
 )
 
 /** Whether a line says when a page was written or last changed, and by whom: no title of what stands below it. */
-export function isStamp(line: string): boolean {
+export function isDateline(line: string): boolean {
   return line.length <= 120 && /\d/.test(line) && stamp.test(line)
 }

@@ -3,19 +3,19 @@ import type { FetchedPage, PageScan, RawHtml } from './crawl/page.js'
 import { productToken } from './crawl/site-robots.js'
 import type { KnowledgeDocument } from './documents/document.js'
 import { documentOfFile } from './documents/read-file.js'
-import { NotTakenApart, type ReadingThreads } from './reading/reading-threads.js'
-import type { Reading, Result, Task } from './reading/take-apart.js'
+import { ParseError, type ParserPool } from './reading/parser-pool.js'
+import type { ParsedPage, Result, Task } from './reading/parse.js'
 import type { SiteKnowledge } from './site-knowledge.js'
 
-/** Takes the pages of one website apart in other threads, each with what is known of the site by then. */
-export class PageReader {
+/** Parses the pages of one website in other threads, each with what is known of the site by then. */
+export class PageParser {
   constructor(
     private readonly site: SiteKnowledge,
-    private readonly threads: ReadingThreads,
+    private readonly threads: ParserPool,
   ) {}
 
   /** @throws FetchFailure `timeout` or `unreadable`; the signal's reason */
-  async html(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: Reading | undefined }> {
+  async html(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: ParsedPage | undefined }> {
     const { scan, reading } = await this.inThread(
       { kind: 'html', raw, site: this.site.soFar(raw.url), botName: productToken },
       signal,
@@ -25,7 +25,7 @@ export class PageReader {
   }
 
   /** Text or PDF. @throws UnreadableFile; as {@link html} */
-  async file(page: FetchedPage<Reading | undefined>, signal: AbortSignal): Promise<Reading | undefined> {
+  async file(page: FetchedPage<ParsedPage | undefined>, signal: AbortSignal): Promise<ParsedPage | undefined> {
     const { url } = page
     const { language } = this.site.soFar(url)
     if (page.kind === 'text')
@@ -34,7 +34,7 @@ export class PageReader {
   }
 
   /** Prepares a document as it stands for the index. @throws as {@link html} */
-  async document(document: KnowledgeDocument, signal: AbortSignal): Promise<Reading | undefined> {
+  async document(document: KnowledgeDocument, signal: AbortSignal): Promise<ParsedPage | undefined> {
     return (await this.inThread({ kind: 'index', document }, signal)).reading
   }
 
@@ -42,7 +42,7 @@ export class PageReader {
     try {
       return await this.threads.run(task, this, signal)
     } catch (error) {
-      if (!(error instanceof NotTakenApart)) throw error
+      if (!(error instanceof ParseError)) throw error
       throw new FetchFailure(error.fault === 'broken' ? 'unreadable' : 'timeout', error.message, { cause: error })
     }
   }

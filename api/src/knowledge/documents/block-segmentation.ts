@@ -23,7 +23,7 @@ const codeTags: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', 'tt
  * and numbers with their currency, are one word also in the source; so is code whose parts are colored.
  * @param node what comes behind the element right before it
  */
-export function isSeam(node: Element): boolean {
+export function isBlockBoundary(node: Element): boolean {
   const before = node.prev
   // "Nicola<span>Kirkliston</span>": a name, and what a style writes below it.
   const beside = before === null ? undefined : textData(before)

@@ -1,5 +1,5 @@
 /** Words by the pairs of neighboring letters that they have, their ends included. */
-export class LetterPairs {
+export class CharacterBigrams {
   private readonly words: string[] = []
   private readonly byPair = new Map<string, number[]>()
 
@@ -19,17 +19,17 @@ export class LetterPairs {
    * Words that share pairs with another and differ from it in length by no more than `lengths`, the likest first
    * (Sørensen–Dice coefficient of their pairs).
    */
-  like(other: string, lengths: number): { word: string; likeness: number }[] {
+  like(other: string, lengths: number): { word: string; similarity: number }[] {
     const shared = new Map<number, number>()
     for (const pair of pairsOf(other))
       for (const index of this.byPair.get(pair) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1)
-    const found: { word: string; likeness: number }[] = []
+    const found: { word: string; similarity: number }[] = []
     for (const [index, count] of shared) {
       const word = this.words[index] ?? ''
       if (Math.abs(word.length - other.length) <= lengths)
-        found.push({ word, likeness: (2 * count) / (word.length + other.length) })
+        found.push({ word, similarity: (2 * count) / (word.length + other.length) })
     }
-    return found.sort((x, y) => y.likeness - x.likeness)
+    return found.sort((x, y) => y.similarity - x.similarity)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isStamp } from './stamps.js'
+import { isDateline } from './datelines.js'
 
 it.each([
   'Ultimo aggiornamento: 02/03/2026',
@@ -13,7 +13,7 @@ it.each([
   'Updated Monday, 3 March 2026',
   'Published March 2026',
   'Posted at 3/4/2025 10:20',
-])('%s', (line) => expect(isStamp(line)).toBe(true))
+])('%s', (line) => expect(isDateline(line)).toBe(true))
 
 it.each([
   'Sagra del 12 agosto 2026',
@@ -27,4 +27,4 @@ it.each([
   'Posted workers',
   'Published works 1990 to 2020',
   'March 2026',
-])('not: %s', (line) => expect(isStamp(line)).toBe(false))
+])('not: %s', (line) => expect(isDateline(line)).toBe(false))

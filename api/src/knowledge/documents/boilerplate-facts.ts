@@ -2,14 +2,14 @@ import { BlockWalker } from './block-walker.js'
 import type { Block } from './document.js'
 import { isElement, type Element } from './dom.js'
 import { lineText } from './element-text.js'
-import type { Furniture } from './furniture.js'
-import { countWords, isFurniture, lineKey, tellsContact } from './text-patterns.js'
+import type { Boilerplate } from './boilerplate.js'
+import { countWords, isBoilerplate, lineKey, tellsContact } from './text-patterns.js'
 
 /**
  * Contact data and opening hours from headers, footers and side columns, and the sentences of footers, each line once a
  * site.
  */
-export function harvest({ harvest: elements, footers, notTold }: Furniture, harvested: Set<string>): Block[] {
+export function boilerplateFacts({ contactElements: elements, footers, notTold }: Boilerplate, knownFacts: Set<string>): Block[] {
   return elements.flatMap((element) => {
     const links = footers.has(element) ? linksIn(element) : undefined
     const tells = (block: Block): boolean =>
@@ -18,7 +18,7 @@ export function harvest({ harvest: elements, footers, notTold }: Furniture, harv
       (links !== undefined && isStatement(block) && !links.has(lineKey(block.text)))
     return new BlockWalker(notTold, false)
       .read(element)
-      .filter((block) => tells(block) && isNew(block, harvested))
+      .filter((block) => tells(block) && isNew(block, knownFacts))
       .map(withoutMenu)
   })
 }
@@ -42,8 +42,8 @@ function isStatement(block: Block): boolean {
     block.kind === 'text' &&
     /\p{Ll}[.!]$/u.test(block.text) &&
     countWords(block.text) >= minStatement &&
-    !isFurniture(block.text) &&
-    !isRights(block)
+    !isBoilerplate(block.text) &&
+    !isRightsNotice(block)
   )
 }
 
@@ -60,15 +60,15 @@ function withoutMenu(block: Block): Block {
 }
 
 /** Whether a line or more of it has not been said on the site yet; takes note of it. */
-export function isNew(block: Block, harvested: Set<string>): boolean {
+export function isNew(block: Block, knownFacts: Set<string>): boolean {
   const keys = block.text.split('\n').map(lineKey)
-  const fresh = keys.some((key) => !harvested.has(key))
-  for (const key of keys) harvested.add(key)
+  const fresh = keys.some((key) => !knownFacts.has(key))
+  for (const key of keys) knownFacts.add(key)
   return fresh
 }
 
 /** A line that only says whose the page is: nobody asks for it. */
-export function isRights({ text, kind }: Block): boolean {
+export function isRightsNotice({ text, kind }: Block): boolean {
   return kind === 'text' && rightsStart.test(text) && countWords(text) <= 25
 }
 
@@ -78,16 +78,16 @@ const maxCreditWords = 8
 const maxCredits = 2
 
 /** The blocks without such lines, and without what else stands in the last one's line or right behind it, at the end. */
-export function withoutRights(blocks: readonly Block[]): Block[] {
+export function withoutRightsNotices(blocks: readonly Block[]): Block[] {
   const at = blocks.findLastIndex(
-    (block) => isRights(block) || (block.kind === 'contact' && rightsStart.test(block.text)),
+    (block) => isRightsNotice(block) || (block.kind === 'contact' && rightsStart.test(block.text)),
   )
   const behind = blocks.slice(at + 1)
   const areCredits =
     behind.length <= maxCredits &&
     behind.every(({ kind, text }) => kind === 'text' && countWords(text) <= maxCreditWords)
   return blocks.flatMap((block, index) => {
-    if (isRights(block)) return []
+    if (isRightsNotice(block)) return []
     if (index === at) {
       const told = block.text
         .split(/\n| [-–—|·•] /)

@@ -18,18 +18,18 @@ const minLong = 4
 const minShare = 0.7
 
 /** Whether a line is the Latin of a template that nobody has filled. */
-export function isFiller(line: string): boolean {
+export function isPlaceholderText(line: string): boolean {
   const words = line.toLowerCase().match(longWord) ?? []
   return words.length >= minLong && words.filter((word) => filler.has(word)).length >= words.length * minShare
 }
 
 /** A text without such lines. */
-export function withoutFiller(text: string): string {
+export function withoutPlaceholderText(text: string): string {
   return !mayBeFiller.test(text)
     ? text
     : text
         .split('\n')
-        .filter((line) => !isFiller(line))
+        .filter((line) => !isPlaceholderText(line))
         .join('\n')
 }
 

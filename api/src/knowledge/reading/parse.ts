@@ -24,18 +24,18 @@ const maxBlocks = 10_000
 /** A page with fewer words tells nothing. */
 const minWords = 4
 
-/** What is known of the site when a page is taken apart. */
+/** What is known of the site when a page is parsed. */
 export interface SiteSoFar {
   siteNames: readonly string[]
   language: Language
   /** What its root page declares though its text is in another language. */
   belied?: Language | undefined
   /** Keys of contact lines and hours that other pages have told already. */
-  harvested: readonly string[]
+  knownFacts: readonly string[]
 }
 
 /** A document ready for the index, as it stands before the rest of its site is known. */
-export interface Reading {
+export interface ParsedPage {
   document: KnowledgeDocument
   brand: Brand
   /** Of an HTML page: what it says of whose it is. */
@@ -59,11 +59,11 @@ export interface Result {
   /** Of `html`. */
   scan?: PageScan
   /** Absent when the page asks not to be kept or shows nothing. */
-  reading?: Reading
+  reading?: ParsedPage
 }
 
 /** Does the work of one task: everything about a page that needs neither the network nor the rest of its site. */
-export function takeApart(task: Task): Result {
+export function parse(task: Task): Result {
   switch (task.kind) {
     case 'html': {
       const root = parseHtml(decodeText(task.raw.body, task.raw.contentType))
@@ -72,7 +72,7 @@ export function takeApart(task: Task): Result {
       const { document, brand, sharedFrom, signs } = readTree(
         root,
         task.raw.url,
-        { ...task.site, harvested: new Set(task.site.harvested) },
+        { ...task.site, knownFacts: new Set(task.site.knownFacts) },
         task.raw.depth === 0,
       )
       return { scan, reading: { ...prepare(document, brand, sharedFrom), signs } }
@@ -88,7 +88,7 @@ export function takeApart(task: Task): Result {
   }
 }
 
-function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.blocks.length): Reading {
+function prepare(read: KnowledgeDocument, told: Brand = {}, sharedFrom = read.blocks.length): ParsedPage {
   const document = storableDocument(
     read.blocks.length > maxBlocks ? { ...read, blocks: read.blocks.slice(0, maxBlocks) } : read,
   )

@@ -1,6 +1,6 @@
 import { countWords } from './count-words.js'
 import { isElement, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
-import { namesMet, type Named } from './furniture-names.js'
+import { namesMet, type Named } from './boilerplate-names.js'
 import { hiddenIn } from './hidden-parts.js'
 import { isCookieNotice, isLinkLine, linksToMore } from './link-lines.js'
 import { silentTags } from './silent-tags.js'
@@ -14,11 +14,11 @@ const maxTurns = 6
 /** Words of one run of text from which on a side column says something. */
 const minAsideWords = 4
 
-/** A page's furniture: what is taken away, and what of it may still tell how to reach the business. */
-export interface Furniture {
+/** A page's boilerplate: what is taken away, and what of it may still tell how to reach the business. */
+export interface Boilerplate {
   dropped: Set<AnyNode>
   /** Headers, footers and side columns: their contact data and opening hours are worth keeping once. */
-  harvest: readonly Element[]
+  contactElements: readonly Element[]
   /** Of these, the footers: they say in sentences what stands nowhere else. */
   footers: ReadonlySet<Element>
   /** Consent notices, navigation and forms: they tell nothing wherever they stand. */
@@ -73,16 +73,16 @@ function roleOf(element: Element): string {
 }
 
 /**
- * Decides what of a page is furniture. Each rule looks for its own kind and is undone as a whole when it would take
+ * Decides what of a page is boilerplate. Each rule looks for its own kind and is undone as a whole when it would take
  * more than 45 % of the text that is left; an element that alone holds so much is a wrapper with a misleading name.
  * @param styles of the page's own style elements
  */
-export function findFurniture(body: Element, styles: readonly string[] = []): Furniture {
+export function findBoilerplate(body: Element, styles: readonly string[] = []): Boilerplate {
   const weights = new Map<AnyNode, Weight>()
   const dropped = hiddenIn(body, styles)
   const notTold = new Set(dropped)
   weigh(body, weights, dropped, false)
-  const harvest: Element[] = []
+  const contactElements: Element[] = []
   let total = weights.get(body)?.text ?? 0
   const all: Listed[] = []
   const namedBy = namesMet()
@@ -96,13 +96,13 @@ export function findFurniture(body: Element, styles: readonly string[] = []): Fu
       if (weight !== undefined) weight.left -= gone
     }
   }
-  const apply = (isFurniture: (listed: Listed) => boolean, keepsContact: boolean): void => {
+  const apply = (isBoilerplate: (listed: Listed) => boolean, keepsContact: boolean): void => {
     const taken: Element[] = []
     const fresh = new Set<AnyNode>()
     let taking = 0
     for (const listed of all) {
       const { element } = listed
-      if (element === body || !isFurniture(listed) || isInside(element, dropped) || isInside(element, fresh)) continue
+      if (element === body || !isBoilerplate(listed) || isInside(element, dropped) || isInside(element, fresh)) continue
       const weight = weights.get(element)?.left ?? 0
       if (weight > total * maxShare) continue
       taken.push(element)
@@ -112,7 +112,7 @@ export function findFurniture(body: Element, styles: readonly string[] = []): Fu
     if (taking > total * maxShare) return
     for (const element of taken) drop(element)
     total -= taking
-    if (keepsContact) harvest.push(...taken)
+    if (keepsContact) contactElements.push(...taken)
     else for (const element of taken) notTold.add(element)
   }
 
@@ -186,7 +186,7 @@ export function findFurniture(body: Element, styles: readonly string[] = []): Fu
   )
 
   const root = mainRoot(body, all, weights, dropped)
-  // What stands beside the main part without having been dropped is furniture by its place.
+  // What stands beside the main part without having been dropped is boilerplate by its place.
   const beside = root === body ? [] : besides(root, body).filter((element) => !dropped.has(element))
   const isOpening = (element: Element): boolean => holdsTitle(element) && density(element) <= 0.3
   const asides = beside.filter(
@@ -195,12 +195,12 @@ export function findFurniture(body: Element, styles: readonly string[] = []): Fu
       inDialogs.has(element) ||
       (isAside({ element, role: roleOf(element) }) && !isMute({ element, named: namedBy(nameOf(element)) })),
   )
-  harvest.push(...beside.filter((element) => !asides.includes(element)))
+  contactElements.push(...beside.filter((element) => !asides.includes(element)))
   return {
     dropped,
-    harvest,
+    contactElements,
     footers: new Set(
-      harvest.filter((element) => isFoot({ element, role: roleOf(element), named: namedBy(nameOf(element)) })),
+      contactElements.filter((element) => isFoot({ element, role: roleOf(element), named: namedBy(nameOf(element)) })),
     ),
     notTold,
     root,
@@ -285,7 +285,7 @@ function besides(root: Element, body: Element): Element[] {
   return found
 }
 
-/** A page header that introduces the page (a title with a sentence) is content, not furniture. */
+/** A page header that introduces the page (a title with a sentence) is content, not boilerplate. */
 function speaks(header: Element, weights: ReadonlyMap<AnyNode, Weight>, dropped: ReadonlySet<AnyNode>): boolean {
   const search = (node: AnyNode): boolean => {
     if (!isElement(node) || dropped.has(node)) return false

@@ -1,4 +1,4 @@
-import { isStamp } from './stamps.js'
+import { isDateline } from './datelines.js'
 import { countWords } from './count-words.js'
 import type { Block } from './document.js'
 import { isElement, type AnyNode, type Element } from './dom.js'
@@ -13,7 +13,7 @@ const maxBoxes = 3
 const maxBefore = 12
 
 /** Whether a block may be the line above a heading that belongs to it: a date, a trade, a price. */
-export function mayBeKicker(block: Block | undefined, path: readonly string[]): block is Block {
+export function mayBeOverline(block: Block | undefined, path: readonly string[]): block is Block {
   return (
     block?.kind === 'text' &&
     block.headings === path &&
@@ -35,7 +35,7 @@ const ordinal = /^\d{1,2}(?: ?[·|)]| \/|\.(?!\d)| ?[–—-](?! ?\d))/
  * motto.
  */
 export function tellsOf(line: string, level: number): boolean {
-  if (countWords(line) > maxWords || isStamp(line) || ordinal.test(line)) return false
+  if (countWords(line) > maxWords || isDateline(line) || ordinal.test(line)) return false
   return level >= cardLevel || /(?<![\p{L}\d])\d/u.test(line) || day.test(line) || dayName.test(line)
 }
 

@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import { limitWork, type WorkEnd } from '../documents/work-limit.js'
-import type { Reply } from './reading-worker.js'
-import type { Result, Task } from './take-apart.js'
+import type { Reply } from './parser-worker.js'
+import type { Result, Task } from './parse.js'
 
 /** What one page may cost a thread ... */
 const limit = { workMs: 8_000, clockMs: 24_000, lastMs: 48_000 }
 /** ... counted from when it is ready, which on a busy machine may take this long. */
 const maxStartMs = 90_000
 const maxMemoryMb = 512
-/** Pages in a thread: one that it takes apart, and some that it goes on with while whoever gives it pages is busy. */
+/** Pages in a thread: one that it parses, and some that it goes on with while whoever gives it pages is busy. */
 const maxInHand = 4
 
 /**
- * A page that could not be taken apart: too much work, a machine without time for it, too much memory, or a fault of
+ * A page that could not be parsed: too much work, a machine without time for it, too much memory, or a fault of
  * ours.
  */
-export class NotTakenApart extends Error {
-  override readonly name = 'NotTakenApart'
+export class ParseError extends Error {
+  override readonly name = 'ParseError'
   constructor(
     readonly fault: 'timeout' | 'busy' | 'broken',
     message: string,
@@ -38,8 +38,8 @@ interface Owner {
   gone(unbegun: readonly Waiting[]): void
 }
 
-/** A thread that takes pages apart, one after the other. A page that is too much for it ends it. */
-export class ReadingThread {
+/** A thread that parses pages, one after the other. A page that is too much for it ends it. */
+export class ParserThread {
   /** Whose pages it has in hand. */
   customer: object | undefined
   private readonly worker: Worker
@@ -51,15 +51,15 @@ export class ReadingThread {
   private endWatch = (): void => undefined
 
   constructor(private readonly owner: Owner) {
-    this.worker = new Worker(new URL('./reading-worker.js', import.meta.url), {
+    this.worker = new Worker(new URL('./parser-worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 8 },
       env: {},
       execArgv: [],
     })
     this.worker.unref()
     this.worker.on('message', (reply: Reply) => this.heard(reply))
-    this.worker.on('error', (error) => this.giveUp(new NotTakenApart('broken', error.message)))
-    this.worker.on('exit', () => this.giveUp(new NotTakenApart('broken', 'the thread ended')))
+    this.worker.on('error', (error) => this.giveUp(new ParseError('broken', error.message)))
+    this.worker.on('exit', () => this.giveUp(new ParseError('broken', 'the thread ended')))
   }
 
   get hasRoom(): boolean {
@@ -77,14 +77,14 @@ export class ReadingThread {
   async end(): Promise<void> {
     this.isOver = true
     this.endWatch()
-    for (const { reject } of this.inHand.splice(0)) reject(new NotTakenApart('broken', 'the thread ended'))
+    for (const { reject } of this.inHand.splice(0)) reject(new ParseError('broken', 'the thread ended'))
     await this.worker.terminate()
   }
 
   private watch(): void {
     this.endWatch()
     const giveUp = (why: WorkEnd): void =>
-      this.giveUp(new NotTakenApart(why === 'starved' ? 'busy' : 'timeout', 'took too long'))
+      this.giveUp(new ParseError(why === 'starved' ? 'busy' : 'timeout', 'took too long'))
     if (this.isReady) this.endWatch = limitWork(this.worker, limit, giveUp, this.spentMs)
     else {
       const timer = setTimeout(giveUp, maxStartMs, 'starved')
@@ -108,11 +108,11 @@ export class ReadingThread {
       this.worker.unref()
     }
     if ('result' in reply) done?.resolve(reply.result)
-    else done?.reject(new NotTakenApart('broken', reply.error))
+    else done?.reject(new ParseError('broken', reply.error))
     this.owner.done()
   }
 
-  private giveUp(error: NotTakenApart): void {
+  private giveUp(error: ParseError): void {
     if (this.isOver) return
     const [begun, ...unbegun] = this.inHand.splice(0)
     void this.end()
