@@ -48,7 +48,7 @@ module.exports = {
       to: { pathNot: ['^packages/contracts/', '^node_modules/zod/'] },
     },
     {
-      name: 'knowledge-has-one-door',
+      name: 'knowledge-has-one-entry-point',
       severity: 'error',
       from: { path: '^api/src/', pathNot: '^api/src/(knowledge|testing)/' },
       to: { path: '^api/src/knowledge/', pathNot: '^api/src/knowledge/index\\.ts$' },
@@ -93,7 +93,7 @@ module.exports = {
       to: { path: '^api/src/', pathNot: '^api/src/knowledge/(opening-hours/|languages/index\\.ts$)' },
     },
     {
-      name: 'opening-hours-have-a-door',
+      name: 'opening-hours-have-an-entry-point',
       severity: 'error',
       from: { path: '^api/src/', pathNot: '^api/src/knowledge/opening-hours/' },
       to: { path: '^api/src/knowledge/opening-hours/', pathNot: '^api/src/knowledge/opening-hours/index\\.ts$' },
@@ -114,7 +114,7 @@ module.exports = {
       to: { path: '^api/src/knowledge/(crawl|documents|indexing)/' },
     },
     {
-      name: 'features-have-doors',
+      name: 'features-have-entry-points',
       severity: 'error',
       from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {

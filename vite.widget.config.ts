@@ -41,7 +41,7 @@ const ownAddresses = {
 }
 
 /**
- * The client puts listeners on the window when it is loaded and never takes them back, which a guest may not do.
+ * The client puts listeners on the window when it is loaded and never takes them back, which an embedded widget may not do.
  * Without them it is left to `connect.ts` to tell it that the network went.
  */
 function withoutWindowListeners(): Plugin {

@@ -41,7 +41,7 @@ function compressedTwins(): Plugin {
 const reactParts = /node_modules\/(?:react|react-dom|scheduler)\/|app\/parts\/react\./
 const baseParts = /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|react-i18next)\/|app\/parts\/base\./
 
-const everyPage = /\/(?:entry-client|take-over|react|base|site|loader|rolldown-runtime)-[\w-]+\.js$/
+const everyPage = /\/(?:entry-client|hydrate|react|base|site|loader|rolldown-runtime)-[\w-]+\.js$/
 
 /** Modules of the public pages; the portal's are fetched with its own pages. */
 const publicParts =

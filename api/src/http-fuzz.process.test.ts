@@ -127,7 +127,7 @@ it('pollutes no prototype', async () => {
   expect(body).toMatchObject({ username: 'ada', role: 'client' })
 })
 
-it('bears any JSON at its most public door', async () => {
+it('bears any JSON at its most public call', async () => {
   await fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 6 }), async (json) => {
       expectCalm(await send('POST', '/api/contact-inquiry', json), json)

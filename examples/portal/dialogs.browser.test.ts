@@ -98,7 +98,7 @@ const rows: Row[] = [
   {
     file: 'app/portal/sign-in-again.tsx',
     title: 'Your session has ended',
-    path: '/portal/insight?tab=notices',
+    path: '/portal/analytics?tab=notifications',
     before: async () => {
       await desk.page.getByLabel('By email to').fill('olga@example.com')
       await desk.context.clearCookies()
@@ -138,9 +138,9 @@ const rows: Row[] = [
     confirm: { name: 'Log out', focus: () => desk.page.getByRole('list').filter({ hasText: 'this browser' }) },
   },
   {
-    file: 'features/insight/unanswered.tsx',
+    file: 'features/analytics/unanswered.tsx',
     title: 'Take this question off the list?',
-    path: '/portal/insight?tab=unanswered',
+    path: '/portal/analytics?tab=unanswered',
     prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
     opener: () => button('Not worth an answer'),
     cancel: 'Cancel',
@@ -150,9 +150,9 @@ const rows: Row[] = [
     },
   },
   {
-    file: 'features/insight/notices.tsx',
+    file: 'features/analytics/notifications.tsx',
     title: 'Delete conversations after 30 days?',
-    path: '/portal/insight?tab=notices',
+    path: '/portal/analytics?tab=notifications',
     opener: () => desk.page.getByRole('radio', { name: 'Never' }),
     key: 'ArrowRight',
     back: () => desk.page.getByRole('radio', { name: '30 days' }),
@@ -183,9 +183,9 @@ const rows: Row[] = [
     confirm: { name: 'Remove the key', focus: () => desk.page.getByRole('heading', { name: /key/ }).last() },
   },
   {
-    file: 'features/insight/transcript.tsx',
+    file: 'features/analytics/transcript.tsx',
     title: 'Delete this conversation?',
-    path: '/portal/insight',
+    path: '/portal/analytics',
     prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
     before: () => press(desk.page.locator('[data-conversation] > button')),
     opener: () => button('Delete this conversation'),
@@ -193,9 +193,9 @@ const rows: Row[] = [
     confirm: { name: 'Delete', focus: () => desk.page.locator('section[aria-label="Conversations"]') },
   },
   {
-    file: 'features/insight/leads.tsx',
+    file: 'features/analytics/leads.tsx',
     title: 'Delete this lead?',
-    path: '/portal/insight?tab=leads',
+    path: '/portal/analytics?tab=leads',
     prepare: () => leaveLead(desk.product.url, desk.botId),
     opener: () => button('Delete the lead of Rosa Verdi'),
     cancel: 'Cancel',
@@ -299,7 +299,7 @@ test('has a row for each dialog of the portal', async () => {
     'app/portal',
     'features/account',
     'features/bot-studio',
-    'features/insight',
+    'features/analytics',
     'features/portal',
     'features/project',
   ]) {

@@ -225,7 +225,7 @@ describe.each([
     await looked('a lost registration')
   })
 
-  test('a forgotten password is replaced by a letter’s link, once; a spent link leads to the next one', async () => {
+  test('a forgotten password is replaced by an email’s link, once; a spent link leads to the next one', async () => {
     const username = await registered()
     await call('/api/logout', {})
     await visit(`${w.prefix}/auth`)
@@ -244,12 +244,12 @@ describe.each([
     await field(w.email).fill(`${username}@example.com`)
     await press(w.send)
     await page.getByText(errorMessage('rate_limited', w.locale)).first().waitFor()
-    await looked('too many letters')
+    await looked('too many emails')
     await press(w.send)
     await page.getByText(w.sent).waitFor()
-    await looked('a letter on its way')
+    await looked('an email on its way')
     const linkOf = () =>
-      mail.letters
+      mail.emails
         .filter(({ to }) => to.includes(`${username}@example.com`))
         .flatMap(({ text }) => /https?:\S+reset-password#token=\S+/.exec(text)?.[0] ?? [])[0]
     const link = await vi.waitUntil(linkOf, { timeout: 120_000 })
@@ -288,7 +288,7 @@ describe.each([
     await field(w.email).waitFor()
   })
 
-  test('where no letter can be sent, the login says whom to ask', async () => {
+  test('where no email can be sent, the login says whom to ask', async () => {
     await page.route('**/api/account/options', (route) =>
       route.fulfill({ json: { success: true, passwordReset: false, leadFormUrl: null } }),
     )
@@ -296,7 +296,7 @@ describe.each([
     await page.getByText(w.noMail).waitFor()
     await field(w.username).waitFor()
     expect(await page.getByRole('button', { name: w.send, exact: true }).count()).toBe(0)
-    await looked('no letters')
+    await looked('no emails')
   })
 
   test('a session that ends under one’s hands says so, and leads back', async () => {
@@ -362,7 +362,7 @@ describe.each([
     expect(await part(w.present).inputValue()).toBe('')
     await vi.waitUntil(
       () =>
-        mail.letters.find(
+        mail.emails.find(
           ({ to, text }) => to.includes(`${username}@example.com`) && text.includes(`${w.prefix}/#contact`),
         ),
       { timeout: 120_000 },

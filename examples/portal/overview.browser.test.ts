@@ -18,14 +18,14 @@ const filled = (page: Page) =>
     .locator('main :is(a, button):is(.bg-fill, .bg-ink):not([aria-current])')
     .filter({ visible: true })
     .evaluateAll((buttons) => buttons.map((button) => button.textContent?.trim()))
-/** A figure of the week, and that of the week before. */
-const figures = async (page: Page) =>
+/** A metric of the week, and that of the week before. */
+const metrics = async (page: Page) =>
   Object.fromEntries(
     await page
-      .locator('[data-figure]')
+      .locator('[data-metric]')
       .evaluateAll((parts) =>
         parts.map((part): [string, number] => [
-          part.getAttribute('data-figure')!,
+          part.getAttribute('data-metric')!,
           Number(part.querySelector('dd')!.textContent),
         ]),
       ),
@@ -88,7 +88,7 @@ test.each(languages)(
     const card = (step: string) => page.locator(`[data-step="${step}"]`)
     await page.getByText(quiet).waitFor()
     await card('teach').waitFor()
-    expect(await page.locator('[data-figure]').count()).toBe(0)
+    expect(await page.locator('[data-metric]').count()).toBe(0)
     expect(await filled(page)).toEqual([steps.teach])
     await onAPhone(`${prefix}/portal of a new account`)
     await card('teach').getByRole('link', { name: steps.teach }).click()
@@ -117,7 +117,7 @@ test.each(languages)(
       expect(await filled(page)).toEqual([steps.work])
       await onAPhone(`${prefix}/portal of a bot at work`)
       await card('work').getByRole('link', { name: steps.work }).click()
-      await page.waitForURL(`**${prefix}/portal/insight?bot=${botId}`)
+      await page.waitForURL(`**${prefix}/portal/analytics?bot=${botId}`)
     } finally {
       await site.stop()
     }
@@ -148,7 +148,7 @@ test.each(languages)(
       expect([outcomes.sure > 0, outcomes.none]).toEqual([true, 2])
       await leaveLead(product.url, botId)
 
-      // What its owner tries is answered, and is in no figure.
+      // What its owner tries is answered, and is in no metric.
       await visit(`${prefix}/portal/chatbot-embed?bot=${botId}&tab=customize`)
       const chat = page.locator('[data-chat-widget]')
       await chat.locator('textarea').fill('Do you sell gift vouchers?')
@@ -163,10 +163,10 @@ test.each(languages)(
         .toBe(1)
 
       await visit(`${prefix}/portal`)
-      await page.locator('[data-figure="leads"]').waitFor()
-      expect(await figures(page)).toEqual({ conversations: visitors, ...outcomes, leads: 1 })
+      await page.locator('[data-metric="leads"]').waitFor()
+      expect(await metrics(page)).toEqual({ conversations: visitors, ...outcomes, leads: 1 })
       // Of a week in which nobody came there is nothing to say.
-      expect(await page.locator('[data-figure] dd').count()).toBe(5)
+      expect(await page.locator('[data-metric] dd').count()).toBe(5)
       const open = page.locator('[aria-labelledby="overview"] [data-unanswered]')
       const mended = open.filter({ hasText: 'Do you mend umbrellas?' })
       await mended.getByText(w.asked).waitFor()
@@ -187,7 +187,7 @@ test.each(languages)(
       await field.waitFor({ state: 'detached' })
       await expect.poll(async () => (await product.ask(botId, 'Do you mend umbrellas?')).answer).toContain('Tuesdays')
       await visit(`${prefix}/portal`)
-      await page.locator('[data-figure="leads"]').waitFor()
+      await page.locator('[data-metric="leads"]').waitFor()
       expect(await mended.count()).toBe(0)
     } finally {
       await site.stop()
@@ -248,7 +248,7 @@ test.each([
     await visit(`${prefix}/portal`)
     await page.getByRole('heading', { level: 2, name: w.all }).waitFor()
     const overview = page.locator('[aria-labelledby="admin-overview"]')
-    await overview.locator('[data-figure="leads"]').waitFor()
+    await overview.locator('[data-metric="leads"]').waitFor()
     const bot = overview.getByRole('region', { name: w.kind }).locator(`[data-bot="${botId}"]`)
     // Two visitors asked, and the owner a third time, which does not count.
     await bot.getByText(w.questions, { exact: true }).waitFor()
@@ -259,7 +259,7 @@ test.each([
     await failure.getByText(nowhere).waitFor()
     await failure.getByRole('link', { name: username }).waitFor()
     const { conversations, sure, unsure, none, leads } = house.now
-    expect(await figures(page)).toEqual({ conversations, sure, unsure, none, leads })
+    expect(await metrics(page)).toEqual({ conversations, sure, unsure, none, leads })
     const facts = await overview.locator('#house + dl > div').allInnerTexts()
     for (const name of w.house) expect(facts.map((fact) => fact.split('\n')[0])).toContain(name)
     expect(facts.find((fact) => fact.startsWith(w.house[1]!))).toMatch(w.queue)
@@ -288,5 +288,5 @@ test('an overview that does not come says so, and comes when it is asked for aga
   await page.route('**/api/chatbot/overview', (route) => route.fulfill({ json: answer }))
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await page.getByText('12,000 in the week before').first().waitFor()
-  expect(await figures(page)).toMatchObject({ conversations: 1, sure: 1 })
+  expect(await metrics(page)).toMatchObject({ conversations: 1, sure: 1 })
 })

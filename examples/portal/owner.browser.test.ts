@@ -6,14 +6,14 @@ import { errorMessage } from '@loquia/contracts'
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
-import { serveGuestPages } from '../testing/guest-page.ts'
+import { serveHostPages } from '../testing/host-page.ts'
 import { startMailCatcher } from '../testing/mail-catcher.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 
 /**
  * What an owner does once the bot is at work, on the built product: questions that must stay right, a key of one's own,
- * notices by mail and webhook, and what visitors asked. The house has no key of the model: a client's is the only one.
+ * notifications by mail and webhook, and what visitors asked. The house has no key of the model: a client's is the only one.
  */
 let model: ModelServer
 let mail: Awaited<ReturnType<typeof startMailCatcher>>
@@ -60,22 +60,22 @@ afterAll(() => hook.close())
 /** The link that an owner's address is sent, pressed by whoever reads there: without an account. */
 async function proveAddress(address: string): Promise<void> {
   const { page, browser } = desk
-  const proof = page.locator('[data-proof]')
-  await proof.getByText(`Waiting for confirmation of ${address}`).waitFor()
+  const confirmation = page.locator('[data-confirmation]')
+  await confirmation.getByText(`Waiting for confirmation of ${address}`).waitFor()
   await expectNoViolations('an address to be confirmed')
   const links = () =>
-    mail.letters
+    mail.emails
       .filter(({ to }) => to.includes(address))
       .flatMap(({ text }) => /https?:\S+confirm-address#token=\S+/.exec(text)?.[0] ?? [])
   await expect.poll(() => links().length).toBe(1)
-  await proof.getByRole('button', { name: 'Send the email again' }).click()
+  await confirmation.getByRole('button', { name: 'Send the email again' }).click()
   await toast('The email is on its way').waitFor()
   await expect.poll(() => links().length).toBe(2)
 
   const reader = await browser.newPage()
   for (const [link, said] of [
     [links()[0]!, errorMessage('address_link_invalid', 'en')],
-    [links()[1]!, `From now on notices go to ${address}.`],
+    [links()[1]!, `From now on notifications go to ${address}.`],
   ] as const) {
     await reader.goto(link)
     await reader.reload()
@@ -88,7 +88,7 @@ async function proveAddress(address: string): Promise<void> {
   await expect.poll(() => reader.evaluate(() => document.activeElement?.textContent)).toBe('The address is confirmed')
   await reader.close()
   await page.reload()
-  await proof.getByText(`${address} is confirmed`).waitFor()
+  await confirmation.getByText(`${address} is confirmed`).waitFor()
 
   const { pathname, search } = new URL(page.url())
   await visit('/it/auth/confirm-address#token=x')
@@ -103,9 +103,9 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
   const { page, product, browser, botId, username } = desk
   hook.listen(0, '127.0.0.1')
   await once(hook, 'listening')
-  const guests = await serveGuestPages(product.url, botId)
+  const hostPages = await serveHostPages(product.url, botId)
   try {
-    await call('PUT', ofBot('origins'), { allowed: [`http://${guests.host}`] })
+    await call('PUT', ofBot('origins'), { allowed: [`http://${hostPages.host}`] })
     await visit('/portal/chatbot-embed?tab=customize')
     await page.getByText('Before the first question', { exact: true }).click()
     await page.getByLabel('A message beside the button').fill('Looking for rye bread?')
@@ -115,7 +115,7 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Everything is saved.').waitFor()
 
-    await visit(`/portal/insight?bot=${botId}&tab=notices`)
+    await visit(`/portal/analytics?bot=${botId}&tab=notifications`)
     await page.getByLabel('Visitors who leave their contact details').check()
     await page.getByLabel('By email to').fill('nobody')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -148,18 +148,18 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     await delivery.getByText('3 attempts').waitFor()
     await delivery.getByText('2 attempts').waitFor()
 
-    const guest = await browser.newPage()
-    await guest.goto(`http://${guests.host}/en`)
-    await chat(guest).locator('[data-part="teaser-open"]').getByText('Looking for rye bread?').click()
-    await chat(guest).getByLabel('Your name').fill('Rosa Verdi')
-    await chat(guest).getByLabel('Your email address').fill('rosa@example.com')
-    await chat(guest).getByLabel('Your message').fill('Do you bake for weddings?')
-    await chat(guest).getByRole('button', { name: 'Send the message' }).click()
+    const hostPage = await browser.newPage()
+    await hostPage.goto(`http://${hostPages.host}/en`)
+    await chat(hostPage).locator('[data-part="teaser-open"]').getByText('Looking for rye bread?').click()
+    await chat(hostPage).getByLabel('Your name').fill('Rosa Verdi')
+    await chat(hostPage).getByLabel('Your email address').fill('rosa@example.com')
+    await chat(hostPage).getByLabel('Your message').fill('Do you bake for weddings?')
+    await chat(hostPage).getByRole('button', { name: 'Send the message' }).click()
     await expect.poll(() => call('GET', ofBot('leads'))).toMatchObject({ leads: [{ email: 'rosa@example.com' }] })
-    await guest.close()
+    await hostPage.close()
     waiting = { username, botId }
   } finally {
-    await guests.stop()
+    await hostPages.stop()
   }
 })
 
@@ -268,7 +268,7 @@ test.each([
     toInstall: 'Copia la riga',
   },
 ])(
-  'what waits is told at $prefix/portal, and what visitors asked reads well at $prefix/portal/insight, in light and in dark',
+  'what waits is told at $prefix/portal, and what visitors asked reads well at $prefix/portal/analytics, in light and in dark',
   async ({ prefix, ...w }) => {
     const { page, product, botId } = desk
     const prices = await servePrices()
@@ -295,7 +295,7 @@ test.each([
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       await standing.getByRole('link', { name: w.waiting }).click()
       await page.locator('[data-unanswered]').getByText('Do you mend umbrellas?').waitFor()
-      await visit(`${prefix}/portal/insight`)
+      await visit(`${prefix}/portal/analytics`)
       await page.locator('[data-conversation] > button').click()
       const answer = page.locator('li[data-role="assistant"]').first()
       await answer.getByText('4.50').waitFor()
@@ -323,7 +323,7 @@ test.each([
         ],
       }
       await page.route('**/unanswered', (route) => route.fulfill({ json: unsure }))
-      await visit(`${prefix}/portal/insight?tab=unanswered`)
+      await visit(`${prefix}/portal/analytics?tab=unanswered`)
       const passage = page.locator('[data-passage]')
       await passage.getByText(snippet).waitFor()
       await expectNoViolations('passages that may be taught')
@@ -352,14 +352,14 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
   await expect.poll(() => told.join('\n')).toContain('rosa@example.com')
   await expect
     .poll(() =>
-      mail.letters
+      mail.emails
         .filter(({ to }) => to.includes('owner@example.com'))
         .map(({ text }) => text)
         .join('\n'),
     )
     .toContain('rosa@example.com')
   await call('POST', '/api/login', { username: waiting.username, password: desk.password })
-  await visit(`/portal/insight?bot=${waiting.botId}&tab=leads`)
+  await visit(`/portal/analytics?bot=${waiting.botId}&tab=leads`)
   const lead = page.locator('[data-lead]').filter({ hasText: 'Rosa Verdi' })
   await lead.getByText('Do you bake for weddings?').waitFor()
   const [file] = await Promise.all([
@@ -387,10 +387,10 @@ test('the owner is told of the message by webhook and by mail, reads it, saves i
   await visit('/portal')
   await page
     .locator(`[data-bot="${waiting.botId}"]`)
-    .getByRole('link', { name: 'Notices are paused: check them' })
+    .getByRole('link', { name: 'Notifications are paused: check them' })
     .click()
-  await page.locator('[data-held]').getByText('Notices are paused').waitFor()
-  await expectNoViolations('notices that are paused')
+  await page.locator('[data-held]').getByText('Notifications are paused').waitFor()
+  await expectNoViolations('notifications that are paused')
   expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Send a test' }).waitFor()
@@ -407,7 +407,7 @@ async function resetFirst(username: string): Promise<void> {
   const address = ((await call('GET', '/api/user')) as { email: string }).email
   await call('POST', '/api/password/forgot', { email: address })
   const link = () =>
-    mail.letters
+    mail.emails
       .filter(({ to }) => to.includes(address))
       .flatMap(({ text }) => /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
   await expect.poll(link).toBeDefined()

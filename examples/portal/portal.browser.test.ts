@@ -97,7 +97,7 @@ test('a project that is not there, or breaks, says so', async () => {
   await at.page.getByText('No projects yet').waitFor()
 })
 
-test('a letter to support is really sent; the dialog closes by itself after two seconds', async () => {
+test('a message to support is really sent; the dialog closes by itself after two seconds', async () => {
   await open()
   await registered('lea')
   await visit('/portal')
@@ -313,7 +313,7 @@ test('an opened conversation is printed without what is pressed, dark on white',
   }
   await at.product.ask(bots[0]!.botId, 'Do you mend umbrellas?')
   await at.product.ask(bots[0]!.botId, 'Do you sell hats?')
-  await visit('/portal/insight')
+  await visit('/portal/analytics')
   await at.page.locator('[data-conversation] > button').filter({ hasText: 'hats' }).click()
   await at.page.locator('[data-role="assistant"]').waitFor()
   await at.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -331,7 +331,7 @@ test('an opened conversation is printed without what is pressed, dark on white',
 test('where the system chooses the colors, what is chosen and what has the focus are told', async () => {
   await open({ forcedColors: 'active' })
   await registered('jana')
-  await visit('/portal/insight?tab=figures')
+  await visit('/portal/analytics?tab=metrics')
   await at.page.getByRole('radio', { name: '30 days' }).waitFor({ state: 'attached' })
   const looks = () =>
     at.page.evaluate(() => ({
@@ -400,7 +400,7 @@ test('bots are heard by name, the picture of an answer is seen in light and dark
     expect([colorScheme, own]).not.toEqual([colorScheme, around])
   }
   await at.page.unrouteAll()
-  await visit('/portal/insight?tab=figures')
+  await visit('/portal/analytics?tab=metrics')
   const none = await at.page
     .getByText('No questions in this period')
     .evaluate((text) => text.parentElement!.getBoundingClientRect().top)

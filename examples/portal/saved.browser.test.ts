@@ -63,7 +63,7 @@ const deletions = [
   {
     what: 'a lead',
     prepare: lead,
-    path: '/portal/insight?tab=leads',
+    path: '/portal/analytics?tab=leads',
     row: '[data-lead]',
     list: /\/leads\?/,
     opener: 'Delete the lead of Rosa Verdi',
@@ -72,7 +72,7 @@ const deletions = [
   {
     what: 'a conversation',
     prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
-    path: '/portal/insight',
+    path: '/portal/analytics',
     row: '[data-conversation]',
     list: /\/conversations\?/,
     opener: 'Delete this conversation',
@@ -187,7 +187,7 @@ test('what was chosen shows at once, before the server has it', async () => {
   } finally {
     await site.stop()
   }
-  await visit('/portal/insight?tab=notices')
+  await visit('/portal/analytics?tab=notifications')
   const kept = await hold(/\/retention$/, 'PUT')
   await page.getByText('90 days', { exact: true }).click()
   await dialog().getByRole('button', { name: 'Delete them' }).click()
@@ -268,7 +268,7 @@ test('whoever begins an answer or leaves it has the focus where they are, and le
   const { page, product, botId } = desk
   await product.ask(botId, 'Do you mend umbrellas?')
   await leaveLead(product.url, botId)
-  await visit('/portal/insight?tab=unanswered')
+  await visit('/portal/analytics?tab=unanswered')
   await page.getByRole('button', { name: 'Add an answer' }).press('Enter')
   const focused = () => page.evaluate(() => document.activeElement?.tagName)
   await expect.poll(focused).toBe('TEXTAREA')

@@ -228,12 +228,12 @@ test('each platform has its own code, which Copy copies; that for tag managers a
       response.end(`<!doctype html><html lang="en"><title>Own</title><h1>Own</h1>${code}</html>`)
     })
     await call('PUT', ofBot('origins'), { allowed: [`http://${own.host}`] })
-    const guest = await desk.browser.newPage()
-    await guest.goto(`http://${own.host}/`)
-    await chat(guest).locator('[data-part="launcher"]').click()
-    await chat(guest).locator('textarea').waitFor()
-    expect(await chat(guest).count()).toBe(1)
-    await guest.close()
+    const hostPage = await desk.browser.newPage()
+    await hostPage.goto(`http://${own.host}/`)
+    await chat(hostPage).locator('[data-part="launcher"]').click()
+    await chat(hostPage).locator('textarea').waitFor()
+    expect(await chat(hostPage).count()).toBe(1)
+    await hostPage.close()
     await own.stop()
   }
 })
@@ -554,7 +554,7 @@ test.each(['', '/it'])(
     })
     for (const [path, tabs] of [
       ['/portal/chatbot-embed', 4],
-      [`/portal/insight?bot=${botId}`, 5],
+      [`/portal/analytics?bot=${botId}`, 5],
     ] as const) {
       await visit(prefix + path)
       for (let tab = 0; tab < tabs; tab++) {

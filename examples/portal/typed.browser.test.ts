@@ -8,7 +8,7 @@ const { visit } = desk
 const tab = (name: string) => desk.page.getByRole('tab', { name, exact: true })
 /** A step of the studio: its number or mark is part of its name. */
 const step = (name: string) => desk.page.getByRole('tab', { name })
-const notices = () => tab('Notices and storage')
+const notifications = () => tab('Notifications and storage')
 const field = (label: string) =>
   desk.page.getByLabel(label, { exact: true }).and(desk.page.getByRole('textbox')).filter({ visible: true })
 const asks = () => desk.page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -22,24 +22,24 @@ const asAdmin = () => desk.call('POST', '/api/login', admin)
 
 test('where the owner wants to be told stays typed while other tabs are looked at, and is asked for before the page is left', async () => {
   const { page } = desk
-  await visit('/portal/insight?tab=notices')
+  await visit('/portal/analytics?tab=notifications')
   await field('By email to').fill('olga@example.com')
   await field('By webhook to').fill('https://olga.example/told')
   await tab('Leads').click()
   await page.getByText('Nobody has left contact details yet').waitFor()
   await tab('Leads').press('ArrowLeft')
   await page.getByText('No open questions').waitFor()
-  await notices().click()
+  await notifications().click()
   expect(await field('By email to').inputValue()).toBe('olga@example.com')
   expect(await field('By webhook to').inputValue()).toBe('https://olga.example/told')
 
   await tab('Figures').click()
   await page.getByRole('link', { name: 'Your chatbot' }).first().click()
   await stay()
-  expect(new URL(page.url()).pathname).toBe('/portal/insight')
+  expect(new URL(page.url()).pathname).toBe('/portal/analytics')
   await page.getByRole('link', { name: 'Italiano' }).first().click()
   await stay()
-  await notices().click()
+  await notifications().click()
   expect(await field('By webhook to').inputValue()).toBe('https://olga.example/told')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.toast('Saved').waitFor()
@@ -55,7 +55,7 @@ test('another bot is chosen only after the page has asked, each time', async () 
     email: 'olga@example.com',
   })) as { claimSecret: string; demoId: string }
   await desk.call('POST', '/api/chatbot/claim', { demoId: other, secret: claimSecret })
-  await visit('/portal/insight?tab=notices')
+  await visit('/portal/analytics?tab=notifications')
   const which = page.getByRole('combobox', { name: 'Chatbot' })
   await which.waitFor()
   const [now, next] = [await which.inputValue(), other === (await which.inputValue()) ? desk.botId : other]
@@ -76,7 +76,7 @@ test('another bot is chosen only after the page has asked, each time', async () 
 test('an answer that is being written stays while other tabs are looked at', async () => {
   const { page, product, botId } = desk
   await product.ask(botId, 'Do you mend umbrellas?')
-  await visit('/portal/insight?tab=unanswered')
+  await visit('/portal/analytics?tab=unanswered')
   await page.getByRole('button', { name: 'Add an answer' }).click()
   await field('Your answer').fill('Yes, on Thursdays.')
   await tab('Conversations').click()
@@ -106,7 +106,7 @@ test('a profile that is not saved is asked for; once saved it is not', async () 
 
 const dialogs = [
   {
-    what: 'a letter to support',
+    what: 'a message to support',
     path: '/portal',
     opener: 'Contact support',
     title: 'Contact support',
@@ -168,7 +168,7 @@ test.each(dialogs)(
 
 test('a session that ends meanwhile takes nothing away that was typed: the person logs in again where they are', async () => {
   const { page, context, username } = desk
-  await visit('/portal/insight?tab=notices')
+  await visit('/portal/analytics?tab=notifications')
   await field('By email to').fill('olga@example.com')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -330,7 +330,7 @@ test('where the owner wants to be told is kept when another tab saved it meanwhi
       ...((await call('GET', ofBot('notifications'))) as { settings: object }).settings,
       ...change,
     })
-  await visit('/portal/insight?tab=notices')
+  await visit('/portal/analytics?tab=notifications')
   await field('By email to').fill('olga@example.com')
   await saveWith({ webhookUrl: 'https://other.example/told', events: ['lead'] })
   await page.getByRole('button', { name: 'Save', exact: true }).click()

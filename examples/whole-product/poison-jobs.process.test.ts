@@ -35,7 +35,7 @@ async function startTrap(): Promise<{ host: string; asked: () => number }> {
   return { host: site.host, asked: () => asked }
 }
 
-const figures = async ({ url }: Product): Promise<string> => (await fetch(`${url}/api/metrics`)).text()
+const metrics = async ({ url }: Product): Promise<string> => (await fetch(`${url}/api/metrics`)).text()
 
 it('sets a site aside during which two processes died, says so to its owner and the operator, and goes on with everything else', async () => {
   const trap = await startTrap()
@@ -57,7 +57,7 @@ it('sets a site aside during which two processes died, says so to its owner and 
   ends.push(() => other.stop())
   expect(await shop.whenRead(await shop.createDemo(other.host))).toMatchObject({ status: 'ready' })
 
-  // The owner, the operator, and who watches the figures.
+  // The owner, the operator, and who watches the metrics.
   for (const [path, words] of [
     [`/chatbot-demo/${demoId}`, 'set this aside'],
     [`/it/chatbot-demo/${demoId}`, 'messo da parte'],
@@ -67,8 +67,8 @@ it('sets a site aside during which two processes died, says so to its owner and 
   await expect
     .poll(async () => (await fetch(`${shop.url}/api/ready`)).json())
     .toEqual({ ready: true, reasons: [], degraded: ['set aside, as processes died of it: reading (1)'] })
-  await expect.poll(() => figures(shop)).toMatch(/^loquia_set_aside\{name="reading"\} 1$/m)
-  expect(await figures(shop)).toMatch(/^loquia_deaths_total\{ending="lost"\} 2$/m)
+  await expect.poll(() => metrics(shop)).toMatch(/^loquia_set_aside\{name="reading"\} 1$/m)
+  expect(await metrics(shop)).toMatch(/^loquia_deaths_total\{ending="lost"\} 2$/m)
 
   // Nor does the next process take it up.
   await shop.interrupt('SIGTERM')
@@ -106,8 +106,8 @@ it('lives on when the process dies that asks for a website, and sets the site as
   }
   expect(await shop.whenRead(demoId)).toMatchObject({ status: 'failed', build: { error: 'reading_set_aside' } })
   // It is the process that was started, and what was read of the site can be asked about.
-  expect(await figures(shop)).toMatch(/^loquia_deaths_total\{ending="child"\} 2$/m)
-  expect(await figures(shop)).toMatch(/^loquia_deaths_total\{ending="lost"\} 0$/m)
+  expect(await metrics(shop)).toMatch(/^loquia_deaths_total\{ending="child"\} 2$/m)
+  expect(await metrics(shop)).toMatch(/^loquia_deaths_total\{ending="lost"\} 0$/m)
   expect((await shop.ask(demoId, 'What does the shop sell?')).answer).toContain('lamps')
   expect(trap.asked()).toBe(2)
 })
@@ -152,7 +152,7 @@ it('marks an answer as interrupted during which two processes died before it had
   await back.resume(answerId, 0)
   expect(await back.end(answerId)).toMatchObject({ type: 'answer-error', code: 'answer_interrupted' })
   back.close()
-  await expect.poll(() => figures(shop)).toMatch(/^loquia_answers_abandoned_total\{outcome="interrupted"\} 1$/m)
+  await expect.poll(() => metrics(shop)).toMatch(/^loquia_answers_abandoned_total\{outcome="interrupted"\} 1$/m)
 })
 
 /**
@@ -215,8 +215,8 @@ it.each([
   ])
 
   await shop.restart()
-  expect(await figures(shop)).toMatch(/^loquia_deaths_total\{ending="crashed"\} 1$/m)
-  expect(await figures(shop)).toMatch(/^loquia_deaths_total\{ending="lost"\} 0$/m)
+  expect(await metrics(shop)).toMatch(/^loquia_deaths_total\{ending="crashed"\} 1$/m)
+  expect(await metrics(shop)).toMatch(/^loquia_deaths_total\{ending="lost"\} 0$/m)
   const back = await openWire(shop.url, demoId, { visitorToken })
   await back.resume(answerId, 0)
   expect(await back.end(answerId)).toMatchObject({ type: 'answer-error', code: 'answer_interrupted' })

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
-import { openChat, serveGuestPages, type Chat } from '../testing/guest-page.ts'
+import { openChat, serveHostPages, type Chat } from '../testing/host-page.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   browser = await shareBrowser()
   demoId = await product.createDemo(site.host)
   expect((await product.whenRead(demoId)).status).toBe('ready')
-  const pages = await serveGuestPages(product.url, demoId)
+  const pages = await serveHostPages(product.url, demoId)
   page = `http://${pages.host}/en`
   cleanUp.push(
     () => leaveBrowser(browser),

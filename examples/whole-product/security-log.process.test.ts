@@ -172,7 +172,7 @@ it('writes one line for each thing that happens to an account, with ids and with
     vi.waitUntil(
       () =>
         /#token=([\w-]+)/.exec(
-          mail.letters.find(({ to, text }) => to.includes(address) && text.includes('#token='))?.text ?? '',
+          mail.emails.find(({ to, text }) => to.includes(address) && text.includes('#token='))?.text ?? '',
         )?.[1],
       { timeout: 120_000 },
     )
@@ -180,14 +180,14 @@ it('writes one line for each thing that happens to an account, with ids and with
   await here.call(
     'PUT',
     `/api/chatbot/bots/${botId}/notifications`,
-    { email: 'desk@notices.example', webhookUrl: '', events: ['lead'] },
+    { email: 'desk@notifications.example', webhookUrl: '', events: ['lead'] },
     [],
   )
-  const confirmation = { token: await tokenFor('desk@notices.example') }
+  const confirmation = { token: await tokenFor('desk@notifications.example') }
   expect(
-    (await there.call('POST', '/api/notice-address/confirm', confirmation, ['notice-address.confirmed'])).lines[0],
+    (await there.call('POST', '/api/notification-address/confirm', confirmation, ['notification-address.confirmed'])).lines[0],
   ).toMatchObject({ account, level: 30 })
-  expect((await there.call('POST', '/api/notice-address/confirm', confirmation, [])).status).toBe(410)
+  expect((await there.call('POST', '/api/notification-address/confirm', confirmation, [])).status).toBe(410)
 
   expect(
     (await there.call('POST', '/api/password/forgot', { email: 'nobody@analytical.example' }, ['password.reset-asked']))

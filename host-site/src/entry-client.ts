@@ -1,8 +1,8 @@
 import './styles.css'
 import './ui/favicon.svg'
-import { keepEarlyVisitor } from './app/early-visitor'
+import { recordEvents } from './app/event-replay'
 import type { PageState } from './app/page-state'
-import { firstPaint, pause } from './app/turns'
+import { firstPaint, yieldToMain } from './app/yield-to-main'
 
 // Before any schema is made: zod otherwise tries whether it may compile code, and the page's policy reports that as a
 // violation.
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   const written = document.getElementById('state')?.textContent
   if (root === null || !written) throw new Error('This page was not rendered by the server.')
-  const doKept = keepEarlyVisitor()
+  const replayEvents = recordEvents()
   await firstPaint()
   const state = JSON.parse(written) as PageState
   for (const href of state.modules)
@@ -24,12 +24,12 @@ async function start(): Promise<void> {
       Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
     )
   await import('./app/parts/react')
-  await pause()
+  await yieldToMain()
   await import('./app/parts/base')
-  await pause()
-  const { takeOver } = await import('./app/take-over')
-  await pause()
-  await takeOver(root, state, doKept)
+  await yieldToMain()
+  const { hydrate } = await import('./app/hydrate')
+  await yieldToMain()
+  await hydrate(root, state, replayEvents)
 }
 
 void start()

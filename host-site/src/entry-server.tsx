@@ -17,7 +17,8 @@ import { contentKeys as allContentKeys, contentPlaces } from './texts/content-ke
 import { errors, locales, type ContentKey } from '@loquia/contracts'
 
 export { contentVersion, forgetContent } from './app/content'
-export { robots, sitemap } from './app/directory'
+export { robots } from './app/robots'
+export { sitemap } from './app/sitemap'
 export { locate } from './app/locate'
 
 /** The texts that an admin may write anew. */
@@ -93,20 +94,20 @@ export async function render({
     page.prefetch?.(queries, api, params),
   ])
   const publicUrl = publicOrigin.replace(/\/$/, '')
-  const { texts: ownTexts = {}, pictures = {} } = drafted ?? published ?? {}
+  const { texts: cmsOverrides = {}, pictures = {} } = drafted ?? published ?? {}
   const preview =
     token === null || editing ? ('none' as const) : drafted === undefined ? ('expired' as const) : ('shown' as const)
   const site = {
     publicUrl,
     renderedAt: { pathname, search },
-    ownTexts: editing ? markOwnQuestions(ownTexts) : ownTexts,
+    cmsOverrides: editing ? markOwnQuestions(cmsOverrides) : cmsOverrides,
     pictures: editing ? markPictures(pictures) : pictures,
     preview,
   }
   const siteInfo = page.frame === 'site' ? (queries.getQueryData(siteInfoQuery(api).queryKey) ?? null) : undefined
   const state = freeze(queries)
 
-  const i18n = createTexts(locale, texts, ownTexts)
+  const i18n = createTexts(locale, texts, cmsOverrides)
   const siteName = i18n.t('site.name')
   if (editing) markTexts(i18n, await contentPathsByKey())
   let head: Head = { title: siteName, description: '' }

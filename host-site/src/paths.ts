@@ -21,7 +21,7 @@ export const patterns = {
   portal: '/portal',
   project: '/portal/projects/:projectId',
   chatbotEmbed: '/portal/chatbot-embed',
-  insight: '/portal/insight',
+  analytics: '/portal/analytics',
   account: '/portal/account',
   adminCms: '/admin/cms',
   adminUsers: '/admin/users',
@@ -74,11 +74,11 @@ export function pathInLocale(pathname: string, locale: Locale): string {
 }
 
 /** How somebody came to the page of a demo: they have just made it, and what they wanted of it. */
-export interface DemoArrival {
+export interface DemoNavigation {
   made: 'chat' | 'analysis'
 }
-/** Whether the state of a history entry is a {@link DemoArrival}. */
-export const isDemoArrival = (state: unknown): state is DemoArrival =>
+/** Whether the state of a history entry is a {@link DemoNavigation}. */
+export const isDemoNavigation = (state: unknown): state is DemoNavigation =>
   typeof state === 'object' && state !== null && 'made' in state
 
 export const demoPath = (demoId: string): string => `/chatbot-demo/${encodeURIComponent(demoId)}`
@@ -110,7 +110,7 @@ export function pathAfterLogin(wanted: string | null): string {
   return target.pathname + target.search
 }
 
-export const insightPath = (botId: string): string => `${patterns.insight}?bot=${encodeURIComponent(botId)}`
+export const analyticsPath = (botId: string): string => `${patterns.analytics}?bot=${encodeURIComponent(botId)}`
 /** The studio of one bot. */
 export const studioPath = (botId: string): string => `${patterns.chatbotEmbed}?bot=${encodeURIComponent(botId)}`
 /** The studio, which takes the demo over first. */

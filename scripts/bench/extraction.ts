@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { load } from 'cheerio'
 import { root } from '../parts.ts'
-import { median, short, type Figure } from './figure.ts'
+import { median, short, type Measurement } from './measurement.ts'
 import { readWithReadability } from './readability-read.ts'
 
 const rounds = 15
@@ -27,7 +27,7 @@ interface Judge {
  * How well and how fast a page is read: the built reader on the pages that were read by hand, beside
  * @mozilla/readability and beside nothing but parsing them.
  */
-export async function measureExtraction(): Promise<Figure[]> {
+export async function measureExtraction(): Promise<Measurement[]> {
   const { readHtml } = await built<Reader>('read-html.js')
   const { judge, summary } = await built<Judge>('gold/judge.testing.js')
   const { englishPages } = await built<{ englishPages: GoldPage[] }>('gold/pages-en.testing.js')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PersistentVisitor } from '../../examples/testing/persistent-visitor.ts'
 import { startProduct, type Product } from '../../examples/testing/start-product.ts'
-import { megabytes, ms, quantile, type Figure } from './figure.ts'
+import { megabytes, ms, quantile, type Measurement } from './measurement.ts'
 import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
 import type { ModelSettings } from './model-worker.ts'
 import { startWorkerServer } from './worker-server.ts'
@@ -45,7 +45,7 @@ interface Memory {
  * Accepted questions must be stored once and answered or marked, and memory must not grow.
  * @param minutes at least 6
  */
-export async function measureSoak(minutes: number): Promise<Figure[]> {
+export async function measureSoak(minutes: number): Promise<Measurement[]> {
   const modelServer = await startWorkerServer('./model-worker.ts', model)
   const site = await serveGeneratedSite(sitePages)
   const product = await startProduct({
@@ -88,7 +88,7 @@ export async function measureSoak(minutes: number): Promise<Figure[]> {
     }
     state.isOver = true
     await Promise.all(visitors)
-    return figures({ minutes, kills, counts, memory, audit: await audit(conversations) })
+    return measurements({ minutes, kills, counts, memory, audit: await audit(conversations) })
   } finally {
     state.isOver = true
     await Promise.all([product.stop(), site.stop(), modelServer.stop()])
@@ -282,7 +282,7 @@ async function audit(conversations: readonly PersistentVisitor[]): Promise<Audit
   return result
 }
 
-function figures({
+function measurements({
   minutes,
   kills,
   counts,
@@ -294,7 +294,7 @@ function figures({
   counts: Counts
   memory: Memory[]
   audit: Audit
-}): Figure[] {
+}): Measurement[] {
   const first = memory[1] ?? memory[0]!
   const last = memory.at(-1)!
   const total = ({ api, database }: Memory): number => api + database

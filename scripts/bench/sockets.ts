@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSampleSites } from '../../examples/sites/serve.ts'
-import { median, ms, quantile, short, type Figure } from './figure.ts'
+import { median, ms, quantile, short, type Measurement } from './measurement.ts'
 import type { ModelSettings } from './model-worker.ts'
 import { closeReaders, openReaders, readAnswer, type Reader } from './readers.ts'
 import { sharedClock } from './shared-clock.ts'
@@ -33,7 +33,7 @@ interface Side {
  * its way from the model to its reader, how much gets through, and what a waiting socket costs; beside a bare Socket.IO
  * server that bears the same at the same time.
  */
-export async function measureSockets(): Promise<Figure[]> {
+export async function measureSockets(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
   const model = await startWorkerServer('./model-worker.ts', flooding)
   const modelUrl = `http://127.0.0.1:${model.port}`

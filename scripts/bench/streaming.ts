@@ -1,5 +1,5 @@
 import { startSampleSites } from '../../examples/sites/serve.ts'
-import { median, short, type Figure } from './figure.ts'
+import { median, short, type Measurement } from './measurement.ts'
 import type { ModelSettings } from './model-worker.ts'
 import { closeReaders, openReaders, readAnswer, type Reader } from './readers.ts'
 import { startWatchedProduct } from './watched-product.ts'
@@ -22,7 +22,7 @@ export interface Streamed {
  * the same model server on loopback, which lets all of them begin together once all are asked for: storing the
  * questions and finding passages, which only the product does, lie before that and are not in the figure.
  */
-export async function measureStreaming(): Promise<Figure[]> {
+export async function measureStreaming(): Promise<Measurement[]> {
   const model = await startWorkerServer('./model-worker.ts', settings)
   const modelUrl = `http://127.0.0.1:${model.port}/v1`
   const bare = await startWorkerServer('./bare-socket-worker.ts', { modelUrl })

@@ -1,5 +1,5 @@
 import type { BarePage } from './bare-browser.ts'
-import { median, ms, short, type Figure } from './figure.ts'
+import { median, ms, short, type Measurement } from './measurement.ts'
 import {
   countsOf,
   freshPage,
@@ -107,7 +107,7 @@ function opening(bench: WidgetBench, hover: boolean): Promise<number> {
 }
 
 /** When the launcher shows, what loading costs, and how soon it opens. */
-export async function measureLoads(bench: WidgetBench): Promise<Figure[]> {
+export async function measureLoads(bench: WidgetBench): Promise<Measurement[]> {
   const kinds = [
     ['/blank', 'h1'],
     ['/button', launcher],

@@ -1,6 +1,6 @@
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { findBrowser } from '../find-browser.ts'
-import { megabytes, median, type Figure } from './figure.ts'
+import { megabytes, median, type Measurement } from './measurement.ts'
 import { startWidgetService, type TokenSource } from './widget-service.ts'
 
 const runs = 3
@@ -10,7 +10,7 @@ const mostAfterOpening = 1.2 * 1_048_576
 const mostGrowth = 2 * 1_048_576
 
 const page = (body: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Guest</title><h1>Guest</h1>${body}</html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host page</title><h1>Host page</h1>${body}</html>`
 const pages = new Map([
   ['/blank', page('')],
   ['/widget', page('<script async src="/widget.js" data-demo-id="bench"></script>')],
@@ -35,7 +35,7 @@ async function ask(opened: Page, number: number): Promise<void> {
  * hundred words each, let it grow. Each in a browser of its own, so that no other page's garbage is counted.
  * @param source what the answers are made of
  */
-export async function measureWidgetMemory(source: TokenSource): Promise<Figure[]> {
+export async function measureWidgetMemory(source: TokenSource): Promise<Measurement[]> {
   const service = await startWidgetService({ pages, source })
   const opening: number[] = []
   const growth: number[] = []

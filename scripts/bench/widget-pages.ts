@@ -39,7 +39,7 @@ const words =
     30,
   )
 const page = (body: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Guest</title><h1>Guest</h1>${words}${body}</html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host page</title><h1>Host page</h1>${words}${body}</html>`
 /** The least that a launcher can be: a button in a shadow root, by a script that is fetched as ours is. */
 const button = `const host=document.createElement('div');host.attachShadow({mode:'open'}).innerHTML='<style>button{position:fixed;right:20px;bottom:20px;width:60px;height:60px;border-radius:50%}</style><button data-part="launcher">Chat</button>';host.dataset.chatWidget='';document.body.append(host)`
 /** The least that a streaming chat can be: plain text, once a frame. */

@@ -1,5 +1,5 @@
 import type { BarePage } from './bare-browser.ts'
-import { median, ms, type Figure } from './figure.ts'
+import { median, ms, type Measurement } from './measurement.ts'
 import {
   countsOf,
   freshPage,
@@ -135,7 +135,7 @@ const plain: Chat = {
  * @param bench its service sends one event a token, to ours and to the floor
  * @param gathering its service sends what came close together in one event, as the product does
  */
-export async function measureStreams(bench: WidgetBench, gathering: WidgetBench): Promise<Figure[]> {
+export async function measureStreams(bench: WidgetBench, gathering: WidgetBench): Promise<Measurement[]> {
   const ours: Streaming[] = []
   const floor: Streaming[] = []
   const gathered: Streaming[] = []

@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import type { Measurement } from './measurement.ts'
 import { launchBareBrowser } from './bare-browser.ts'
 import { measureLoads } from './widget-loads.ts'
 import { measureWidgetMemory } from './widget-memory.ts'
@@ -10,7 +10,7 @@ import { measureStreams } from './widget-streams.ts'
 const gatheredMs = 30
 
 /** The built widget in a throttled browser, beside the least that can do the same. */
-export async function measureWidget(): Promise<Figure[]> {
+export async function measureWidget(): Promise<Measurement[]> {
   const service = await startWidgetService({ pages, source })
   const gathering = await startWidgetService({ pages, source, batchMs: gatheredMs })
   const browser = await launchBareBrowser()

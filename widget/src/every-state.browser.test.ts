@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from '../../scripts/axe-violations'
 import type { ScriptedAnswer } from './testing/fake-service'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -31,7 +31,7 @@ describe.each(['en', 'it'])('axe finds nothing: %s', (language) => {
     for (const width of name === 'dark' ? [390] : [1280]) {
       const page = await use.page({ ...options, viewport: { width, height: 800 } })
       await page.goto(
-        guestPage(service, '/axe-all', {
+        hostPage(service, '/axe-all', {
           body: '<script async src="/widget.js" data-demo-id="bot-1" data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"></script>',
           lang: language,
         }),
@@ -127,7 +127,7 @@ it('tells a screen reader the whole conversation, in order', async () => {
   })
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.goto(
-    guestPage(use.service, '/script', {
+    hostPage(use.service, '/script', {
       body: '<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9"></script>',
     }),
   )
@@ -176,7 +176,7 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   service.answers.set('Slow', { text: 'The first sentence. The second one.', holdAt: 22 })
   service.answers.set('Fail', { text: 'The beginning', error: 'model_unavailable' })
   const page = await use.page({ reducedMotion: 'reduce' })
-  await page.goto(guestPage(service, '/script-faults', { body: snippet() }))
+  await page.goto(hostPage(service, '/script-faults', { body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   const heard = await listen(page)
@@ -221,7 +221,7 @@ it.each([
   const script: ScriptedAnswer = { text: 'At eight.', holdAt: 0 }
   use.service.answers.set('When?', script)
   const page = await use.page({ reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/looking', { body: snippet(), lang }))
+  await page.goto(hostPage(use.service, '/looking', { body: snippet(), lang }))
   const chat = chatOn(page)
   await chat.open()
   const heard = await listen(page)

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from '../../scripts/axe-violations'
 import type { LoquiaApi } from './embed'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
 
 async function conversation(path: string, options: { attributes?: string; lang?: string } = {}) {
   const page = await use.page({ reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, path, { body: snippet(options.attributes), lang: options.lang ?? 'en' }))
+  await page.goto(hostPage(use.service, path, { body: snippet(options.attributes), lang: options.lang ?? 'en' }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask('When do you open on Sunday?')
@@ -64,7 +64,7 @@ describe('forget me', () => {
   it('leaves nothing of all that the widget may store', async () => {
     const page = await use.page()
     await page.goto(
-      guestPage(use.service, '/forget-all', {
+      hostPage(use.service, '/forget-all', {
         body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="0"'),
       }),
     )
@@ -95,7 +95,7 @@ describe('forget me', () => {
 
   it('raises no keyboard of a phone', async () => {
     const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
-    await page.goto(guestPage(use.service, '/forget-phone', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/forget-phone', { body: snippet() }))
     const chat = chatOn(page)
     await chat.launcher.tap()
     await chat.part('suggestion').first().tap()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -14,7 +14,7 @@ describe('each failure has its own words and a way on', () => {
   ] as const)('%s', async (code, words) => {
     use.service.answers.set('Fail', { text: 'The beginning.', error: code })
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/fail', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/fail', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Fail')
@@ -30,7 +30,7 @@ describe('each failure has its own words and a way on', () => {
   it('rate_limited: the question stays and is sent again on demand', async () => {
     use.service.refuseQuestions = 'rate_limited'
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/limited', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/limited', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Am I too fast?')
@@ -53,7 +53,7 @@ describe('each failure has its own words and a way on', () => {
       ['it', italian],
     ] as const) {
       const page = await use.page()
-      await page.goto(guestPage(use.service, '/refused', { body: snippet(), lang: language }))
+      await page.goto(hostPage(use.service, '/refused', { body: snippet(), lang: language }))
       const chat = chatOn(page)
       await chat.open()
       await expect.poll(() => chat.part('notice').innerText()).toContain(words)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
 
 it('tells without colors what it tells with them: where the button and the focus are, which thumb was given, whether sound is on', async () => {
   const page = await use.page({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/forced', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/forced', { body: snippet() }))
   const chat = chatOn(page)
   await chat.launcher.waitFor()
   const styleOf = (selector: string, names: string[], pseudo = '') =>
@@ -52,7 +52,7 @@ it('tells without colors what it tells with them: where the button and the focus
 
 it('draws lines and quiet words more clearly for those who ask for more contrast, and moves nothing for those who ask for none', async () => {
   const page = await use.page({ contrast: 'more', reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/contrast', { body: snippet('data-theme="light"') }))
+  await page.goto(hostPage(use.service, '/contrast', { body: snippet('data-theme="light"') }))
   const chat = chatOn(page)
   await chat.open()
   await chat.part('suggestion').first().waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { LoquiaApi } from './embed'
-import { chatOn, guestPage } from './testing/pages'
+import { chatOn, hostPage } from './testing/pages'
 import { addresses, payloads } from './testing/payloads'
 import { useWidget } from './testing/use-widget'
 
@@ -91,7 +91,7 @@ describe.each([
           .concat({ number: 99, url: 'https://ok.example/"onclick="ran.push(1)', title: at(9), snippet: at(10) }),
       })
       await page.goto(
-        guestPage(use.service, `/hostile-${index}`, {
+        hostPage(use.service, `/hostile-${index}`, {
           body: '<script async src="/widget.js" data-demo-id="bot-1" data-bot-bubble-color="red;} * {display:none"></script>',
           headers,
         }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LoquiaApi } from './embed'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -61,7 +61,7 @@ async function chatWith(script: string): Promise<{ drawn: string; said: string[]
     'console',
     (message) => void (message.text().includes('Failed to load resource') || said.push(message.text())),
   )
-  await page.goto(guestPage(use.service, '/inherited', { head: `<script>${script}</script>`, body: snippet() }))
+  await page.goto(hostPage(use.service, '/inherited', { head: `<script>${script}</script>`, body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   await chat.part('suggestion').first().waitFor()
@@ -111,7 +111,7 @@ it.each([
   ['by long polling', `Object.prototype.foo = 'bar'; window.WebSocket = function () { throw new Error('blocked') }`],
 ])('connects and answers on such a page %s', async (_, script) => {
   const page = await use.page()
-  await page.goto(guestPage(use.service, '/inherited-else', { head: `<script>${script}</script>`, body: snippet() }))
+  await page.goto(hostPage(use.service, '/inherited-else', { head: `<script>${script}</script>`, body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask(question)

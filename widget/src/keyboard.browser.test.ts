@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -9,7 +9,7 @@ const mostStops = 60
 /** A person without a pointer: keys only, and eyes on where the focus is. */
 async function sitDown(path: string, attributes = '') {
   const page = await use.page({ reducedMotion: 'no-preference', permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.goto(guestPage(use.service, path, { body: snippet(attributes) }))
+  await page.goto(hostPage(use.service, path, { body: snippet(attributes) }))
   const chat = chatOn(page)
   await chat.launcher.waitFor()
   /** What the focus is on, by the first of its names. */

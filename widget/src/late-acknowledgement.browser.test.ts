@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ScriptedAnswer } from './testing/fake-service'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -17,7 +17,7 @@ async function takenForLost(path: string) {
   use.service.holdAcks = true
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await page.goto(guestPage(use.service, path, { body: snippet() }))
+  await page.goto(hostPage(use.service, path, { body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   await expect.poll(() => use.service.connected()).toBe(1)
@@ -77,7 +77,7 @@ it('leaves an answer as it is that was there before the acknowledgement, and tel
 it('takes the mark off a question whose answer comes although it was refused', async () => {
   const script: ScriptedAnswer = { text: 'At eight.', holdAt: 0 }
   const page = await use.page({ reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/late-refused', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/late-refused', { body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask('When do you open on Sunday?')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -16,7 +16,7 @@ interface Visit {
 async function declined(path: string, options: Visit = {}) {
   use.service.answers.set('Do you bake wedding cakes?', refusal)
   const page = await use.page({ reducedMotion: 'reduce', viewport: { width: options.width ?? 1280, height: 800 } })
-  await page.goto(guestPage(use.service, path, { body: snippet(options.attributes), lang: options.lang ?? 'en' }))
+  await page.goto(hostPage(use.service, path, { body: snippet(options.attributes), lang: options.lang ?? 'en' }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask('Do you bake wedding cakes?')
@@ -245,7 +245,7 @@ describe('a message for the business', () => {
     const chats = []
     for (const page of [here, there]) {
       await page.goto(
-        guestPage(use.service, '/lead-tabs', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
+        hostPage(use.service, '/lead-tabs', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
       )
       const chat = chatOn(page)
       await chat.open()
@@ -296,7 +296,7 @@ describe('a message for the business', () => {
     use.service.config = { ...use.service.config, settings: { leadForm: 'first' } }
     const page = await use.page()
     await page.goto(
-      guestPage(use.service, '/lead-first', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
+      hostPage(use.service, '/lead-first', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
     )
     const chat = chatOn(page)
     await chat.open()
@@ -323,7 +323,7 @@ describe('a message for the business', () => {
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/widget/connection-*', (route) => held.then(() => route.continue()))
     await page.goto(
-      guestPage(use.service, '/lead-early', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
+      hostPage(use.service, '/lead-early', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
     )
     const chat = chatOn(page)
     await chat.open()

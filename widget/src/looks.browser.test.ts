@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -23,12 +23,12 @@ describe('the business in the head of the chat', () => {
   it('is its initials, and the picture where there is one', async () => {
     const page = await use.page()
     await pictureOn(page)
-    await page.goto(guestPage(use.service, '/initials', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/initials', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await expect.poll(() => after(page, '.mark', 'content', '::after')).toBe('"FA"')
 
-    await page.goto(guestPage(use.service, '/picture', { body: snippet('data-avatar-url="/logo.svg"') }))
+    await page.goto(hostPage(use.service, '/picture', { body: snippet('data-avatar-url="/logo.svg"') }))
     await chat.open()
     await expect.poll(() => after(page, '.mark', 'background-image')).toContain('/logo.svg')
     expect(await after(page, '.mark', 'content', '::after')).toBe('none')
@@ -36,7 +36,7 @@ describe('the business in the head of the chat', () => {
 
   it('stays the initials where the page forbids the picture, or it is none', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/no-picture', { body: snippet('data-avatar-url="/missing.png"') }))
+    await page.goto(hostPage(use.service, '/no-picture', { body: snippet('data-avatar-url="/missing.png"') }))
     const chat = chatOn(page)
     await chat.open()
     await expect.poll(() => after(page, '.mark', 'content', '::after')).toBe('"FA"')
@@ -52,7 +52,7 @@ describe('the business in the head of the chat', () => {
       },
     }
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/presented', { body: snippet('data-language="it"') }))
+    await page.goto(hostPage(use.service, '/presented', { body: snippet('data-language="it"') }))
     const chat = chatOn(page)
     await chat.open()
     await expect.poll(() => chat.part('header').locator('h2').innerText()).toBe('Chiedi a Forno Aurora')
@@ -70,7 +70,7 @@ describe('the owner’s launcher', () => {
   it('has their icon, their words in its name too, and their size, and says nothing of them while it closes', async () => {
     const page = await use.page()
     await page.goto(
-      guestPage(use.service, '/launcher', {
+      hostPage(use.service, '/launcher', {
         body: snippet('data-launcher-icon="question" data-launcher-label="Ask us" data-size="large"'),
       }),
     )
@@ -91,7 +91,7 @@ describe('the owner’s launcher', () => {
     const warned: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
     await page.goto(
-      guestPage(use.service, '/wrong', { body: snippet('data-launcher-icon="dragon" data-size="huge" data-font="x"') }),
+      hostPage(use.service, '/wrong', { body: snippet('data-launcher-icon="dragon" data-size="huge" data-font="x"') }),
     )
     await expect
       .poll(() => warned.toSorted())
@@ -106,7 +106,7 @@ describe('the owner’s launcher', () => {
   it('is set in the letters of the page where its owner says so', async () => {
     const page = await use.page()
     const head = '<style>body{font-family:"Bodoni Moda",Georgia,serif}</style>'
-    await page.goto(guestPage(use.service, '/letters', { head, body: snippet('data-font="host"') }))
+    await page.goto(hostPage(use.service, '/letters', { head, body: snippet('data-font="host"') }))
     await chatOn(page).open()
     await expect.poll(() => after(page, '.panel', 'font-family')).toContain('Bodoni Moda')
   })
@@ -122,7 +122,7 @@ describe('a banner at the foot of the page', () => {
 
   it('keeps its buttons: the chat stands above it, by the owner’s offset, and comes down when it goes', async () => {
     const page = await use.page({ viewport: { width: 390, height: 740 } })
-    await page.goto(guestPage(use.service, '/banner', { body: `${banner}${snippet('data-offset-y="30"')}` }))
+    await page.goto(hostPage(use.service, '/banner', { body: `${banner}${snippet('data-offset-y="30"')}` }))
     await expect.poll(() => bottomOf(page)).toBeGreaterThanOrEqual(120)
     expect(await bottomOf(page)).toBeLessThan(150)
     await page.getByRole('button', { name: 'Accept' }).click()
@@ -132,7 +132,7 @@ describe('a banner at the foot of the page', () => {
 
   it('that comes later is made way for, and so is one inside of another element’s shadow', async () => {
     const page = await use.page({ viewport: { width: 900, height: 740 } })
-    await page.goto(guestPage(use.service, '/late', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/late', { body: snippet() }))
     await expect.poll(() => bottomOf(page)).toBe(20)
     await page.evaluate((html) => {
       const host = document.createElement('consent-box')
@@ -150,7 +150,7 @@ describe('a banner at the foot of the page', () => {
     const page = await use.page({ viewport: { width: 900, height: 740 } })
     const body = `<div style="position:fixed;inset:auto 0 0 0;height:90px">Only words</div><div style="position:fixed;inset:0"><button>Menu</button></div>${snippet()}`
     const looks = page.waitForResponse((response) => response.url().includes('/looks-'))
-    await page.goto(guestPage(use.service, '/no-banner', { body }))
+    await page.goto(hostPage(use.service, '/no-banner', { body }))
     await looks
     await chatOn(page).open()
     // A hand that rests on the button lifts it by two pixels.
@@ -167,7 +167,7 @@ describe('a wide table', () => {
       text: [head, '| --- | --- | --- | --- | --- | --- | --- |', row('Single'), row('Double')].join('\n'),
     })
     const page = await use.page({ viewport: { width: 390, height: 740 } })
-    await page.goto(guestPage(use.service, '/table', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/table', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('How much is a room in June?')
@@ -187,7 +187,7 @@ describe('a wide table', () => {
 
 it('says of a question that does not go out that it waits', async () => {
   const page = await use.page()
-  await page.goto(guestPage(use.service, '/waiting', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/waiting', { body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask('When do you open on Sunday?')
@@ -204,7 +204,7 @@ it('says when the team is back, by the clocks of the business, and nothing while
   // A Saturday evening in Rome.
   await page.clock.setFixedTime(new Date('2026-11-28T18:00:00Z'))
   const hours = 'data-office-hours="Mo-Fr 09:00-18:00" data-time-zone="Europe/Rome"'
-  await page.goto(guestPage(use.service, '/away', { body: snippet(hours) }))
+  await page.goto(hostPage(use.service, '/away', { body: snippet(hours) }))
   const chat = chatOn(page)
   await chat.open()
   await expect
@@ -225,7 +225,7 @@ describe('suggested questions', () => {
       suggestions: ['On which days?', 'Where is that?'],
     })
     const page = await use.page({ viewport: { width: 390, height: 740 } })
-    await page.goto(guestPage(use.service, '/above', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/above', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Tell me all')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -14,7 +14,7 @@ async function ask(path: string, to: number, text = longText) {
   use.service.answers.set('Long', { text, lost: [heard, to] })
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await page.goto(guestPage(use.service, path, { body: snippet() }))
+  await page.goto(hostPage(use.service, path, { body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask('Long')
@@ -62,7 +62,7 @@ describe('what is lost on its way', () => {
   it('while the page is loaded anew is asked for where the stored conversation does not hold it yet', async () => {
     use.service.answers.set('Long', { text: longText, holdAt: heard })
     const page = await use.page({ reducedMotion: 'reduce' })
-    await page.goto(guestPage(use.service, '/behind', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/behind', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Long')
@@ -77,7 +77,7 @@ describe('what is lost on its way', () => {
     use.service.answers.set('When?', { text: 'At eight, on Sunday.' })
     const page = await use.page({ reducedMotion: 'reduce' })
     await page.clock.install()
-    await page.goto(guestPage(use.service, '/asked-again', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/asked-again', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await expect.poll(() => use.service.connected()).toBe(1)

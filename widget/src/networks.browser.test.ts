@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { startProxy, type Proxy } from './testing/proxy'
 import { useWidget } from './testing/use-widget'
 
@@ -19,7 +19,7 @@ async function behind(path: string, manners: Partial<Proxy>) {
   proxy = Object.assign(await startProxy(use.service.origin), manners)
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await page.goto(guestPage(use.service, path, { body: snippet(`data-api="${proxy.origin}"`) }))
+  await page.goto(hostPage(use.service, path, { body: snippet(`data-api="${proxy.origin}"`) }))
   const chat = chatOn(page)
   await chat.open()
   const asked = () => chat.questions.first().getAttribute('data-state')

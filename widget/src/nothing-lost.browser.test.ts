@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LoquiaApi } from './embed'
 import type { ScriptedAnswer } from './testing/fake-service'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -10,7 +10,7 @@ const longText = Array.from({ length: 40 }, (_, index) => `Sentence number ${ind
 describe('nothing is lost', () => {
   it('sends once what is asked in the moment in which the panel opens', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/at-once', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/at-once', { body: snippet() }))
     const chat = chatOn(page)
     // Laid out while the pointer rests, so that opening and asking are one task.
     await chat.launcher.hover()
@@ -29,7 +29,7 @@ describe('nothing is lost', () => {
     const script: ScriptedAnswer = { text: longText, pauseMs: 12, holdAt: 200 }
     use.service.answers.set('Long', script)
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/reload', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/reload', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Long')
@@ -48,7 +48,7 @@ describe('nothing is lost', () => {
     const script: ScriptedAnswer = { text: longText, pauseMs: 15 }
     use.service.answers.set('Long', script)
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/cut', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/cut', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Long')
@@ -68,7 +68,7 @@ describe('nothing is lost', () => {
   it('stops an answer once the wire is back, where that was asked for while it was away', async () => {
     use.service.answers.set('Long', { text: longText, pauseMs: 10, holdAt: 300 })
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/stop-away', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/stop-away', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Long')
@@ -89,7 +89,7 @@ describe('nothing is lost', () => {
   it('asks again after a lost acknowledgement, with the same id, and nothing is doubled', async () => {
     use.service.loseAcks = 2
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/ack', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/ack', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('When do you open on Sunday?')
@@ -102,7 +102,7 @@ describe('nothing is lost', () => {
 
   it('keeps a question that was sent while offline and sends it when the wire is back', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/offline', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/offline', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.part('suggestion').first().waitFor()
@@ -123,7 +123,7 @@ describe('nothing is lost', () => {
     'sends a question again after a reload that came before its acknowledgement, under the same id: %s',
     async (_panel, width) => {
       const page = await use.page({ viewport: { width, height: 800 } })
-      await page.goto(guestPage(use.service, '/unsent', { body: snippet() }))
+      await page.goto(hostPage(use.service, '/unsent', { body: snippet() }))
       const chat = chatOn(page)
       await chat.open()
       await chat.part('suggestion').first().waitFor()
@@ -153,7 +153,7 @@ describe('nothing is lost', () => {
     const second = await first.context().newPage()
     const chats = []
     for (const page of [first, second]) {
-      await page.goto(guestPage(use.service, '/tabs', { body: snippet() }))
+      await page.goto(hostPage(use.service, '/tabs', { body: snippet() }))
       const chat = chatOn(page)
       await chat.open()
       await expect.poll(() => use.service.handshakes.length).toBe(chats.push(chat))
@@ -174,7 +174,7 @@ describe('nothing is lost', () => {
 
   it('sends what is asked in the moment in which a new conversation begins', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/reset-ask', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/reset-ask', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('When do you open on Sunday?')
@@ -191,7 +191,7 @@ describe('nothing is lost', () => {
 
   it('begins anew, without a complaint, where the server knows the conversation no more', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/unknown', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/unknown', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('When do you open on Sunday?')
@@ -215,7 +215,7 @@ describe('nothing is lost', () => {
           },
         })
     })
-    await page.goto(guestPage(use.service, '/nostorage', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/nostorage', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('One')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LoquiaApi } from './embed'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -14,7 +14,7 @@ it.each(['right', 'left'])('is on the screen of a phone whose page is wider than
     reducedMotion: 'reduce',
   })
   await page.goto(
-    guestPage(use.service, `/wide-${position}`, {
+    hostPage(use.service, `/wide-${position}`, {
       head: '<meta name="viewport" content="width=device-width, initial-scale=1">',
       body: `<div style="width:430px">a table that does not fit</div>${snippet(`data-position="${position}"`)}`,
     }),
@@ -43,7 +43,7 @@ it.each([
   async (_, width, height, deviceScaleFactor) => {
     use.service.config = { ...use.service.config, name: 'Antica Panetteria Pasticceria Forno Aurora' }
     const page = await use.page({ viewport: { width, height }, deviceScaleFactor, reducedMotion: 'reduce' })
-    await page.goto(guestPage(use.service, `/long-${width}`, { lang: 'it', body: snippet(`data-title="${longest}"`) }))
+    await page.goto(hostPage(use.service, `/long-${width}`, { lang: 'it', body: snippet(`data-title="${longest}"`) }))
     const chat = chatOn(page)
     await chat.open()
     const names = chat.part('header').locator('.names')
@@ -80,7 +80,7 @@ it('keeps its place and its colors on a page that gives values to names which st
   const names = ['x', 'y', 'primary', 'ground', 'text', 'line', 'user', 'bot', 'accent', 'sans', 'under', 'beside']
   const look = async (path: string, css: string) => {
     const page = await use.page({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-    await page.goto(guestPage(use.service, path, { head: `<style>${css}</style>`, body: snippet() }))
+    await page.goto(hostPage(use.service, path, { head: `<style>${css}</style>`, body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.part('suggestion').first().waitFor()
@@ -134,7 +134,7 @@ it('writes tables in its own color and letters on a page without a doctype', asy
 
 it('shows no sign of life while it is offline', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/dot', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/dot', { body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   await expect.poll(() => use.service.connected()).toBe(1)
@@ -151,7 +151,7 @@ it('shows no sign of life while it is offline', async () => {
 
 it('sets the last row of the form for a message flush with its fields, in the menu too', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/row', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/row', { body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask('When do you open on Sunday?')
@@ -168,7 +168,7 @@ it('sets the last row of the form for a message flush with its fields, in the me
 it('leaves a page alone that takes it out whenever it comes, instead of hanging with it', async () => {
   const page = await use.page()
   const guard = `<script>window.taken=0;new MutationObserver(function(){var ours=document.querySelector('[data-chat-widget]');if(ours){taken++;ours.remove()}}).observe(document.documentElement,{childList:true})</script>`
-  await page.goto(guestPage(use.service, '/guarded', { body: guard + snippet() }), { timeout: 10_000 })
+  await page.goto(hostPage(use.service, '/guarded', { body: guard + snippet() }), { timeout: 10_000 })
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { taken: number }).taken), { timeout: 10_000 })
     .toBeGreaterThan(100)
@@ -178,7 +178,7 @@ it('leaves a page alone that takes it out whenever it comes, instead of hanging 
 it('lets words be selected and typed on a page that forbids it, as Safari lets nobody type where nothing may be selected', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.goto(
-    guestPage(use.service, '/unselectable', {
+    hostPage(use.service, '/unselectable', {
       head: '<style>html, * { user-select: none !important; -webkit-user-select: none !important }</style>',
       body: snippet(),
     }),
@@ -203,7 +203,7 @@ it.each([
   const page = await use.page()
   use.service.answers.set('Code?', { text: 'Use **this**:\n\n```js\nlet a\n```' })
   await page.goto(
-    guestPage(use.service, '/no-copies', {
+    hostPage(use.service, '/no-copies', {
       lang,
       head: '<script>document.execCommand = () => false</script>',
       body: snippet(),
@@ -227,9 +227,9 @@ it.each([
 it('sends questions, comments and messages for the business in a sandboxed frame, where no form may be submitted', async () => {
   use.service.answers.set('Poor?', { text: 'I found nothing about this.', outcome: 'none' })
   const page = await use.page()
-  const inner = guestPage(use.service, '/sandboxed', { body: snippet() })
+  const inner = hostPage(use.service, '/sandboxed', { body: snippet() })
   await page.goto(
-    guestPage(use.service, '/sandbox', {
+    hostPage(use.service, '/sandbox', {
       body: `<iframe sandbox="allow-scripts allow-same-origin" src="${inner}" width="900" height="640"></iframe>`,
     }),
   )
@@ -264,7 +264,7 @@ it('sends questions, comments and messages for the business in a sandboxed frame
 it('keeps its place when a page puts content before and after everything', async () => {
   const page = await use.page({ viewport: { width: 1280, height: 800 } })
   await page.goto(
-    guestPage(use.service, '/content', {
+    hostPage(use.service, '/content', {
       head: '<style>::before,::after{content:"x"!important;display:block!important;height:30px!important}</style>',
       body: snippet(),
     }),
@@ -276,7 +276,7 @@ it('keeps its place when a page puts content before and after everything', async
 
 it('is one chat however often a page runs the same tag, and comes back with it after it was removed', async () => {
   const page = await use.page()
-  await page.goto(guestPage(use.service, '/twice', { body: snippet() + snippet() }))
+  await page.goto(hostPage(use.service, '/twice', { body: snippet() + snippet() }))
   const { host, open, input } = chatOn(page)
   await open()
   await input.fill('half a sen')
@@ -309,7 +309,7 @@ it('keeps what is typed, scrolled and copied in it from the shortcuts and bans o
   use.service.answers.set('Yes sir', { text: 'A line.\n\n'.repeat(60) })
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.goto(
-    guestPage(use.service, '/shortcuts', {
+    hostPage(use.service, '/shortcuts', {
       body: `<script>
     window.heard = []
     for (const name of ['keydown', 'keypress', 'keyup', 'copy', 'paste', 'wheel']) addEventListener(name, function (event) {
@@ -342,7 +342,7 @@ it('keeps what is typed, scrolled and copied in it from the shortcuts and bans o
 
 it('has room for its own Italian title in one line of a phone', async () => {
   const page = await use.page({ viewport: { width: 390, height: 800 } })
-  await page.goto(guestPage(use.service, '/titolo', { lang: 'it', body: snippet() }))
+  await page.goto(hostPage(use.service, '/titolo', { lang: 'it', body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   expect(
@@ -355,7 +355,7 @@ it('has room for its own Italian title in one line of a phone', async () => {
 
 it('follows a page that goes on in another language, with what is typed', async () => {
   const page = await use.page()
-  await page.goto(guestPage(use.service, '/languages', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/languages', { body: snippet() }))
   const chat = chatOn(page)
   const speak = (lang: string) => page.evaluate((code) => document.documentElement.setAttribute('lang', code), lang)
   await expect.poll(() => chat.launcher.getAttribute('title')).toBe('Open chat')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LoquiaApi } from './embed'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -51,7 +51,7 @@ it.each([
     sources: [{ number: 1, url: 'https://bakery.example/hours', title: 'Hours', snippet: 'Sunday from eight.' }],
     suggestions: ['And on Monday?'],
   })
-  await page.goto(guestPage(use.service, '/old', { head: `<script>${library}</script>`, body: snippet() }))
+  await page.goto(hostPage(use.service, '/old', { head: `<script>${library}</script>`, body: snippet() }))
   const shared = () =>
     page.evaluate(() =>
       [Array.prototype, Object.prototype, String.prototype, Function.prototype, Element.prototype, Array].map((each) =>
@@ -86,7 +86,7 @@ it.each([
 
 it('sends a question again that such a page was left with', async () => {
   const page = await use.page()
-  await page.goto(guestPage(use.service, '/old-unsent', { head: `<script>${oldLibrary}</script>`, body: snippet() }))
+  await page.goto(hostPage(use.service, '/old-unsent', { head: `<script>${oldLibrary}</script>`, body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   await chat.part('suggestion').first().waitFor()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chatOn, guestPage } from './testing/pages'
+import { chatOn, hostPage } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -24,7 +24,7 @@ it.each(snippets)('%s still works', async (name, snippet) => {
       ),
   )
   await page.goto(
-    guestPage(use.service, `/old-${name.replace(' ', '-')}`, { body: snippet.replace('ORIGIN', use.service.origin) }),
+    hostPage(use.service, `/old-${name.replace(' ', '-')}`, { body: snippet.replace('ORIGIN', use.service.origin) }),
   )
   const chat = chatOn(page)
   await chat.host.waitFor({ state: 'attached' })
@@ -42,7 +42,7 @@ it.each(snippets)('%s still works', async (name, snippet) => {
 it('every attribute still means what it meant', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   const snippet = snippets.find(([, text]) => text.includes('data-z-index'))![1]
-  await page.goto(guestPage(use.service, '/old-whole', { body: snippet }))
+  await page.goto(hostPage(use.service, '/old-whole', { body: snippet }))
   const chat = chatOn(page)
   await chat.launcher.waitFor()
   expect(
@@ -79,7 +79,7 @@ it('every call still does what it did', async () => {
   const snippet = snippets.find(([, text]) => text.includes('Loquia.identify'))![1]
   // The old snippet listens and does nothing; that it is called shows on the page.
   await page.goto(
-    guestPage(use.service, '/old-calls', {
+    hostPage(use.service, '/old-calls', {
       body: snippet.replace("on('ready', function () {})", "on('ready', function () { document.title = 'heard' })"),
     }),
   )
@@ -102,7 +102,7 @@ describe.each(snippets.filter(([name, text]) => name.startsWith('manners') && !t
     it('still means what it meant', async () => {
       // Whoever wants less motion is not asked by a message beside the button.
       const page = await use.page({ reducedMotion: 'no-preference' })
-      await page.goto(guestPage(use.service, `/old-${name.replace(' ', '-')}-means`, { body: snippet }))
+      await page.goto(hostPage(use.service, `/old-${name.replace(' ', '-')}-means`, { body: snippet }))
       const chat = chatOn(page)
       if (told('Looking for')) await chat.part('teaser-open').getByText('Looking for opening hours?').click()
       else await chat.launcher.click()
@@ -129,7 +129,7 @@ it('the message beside the button waits as long as it was told', async () => {
   await page.clock.install()
   const teaser = page.waitForResponse('**/widget/teaser-*')
   await page.goto(
-    guestPage(use.service, '/old-waits', { body: snippets.find(([, text]) => text.includes('"60"'))![1] }),
+    hostPage(use.service, '/old-waits', { body: snippets.find(([, text]) => text.includes('"60"'))![1] }),
   )
   const chat = chatOn(page)
   await teaser
@@ -147,7 +147,7 @@ it.each(snippets.filter(([name]) => name.startsWith('buttons')))(
   '%s: every plain call still does what it did',
   async (name, snippet) => {
     const page = await use.page({ reducedMotion: 'reduce' })
-    await page.goto(guestPage(use.service, `/old-${name.replace(' ', '-')}-calls`, { body: snippet }))
+    await page.goto(hostPage(use.service, `/old-${name.replace(' ', '-')}-calls`, { body: snippet }))
     const chat = chatOn(page)
     const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
     const opened = async (): Promise<number> => (await page.title()).split(' bot-1').length - 1

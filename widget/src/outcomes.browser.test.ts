@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from '../../scripts/axe-violations'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -84,7 +84,7 @@ function teach(language: keyof typeof answers): void {
 
 async function opened(page: Page, language: keyof typeof answers = 'en', attributes = '') {
   teach(language)
-  await page.goto(guestPage(use.service, '/outcomes', { body: snippet(attributes), lang: language }))
+  await page.goto(hostPage(use.service, '/outcomes', { body: snippet(attributes), lang: language }))
   const chat = chatOn(page)
   await chat.open()
   return {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -31,7 +31,7 @@ it('fills a phone, raises no keyboard, and leaves the page where it is', async (
     isMobile: true,
     reducedMotion: 'reduce',
   })
-  await page.goto(guestPage(use.service, '/phone', { body: `<div style="height:3000px"></div>${snippet()}` }))
+  await page.goto(hostPage(use.service, '/phone', { body: `<div style="height:3000px"></div>${snippet()}` }))
   await page.evaluate(() => scrollTo(0, 500))
   const chat = chatOn(page)
   await chat.launcher.tap()
@@ -53,7 +53,7 @@ it('fills a phone, raises no keyboard, and leaves the page where it is', async (
 
 it('is a modal dialog while it fills the screen, from which going back leads to the page; beside the page it is none', async () => {
   const page = await use.page(phone)
-  await page.goto(guestPage(use.service, '/phone-modal', { body: `<a href="#x">A link of the page</a>${snippet()}` }))
+  await page.goto(hostPage(use.service, '/phone-modal', { body: `<a href="#x">A link of the page</a>${snippet()}` }))
   const chat = chatOn(page)
   const modal = () => chat.panel.getAttribute('aria-modal')
   /** Whether what is announced is part of the dialog, outside of which a screen reader hears nothing. */
@@ -95,7 +95,7 @@ it('is a modal dialog while it fills the screen, from which going back leads to 
 it('stays inside the part of the window that is seen, the input at its end', async () => {
   use.service.answers.set('Long', { text: 'A line of an answer.\n\n'.repeat(60) })
   const page = await use.page(phone)
-  await page.goto(guestPage(use.service, '/phone-keyboard', { body: `<div style="height:3000px"></div>${snippet()}` }))
+  await page.goto(hostPage(use.service, '/phone-keyboard', { body: `<div style="height:3000px"></div>${snippet()}` }))
   const chat = chatOn(page)
   await chat.launcher.tap()
   await chat.ask('Long')
@@ -125,7 +125,7 @@ it('stays inside the part of the window that is seen, the input at its end', asy
 
 it('raises no keyboard by itself: not when it opens, when a question is pressed, or when an answer is there', async () => {
   const page = await use.page(phone)
-  await page.goto(guestPage(use.service, '/phone-calm', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/phone-calm', { body: snippet() }))
   const chat = chatOn(page)
   await chat.launcher.tap()
   await chat.part('suggestion').first().tap()
@@ -142,7 +142,7 @@ it.each([
 ])('lets no finger scroll the page behind it: %s', async (_name, long) => {
   use.service.answers.set('Long', { text: 'A line of an answer.\n\n'.repeat(60) })
   const page = await use.page(phone)
-  await page.goto(guestPage(use.service, '/phone-behind', { body: `<div style="height:3000px"></div>${snippet()}` }))
+  await page.goto(hostPage(use.service, '/phone-behind', { body: `<div style="height:3000px"></div>${snippet()}` }))
   await page.evaluate(() => scrollTo(0, 500))
   const look = () =>
     page.evaluate(() => ({
@@ -174,7 +174,7 @@ it.each([
 it('lets a slow finger and an arrow key leave the end of an answer that is being written', async () => {
   use.service.answers.set('Long', { text: 'A line of an answer. '.repeat(900), pieceChars: 12, pauseMs: 20 })
   const page = await use.page(phone)
-  await page.goto(guestPage(use.service, '/phone-slow', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/phone-slow', { body: snippet() }))
   const chat = chatOn(page)
   await chat.launcher.tap()
   await chat.ask('Long')
@@ -209,7 +209,7 @@ it('sets an Arabic answer in an Italian chat from right to left, its list and it
     sources: [{ number: 1, url: 'https://bakery.example/ar', title: 'ساعات العمل', snippet: 'نفتح يوم الأحد.' }],
   })
   const page = await use.page(phone)
-  await page.goto(guestPage(use.service, '/phone-arabic', { body: snippet(), lang: 'it' }))
+  await page.goto(hostPage(use.service, '/phone-arabic', { body: snippet(), lang: 'it' }))
   const chat = chatOn(page)
   await chat.launcher.tap()
   await chat.ask('A')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -22,7 +22,7 @@ it.each([
     text: `A${'verylongword'.repeat(20)}\n\nhttps://bakery.example/${'path/'.repeat(30)}\n\n\`\`\`js\n${'code '.repeat(60)}\n\`\`\`\n\n| a | b | c | d |\n|--|--|--|--|\n| ${'cell '.repeat(9)} | ${'wide'.repeat(20)} | 3 | 4 |`,
   })
   const page = await use.page({ viewport, reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/small', { head: `<style>${css}</style>`, body: snippet(), lang: 'it' }))
+  await page.goto(hostPage(use.service, '/small', { head: `<style>${css}</style>`, body: snippet(), lang: 'it' }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask('Wide')
@@ -90,7 +90,7 @@ it.each([
         get: () => (get!.call(window.visualViewport) as number) - taken,
       })
     }, keyboard)
-    await page.goto(guestPage(use.service, '/low', { body: snippet(), lang: 'it' }))
+    await page.goto(hostPage(use.service, '/low', { body: snippet(), lang: 'it' }))
     const chat = chatOn(page)
     await chat.open()
     await chat.part('suggestion').nth(3).waitFor()
@@ -129,7 +129,7 @@ it('breaks no figure in a column of figures', async () => {
     text: '| Pane | Peso | Prezzo |\n|--|--:|--:|\n| Focaccia genovese con le cipolle rosse | 350 g | 4,20 € |',
   })
   const page = await use.page({ viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/figures', { body: snippet(), lang: 'it' }))
+  await page.goto(hostPage(use.service, '/figures', { body: snippet(), lang: 'it' }))
   const chat = chatOn(page)
   await chat.open()
   await chat.ask('Prices')
@@ -146,7 +146,7 @@ it('breaks no figure in a column of figures', async () => {
 
 it.each([390, 1280])('keeps a title on one line that has room on one: at %i px', async (width) => {
   const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, '/title', { body: snippet('data-title="Chat with our AI Assistant"') }))
+  await page.goto(hostPage(use.service, '/title', { body: snippet('data-title="Chat with our AI Assistant"') }))
   const chat = chatOn(page)
   await chat.open()
   const lines = () =>
@@ -166,7 +166,7 @@ it.each(['en', 'it'])(
     for (const width of [390, 195]) {
       const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
       await page.route('**/widget/panel-*', (route) => route.abort())
-      await page.goto(guestPage(use.service, '/failed', { body: snippet(), lang }))
+      await page.goto(hostPage(use.service, '/failed', { body: snippet(), lang }))
       const { launcher } = chatOn(page)
       await launcher.click()
       await expect.poll(() => launcher.getAttribute('aria-label')).toMatch(/^Chat (?:un|non)/)
@@ -196,7 +196,7 @@ it('does not come back over the next page where it would hide all of it: a phone
     [{ width: 1280, height: 800 }, phones[0]!] as const,
   ]) {
     const page = await use.page({ viewport: opened })
-    await page.goto(guestPage(use.service, '/next', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/next', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('When do you open on Sunday?')

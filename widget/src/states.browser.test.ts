@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '@loquia/contracts'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -8,7 +8,7 @@ const languages = ['en', 'it'] as const
 
 async function open(path: string, lang: string) {
   const page = await use.page({ reducedMotion: 'reduce' })
-  await page.goto(guestPage(use.service, path, { body: snippet(), lang }))
+  await page.goto(hostPage(use.service, path, { body: snippet(), lang }))
   const chat = chatOn(page)
   await chat.open()
   return { page, chat, notice: () => chat.part('notice').innerText() }
@@ -117,7 +117,7 @@ describe.each(languages)('each state has its own words: %s', (language) => {
 
 it('shows the panel in the frame that it opens in: nothing can be typed into what cannot be seen', async () => {
   const page = await use.page()
-  await page.goto(guestPage(use.service, '/at-once', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/at-once', { body: snippet() }))
   const chat = chatOn(page)
   await chat.launcher.waitFor()
   const opacity = await chat.host.evaluate(
@@ -143,7 +143,7 @@ it('talks by long polling where the network lets no WebSocket through', async ()
     }
   })
   use.service.answers.set('When do you open?', { text: 'At **eight**, on all days but Monday.', pauseMs: 20 })
-  await page.goto(guestPage(use.service, '/polling', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/polling', { body: snippet() }))
   const chat = chatOn(page)
   const polled = page.waitForRequest((request) => request.url().includes('transport=polling'))
   await chat.open()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoquiaApi } from './embed'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -30,7 +30,7 @@ describe.each([
     service.answers.set('Slow', { text: 'Word '.repeat(300), holdAt: 300 })
     const page = await use.page({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(
-      guestPage(service, '/strict', {
+      hostPage(service, '/strict', {
         head: '<script src="/watch.js"></script>',
         body: snippet('data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"'),
         headers: {

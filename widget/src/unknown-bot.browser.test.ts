@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { LoquiaApi } from './embed'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -27,7 +27,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
     const page = await use.page()
     const lines = linesOf(page)
     await page.goto(
-      guestPage(use.service, '/gone', { head: listener, body: `<div id="chat"></div>${snippet(attributes)}` }),
+      hostPage(use.service, '/gone', { head: listener, body: `<div id="chat"></div>${snippet(attributes)}` }),
     )
     await expect
       .poll(() => page.evaluate(() => window.heard.filter((event) => event !== 'ready:')))
@@ -54,7 +54,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
           await route.continue()
         }),
     )
-    await page.goto(guestPage(use.service, '/blink', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/blink', { body: snippet() }))
     await asked
     await chatOn(page).launcher.waitFor()
     // Frames from the moment on in which the page has the answer.
@@ -81,7 +81,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
     use.service.refuseConfig = code
     const page = await use.page()
     await page.goto(
-      guestPage(use.service, '/calls', {
+      hostPage(use.service, '/calls', {
         head: `${listener}<script>(window.Loquia=window.Loquia||[]).push(['on','error',function(e){heard.push('on:'+e.code)}])</script>`,
         body: snippet(),
       }),
@@ -107,7 +107,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
     use.service.refuseConnection = code
     const page = await use.page()
     await page.route('**/api/widget/*', (route) => route.abort())
-    await page.goto(guestPage(use.service, '/pressed', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/pressed', { body: snippet() }))
     await chatOn(page).launcher.click()
     await expect.poll(() => page.locator('[data-chat-widget]').count()).toBe(0)
   })
@@ -115,7 +115,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
   it('says it in the chat of a visitor who was there before', async () => {
     use.service.refuseConnection = code
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/known', { head: listener, body: snippet() }))
+    await page.goto(hostPage(use.service, '/known', { head: listener, body: snippet() }))
     await expect.poll(() => page.evaluate(() => window.heard.includes('ready:'))).toBe(true)
     const chat = chatOn(page)
     await chat.open()
@@ -146,7 +146,7 @@ it.each([
         resolve()
       }),
   )
-  await page.goto(guestPage(use.service, '/unsure', { head: listener, body: snippet() }))
+  await page.goto(hostPage(use.service, '/unsure', { head: listener, body: snippet() }))
   await told
   await expect.poll(() => page.evaluate(() => window.heard.includes('ready:'))).toBe(true)
   const chat = chatOn(page)

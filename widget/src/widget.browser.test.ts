@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScriptedAnswer } from './testing/fake-service'
-import { chatOn, guestPage, snippet } from './testing/pages'
+import { chatOn, hostPage, snippet } from './testing/pages'
 import { useWidget } from './testing/use-widget'
 
 const use = useWidget()
@@ -9,7 +9,7 @@ const longText = Array.from({ length: 40 }, (_, index) => `Sentence number ${ind
 describe('a conversation', () => {
   it('opens, asks, streams an answer and shows its sources as cards', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/talk', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/talk', { body: snippet() }))
     const chat = chatOn(page)
     await chat.launcher.waitFor()
     // Beside what is seen at once, the looks that can wait; no panel and no connection.
@@ -35,7 +35,7 @@ describe('a conversation', () => {
 
   it('fetches the panel when the pointer comes near, and opens no connection before it is opened', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/hover', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/hover', { body: snippet() }))
     await chatOn(page).launcher.hover()
     await expect.poll(() => use.service.requests.filter((path) => /^\/widget\/(?!looks-)/.test(path)).length).toBe(2)
     expect(use.service.handshakes).toEqual([])
@@ -43,7 +43,7 @@ describe('a conversation', () => {
 
   it('lays the panel out while the pointer rests on the button, where nobody can see, reach or hear it', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/ready', { body: `<button>Before</button>${snippet()}` }))
+    await page.goto(hostPage(use.service, '/ready', { body: `<button>Before</button>${snippet()}` }))
     const chat = chatOn(page)
     const scrollable = () =>
       page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])
@@ -78,7 +78,7 @@ describe('a conversation', () => {
 
   it('moves nothing in the panel when the first question brings the menu', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/steady', { body: snippet('data-title="Chat with our AI Assistant"') }))
+    await page.goto(hostPage(use.service, '/steady', { body: snippet('data-title="Chat with our AI Assistant"') }))
     const chat = chatOn(page)
     await chat.open()
     // What stands below it moves with it; on a slow machine a notice that it connects stands in between, too.
@@ -94,7 +94,7 @@ describe('a conversation', () => {
     const script: ScriptedAnswer = { text: longText, pauseMs: 5, holdAt: 300 }
     use.service.answers.set('Long', script)
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/typing', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/typing', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Long')
@@ -112,7 +112,7 @@ describe('a conversation', () => {
   it('stops an answer, writes it anew, and takes a thumb', async () => {
     use.service.answers.set('Long', { text: longText, pauseMs: 20, holdAt: 300 })
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/stop', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/stop', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Long')
@@ -142,7 +142,7 @@ describe('a conversation', () => {
   it('offers questions before the first message and after an answer, and asks them when pressed', async () => {
     use.service.answers.set('Do you bake gluten-free bread?', { text: 'Yes.', suggestions: ['On which days?'] })
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/chips', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/chips', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.part('suggestion').nth(1).click()
@@ -153,7 +153,7 @@ describe('a conversation', () => {
   it('shows one focus ring around the input, on the pill, in forced colors too', async () => {
     for (const forcedColors of ['none', 'active'] as const) {
       const page = await use.page({ forcedColors })
-      await page.goto(guestPage(use.service, '/ring', { body: snippet() }))
+      await page.goto(hostPage(use.service, '/ring', { body: snippet() }))
       const chat = chatOn(page)
       await chat.open()
       await chat.input.focus()
@@ -178,7 +178,7 @@ describe('a conversation', () => {
 
   it('ignores empty messages; Shift+Enter makes a new line', async () => {
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/empty', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/empty', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('   ')
@@ -194,7 +194,7 @@ describe('a conversation', () => {
   it('tells how much of the site has been read, as it is read', async () => {
     use.service.build = { status: 'crawling', read: 3 }
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/build', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/build', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await expect.poll(() => chat.part('notice').innerText()).toContain('3 pages read so far')
@@ -213,7 +213,7 @@ describe('a conversation', () => {
     const script: ScriptedAnswer = { text: longText.slice(0, 200), pauseMs: 10, holdAt: 100 }
     use.service.answers.set('Long', script)
     const page = await use.page()
-    await page.goto(guestPage(use.service, '/unread', { body: snippet() }))
+    await page.goto(hostPage(use.service, '/unread', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
     await chat.ask('Long')

@@ -12,10 +12,10 @@ import { ContactModule } from './contact/index.js'
 import { DemosModule } from './demos/index.js'
 import { GoldenQuestionsModule } from './golden-questions/index.js'
 import { InboxesModule } from './inboxes/index.js'
-import { InsightModule } from './insight/index.js'
+import { AnalyticsModule } from './analytics/index.js'
 import { MediaModule } from './media/index.js'
 import { ModelKeysModule } from './model-keys/index.js'
-import { NoticeAddressesModule } from './notice-addresses/index.js'
+import { NotificationAddressesModule } from './notification-addresses/index.js'
 import { OverviewModule } from './overview/index.js'
 import { ProjectsModule } from './projects/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
@@ -41,10 +41,10 @@ import { UsersModule } from './users/index.js'
     DemosModule,
     GoldenQuestionsModule,
     InboxesModule,
-    InsightModule,
+    AnalyticsModule,
     MediaModule,
     ModelKeysModule,
-    NoticeAddressesModule,
+    NotificationAddressesModule,
     OverviewModule,
     ProjectsModule,
     SiteAssistantModule,

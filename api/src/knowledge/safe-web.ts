@@ -21,7 +21,7 @@ export interface WebFailure {
   reason: SkipReason
 }
 
-/** Single requests to addresses that a client chose, through the same door as the crawler's. */
+/** Single requests to addresses that a client chose, with the same checks as the crawler's. */
 @Injectable()
 export class SafeWeb {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}

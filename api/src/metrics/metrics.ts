@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
  */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry, prefix: 'loquia_' })
-// Gauges under names of counters. Each is the sum of another figure's series.
+// Gauges under names of counters. Each is the sum of another metric's series.
 for (const name of ['handles', 'requests', 'resources'])
   registry.removeSingleMetric(`loquia_nodejs_active_${name}_total`)
 
@@ -193,7 +193,7 @@ export const securityEventsTotal = new Counter({
   registers,
 })
 
-/** 1 while visitors may be sent here, as `/api/ready` says; asked when the figures are. */
+/** 1 while visitors may be sent here, as `/api/ready` says; asked when the metrics are. */
 export const ready = new Gauge({
   name: 'loquia_ready',
   help: 'Whether visitors can be served (1) or not (0), as /api/ready says.',

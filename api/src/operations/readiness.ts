@@ -24,7 +24,7 @@ export class Readiness implements BeforeApplicationShutdown {
   readonly #log = new Logger(Readiness.name)
   #stopping = false
   #migrated = false
-  /** What the log was told last; every probe and every look at the figures asks. */
+  /** What the log was told last; every probe and every look at the metrics asks. */
   #told = ''
   /** The driver's own words for what is wrong with the database. */
   #cause = ''

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ClusterModule } from '../cluster/index.js'
 import { EnvironmentModule } from '../config/environment.module.js'
 import { readEnvironment } from '../config/env.js'
-import { fairTurns, HttpModule } from '../http/index.js'
+import { fairScheduling, HttpModule } from '../http/index.js'
 import { serveSite } from './site.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'loquia-site-'))
@@ -24,7 +24,7 @@ async function serve(variables: Record<string, string> = {}, built = folder): Pr
   const app = await NestFactory.create<NestExpressApplication>(SiteOnly, { logger: false })
   apps.push(app)
   app.set('trust proxy', true)
-  app.use(fairTurns())
+  app.use(fairScheduling())
   serveSite(app, {
     widget: join(built, 'widget'),
     client: join(built, 'client'),

@@ -35,7 +35,7 @@ export interface TestAppOptions {
   realKnowledge?: boolean
   /** No other process can be working on the database, as with the embedded one. */
   alone?: boolean
-  /** Doors that only the test needs. */
+  /** Routes that only the test needs. */
   controllers?: Type[]
 }
 

@@ -147,7 +147,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     'POST /api/register': { username: 'ada', password: 'any password', email: 'ada2@example.com' },
     'POST /api/password/forgot': { email: 'nobody@example.com' },
     'POST /api/password/reset': { token: 'no such token', password: 'any password' },
-    'POST /api/notice-address/confirm': { token: 'no such token' },
+    'POST /api/notification-address/confirm': { token: 'no such token' },
     'PUT /api/account': { email: 'bob@example.com' },
     'POST /api/account/password': { currentPassword: 'not the password', newPassword: 'any password' },
     'POST /api/account/second-factor': { password: 'not the password' },

@@ -8,63 +8,63 @@ const write = (name: string, message: string, language = 'en') =>
     message,
     acceptTerms: true,
   })
-const letter = (name: string) => scene.page.locator('[data-letter]').filter({ hasText: name })
+const inquiry = (name: string) => scene.page.locator('[data-inquiry]').filter({ hasText: name })
 
-test('letters are worked off by keyboard, and the menu counts what waits', async () => {
+test('messages are worked off by keyboard, and the menu counts what waits', async () => {
   await write('Anna', 'Do you speak Italian?\nAnd French?')
   await write('Bruno', 'Quanto costa, più o meno?', 'it')
   await asAdmin('/admin/inboxes')
-  await letter('Anna').waitFor()
+  await inquiry('Anna').waitFor()
   await scene.page.getByRole('button', { name: 'Admin 2 open' }).focus()
   await scene.page.keyboard.press('Enter')
   await scene.page.getByRole('link', { name: 'Inboxes 2 open' }).waitFor()
   await scene.page.keyboard.press('Escape')
 
   const reply = new URL(
-    (await letter('Bruno').getByRole('link', { name: 'Reply to Bruno by email' }).getAttribute('href'))!,
+    (await inquiry('Bruno').getByRole('link', { name: 'Reply to Bruno by email' }).getAttribute('href'))!,
   )
   // The subject is in the language of the person who wrote.
   expect(Object.fromEntries(reply.searchParams)).toEqual({
     subject: 'Il tuo messaggio a Loquia',
     body: '\r\n\r\n> Quanto costa, più o meno?',
   })
-  await letter('Anna').getByRole('button', { name: 'Mark as handled: letter of Anna' }).focus()
+  await inquiry('Anna').getByRole('button', { name: 'Mark as handled: message of Anna' }).focus()
   await scene.page.keyboard.press('Enter')
   await toast('Marked as handled')
-  await letter('Anna').waitFor({ state: 'detached' })
+  await inquiry('Anna').waitFor({ state: 'detached' })
   await scene.page.getByRole('button', { name: 'Admin 1 open' }).waitFor()
 
   await scene.page.getByLabel('Show', { exact: true }).selectOption('all')
   await scene.page.waitForURL('**/admin/inboxes?state=all')
-  await letter('Anna').getByText('Handled').first().waitFor()
+  await inquiry('Anna').getByText('Handled').first().waitFor()
   await scene.page.getByLabel('Search').fill('french')
   await scene.page.waitForURL('**/admin/inboxes?search=french&state=all')
-  await scene.page.getByText('1 of 1 letter shown').waitFor()
+  await scene.page.getByText('1 of 1 message shown').waitFor()
   const [file] = await Promise.all([
     scene.page.waitForEvent('download'),
     scene.page.getByRole('button', { name: 'Save as CSV' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^loquia-inquiries-\d{4}-\d\d-\d\d\.csv$/)
 
-  await letter('Anna').getByRole('button', { name: 'Delete the letter of Anna' }).click()
+  await inquiry('Anna').getByRole('button', { name: 'Delete the message of Anna' }).click()
   await scene.page.getByRole('button', { name: 'Cancel' }).click()
-  await letter('Anna').getByRole('button', { name: 'Delete the letter of Anna' }).click()
-  await scene.page.getByRole('button', { name: 'Delete letter' }).click()
-  await toast('Letter deleted')
-  await scene.page.getByText('No letters found').waitFor()
+  await inquiry('Anna').getByRole('button', { name: 'Delete the message of Anna' }).click()
+  await scene.page.getByRole('button', { name: 'Delete message' }).click()
+  await toast('Message deleted')
+  await scene.page.getByText('No messages found').waitFor()
   await scene.page.getByRole('link', { name: 'Clear search and filter' }).click()
-  await letter('Bruno').waitFor()
+  await inquiry('Bruno').waitFor()
   await scene.page.getByRole('link', { name: /^Demo leads/ }).click()
   await scene.page.waitForURL('**/admin/inboxes?inbox=demos')
 })
 
 test.each(['', '/it'])(
-  'the actions of a letter stand in two even lines on a phone at %s/admin/inboxes',
+  'the actions of a message stand in two even lines on a phone at %s/admin/inboxes',
   async (prefix) => {
     await write('Olga', 'Do you bake for weddings?')
     await asAdmin(`${prefix}/admin/inboxes`, { viewport: { width: 390, height: 844 } })
-    await letter('Olga').first().waitFor()
-    const [reply, handle, remove] = await letter('Olga')
+    await inquiry('Olga').first().waitFor()
+    const [reply, handle, remove] = await inquiry('Olga')
       .first()
       .locator('[data-actions] > *')
       .evaluateAll((actions) => actions.map((action) => action.getBoundingClientRect().toJSON() as DOMRect))
@@ -85,7 +85,7 @@ test('a demo is marked as bought and its page says so; the log tells who did it'
   })) as { demoId: string }
   await scene.product.whenRead(demoId)
   await asAdmin('/admin/inboxes?inbox=demos')
-  await letter('Carla Neri').getByText(scene.site.host).waitFor()
+  await inquiry('Carla Neri').getByText(scene.site.host).waitFor()
   await asAdmin(`/admin/bots?search=${scene.site.host}`)
   const row = scene.page.locator(`[data-bot="${demoId}"]`)
   await row.getByRole('button', { name: /^Mark as purchased/ }).click()
@@ -174,7 +174,7 @@ describe('accessibility and layout', () => {
   ]
 
   beforeAll(async () => {
-    await write('Elena', 'A long letter. '.repeat(60))
+    await write('Elena', 'A long message. '.repeat(60))
   })
   test.each(['', '/it'].flatMap((prefix) => paths.map((path) => prefix + path)))(
     'axe finds nothing at %s in light and dark, and it fits a screen of 320 px',

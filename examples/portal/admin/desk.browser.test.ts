@@ -1,6 +1,6 @@
 import { sceneForTests } from './scene.ts'
 
-/** Letters, bots, accounts and the log. The letters come first: the menu counts them. */
+/** Inquiries, bots, accounts and the log. The inquiries come first: the menu counts them. */
 sceneForTests()
 
 await import('./desk-suite.ts')

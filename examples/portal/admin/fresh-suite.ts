@@ -176,7 +176,7 @@ test('an account says what it is before the next thing can be done to it', async
   scene.page.removeAllListeners('request')
 })
 
-test('a letter is gone, and a bot marked, by the time it is said', async () => {
+test('a message is gone, and a bot marked, by the time it is said', async () => {
   await send('/api/contact-inquiry', {
     name: 'Wanda',
     email: 'wanda@example.com',
@@ -186,13 +186,13 @@ test('a letter is gone, and a bot marked, by the time it is said', async () => {
   await asAdmin('/admin/inboxes')
   await whileListIsLate(
     /\/api\/admin\/inboxes\/inquiries\?/,
-    scene.page.getByRole('button', { name: 'Mark as handled: letter of Wanda' }),
+    scene.page.getByRole('button', { name: 'Mark as handled: message of Wanda' }),
     async () => {
-      await scene.page.getByRole('button', { name: 'Mark as handled: letter of Wanda' }).click()
+      await scene.page.getByRole('button', { name: 'Mark as handled: message of Wanda' }).click()
     },
   )
   await toast('Marked as handled')
-  expect(await scene.page.locator('[data-letter]').filter({ hasText: 'Wanda' }).count()).toBe(0)
+  expect(await scene.page.locator('[data-inquiry]').filter({ hasText: 'Wanda' }).count()).toBe(0)
 
   const demoId = await scene.product.createDemo(scene.site.host)
   await scene.product.whenRead(demoId)

@@ -119,7 +119,7 @@ const rows: Row[] = [
     opener: '[aria-labelledby="plan-milestones"] li button >> nth=1',
     start: 'field',
   },
-  { name: 'delete a letter', path: '/admin/inboxes', opener: '[data-letter] button >> nth=-1', start: 'way out' },
+  { name: 'delete a message', path: '/admin/inboxes', opener: '[data-inquiry] button >> nth=-1', start: 'way out' },
   {
     name: 'remove a purchase mark',
     path: '/admin/bots?kind=purchased',

@@ -58,9 +58,9 @@ export async function resetPassword(request: z.input<typeof resetPasswordRequest
   await call('/api/password/reset', doneResponse, resetPasswordRequest.parse(request))
 }
 
-/** @returns the address that is proven now */
+/** @returns the address that is confirmed now */
 export async function confirmAddress(token: string): Promise<string> {
-  return (await call('/api/notice-address/confirm', confirmAddressResponse, confirmAddressRequest.parse({ token })))
+  return (await call('/api/notification-address/confirm', confirmAddressResponse, confirmAddressRequest.parse({ token })))
     .email
 }
 

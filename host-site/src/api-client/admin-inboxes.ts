@@ -13,10 +13,10 @@ import { call } from './call'
 import { queryString } from './query-string'
 import { ownKey } from './session'
 
-/** Key of everything that a change of a letter may alter: the lists, and the counts in the menu. */
+/** Key of everything that a change of an inquiry may alter: the lists, and the counts in the menu. */
 export const inboxesKey = [ownKey, 'admin-inboxes']
 
-/** How many letters wait in each inbox. */
+/** How many inquiries wait in each inbox. */
 export function inboxCountsQuery() {
   return queryOptions({
     queryKey: [...inboxesKey, 'counts'],
@@ -29,7 +29,7 @@ export function inboxListQuery(inbox: InboxName, query: InboxQuery) {
   return queryOptions({
     queryKey: [...inboxesKey, inbox, query],
     queryFn: () => call(`/api/admin/inboxes/${inbox}?${queryString(query)}`, inboxResponse),
-    // One inbox's letters must not stand under another one's name while they load.
+    // One inbox's inquiries must not stand under another one's name while they load.
     placeholderData: (previous, before) => (before?.queryKey[inboxesKey.length] === inbox ? previous : undefined),
   })
 }

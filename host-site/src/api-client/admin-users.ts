@@ -39,7 +39,7 @@ export async function createUser(request: CreateUserRequest): Promise<ManagedUse
   return (await call('/api/admin/users', changedUserResponse, request)).user
 }
 
-/** @param locale language of the letters that tell of another address */
+/** @param locale language of the emails that tell of another address */
 export async function changeUser(id: number, change: ChangeUserRequest, locale: string): Promise<ManagedUser> {
   return (await call(`/api/admin/users/${id}?language=${locale}`, changedUserResponse, change, 'PUT')).user
 }
@@ -53,17 +53,17 @@ export async function endUserSessions(id: number): Promise<ManagedUser> {
   return (await call(`/api/admin/users/${id}/end-sessions`, changedUserResponse, {})).user
 }
 
-/** For a client who has lost the device. @param locale language of the letter that tells of it */
+/** For a client who has lost the device. @param locale language of the email that tells of it */
 export async function resetSecondFactor(id: number, locale: string): Promise<ManagedUser> {
   return (await call(`/api/admin/users/${id}/second-factor-reset?language=${locale}`, changedUserResponse, {})).user
 }
 
-/** @param locale language of the letter */
+/** @param locale language of the email */
 export async function sendPasswordReset(id: number, locale: string): Promise<void> {
   await call(`/api/admin/users/${id}/password-reset?language=${locale}`, doneResponse, {})
 }
 
-/** A link to hand over where no letter can be sent; it is told once. @param locale language of the page it leads to */
+/** A link to hand over where no email can be sent; it is told once. @param locale language of the page it leads to */
 export function makeResetLink(id: number, locale: string): Promise<ResetLinkResponse> {
   return call(`/api/admin/users/${id}/reset-link?language=${locale}`, resetLinkResponse, {})
 }

@@ -22,7 +22,7 @@ export function beginSecondFactor(password: string): Promise<BeginSecondFactorRe
   return call(path, beginSecondFactorResponse, { password })
 }
 
-/** Switches it on. @param locale language of the letter that tells of it @returns recovery codes, told once */
+/** Switches it on. @param locale language of the email that tells of it @returns recovery codes, told once */
 export async function confirmSecondFactor(code: string, locale: string): Promise<string[]> {
   return (await call(`${path}/confirm?language=${locale}`, recoveryCodesResponse, { code })).recoveryCodes
 }
@@ -32,7 +32,7 @@ export async function renewRecoveryCodes(both: BothFactorsRequest): Promise<stri
   return (await call(`${path}/recovery-codes`, recoveryCodesResponse, both)).recoveryCodes
 }
 
-/** @param locale language of the letter that tells of it */
+/** @param locale language of the email that tells of it */
 export async function removeSecondFactor(both: BothFactorsRequest, locale: string): Promise<void> {
   await call(`${path}?language=${locale}`, doneResponse, both, 'DELETE')
 }

@@ -20,7 +20,7 @@ type Manifest = z.infer<typeof manifestSchema>
 const entry = 'src/entry-client.ts'
 const contentFrame = 'src/entry-content-frame.ts'
 /** The scripts of every page, which the entry asks for once the page is drawn, in the order in which they run. */
-const following = ['src/app/parts/react.ts', 'src/app/parts/base.ts', 'src/app/take-over.tsx']
+const following = ['src/app/parts/react.ts', 'src/app/parts/base.ts', 'src/app/hydrate.tsx']
 const fixed = { fonts: [sans, serif], icon }
 /** The development server hands the sources out one by one; React's fast refresh must be in place before them. */
 const development: PageAssets = {

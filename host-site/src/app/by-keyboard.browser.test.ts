@@ -77,7 +77,7 @@ describe.each([
     sent: 'Messaggio inviato',
   },
 ] as const)('by keyboard alone at $home#contact', ({ home, fields, accept, send, sent }) => {
-  test('a letter is written, its faults are mended, and it is sent', async () => {
+  test('a message is written, its faults are mended, and it is sent', async () => {
     await visitor.visit(`${home}#contact`)
     await tabTo(fields[0])
     await type('A')

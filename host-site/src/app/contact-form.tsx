@@ -3,13 +3,13 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useApi, warmApi } from '../api-client'
 import { localPath, patterns } from '../paths'
-import { useLocale, useOwnText } from '../texts'
+import { useLocale, useCmsOverride } from '../texts'
 import { Button } from '../ui/button'
 import { TextArea } from '../ui/text-area'
 import { TextField } from '../ui/text-field'
 import { useToast } from '../ui/toasts'
 import { contactDraftKey, emptyFields, type ContactFields } from './contact-fields'
-import { useEarlyTyping } from './use-early-typing'
+import { useInputReplay } from './use-input-replay'
 import { useToldText } from './use-told-text'
 
 const loadRules = () => import('./contact-rules')
@@ -28,7 +28,7 @@ export function ContactForm() {
   const locale = useLocale()
   const api = useApi()
   const toast = useToast()
-  const own = useOwnText()
+  const own = useCmsOverride()
   const toldText = useToldText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function ContactForm() {
   /** Faults by field; null until the form is first sent. */
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
-  useEarlyTyping(form, (name, value) => {
+  useInputReplay(form, (name, value) => {
     if (name in emptyFields)
       setFields((before) => ({ ...before, [name]: name === 'acceptTerms' ? value === 'true' : value }))
   })
@@ -115,7 +115,7 @@ export function ContactForm() {
         <TextField {...field('name')} autoComplete="name" maxLength={limits.nameMaxChars} />
         <TextField {...field('email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} />
       </div>
-      <TextArea {...field('message')} className="mt-2" maxLength={limits.letterMaxChars} />
+      <TextArea {...field('message')} className="mt-2" maxLength={limits.inquiryMaxChars} />
       {/* For programs only: out of sight, out of the tab order, and no browser fills it in. */}
       <div hidden>
         <input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />

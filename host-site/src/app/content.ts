@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentPath, type ContentItem, type Locale, type Picture } from '@loquia/contracts'
 import type { Api } from '../api-client'
-import type { OwnTexts } from '../texts'
+import type { CmsOverrides } from '../texts'
 import { contentPlaces } from '../texts/content-keys'
 
 /**
@@ -12,7 +12,7 @@ const freshMs = 5_000
 
 /** What the owner put in place of the defaults. */
 export interface OwnContent {
-  texts: OwnTexts
+  texts: CmsOverrides
   /** By the same keys: `hero.image`. */
   pictures: Readonly<Record<string, Picture>>
   /** The same for the same content. */

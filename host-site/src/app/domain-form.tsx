@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { warmApi } from '../api-client'
-import { demoPath, localPath, patterns, type DemoArrival } from '../paths'
+import { demoPath, localPath, patterns, type DemoNavigation } from '../paths'
 import { proPrice, useLocale } from '../texts'
 import { Button } from '../ui/button'
 import { useDomainEntry } from './use-domain-entry'
@@ -38,7 +38,7 @@ export function DomainForm({
   const id = useId()
   const { form, input, website, error, busy, change, submit } = useDomainEntry({
     initial,
-    onMade: ({ demoId }) => void navigate(demoPath(demoId), { state: { made: goal } satisfies DemoArrival }),
+    onMade: ({ demoId }) => void navigate(demoPath(demoId), { state: { made: goal } satisfies DemoNavigation }),
   })
   return (
     <form

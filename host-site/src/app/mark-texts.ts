@@ -1,7 +1,7 @@
 import type { Picture } from '@loquia/contracts'
 import type { i18n, PostProcessorModule } from 'i18next'
 import { isDefaultQuestion } from '../texts/faq-entries'
-import type { OwnTexts } from '../texts'
+import type { CmsOverrides } from '../texts'
 import { withMark, withoutMarks } from './content-mark'
 import type { Head } from './head'
 
@@ -40,7 +40,7 @@ function written(values: Record<string, unknown>): Record<string, string> {
 }
 
 /** Marks the questions and answers that an owner added: the page takes them as they were written. */
-export function markOwnQuestions(own: OwnTexts): OwnTexts {
+export function markOwnQuestions(own: CmsOverrides): CmsOverrides {
   return Object.fromEntries(
     Object.entries(own).map(([path, value]) => {
       const id = /^faq\.([\w-]+)\.(?:question|answer)$/.exec(path)?.[1]

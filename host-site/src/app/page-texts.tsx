@@ -18,11 +18,11 @@ export function PageTexts({
 }) {
   const { i18n } = useTranslation()
   const locale = useLocale()
-  const { ownTexts } = useSite()
+  const { cmsOverrides } = useSite()
   for (const area of areas) {
     if (first.includes(area)) continue
     const loaded =
-      arriving.get(area) ?? loadTexts(locale, [area]).then((texts) => addTexts(i18n, locale, texts, ownTexts))
+      arriving.get(area) ?? loadTexts(locale, [area]).then((texts) => addTexts(i18n, locale, texts, cmsOverrides))
     arriving.set(area, loaded)
     use(loaded)
   }

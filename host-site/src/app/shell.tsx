@@ -20,8 +20,8 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return
     shown.current = pathname
     window.scrollTo({ top: 0, behavior: 'instant' })
-    void import('./arrival').then(
-      ({ arrive }) => arrive(),
+    void import('./route-focus').then(
+      ({ focusRoute }) => focusRoute(),
       () => undefined,
     )
   }, [pathname])

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCreateDemo } from '../api-client'
 import { useLocale } from '../texts'
 import { useToast } from '../ui/toasts'
-import { useEarlyTyping } from './use-early-typing'
+import { useInputReplay } from './use-input-replay'
 import { useToldText } from './use-told-text'
 
 interface DomainEntryOptions {
@@ -27,7 +27,7 @@ export function useDomainEntry({ initial, onMade }: DomainEntryOptions) {
   const input = useRef<HTMLInputElement>(null)
   const [website, setWebsite] = useState(initial)
   const [error, setError] = useState<string>()
-  useEarlyTyping(form, (_name, value) => setWebsite(value))
+  useInputReplay(form, (_name, value) => setWebsite(value))
   const busy = createDemo.isPending || createDemo.isSuccess
 
   const refuse = (title: string, description: string) => {

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { errorCodeOf, toldText } from '../api-client'
-import { useOwnText } from '../texts'
+import { useCmsOverride } from '../texts'
 
 /**
  * What a person reads of a failed call: the owner's words for it, else the server's; undefined where the page knows
  * better what did not work.
  */
 export function useToldText(): (failure: unknown) => string | undefined {
-  const own = useOwnText()
+  const own = useCmsOverride()
   return useCallback(
     (failure) => {
       const told = toldText(failure)

@@ -10,18 +10,18 @@ describe.each([
   {
     prefix: '',
     demo: 'Building a demo needs JavaScript',
-    letter: 'Sending the form needs JavaScript',
+    message: 'Sending the form needs JavaScript',
     portal: 'The portal needs JavaScript',
     terms: 'terms of service',
   },
   {
     prefix: '/it',
     demo: 'Per creare una demo serve JavaScript',
-    letter: 'Per inviare il modulo serve JavaScript',
+    message: 'Per inviare il modulo serve JavaScript',
     portal: 'Per il portale serve JavaScript',
     terms: 'termini di servizio',
   },
-])('without JavaScript, from $prefix/', ({ prefix, demo, letter, portal, terms }) => {
+])('without JavaScript, from $prefix/', ({ prefix, demo, message, portal, terms }) => {
   const open = async (path: string) => {
     await visitor.open({ javaScriptEnabled: false })
     await visitor.page.goto(visitor.server.url + (prefix + path || '/'))
@@ -80,7 +80,7 @@ describe.each([
   test('so does the contact form', async () => {
     await open('')
     const form = visitor.page.locator('#contact form')
-    expect(await form.locator('noscript').textContent()).toContain(letter)
+    expect(await form.locator('noscript').textContent()).toContain(message)
     await form.locator('[name="message"]').fill('Do you speak Italian?')
     await form.locator('button[type="submit"]').click()
     expect(await form.locator('[name="message"]').inputValue()).toBe('Do you speak Italian?')

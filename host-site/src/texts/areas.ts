@@ -18,7 +18,7 @@ import type { demo } from './locales/en/demo'
 import type { forms } from './locales/en/forms'
 import type { gdpr } from './locales/en/gdpr'
 import type { home } from './locales/en/home'
-import type { insight } from './locales/en/insight'
+import type { analytics } from './locales/en/analytics'
 import type { landing } from './locales/en/landing'
 import type { legal } from './locales/en/legal'
 import type { measuredPage } from './locales/en/measured-page'
@@ -52,7 +52,7 @@ export type AllTexts = typeof account &
   typeof forms &
   typeof gdpr &
   typeof home &
-  typeof insight &
+  typeof analytics &
   typeof landing &
   typeof legal &
   typeof measuredPage &
@@ -151,9 +151,9 @@ export const areas = {
     en: async () => (await import('./locales/en/studio')).studio,
     it: async () => (await import('./locales/it/studio')).studio,
   },
-  insight: {
-    en: async () => (await import('./locales/en/insight')).insight,
-    it: async () => (await import('./locales/it/insight')).insight,
+  analytics: {
+    en: async () => (await import('./locales/en/analytics')).analytics,
+    it: async () => (await import('./locales/it/analytics')).analytics,
   },
   auth: {
     en: async () => (await import('./locales/en/auth')).auth,

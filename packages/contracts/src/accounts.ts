@@ -9,7 +9,7 @@ const currentPassword = z.string().min(1, 'Please enter your current password').
 
 /**
  * `PUT /api/account`: what a person may change about themselves. What is absent stays; empty names are removed. Another
- * address asks for the password, as reset letters go to it.
+ * address asks for the password, as reset emails go to it.
  */
 export const profileRequest = registerRequest
   .pick({ email: true, firstName: true, lastName: true, company: true })
@@ -28,7 +28,7 @@ export const forgotPasswordRequest = z.object({
 })
 export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>
 
-/** `POST /api/password/reset`: the token of the letter, once. */
+/** `POST /api/password/reset`: the token of the email, once. */
 export const resetPasswordRequest = z.object({ token: z.string().min(1).max(200), password: newPassword })
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>
 
@@ -94,8 +94,8 @@ export const supportRequest = z.object({
   message: z
     .string()
     .trim()
-    .min(limits.letterMinChars, 'Message must be at least 10 characters')
-    .max(limits.letterMaxChars),
+    .min(limits.inquiryMinChars, 'Message must be at least 10 characters')
+    .max(limits.inquiryMaxChars),
 })
 export type SupportRequest = z.infer<typeof supportRequest>
 

@@ -54,7 +54,7 @@ export type ChangeBotRequest = z.infer<typeof changeBotRequest>
 export const changedBotResponse = z.object({ success: z.literal(true), bot: managedBotSchema })
 export type ChangedBotResponse = z.infer<typeof changedBotResponse>
 
-/** `POST /api/admin/users/{id}/reset-link`: told once, for where no letter can be sent. */
+/** `POST /api/admin/users/{id}/reset-link`: told once, for where no email can be sent. */
 export const resetLinkResponse = z.object({ success: z.literal(true), link: z.string(), minutes: z.number().int() })
 export type ResetLinkResponse = z.infer<typeof resetLinkResponse>
 

@@ -15,8 +15,8 @@ export const contactInquiryRequest = z.object({
   message: z
     .string()
     .trim()
-    .min(limits.letterMinChars, 'Message must be at least 10 characters' satisfies FormMessage)
-    .max(limits.letterMaxChars, tooLong),
+    .min(limits.inquiryMinChars, 'Message must be at least 10 characters' satisfies FormMessage)
+    .max(limits.inquiryMaxChars, tooLong),
   acceptTerms: z.literal(true, 'You must accept the terms and conditions' satisfies FormMessage),
   /** A field that people do not see. A program that fills it in is thanked, and its message is dropped. */
   website: z.string().max(2_000).optional(),

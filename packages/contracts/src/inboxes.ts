@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where letters to us arrive: the contact form, the portal's support form, the forms around demos. */
+/** Where inquiries arrive: the contact form, the portal's support form, the forms around demos. */
 export const inboxNames = ['inquiries', 'support', 'demos'] as const
 export type InboxName = (typeof inboxNames)[number]
 export const inboxNameSchema = z.enum(inboxNames)

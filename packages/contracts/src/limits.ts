@@ -31,9 +31,9 @@ export const limits = {
   modelKeyMaxChars: 500,
   subjectMinChars: 5,
   subjectMaxChars: 200,
-  /** Characters of a letter to us: support, contact. */
-  letterMinChars: 10,
-  letterMaxChars: 5_000,
+  /** Characters of an inquiry: support, contact. */
+  inquiryMinChars: 10,
+  inquiryMaxChars: 5_000,
   /** Characters of the title of a project, task or milestone, and of its description. */
   titleMaxChars: 200,
   descriptionMaxChars: 4_000,
@@ -134,12 +134,12 @@ export const rateLimits = {
   codePerUser: { points: 5, seconds: 900 },
   /** The same, right ones among them: whoever has patience is not to get far either. */
   codePerUserDaily: { points: 30, seconds: 86_400 },
-  /** Letters that ask for an address to be confirmed: of one account, from one place, to one mailbox. */
-  noticeAddressPerUser: { points: 10, seconds: 86_400 },
-  noticeAddressPerAddress: { points: 30, seconds: 86_400 },
-  noticeAddressPerMailbox: { points: 3, seconds: 86_400 },
-  /** Letters about changes of an account: each change is written of, and the address need not be its owner's. */
-  accountLetterPerMailbox: { points: 20, seconds: 86_400 },
+  /** Emails that ask for an address to be confirmed: of one account, from one place, to one mailbox. */
+  notificationAddressPerUser: { points: 10, seconds: 86_400 },
+  notificationAddressPerAddress: { points: 30, seconds: 86_400 },
+  notificationAddressPerMailbox: { points: 3, seconds: 86_400 },
+  /** Emails about changes of an account: each change is written of, and the address need not be its owner's. */
+  accountEmailPerMailbox: { points: 20, seconds: 86_400 },
   supportPerUser: { points: 10, seconds: 3_600 },
   /**
    * Pages that are rendered for who asks: of demos, with words of the query, behind the login. Those in memory are not

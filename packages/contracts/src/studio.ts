@@ -29,7 +29,7 @@ export const ownBotSchema = z.object({
    */
   installed: z.boolean(),
   /** What was set up before the address was proven to be the owner's, and rests until it is saved again. */
-  paused: z.array(z.enum(['notices', 'model_key'])),
+  paused: z.array(z.enum(['notifications', 'model_key'])),
   createdAt: z.iso.datetime(),
   /** When the free use of our model key ends; null where we have none to lend. */
   trialEndsAt: z.iso.datetime().nullable(),

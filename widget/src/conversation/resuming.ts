@@ -5,7 +5,7 @@ import { heldLength, streamingAnswer, type Conversation } from './state'
 /** An answer from which nothing was heard for this long is asked for again. */
 const silenceMs = 12_000
 
-interface AnswerKeeper {
+interface AnswerStreamStore {
   /** Asks for the rest of an answer from what is held. */
   resume(messageId: string): Promise<void>
   /** To be called whenever something was heard of an answer. */
@@ -14,7 +14,7 @@ interface AnswerKeeper {
   stop(): void
 }
 
-interface AnswerKeeperOptions {
+interface AnswerStreamStoreOptions {
   state: () => Conversation
   wire: () => Connection | undefined
   catchUp: () => Promise<void>
@@ -26,7 +26,7 @@ interface AnswerKeeperOptions {
  * more.
  * @param renew opens the wire anew, over which nothing comes through
  */
-export function keepWhole({ state, wire, catchUp, renew }: AnswerKeeperOptions): AnswerKeeper {
+export function keepWhole({ state, wire, catchUp, renew }: AnswerStreamStoreOptions): AnswerStreamStore {
   let silence: ReturnType<typeof setTimeout> | undefined
   let heardAt = 0
   let resuming: string | undefined

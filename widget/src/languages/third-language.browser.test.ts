@@ -7,7 +7,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
 import { startFakeService, type FakeService } from '../testing/fake-service'
-import { chatOn, guestPage } from '../testing/pages'
+import { chatOn, hostPage } from '../testing/pages'
 
 const root = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
@@ -93,7 +93,7 @@ it.each([
 ])('is spoken by button, panel, menu and message: %s', async (_name, lang, attribute) => {
   const page = await browser.newPage()
   await page.goto(
-    guestPage(service, '/dutch', {
+    hostPage(service, '/dutch', {
       lang,
       body: `<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9" data-proactive-message="Hallo" data-proactive-delay-seconds="0" ${attribute}></script>`,
     }),

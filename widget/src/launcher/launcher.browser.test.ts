@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LoquiaApi } from '../embed'
-import { chatOn, guestPage, snippet } from '../testing/pages'
+import { chatOn, hostPage, snippet } from '../testing/pages'
 import { useWidget } from '../testing/use-widget'
 
 const use = useWidget()
@@ -37,7 +37,7 @@ it('shows the button without waiting for the owner’s settings, and gives it th
     })
   })
   await page.goto(
-    guestPage(use.service, '/patient', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
+    hostPage(use.service, '/patient', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
   )
   const { launcher, input } = chatOn(page)
   await asked
@@ -73,7 +73,7 @@ it('has the color of its kind before any settings have come, and asks for them b
     })
     const asked = page.waitForRequest('**/api/widget/**')
     await page.goto(
-      guestPage(use.service, `/${attribute}`, {
+      hostPage(use.service, `/${attribute}`, {
         body: `<script async src="/widget.js" ${attribute}="bot-1"></script>`,
       }),
     )
@@ -103,7 +103,7 @@ async function slowPage(path: string, lang: string) {
     for (const name of ['open', 'close', 'error'])
       document.addEventListener(`loquia:${name}`, () => window.heard.push(name))
   })
-  await page.goto(guestPage(use.service, path, { body: snippet(), lang }))
+  await page.goto(hostPage(use.service, path, { body: snippet(), lang }))
   const { launcher, input } = chatOn(page)
   /** The words that can be seen on the button. */
   const seen = () =>
@@ -160,7 +160,7 @@ it('takes two quick taps for one: nothing was to be seen that the second could t
   expect(await page.evaluate(() => window.heard)).toEqual(['open'])
   // Nor does a double click close what was laid out while the pointer rested, and showed at once.
   const wide = await use.page()
-  await wide.goto(guestPage(use.service, '/double-click', { body: snippet() }))
+  await wide.goto(hostPage(use.service, '/double-click', { body: snippet() }))
   const chat = chatOn(wide)
   await chat.launcher.hover()
   await chat.input.waitFor({ state: 'attached' })
@@ -189,7 +189,7 @@ it('stays closed when the opening was taken back before the panel came', async (
 
 it('says that it is opening on a slow network, where the panel takes seconds', async () => {
   const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
-  await page.goto(guestPage(use.service, '/slow-3g', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/slow-3g', { body: snippet() }))
   const { launcher, input } = chatOn(page)
   await launcher.waitFor()
   const network = await page.context().newCDPSession(page)
@@ -238,7 +238,7 @@ it('stands in for a chat in the page until that is there, and when it cannot be 
   const { page, deliver } = await slowPage('/slow-none', 'en')
   await page.route('**/widget/panel-*', (route) => route.abort())
   await page.goto(
-    guestPage(use.service, '/slow-inline', {
+    hostPage(use.service, '/slow-inline', {
       body: `<div id="loquia" style="height:500px"></div>${snippet('data-mode="inline"')}`,
     }),
   )
@@ -255,7 +255,7 @@ it('connects, and says nothing twice, when only the connection could not be fetc
   const page = await use.page()
   let refused = 0
   await page.route('**/widget/connection-*', (route) => (refused++ < 2 ? route.abort() : route.continue()))
-  await page.goto(guestPage(use.service, '/no-connection', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/no-connection', { body: snippet() }))
   const { open, ask, part, questions, answered, panel, launcher } = chatOn(page)
   await open()
   await part('notice').getByText('Connecting again').waitFor()
@@ -271,7 +271,7 @@ it('connects, and says nothing twice, when only the connection could not be fetc
 it('is not on the paper when the page is printed: not before the panel is there, not with it; a chat in the page is', async () => {
   const page = await use.page()
   await page.goto(
-    guestPage(use.service, '/print', {
+    hostPage(use.service, '/print', {
       body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="0"'),
     }),
   )
@@ -285,7 +285,7 @@ it('is not on the paper when the page is printed: not before the panel is there,
   expect([await launcher.isVisible(), await panel.isVisible()]).toEqual([false, false])
   await page.emulateMedia({ media: 'screen' })
   await page.goto(
-    guestPage(use.service, '/print-inline', { body: `<div id="loquia"></div>${snippet('data-mode="inline"')}` }),
+    hostPage(use.service, '/print-inline', { body: `<div id="loquia"></div>${snippet('data-mode="inline"')}` }),
   )
   await panel.waitFor()
   await page.emulateMedia({ media: 'print' })

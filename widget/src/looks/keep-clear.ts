@@ -62,7 +62,7 @@ export function keepClear(chat: Element, button: Element, tell: (liftPx: number)
     subtree: true,
     attributeFilter: ['class', 'style', 'hidden', 'open'],
   })
-  // No listener of the window's: a guest leaves nothing there.
+  // No listener of the window's: the widget leaves nothing there.
   const resizing = new ResizeObserver(later)
   resizing.observe(document.documentElement)
   look()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { FakeService } from './fake-service'
 
 /** A page of a guest site with the given head and body, served at `path`. */
-export function guestPage(
+export function hostPage(
   service: FakeService,
   path: string,
   content: { head?: string; body?: string; lang?: string; headers?: Record<string, string> },

@@ -30,7 +30,7 @@ export class AccountData {
         user.id,
       ),
       sessions: (await this.sessions.list(user.id, '')).map(({ startedAt, browser }) => ({ startedAt, browser })),
-      noticeAddresses: await this.plain(
+      notificationAddresses: await this.plain(
         `SELECT email, proven_at FROM notice_addresses WHERE user_id = $1 ORDER BY email`,
         user.id,
       ),

@@ -20,11 +20,11 @@ export const login = async (username: string, password = `password of ${username
   return { caller, status: (await caller.call('POST', '/api/login', { username, password })).status }
 }
 
-/** The last letter to an address, with the token in its link. */
+/** The last email to an address, with the token in its link. */
 export async function newestToken(to: string) {
-  await expect.poll(() => mail.letters.some((letter) => letter.to.includes(to))).toBe(true)
-  const letter = mail.letters.findLast((candidate) => candidate.to.includes(to))!
-  return { letter, token: /#token=([\w-]+)/.exec(letter.text)?.[1] ?? '' }
+  await expect.poll(() => mail.emails.some((email) => email.to.includes(to))).toBe(true)
+  const email = mail.emails.findLast((candidate) => candidate.to.includes(to))!
+  return { email, token: /#token=([\w-]+)/.exec(email.text)?.[1] ?? '' }
 }
 
 /** A database, a mail server and the api, for the tests of a file. */

@@ -31,7 +31,7 @@ import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { CallerLocale, forgetSessionCookie } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
-import { AccountLetters, CurrentUser, logIn, PasswordReset, RequireUser, WithoutSecondFactor } from '../auth/index.js'
+import { AccountEmails, CurrentUser, logIn, PasswordReset, RequireUser, WithoutSecondFactor } from '../auth/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { AccountData } from './account-data.js'
 import { AccountRemoval } from './account-removal.js'
@@ -50,7 +50,7 @@ export class AccountController {
     private readonly removal: AccountRemoval,
     private readonly profile: Profile,
     private readonly password: OwnPassword,
-    private readonly letters: AccountLetters,
+    private readonly emails: AccountEmails,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -80,7 +80,7 @@ export class AccountController {
     // This session goes on under a new id.
     await logIn(request, user.id, epoch)
     noteSecurity('password.changed', { account: user.id, count })
-    if (body.newPassword !== body.currentPassword) await this.letters.tell(user, 'password', locale)
+    if (body.newPassword !== body.currentPassword) await this.emails.tell(user, 'password', locale)
     return { success: true }
   }
 

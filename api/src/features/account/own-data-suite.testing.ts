@@ -68,7 +68,7 @@ describe('one’s own data', () => {
     const change = (body: object, language = 'en') =>
       caller.call('PUT', `/api/account?language=${language}`, { firstName: 'Ivo', ...body })
     expect((await change({ email: 'ivo@example.com' })).status).toBe(200)
-    mail.letters.length = 0
+    mail.emails.length = 0
     expect(await change({ email: 'thief@example.com', lastName: 'Changed' })).toMatchObject({
       status: 403,
       body: { code: 'password_needed' },
@@ -86,19 +86,19 @@ describe('one’s own data', () => {
       body: { email: 'ivo@new.example', firstName: 'Ivo' },
     })
     expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(410)
-    // A letter of an earlier test may still be on its way.
-    const letters = () => mail.letters.filter(({ to }) => to.includes('ivo@example.com'))
-    await expect.poll(() => letters().length).toBe(2)
-    const told = letters()[1]!
+    // An email of an earlier test may still be on its way.
+    const emails = () => mail.emails.filter(({ to }) => to.includes('ivo@example.com'))
+    await expect.poll(() => emails().length).toBe(2)
+    const told = emails()[1]!
     expect(told.text).toContain('Se non l’hai cambiato tu')
     expect(told.text).toContain('https://loquia.example/it/#contact')
     expect(told.source).not.toContain('new.example')
-    const { letter } = await newestToken('ivo@new.example')
-    expect(letter.text).toContain('l’indirizzo email del tuo account è stato cambiato in questo')
-    expect(letter.source).not.toContain('ivo@example.com')
+    const { email } = await newestToken('ivo@new.example')
+    expect(email.text).toContain('l’indirizzo email del tuo account è stato cambiato in questo')
+    expect(email.source).not.toContain('ivo@example.com')
     // What is not about the way in is nothing to write of.
     expect((await change({ email: 'ivo@new.example', lastName: 'Changed' })).status).toBe(200)
-    expect(mail.letters.filter(({ to }) => to.includes('ivo@new.example'))).toHaveLength(1)
+    expect(mail.emails.filter(({ to }) => to.includes('ivo@new.example'))).toHaveLength(1)
   })
 
   it('keeps its address from whoever guesses at the password inside a session', async () => {
@@ -117,7 +117,7 @@ describe('one’s own data', () => {
     }
   })
 
-  it('has another address a few times a day: each try tells whether one is taken, and each change sends a letter', async () => {
+  it('has another address a few times a day: each try tells whether one is taken, and each change sends an email', async () => {
     const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.4' } })
     try {
       const here = await new CookieCaller(strict.url).register('quinta')
@@ -159,7 +159,7 @@ describe('one’s own data', () => {
         name: 'Me',
         email: 'me@example.com',
         subject: 'Help me',
-        message: `letter of ${id} to you`,
+        message: `email of ${id} to you`,
       })
     }
     const reply = await wanda.call('GET', '/api/account/export')
@@ -167,7 +167,7 @@ describe('one’s own data', () => {
     expect(reply.body).toMatchObject({
       account: { username: 'wanda' },
       projects: [{ name: `project of ${ids[0]}`, tasks: [] }],
-      supportRequests: [{ message: `letter of ${ids[0]} to you` }],
+      supportRequests: [{ message: `email of ${ids[0]} to you` }],
       bots: [{ name: `bot-of-${ids[0]}`, conversations: [{ messages: [{ content: `asked of ${ids[0]}` }] }] }],
     })
     const text = JSON.stringify(reply.body)
@@ -186,9 +186,9 @@ describe('one’s own data', () => {
     for (const caller of [wanda, second]) expect((await caller.call('GET', '/api/user')).status).toBe(401)
     expect((await login('wanda')).status).toBe(401)
     const [left] = await database.dataSource.query(
-      `SELECT (SELECT count(*)::int FROM bots) AS bots, (SELECT count(*)::int FROM messages) AS messages, (SELECT count(*)::int FROM projects) AS projects, (SELECT count(*)::int FROM support_requests) AS letters`,
+      `SELECT (SELECT count(*)::int FROM bots) AS bots, (SELECT count(*)::int FROM messages) AS messages, (SELECT count(*)::int FROM projects) AS projects, (SELECT count(*)::int FROM support_requests) AS emails`,
     )
-    expect(left).toEqual({ bots: 1, messages: 1, projects: 1, letters: 1 })
+    expect(left).toEqual({ bots: 1, messages: 1, projects: 1, emails: 1 })
     expect((await xenia.call('GET', '/api/user')).status).toBe(200)
   })
 
@@ -329,10 +329,10 @@ describe('one’s own data', () => {
   })
 })
 
-describe('a letter to support', () => {
+describe('an email to support', () => {
   it('is kept and sent on, and can be answered', async () => {
     const caller = await visitor().register('zoe')
-    mail.letters.length = 0
+    mail.emails.length = 0
     expect(
       (
         await caller.call('POST', '/api/support?language=it', {
@@ -343,12 +343,12 @@ describe('a letter to support', () => {
         })
       ).status,
     ).toBe(201)
-    await expect.poll(() => mail.letters).toHaveLength(1)
-    expect(mail.letters[0]).toMatchObject({
+    await expect.poll(() => mail.emails).toHaveLength(1)
+    expect(mail.emails[0]).toMatchObject({
       to: ['desk@loquia.example'],
       text: expect.stringContaining('Come cambio il colore?'),
     })
-    expect(mail.letters[0]?.source).toMatch(/^Reply-To: zoe@example\.com/m)
+    expect(mail.emails[0]?.source).toMatch(/^Reply-To: zoe@example\.com/m)
     expect(
       await database.dataSource.query(
         `SELECT name, subject, language, handled_at FROM support_requests ORDER BY id DESC LIMIT 1`,

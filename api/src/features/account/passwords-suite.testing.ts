@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/test-app.js'
 import { UsersService } from '../users/index.js'
 import { database, login, mail, newestToken, server, visitor } from './account-scene.testing.js'
 
-let letterCount = 0
+let emailCount = 0
 
 describe('one’s own password', () => {
   it('is changed by whoever knows it, and every other session ends', async () => {
@@ -43,11 +43,11 @@ describe('one’s own password', () => {
     expect((await login('paula', 'a new one')).status).toBe(200)
   })
 
-  it('is told of by mail when it is another one, and changed also when no letter can be kept', async () => {
+  it('is told of by mail when it is another one, and changed also when no email can be kept', async () => {
     const here = await visitor().register('petra')
     const change = async (currentPassword: string, newPassword: string, language = 'en') =>
       (await here.call('POST', `/api/account/password?language=${language}`, { currentPassword, newPassword })).status
-    const letters = () => mail.letters.filter(({ to }) => to.includes('petra@example.com')).map(({ text }) => text)
+    const emails = () => mail.emails.filter(({ to }) => to.includes('petra@example.com')).map(({ text }) => text)
     expect(await change('not it', 'the first words')).toBe(403)
     expect(await change('password of petra', 'the first words')).toBe(200)
     expect(await change('the first words', 'the first words')).toBe(200)
@@ -55,10 +55,10 @@ describe('one’s own password', () => {
     expect(await change('the first words', 'the second words')).toBe(200)
     kept.mockRestore()
     expect(await change('the second words', 'the third words', 'it')).toBe(200)
-    await expect.poll(() => letters().at(-1) ?? '').toContain('la password del tuo account è stata cambiata')
-    expect(letters().map((text) => text.split('\r\n')[0])).toEqual(['Hello petra,', 'Ciao petra,'])
-    expect(letters()[0]).toContain('https://loquia.example/#contact')
-    expect(letters().join()).not.toMatch(/(?:first|second|third) words/)
+    await expect.poll(() => emails().at(-1) ?? '').toContain('la password del tuo account è stata cambiata')
+    expect(emails().map((text) => text.split('\r\n')[0])).toEqual(['Hello petra,', 'Ciao petra,'])
+    expect(emails()[0]).toContain('https://loquia.example/#contact')
+    expect(emails().join()).not.toMatch(/(?:first|second|third) words/)
     expect((await login('petra', 'the third words')).status).toBe(200)
   })
 
@@ -75,7 +75,7 @@ describe('one’s own password', () => {
           (await here.call('POST', '/api/account/password', { currentPassword: words[n], newPassword })).status,
         ).toBe(200)
       expect(strict.jobs.sent.filter(({ name }) => name === 'mail')).toHaveLength(
-        rateLimits.accountLetterPerMailbox.points * 0.1,
+        rateLimits.accountEmailPerMailbox.points * 0.1,
       )
     } finally {
       await strict.stop()
@@ -97,14 +97,14 @@ describe('one’s own password', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of a letter, once; all sessions end', async () => {
+  it('is set anew by the link of an email, once; all sessions end', async () => {
     const before = await visitor().register('rosa')
     expect(
       await visitor().call('POST', '/api/password/forgot', { email: 'ROSA@example.com', language: 'it' }),
     ).toMatchObject({ status: 200, body: { success: true } })
-    const { letter, token } = await newestToken('rosa@example.com')
-    expect(letter.text).toContain(`https://loquia.example/it/auth/reset-password#token=${token}`)
-    expect(letter.text).toContain('60 minuti')
+    const { email, token } = await newestToken('rosa@example.com')
+    expect(email.text).toContain(`https://loquia.example/it/auth/reset-password#token=${token}`)
+    expect(email.text).toContain('60 minuti')
     expect(JSON.stringify(await database.dataSource.query(`SELECT * FROM password_resets`))).not.toContain(token)
     // What waits in the queue, and stays there for a day, must not open the account either.
     const waiting = JSON.stringify(server.jobs.sent.filter(({ name }) => name === 'mail'))
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     expect(set.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410, 410])
     const password = passwords[set.findIndex(({ status }) => status === 200)]!
     const told = () =>
-      mail.letters
+      mail.emails
         .filter(({ to }) => to.includes('rosa@example.com'))
         .slice(1)
         .map(({ text }) => text)
@@ -153,18 +153,18 @@ describe('a forgotten password', () => {
     ['evil.example', 'Hello,'],
     ['Ada'.repeat(20), 'Hello,'],
   ])('is written of to a name, and to nothing else that stands in its place (%j)', async (firstName, hello) => {
-    const username = `addressee-${letterCount++}`
+    const username = `addressee-${emailCount++}`
     const { status } = await visitor().call('POST', '/api/register', {
       username,
-      password: 'words of a letter',
+      password: 'words of an email',
       email: `${username}@example.com`,
     })
     expect(status).toBe(201)
     // Some of these were taken before there were rules for names.
     await database.dataSource.query('UPDATE users SET first_name = $2 WHERE username = $1', [username, firstName])
     await visitor().call('POST', '/api/password/forgot', { email: `${username}@example.com` })
-    const { letter } = await newestToken(`${username}@example.com`)
-    expect(letter.text.split(/\r?\n/).slice(0, 3)).toEqual([
+    const { email } = await newestToken(`${username}@example.com`)
+    expect(email.text.split(/\r?\n/).slice(0, 3)).toEqual([
       hello,
       '',
       expect.stringContaining('someone, hopefully you'),
@@ -173,17 +173,17 @@ describe('a forgotten password', () => {
 
   it('says the same of an unknown address, to which nothing is sent', async () => {
     await visitor().register('sara')
-    mail.letters.length = 0
+    mail.emails.length = 0
     const unknown = await visitor().call('POST', '/api/password/forgot', { email: 'nobody@example.com' })
     const known = await visitor().call('POST', '/api/password/forgot', { email: 'sara@example.com' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     await newestToken('sara@example.com')
-    expect(mail.letters.map(({ to }) => to)).toEqual([['sara@example.com']])
+    expect(mail.emails.map(({ to }) => to)).toEqual([['sara@example.com']])
   })
 
   it('is answered before anybody looks whether the address is known, so that no time tells', async () => {
     await visitor().register('ugo')
-    mail.letters.length = 0
+    mail.emails.length = 0
     // Whoever wants to look has to wait for this transaction.
     const held = database.dataSource.createQueryRunner()
     await held.startTransaction()
@@ -191,20 +191,20 @@ describe('a forgotten password', () => {
       await held.query(`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`)
       for (const email of ['ugo@example.com', 'nobody@example.com'])
         expect((await visitor().call('POST', '/api/password/forgot', { email })).status).toBe(200)
-      expect(mail.letters).toEqual([])
+      expect(mail.emails).toEqual([])
     } finally {
       await held.rollbackTransaction()
       await held.release()
     }
     await newestToken('ugo@example.com')
-    expect(mail.letters.map(({ to }) => to)).toEqual([['ugo@example.com']])
+    expect(mail.emails.map(({ to }) => to)).toEqual([['ugo@example.com']])
   })
 
   it('has no link that is older than an hour, nor one that a newer one replaced', async () => {
     await visitor().register('tina')
     await visitor().call('POST', '/api/password/forgot', { email: 'tina@example.com' })
     const { token: first } = await newestToken('tina@example.com')
-    mail.letters.length = 0
+    mail.emails.length = 0
     await visitor().call('POST', '/api/password/forgot', { email: 'tina@example.com' })
     const { token: second } = await newestToken('tina@example.com')
     expect(
@@ -335,7 +335,7 @@ describe('what overlaps with a change of what opens the account', () => {
     await visitor().call('POST', '/api/password/forgot', { email: 'moving@example.com' })
     const token = await vi.waitUntil(
       () =>
-        mail.letters
+        mail.emails
           .map(({ to, text }) => (to.includes('moving@example.com') ? /#token=([\w-]+)/.exec(text)?.[1] : undefined))
           .find(Boolean),
       { timeout: 120_000 },

@@ -82,7 +82,7 @@ const outcomes = async <T>(count: number, attempt: (nth: number) => Promise<T>):
 const toldOf = async (username: string, words: string) => {
   await expect
     .poll(() =>
-      mail.letters
+      mail.emails
         .filter(({ to }) => to.includes(`${username}@example.com`))
         .map(({ text }) => text)
         .join(),
@@ -255,7 +255,7 @@ it('is not gone around by a new password', async () => {
   const token = await vi.waitUntil(
     () =>
       /#token=([\w-]+)/.exec(
-        mail.letters.findLast(({ to, text }) => to.includes('fabio@example.com') && text.includes('#token='))?.text ??
+        mail.emails.findLast(({ to, text }) => to.includes('fabio@example.com') && text.includes('#token='))?.text ??
           '',
       )?.[1],
     { timeout: 120_000 },

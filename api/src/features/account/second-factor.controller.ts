@@ -16,7 +16,7 @@ import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
 import { CallerLocale } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
-import { CurrentUser, logIn, RequireUser, AccountLetters, WithoutSecondFactor } from '../auth/index.js'
+import { CurrentUser, logIn, RequireUser, AccountEmails, WithoutSecondFactor } from '../auth/index.js'
 import { SecondFactors } from '../users/index.js'
 import { OwnPassword } from './own-password.js'
 
@@ -28,7 +28,7 @@ export class SecondFactorController {
   constructor(
     private readonly factors: SecondFactors,
     private readonly password: OwnPassword,
-    private readonly letters: AccountLetters,
+    private readonly emails: AccountEmails,
   ) {}
 
   @Get()
@@ -60,7 +60,7 @@ export class SecondFactorController {
     const { recoveryCodes, count, epoch } = await noted(user.id, this.factors.confirm(user.id, request.sessionID, code))
     await logIn(request, user.id, epoch)
     noteSecurity('second-factor.on', { account: user.id, count })
-    await this.letters.tell(user, 'on', locale)
+    await this.emails.tell(user, 'on', locale)
     return { success: true, recoveryCodes }
   }
 
@@ -76,7 +76,7 @@ export class SecondFactorController {
     await this.confirmBoth(user, both)
     const recoveryCodes = await this.factors.renewCodes(user.id, request.sessionID)
     noteSecurity('second-factor.new-codes', { account: user.id })
-    await this.letters.tell(user, 'codes', locale)
+    await this.emails.tell(user, 'codes', locale)
     return { success: true, recoveryCodes }
   }
 
@@ -91,7 +91,7 @@ export class SecondFactorController {
     const { count, epoch } = await this.factors.switchOff(user.id, request.sessionID)
     await logIn(request, user.id, epoch)
     noteSecurity('second-factor.off', { account: user.id, count })
-    await this.letters.tell(user, 'off', locale)
+    await this.emails.tell(user, 'off', locale)
     return { success: true }
   }
 

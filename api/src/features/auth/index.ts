@@ -1,4 +1,4 @@
-export { AccountLetters } from './account-letters.js'
+export { AccountEmails } from './account-emails.js'
 export { AuthModule } from './auth.module.js'
 export { CurrentUser, RequireRole, RequireUser, WithoutSecondFactor } from './guards.js'
 export { logIn } from './log-in.js'

@@ -6,7 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { SecondFactors, UsersService } from '../users/index.js'
-import { AccountLetters } from './account-letters.js'
+import { AccountEmails } from './account-emails.js'
 import { logIn } from './log-in.js'
 
 /** Decides who is let in, and writes down what came of it. */
@@ -15,7 +15,7 @@ export class Logins {
   constructor(
     private readonly users: UsersService,
     private readonly factors: SecondFactors,
-    private readonly letters: AccountLetters,
+    private readonly emails: AccountEmails,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -23,7 +23,7 @@ export class Logins {
   /**
    * Begins a session for the user whose name, password and, with a second factor, code these are.
    * @param address what the caller's tries are counted by
-   * @param locale the language of the letter that tells of a recovery code
+   * @param locale the language of the email that tells of a recovery code
    * @throws AppError `invalid_credentials`, also when they have changed meanwhile; `account_disabled`, `rate_limited`;
    * `code_needed` and `code_wrong`, told only to whoever knows the password
    */
@@ -68,7 +68,7 @@ export class Logins {
       const kind = await this.factors.check(account, typed)
       if (kind === 'app') return
       noteSecurity('second-factor.recovery-used', { account })
-      await this.letters.tell(user, 'recovery', locale)
+      await this.emails.tell(user, 'recovery', locale)
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined
       if (code === 'code_wrong') noteSecurity('login.code-refused', { account })

@@ -9,11 +9,11 @@ import { hashOf, newSecret } from '../../database/stored-secret.js'
 import { logError, toAppError } from '../../http/index.js'
 import { Mailer } from '../../mail/index.js'
 import { noteSecurity } from '../../security-log/index.js'
-import { NoticeAddresses } from '../notice-addresses/index.js'
-import { noteProof, UserSessions, UsersService } from '../users/index.js'
-import { resetLetter } from './letters.js'
+import { NotificationAddresses } from '../notification-addresses/index.js'
+import { noteConfirmedAddress, UserSessions, UsersService } from '../users/index.js'
+import { resetEmail } from './email-templates.js'
 
-/** New passwords by a link in a letter: single use, one hour, stored only as a hash. */
+/** New passwords by a link in an email: single use, one hour, stored only as a hash. */
 @Injectable()
 export class PasswordReset {
   readonly #log = new Logger(PasswordReset.name)
@@ -22,7 +22,7 @@ export class PasswordReset {
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
-    private readonly noticeAddresses: NoticeAddresses,
+    private readonly notificationAddresses: NotificationAddresses,
     private readonly mailer: Mailer,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -45,18 +45,18 @@ export class PasswordReset {
       if (user !== undefined && (await this.users.findActive(user.id)) !== undefined) await this.send(user, locale)
     }
     return () =>
-      void write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset letter'))
+      void write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset email'))
   }
 
   /** Writes to a known user. @throws AppError `mail_unavailable` */
   async send(user: Pick<User, 'id' | 'email' | 'firstName' | 'username'>, locale: Locale): Promise<void> {
     if (!this.isOffered) throw new AppError('mail_unavailable')
     const link = await this.newLink(user, locale)
-    await this.mailer.send({ to: user.email, ...resetLetter(locale, { user, link }) })
+    await this.mailer.send({ to: user.email, ...resetEmail(locale, { user, link }) })
   }
 
   /**
-   * A link for an admin to hand over, where no letter can be sent. With a mail server nobody but the account's owner
+   * A link for an admin to hand over, where no email can be sent. With a mail server nobody but the account's owner
    * sees one.
    * @throws AppError `mail_is_set_up`
    */
@@ -83,8 +83,8 @@ export class PasswordReset {
   }
 
   /**
-   * Sets the password that a letter's token allows, and ends every session of its user.
-   * @returns whose it is, and whether something rests now that {@link noteProof} tells of
+   * Sets the password that an email's token allows, and ends every session of its user.
+   * @returns whose it is, and whether something rests now that {@link noteConfirmedAddress} tells of
    * @throws AppError `reset_link_invalid`; `password_leaked` or `password_guessable`, in which case the link stays good
    */
   async complete(token: string, password: string): Promise<{ user: User; held: boolean }> {
@@ -105,9 +105,9 @@ export class PasswordReset {
       await this.users.assertHardToGuess(password, user)
       await this.users.setPassword(user.id, password, transaction)
       await this.sessions.endAll(user.id, { runner: transaction })
-      // With a mail server links go by letter alone, so this one was read at the account's address.
-      if (this.isOffered) await this.noticeAddresses.noteProven(user.id, user.email, transaction)
-      return { user, held: await noteProof(user.id, transaction) }
+      // With a mail server links go by email alone, so this one was read at the account's address.
+      if (this.isOffered) await this.notificationAddresses.noteConfirmed(user.id, user.email, transaction)
+      return { user, held: await noteConfirmedAddress(user.id, transaction) }
     })
   }
 }

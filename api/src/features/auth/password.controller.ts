@@ -10,7 +10,7 @@ import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common'
 import type { Response } from 'express'
 import { CallerAddress, CallerLocale, RateLimits } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
-import { AccountLetters } from './account-letters.js'
+import { AccountEmails } from './account-emails.js'
 import { PasswordReset } from './password-reset.service.js'
 
 /** For people who cannot log in. */
@@ -18,7 +18,7 @@ import { PasswordReset } from './password-reset.service.js'
 export class PasswordController {
   constructor(
     private readonly reset: PasswordReset,
-    private readonly letters: AccountLetters,
+    private readonly emails: AccountEmails,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -31,7 +31,7 @@ export class PasswordController {
   ): Promise<{ success: true }> {
     await this.rateLimits.consume('passwordResetPerAddress', address)
     await this.rateLimits.consume('passwordResetPerAccount', email.toLowerCase())
-    // Closed means sent, or that nobody waits for it any more; the letter goes out either way. Bound, so that its log
+    // Closed means sent, or that nobody waits for it any more; the email goes out either way. Bound, so that its log
     // knows the request.
     response.once('close', AsyncResource.bind(this.reset.request(email, language)))
     return { success: true }
@@ -50,7 +50,7 @@ export class PasswordController {
     noteSecurity('password.reset-done', { account: id })
     // Whoever guessed at the old password must not keep its owner out of the new one.
     await this.rateLimits.forgive('loginPerAccount', username.toLowerCase())
-    await this.letters.tell(user, held ? 'password-reset-first' : 'password-reset', locale)
+    await this.emails.tell(user, held ? 'password-reset-first' : 'password-reset', locale)
     return { success: true }
   }
 }

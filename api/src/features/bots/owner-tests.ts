@@ -8,7 +8,7 @@ import { SignedIn } from '../../http/index.js'
 const linkHours = 24
 const parameter = 'loquia-test'
 
-/** Tells an owner's own tries of a bot from what visitors ask: they count in no figure, and nobody is told of them. */
+/** Tells an owner's own tries of a bot from what visitors ask: they count in no metric, and nobody is told of them. */
 @Injectable()
 export class OwnerTests {
   constructor(
@@ -18,7 +18,7 @@ export class OwnerTests {
 
   /**
    * What the owner opens their website with: it stands behind `#`, which browsers send to no server. Signed, so that no
-   * visitor can leave a bot's figures.
+   * visitor can leave a bot's metrics.
    */
   link(publicId: string, now = Date.now()): { fragment: string; expiresAt: string } {
     const expires = Math.floor(now / 1_000) + linkHours * 60 * 60

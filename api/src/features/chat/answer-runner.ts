@@ -5,16 +5,16 @@ import { AppError } from '../../app-error.js'
 import { logError, toAppError } from '../../http/index.js'
 import { QuestionAnswerer, type AnswerEvent } from '../../knowledge/index.js'
 import { answersTotal, answerSeconds, firstWordsSeconds } from '../../metrics/index.js'
-import { AnswerKeeper } from './answer-keeper.js'
+import { AnswerStreamStore } from './answer-stream-store.js'
 import { AnswerStore, type EndedAnswer, type PendingAnswer } from './answer-store.js'
-import { LiveAnswer, type AnswerAudience } from './live-answer.js'
+import { LiveAnswer, type AnswerSubscribers } from './live-answer.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 /** An answer's last write is tried again while the database is away. */
 const finishAttempts = 8
 const finishRetryMs = 500
 
-const nobody: AnswerAudience = {
+const nobody: AnswerSubscribers = {
   gather: () => undefined,
   send: () => undefined,
   dismiss: () => undefined,
@@ -40,29 +40,29 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AnswerRunner.name)
   private readonly live = new Map<string, LiveAnswer>()
   private readonly running = new Set<Promise<EndedAnswer>>()
-  private readonly keeper: AnswerKeeper
-  private audience: AnswerAudience = nobody
+  private readonly streamStore: AnswerStreamStore
+  private subscribers: AnswerSubscribers = nobody
 
   constructor(
     private readonly store: AnswerStore,
     private readonly answerer: QuestionAnswerer,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {
-    this.keeper = new AnswerKeeper(store, timing)
+    this.streamStore = new AnswerStreamStore(store, timing)
   }
 
-  /** Sends the parts of all answers from now on to this audience. */
-  playTo(audience: AnswerAudience): void {
-    this.audience = audience
+  /** Sends the parts of all answers from now on to this subscribers. */
+  playTo(subscribers: AnswerSubscribers): void {
+    this.subscribers = subscribers
   }
 
   /** Begins an answer. The promise never rejects: what goes wrong is an end, too. */
   start(pending: PendingAnswer): Promise<EndedAnswer> {
     const begun = performance.now()
-    const answer = new LiveAnswer(pending, this.audience, this.timing.broadcastMs)
+    const answer = new LiveAnswer(pending, this.subscribers, this.timing.broadcastMs)
     this.live.set(answer.id, answer)
-    this.audience.gather(pending.conversationId, answer.id)
-    this.audience.send(answer.id, { type: 'answer-start', messageId: answer.id, questionId: pending.questionId })
+    this.subscribers.gather(pending.conversationId, answer.id)
+    this.subscribers.send(answer.id, { type: 'answer-start', messageId: answer.id, questionId: pending.questionId })
     const run = this.run(answer)
     this.running.add(run)
     void this.observe(run, answer, begun)
@@ -97,7 +97,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     for (const answer of this.live.values()) answer.abort('interrupted')
     await Promise.all(this.running)
     // The server's own end would drop what is not written yet, and that is how these answers ended.
-    await this.audience.hangUp()
+    await this.subscribers.hangUp()
   }
 
   private async observe(run: Promise<EndedAnswer>, answer: LiveAnswer, begun: number): Promise<void> {
@@ -109,12 +109,12 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   }
 
   private async run(answer: LiveAnswer): Promise<EndedAnswer> {
-    this.keeper.watch(answer)
+    this.streamStore.watch(answer)
     let ended: EndedAnswer
     try {
       ended = await this.write(answer)
     } finally {
-      await this.keeper.release(answer)
+      await this.streamStore.release(answer)
       // Readers need not wait for the database to see the last words; a reader of somebody else's answer gets none.
       if (answer.abortReason !== 'lost' && answer.abortReason !== 'forgotten') answer.flush()
       answer.close()
@@ -123,11 +123,11 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       return await this.settle(answer, ended)
     } catch (error) {
       logError(this.logger, toAppError(error), `ending answer ${answer.id}`)
-      this.audience.send(answer.id, { type: 'answer-error', messageId: answer.id, code: 'answer_interrupted' })
+      this.subscribers.send(answer.id, { type: 'answer-error', messageId: answer.id, code: 'answer_interrupted' })
       return interrupted
     } finally {
       this.live.delete(answer.id)
-      this.audience.dismiss(answer.id)
+      this.subscribers.dismiss(answer.id)
     }
   }
 
@@ -212,7 +212,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
 
   private tellEnd(answer: LiveAnswer, ended: EndedAnswer): void {
     answer.flush()
-    this.audience.send(answer.id, endPart(answer.id, ended))
+    this.subscribers.send(answer.id, endPart(answer.id, ended))
   }
 }
 

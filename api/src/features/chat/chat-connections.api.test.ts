@@ -77,24 +77,24 @@ it('refuses pages of other websites and writes them down, up to a bound', async 
 })
 
 it('lets no page of another website in by a script element, which tells no origin', async () => {
-  const door = `${chat.server.url}/socket.io/?EIO=4&transport=polling`
+  const endpoint = `${chat.server.url}/socket.io/?EIO=4&transport=polling`
   const { demoId } = await chat.server.app.get(DemosService).create({ domain: 'bakery.example' })
-  const opened = await fetch(`${door}&j=0`)
+  const opened = await fetch(`${endpoint}&j=0`)
   const text = await opened.text()
   const sid = /\\"sid\\":\\"([\w-]+)/.exec(text)?.[1]
   let told = ''
   if (sid !== undefined) {
     const packet = `40/chat,${JSON.stringify({ botId: demoId })}`
-    await fetch(`${door}&j=0&sid=${sid}`, {
+    await fetch(`${endpoint}&j=0&sid=${sid}`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
       body: `d=${encodeURIComponent(packet)}`,
     })
-    told = await (await fetch(`${door}&j=1&sid=${sid}`)).text()
+    told = await (await fetch(`${endpoint}&j=1&sid=${sid}`)).text()
   }
   expect(told).not.toContain('welcome')
   expect([opened.status, text]).toEqual([403, expect.stringContaining('"code":"forbidden"')])
-  for (const url of [door, `${door}&j=0`, `${door}&sid=nobody`])
+  for (const url of [endpoint, `${endpoint}&j=0`, `${endpoint}&sid=nobody`])
     expect((await fetch(url)).headers.get('x-content-type-options')).toBe('nosniff')
 })
 

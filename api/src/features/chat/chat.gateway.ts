@@ -36,10 +36,10 @@ import { ChatService, type Asked } from './chat.service.js'
 import { addressOf, connectionsOf, ConnectionGate } from './connection-gate.js'
 import { ConversationStore, type Conversation } from './conversation-store.js'
 import { EventBudget } from './event-budget.js'
-import { LateReaders } from './late-readers.js'
-import { botRoom, conversationRoom, figuresRoom } from './rooms.js'
+import { StreamReplay } from './stream-replay.js'
+import { botRoom, conversationRoom, progressRoom } from './rooms.js'
 import { SlowReaders } from './slow-readers.js'
-import { audienceOf } from './socket-audience.js'
+import { subscribersOf } from './socket-subscribers.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
 /** Requests of one socket that may be under way at once. */
@@ -63,7 +63,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   private readonly unsubscribe: (() => void)[] = []
   private readonly slow: SlowReaders
   private readonly gate: ConnectionGate
-  private readonly late: LateReaders
+  private readonly late: StreamReplay
 
   constructor(
     private readonly bots: BotsService,
@@ -76,7 +76,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     @Inject(ENVIRONMENT) { MAX_SOCKETS, MAX_SOCKETS_PER_ADDRESS, RATE_LIMIT_SCALE }: Environment,
   ) {
     this.slow = new SlowReaders(timing.slowReaderMs)
-    this.late = new LateReaders(store, runner, this.slow, timing.pollMs)
+    this.late = new StreamReplay(store, runner, this.slow, timing.pollMs)
     this.gate = new ConnectionGate({
       sockets: MAX_SOCKETS,
       socketsPerAddress: MAX_SOCKETS_PER_ADDRESS,
@@ -94,7 +94,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       ),
     )
     this.runner.playTo(
-      audienceOf(
+      subscribersOf(
         server,
         (socket) => this.slow.isBehind(socket),
         (socket, answerId, offset) => void this.late.giveLater(socket, answerId, offset),
@@ -106,14 +106,14 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       () => this.gate.stop(),
       () => this.slow.stop(),
       this.builder.onProgress((botId, progress) => {
-        server.to(figuresRoom(botId)).emit('build', withoutPages(progress))
-        server.to(botRoom(botId)).except(figuresRoom(botId)).emit('build', stateAlone(progress))
+        server.to(progressRoom(botId)).emit('build', withoutPages(progress))
+        server.to(botRoom(botId)).except(progressRoom(botId)).emit('build', stateAlone(progress))
         if (progress.status === 'ready') void this.tellConfig(server, botId)
       }),
       this.bots.onChanged((bot) => {
         server.to(botRoom(bot.id)).emit('config', this.bots.widgetConfig(bot))
         // Whoever saw the figures of a demo sees them no more once it is somebody's own.
-        if (bot.isOwned) server.socketsLeave(figuresRoom(bot.id))
+        if (bot.isOwned) server.socketsLeave(progressRoom(bot.id))
       }),
     )
   }
@@ -136,7 +136,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     const { bot, conversation, welcome } = socket.data
     openSockets.inc()
     socket.once('disconnect', () => openSockets.dec())
-    void socket.join(bot.isOwned ? botRoom(bot.id) : [botRoom(bot.id), figuresRoom(bot.id)])
+    void socket.join(bot.isOwned ? botRoom(bot.id) : [botRoom(bot.id), progressRoom(bot.id)])
     if (conversation !== undefined) void socket.join(conversationRoom(conversation.id))
     socket.emit('welcome', welcome)
   }

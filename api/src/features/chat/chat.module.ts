@@ -5,7 +5,7 @@ import { BotsModule } from '../bots/index.js'
 import { LeadsModule } from '../leads/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import { AnswerStore } from './answer-store.js'
-import { AnswerTakeUp } from './answer-take-up.js'
+import { OrphanedAnswerRecovery } from './orphaned-answer-recovery.js'
 import { ChatGateway } from './chat.gateway.js'
 import { ChatService } from './chat.service.js'
 import { ConversationStore } from './conversation-store.js'
@@ -19,7 +19,7 @@ import { CHAT_TIMING, defaultChatTiming } from './timing.js'
     ConversationStore,
     AnswerStore,
     AnswerRunner,
-    AnswerTakeUp,
+    OrphanedAnswerRecovery,
     { provide: CHAT_TIMING, useValue: defaultChatTiming },
   ],
   exports: [ChatService],

@@ -25,7 +25,7 @@ export interface Asked {
   conversation: Conversation
   /** False when the question had been accepted before. */
   isNew: boolean
-  /** Starts the answer, once the question is acknowledged. Nothing is lost if it is never called: see AnswerTakeUp. */
+  /** Starts the answer, once the question is acknowledged. Nothing is lost if it is never called: see OrphanedAnswerRecovery. */
   begin(): Promise<EndedAnswer | undefined>
 }
 

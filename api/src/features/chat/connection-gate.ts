@@ -42,7 +42,7 @@ interface Address {
 
 /**
  * How many connections this process bears, altogether and of one address. Who comes beyond is let in for a moment, told
- * in words, and shown out; floods of handshakes are turned away at the door.
+ * in words, and shown out; floods of handshakes are turned away before that.
  */
 export class ConnectionGate {
   private readonly addresses = new Map<string, Address>()

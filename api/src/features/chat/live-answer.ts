@@ -3,7 +3,7 @@ import { storable } from '../../database/stored-text.js'
 import type { PendingAnswer } from './answer-store.js'
 
 /** Who listens to answers. */
-export interface AnswerAudience {
+export interface AnswerSubscribers {
   /** Lets everyone who is in the conversation follow the answer from its beginning. */
   gather(conversationId: string, answerId: string): void
   /** To everyone who follows the answer. */
@@ -23,7 +23,7 @@ export type AbortReason = 'stopped' | 'lost' | 'forgotten' | 'interrupted'
 /** An answer that this process is writing: its whole text in memory, sent on in small batches. */
 export class LiveAnswer {
   text = ''
-  /** Code units that were sent to the audience. */
+  /** Code units that were sent to the subscribers. */
   sent = 0
   /** When the first words went out, on the clock of `performance.now()`. */
   firstWordsAt: number | undefined
@@ -37,7 +37,7 @@ export class LiveAnswer {
 
   constructor(
     readonly pending: PendingAnswer,
-    private readonly audience: AnswerAudience,
+    private readonly subscribers: AnswerSubscribers,
     private readonly broadcastMs: number,
   ) {}
 
@@ -89,7 +89,7 @@ export class LiveAnswer {
     }
     this.sent = this.text.length
     this.firstWordsAt ??= performance.now()
-    this.audience.send(this.id, part)
+    this.subscribers.send(this.id, part)
   }
 
   /** No more is sent on its own. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await dataSource.query(
     `INSERT INTO bots (public_id, kind, domain, name) VALUES ('lost', 'demo', 'lost.example', 'Lost')`,
   )
-  app = await startTestApp({ dataSource, timing: { leaseMs: 6_000, takeUpMs: 200, flushMs: 50 } })
+  app = await startTestApp({ dataSource, timing: { leaseMs: 6_000, recoverEveryMs: 200, flushMs: 50 } })
 })
 afterAll(async () => {
   await app.stop()

@@ -8,7 +8,7 @@ import { ConversationStore } from './conversation-store.js'
 
 /** Never, within a test. */
 const never = 3_600_000
-const quick = { leaseMs: 600, flushMs: 20, takeUpMs: 100, pollMs: 30, drainMs: 5_000 }
+const quick = { leaseMs: 600, flushMs: 20, recoverEveryMs: 100, pollMs: 30, drainMs: 5_000 }
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let botId: string
@@ -44,7 +44,7 @@ async function stored(answerId: string) {
 
 it('marks an answer as interrupted whose process died in the middle of it, and keeps its words', async () => {
   // A process that never writes again after its first words is, for the database, a dead one.
-  const dying = await start({ takeUpMs: never, drainMs: 0 })
+  const dying = await start({ recoverEveryMs: never, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })
   const { answerId, visitorToken } = await reader.ask('Will you live?')
   const answer = await dying.answerer.next()
@@ -74,7 +74,7 @@ it('marks an answer as interrupted whose process died in the middle of it, and k
 })
 
 it('begins an answer anew whose process died before its first word', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
+  const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: 200, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })
   const { answerId, visitorToken, message } = await reader.ask('Are you there?')
   await dying.answerer.next()
@@ -96,7 +96,7 @@ it('begins an answer anew whose process died before its first word', async () =>
 })
 
 it('starts anew for a reader who heard words that died with their process', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
+  const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: 200, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })
   const { answerId, visitorToken, message } = await reader.ask('Which words?')
   ;(await dying.answerer.next()).say('Words that nobody wrote down')
@@ -116,15 +116,15 @@ it('starts anew for a reader who heard words that died with their process', asyn
 })
 
 it('waits for no lease when it is alone on its database', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
+  const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: never, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })
   const { answerId, visitorToken } = await reader.ask('Will it take an hour?')
   await dying.answerer.next()
   reader.close()
 
-  await start({ takeUpMs: never })
+  await start({ recoverEveryMs: never })
   expect(await stored(answerId)).toMatchObject({ state: 'streaming' })
-  const heir = await start({ takeUpMs: never }, true)
+  const heir = await start({ recoverEveryMs: never }, true)
   const answer = await heir.answerer.next()
   expect(answer.input.question).toBe('Will it take an hour?')
   answer.say('No.').end()
@@ -135,7 +135,7 @@ it('waits for no lease when it is alone on its database', async () => {
 })
 
 it('does not begin anew what is too old', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
+  const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: 200, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })
   const { answerId, visitorToken } = await reader.ask('Still?')
   reader.close()
@@ -148,11 +148,11 @@ it('does not begin anew what is too old', async () => {
 })
 
 it('takes up nothing too old, even if its lease ended only after a look for such', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
+  const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: never, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })
   const { answerId } = await reader.ask('And now?')
   reader.close()
-  const heir = await start({ takeUpMs: never, restartWithinMs: 0 })
+  const heir = await start({ recoverEveryMs: never, restartWithinMs: 0 })
   await database.dataSource.query('UPDATE messages SET lease_until = to_timestamp(0) WHERE id = $1', [answerId])
   expect(await heir.app.get(AnswerStore).claimAbandoned([], 10)).toEqual([])
   expect(await stored(answerId)).toMatchObject({ state: 'streaming' })
@@ -160,7 +160,7 @@ it('takes up nothing too old, even if its lease ended only after a look for such
 
 it('takes up a whole crowd in one look, and reads for all who wait in one statement a beat', async () => {
   const crowd = 45
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
+  const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: never, drainMs: 0 })
   const asked = await Promise.all(
     Array.from({ length: crowd }, async (_, number) => {
       const reader = await ChatClient.connect(dying.url, { botId })
@@ -171,7 +171,7 @@ it('takes up a whole crowd in one look, and reads for all who wait in one statem
   )
   const ids = asked.map(({ answerId }) => answerId)
 
-  const waiting = await start({ takeUpMs: never })
+  const waiting = await start({ recoverEveryMs: never })
   const store = waiting.app.get(ConversationStore)
   const alone = vi.spyOn(store, 'answer')
   const together = vi.spyOn(store, 'answers')
@@ -195,7 +195,7 @@ it('takes up a whole crowd in one look, and reads for all who wait in one statem
     ids,
   ])
   // It looks once, when it starts, and never again.
-  const heir = await start({ takeUpMs: never })
+  const heir = await start({ recoverEveryMs: never })
   for (const _ of ids) (await heir.answerer.next()).say('Now I am.').end()
   for (const [index, reader] of readers.entries()) {
     expect(await reader.end(ids[index]!)).toMatchObject({ type: 'answer-end', length: 9 })

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
-const letters: string[] = []
+const emails: string[] = []
 const mail = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -15,7 +15,7 @@ const mail = new SMTPServer({
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part))
     stream.on('end', () => {
-      letters.push(Buffer.concat(parts).toString())
+      emails.push(Buffer.concat(parts).toString())
       done()
     })
   },
@@ -54,9 +54,9 @@ it('stores a message, thanks in the sender’s language, and tells the admin, wh
   expect(await stored()).toEqual([
     { name: 'Anna Rossi', email: 'anna@example.com', message: 'Do you speak Italian?', language: 'it' },
   ])
-  await expect.poll(() => letters).toHaveLength(1)
-  expect(letters[0]).toMatch(/^Reply-To: anna@example\.com/m)
-  expect(letters[0]).toContain('Do you speak Italian?')
+  await expect.poll(() => emails).toHaveLength(1)
+  expect(emails[0]).toMatch(/^Reply-To: anna@example\.com/m)
+  expect(emails[0]).toContain('Do you speak Italian?')
 })
 
 it.each([
@@ -90,13 +90,13 @@ it.each([
   expect(await stored()).toEqual([])
 })
 
-it('lets no name look like more than one in the letter', async () => {
-  const before = letters.length
+it('lets no name look like more than one in the email', async () => {
+  const before = emails.length
   expect(
     (await send({ ...good, name: 'Anna\u202E <boss@bank.example> (it)\n\nPay the bill today\u2028' })).status,
   ).toBe(201)
-  await expect.poll(() => letters).toHaveLength(before + 1)
-  expect(letters.at(-1)).toContain('Anna <boss@bank.example> (it) Pay the bill today <anna@example.com> (en)')
+  await expect.poll(() => emails).toHaveLength(before + 1)
+  expect(emails.at(-1)).toContain('Anna <boss@bank.example> (it) Pay the bill today <anna@example.com> (en)')
 })
 
 it.each<[string, object, string, string, string]>([

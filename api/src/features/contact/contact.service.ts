@@ -18,7 +18,7 @@ export class ContactService {
   ) {}
 
   /**
-   * Stores a message, then tells the admin by mail. A letter that cannot be taken changes nothing: the message is kept.
+   * Stores a message, then tells the admin by mail. An email that cannot be taken changes nothing: the message is kept.
    */
   async keep({ name: typed, email, message }: Omit<ContactInquiryRequest, 'website'>, language: Locale): Promise<void> {
     const name = plainName(typed)

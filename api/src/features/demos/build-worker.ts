@@ -9,7 +9,7 @@ import { buildJob, fileBuildJob, sendBuild, type BuildJob } from '../trainings/i
 /** Builds that this process runs side by side. */
 const concurrency = 2
 /** How often builds are looked for whose process has died, or whose job was never sent. */
-const takeUpEveryMs = 2_000
+const recoverEveryMs = 2_000
 /** How often sources are looked for that are to be read again by their schedule. */
 const dueEveryMs = 60_000
 /** A source that is this old and still has no builder has lost its job. */
@@ -47,7 +47,7 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.lookForDue()
     this.dueTimer = setInterval(() => void this.lookForDue(), dueEveryMs)
     this.dueTimer.unref()
-    this.timer = setInterval(() => void this.lookForOrphans(), takeUpEveryMs)
+    this.timer = setInterval(() => void this.lookForOrphans(), recoverEveryMs)
     this.timer.unref()
   }
 

@@ -107,7 +107,7 @@ describe('the three inboxes', () => {
     expect((await list('inquiries', '?search=1_0&state=all')).count).toBe(0)
     for (const wrong of ['?page=0', '?state=other'])
       expect((await admin.call('GET', `/api/admin/inboxes/inquiries${wrong}`)).status).toBe(400)
-    for (const path of ['letters', 'inquiries/x', 'inquiries/0'])
+    for (const path of ['inquiries', 'inquiries/x', 'inquiries/0'])
       expect((await admin.call('PUT', `/api/admin/inboxes/${path}`, { handled: true })).status).toBe(404)
   })
 

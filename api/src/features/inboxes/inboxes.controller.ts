@@ -67,7 +67,7 @@ const consents: Readonly<Record<InboxName, string>> = {
   demos: 'to be written to about this demo',
 }
 
-/** Letters to us, for whoever answers them. */
+/** Inquiries to us, for whoever answers them. */
 @Controller('api/admin/inboxes')
 @UseGuards(RequireRole('admin'))
 export class InboxesController {

@@ -32,7 +32,7 @@ interface EntryRow {
 }
 
 /**
- * Where an inbox is kept, and its rows in the shape that all inboxes share. The contact form takes no letter without the
+ * Where an inbox is kept, and its rows in the shape that all inboxes share. The contact form takes no inquiry without the
  * terms accepted, so that each was agreed to when it was sent.
  */
 const inboxes: Readonly<Record<InboxName, { table: string; select: string }>> = {

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common'
 import { JobsModule } from '../../jobs/index.js'
 import { AuthModule } from '../auth/index.js'
-import { InsightModule } from '../insight/index.js'
+import { AnalyticsModule } from '../analytics/index.js'
 import { AdminOverviewController, OverviewController } from './overview.controller.js'
 import { Overview } from './overview.service.js'
 
 @Module({
-  imports: [AuthModule, InsightModule, JobsModule],
+  imports: [AuthModule, AnalyticsModule, JobsModule],
   controllers: [OverviewController, AdminOverviewController],
   providers: [Overview],
 })

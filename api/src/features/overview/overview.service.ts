@@ -14,7 +14,7 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { firstRow, rows } from '../../database/rows.js'
 import { JobQueue } from '../../jobs/index.js'
 import { outcomeOf } from '../chat/index.js'
-import { InsightStore } from '../insight/index.js'
+import { AnalyticsStore } from '../analytics/index.js'
 
 /** Bots whose open questions are looked through for an owner's overview: those with most of them. */
 const botsLookedThrough = 10
@@ -37,7 +37,7 @@ const week = `interval '${overviewDays} days'`
 export class Overview {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly insight: InsightStore,
+    private readonly analytics: AnalyticsStore,
     private readonly jobs: JobQueue,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -102,7 +102,7 @@ export class Overview {
     )
     const found = await Promise.all(
       bots.map(async ({ id, public_id: botId, name: botName }) =>
-        (await this.insight.unanswered(id)).map(({ question, count, ids, lastAt }) => ({
+        (await this.analytics.unanswered(id)).map(({ question, count, ids, lastAt }) => ({
           botId,
           botName,
           id: ids.at(-1)!,

@@ -21,7 +21,7 @@ import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 import { OriginsService, OwnBots } from '../bots/index.js'
 import { ClaimsService } from '../demos/index.js'
-import { CompanyAnswer } from './company-answer.js'
+import { CuratedAnswer } from './curated-answer.js'
 
 /** A client's bots: which there are, how they look, where they may be embedded. */
 @Controller('api/chatbot')
@@ -32,7 +32,7 @@ export class StudioController {
     private readonly originList: OriginsService,
     private readonly claims: ClaimsService,
     private readonly builder: KnowledgeBuilder,
-    private readonly companyAnswer: CompanyAnswer,
+    private readonly curatedAnswer: CuratedAnswer,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -58,7 +58,7 @@ export class StudioController {
     const before = await this.ownBots.settings(owned)
     const saved = await this.ownBots.save(owned, body, version)
     if (before.settings.companyInfo !== body.companyInfo)
-      await this.companyAnswer.replace(user.id, owned, body.companyInfo)
+      await this.curatedAnswer.replace(user.id, owned, body.companyInfo)
     return { success: true, ...saved }
   }
 

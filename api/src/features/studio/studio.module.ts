@@ -4,7 +4,7 @@ import { AuthModule } from '../auth/index.js'
 import { BotsModule } from '../bots/index.js'
 import { DemosModule } from '../demos/index.js'
 import { TrainingsModule } from '../trainings/index.js'
-import { CompanyAnswer } from './company-answer.js'
+import { CuratedAnswer } from './curated-answer.js'
 import { IdentityController } from './identity.controller.js'
 import { InstallCheckController } from './install-check.controller.js'
 import { InstallCheck } from './install-check.service.js'
@@ -14,6 +14,6 @@ import { StudioController } from './studio.controller.js'
 @Module({
   imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule, TrainingsModule],
   controllers: [StudioController, IdentityController, SourcesController, InstallCheckController],
-  providers: [InstallCheck, CompanyAnswer],
+  providers: [InstallCheck, CuratedAnswer],
 })
 export class StudioModule {}

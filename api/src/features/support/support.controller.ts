@@ -7,7 +7,7 @@ import { CallerLocale, RateLimits } from '../../http/index.js'
 import { Mailer, oneLine } from '../../mail/index.js'
 import { CurrentUser, RequireUser } from '../auth/index.js'
 
-/** `POST /api/support`: a client's letter to us, kept for the inbox and sent on by mail when there is a mail server. */
+/** `POST /api/support`: a client's email to us, kept for the inbox and sent on by mail when there is a mail server. */
 @Controller('api/support')
 @UseGuards(RequireUser)
 export class SupportController {

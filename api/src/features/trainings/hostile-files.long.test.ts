@@ -22,7 +22,7 @@ import { processorTime } from '../../testing/processor-time.js'
 import { docxFile, pdfFile } from '../../testing/sample-files.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 
-/** Files and forms that were made to do harm, at the door that takes documents. */
+/** Files and forms that were made to do harm, at the call that takes documents. */
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
 let folder: string

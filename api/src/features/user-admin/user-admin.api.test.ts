@@ -116,7 +116,7 @@ describe('an admin', () => {
     expect(await actions(id)).toEqual(['root user.end-sessions'])
   })
 
-  it('promises no letter where there is no mail server', async () => {
+  it('promises no email where there is no mail server', async () => {
     const id = await idOf(await visitor().register('elsa'))
     expect(await admin.call('POST', `/api/admin/users/${id}/password-reset`, {})).toMatchObject({
       status: 503,
@@ -135,7 +135,7 @@ describe('an admin', () => {
     expect(JSON.stringify(await database.dataSource.query(`SELECT * FROM password_resets`))).not.toContain(token)
     expect(JSON.stringify(await database.dataSource.query(`SELECT * FROM audit_log`))).not.toContain(token)
     expect((await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words' })).status).toBe(200)
-    // No letter was opened, so nothing is known of the address.
+    // No email was opened, so nothing is known of the address.
     expect(await database.dataSource.query(`SELECT * FROM notice_addresses`)).toEqual([])
     expect((await gina.call('GET', '/api/user')).status).toBe(401)
     expect((await visitor().call('POST', '/api/login', { username: 'gina', password: 'fresh words' })).status).toBe(200)

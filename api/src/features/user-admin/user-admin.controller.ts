@@ -18,7 +18,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, UseG
 import { CallerLocale, IdParam } from '../../http/index.js'
 import { noteSecurity } from '../../security-log/index.js'
 import { Audit } from '../audit/index.js'
-import { CurrentUser, PasswordReset, RequireRole, AccountLetters } from '../auth/index.js'
+import { CurrentUser, PasswordReset, RequireRole, AccountEmails } from '../auth/index.js'
 import { UserAdmin } from './user-admin.service.js'
 
 /** Client management. */
@@ -28,7 +28,7 @@ export class UserAdminController {
   constructor(
     private readonly admin: UserAdmin,
     private readonly reset: PasswordReset,
-    private readonly letters: AccountLetters,
+    private readonly emails: AccountEmails,
     private readonly audit: Audit,
   ) {}
 
@@ -65,8 +65,8 @@ export class UserAdminController {
     for (const event of changed)
       noteSecurity(event, { account: id, by: actor.id, ...(event === 'role.changed' ? { role: user.role } : {}) })
     if (movedFrom !== undefined) {
-      await this.letters.tell(movedFrom, 'moved-away', locale)
-      await this.letters.tell(user, 'moved-here', locale)
+      await this.emails.tell(movedFrom, 'moved-away', locale)
+      await this.emails.tell(user, 'moved-here', locale)
     }
     return { success: true, user }
   }
@@ -97,7 +97,7 @@ export class UserAdminController {
     const { user, reset } = await this.admin.resetSecondFactor(actor, id)
     if (reset) {
       noteSecurity('second-factor.reset', { account: id, by: actor.id })
-      await this.letters.tell(user, 'reset', locale)
+      await this.emails.tell(user, 'reset', locale)
     }
     return { success: true, user }
   }

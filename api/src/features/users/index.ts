@@ -1,4 +1,4 @@
-export { noteProof } from './first-proof.js'
+export { noteConfirmedAddress } from './address-confirmation.js'
 export { UsersModule } from './users.module.js'
 export { SecondFactors } from './second-factors.js'
 export { UserSessions } from './user-sessions.js'

@@ -164,7 +164,7 @@ export class UsersService {
   }
 
   /**
-   * Changes the address that letters go to; links in letters to the one before open nothing any more.
+   * Changes the address that emails go to; links in emails to the one before open nothing any more.
    * @throws AppError `email_taken`
    */
   async moveTo(id: number, email: string, transaction: SqlRunner): Promise<void> {

@@ -45,7 +45,7 @@ export async function* crawlSite<Parsed>(
 }
 
 class Crawl<Parsed> {
-  private readonly door: SafeFetch
+  private readonly safeFetch: SafeFetch
   private readonly robots: SiteRobots
   private readonly fetcher: SiteFetcher
   private readonly languages: SiteLanguages
@@ -75,7 +75,7 @@ class Crawl<Parsed> {
       this.ending.signal,
       AbortSignal.timeout(options.maxMs ?? crawler.maxMs),
     ])
-    this.door = new SafeFetch({
+    this.safeFetch = new SafeFetch({
       allowHosts: options.allowHosts,
       userAgent: options.userAgent,
       connections: options.concurrency ?? crawler.simultaneousRequests,
@@ -84,8 +84,8 @@ class Crawl<Parsed> {
       maxTotalBytes: options.maxTotalBytes ?? maxTotalBytes,
       ...(options.resolve === undefined ? {} : { resolve: options.resolve }),
     })
-    this.robots = new SiteRobots(this.door, this.signal)
-    this.fetcher = new SiteFetcher(this.door, options, this.signal)
+    this.robots = new SiteRobots(this.safeFetch, this.signal)
+    this.fetcher = new SiteFetcher(this.safeFetch, options, this.signal)
     this.languages = new SiteLanguages(options.language)
     this.addresses = new FoundAddresses(
       options,
@@ -94,7 +94,7 @@ class Crawl<Parsed> {
       (url, reason) => this.skip(url, reason),
     )
     this.sitemaps = new SiteSitemaps(
-      this.door,
+      this.safeFetch,
       this.signal,
       (work) => this.inHand.begin(() => work),
       (address, sitemap) => this.addresses.take(address, sitemap, folderDepth(address), 'sitemap'),
@@ -103,12 +103,12 @@ class Crawl<Parsed> {
     this.browser =
       options.browserPath === undefined
         ? undefined
-        : new PageBrowser(options.browserPath, options.userAgent, this.door, options.browserPageMs)
+        : new PageBrowser(options.browserPath, options.userAgent, this.safeFetch, options.browserPageMs)
   }
 
   async stop(): Promise<void> {
     this.ending.abort()
-    await Promise.all([this.door.close(), this.browser?.close()])
+    await Promise.all([this.safeFetch.close(), this.browser?.close()])
   }
 
   async *run(): AsyncGenerator<CrawlEvent<Parsed>, void, undefined> {
@@ -152,7 +152,7 @@ class Crawl<Parsed> {
       this.skip(url.href, error.reason, mayPass(error))
     }
     if (!this.fetcher.isSlow)
-      this.notFound = SoftNotFound.probe(this.door, root, rules, this.options.readHtml, this.signal)
+      this.notFound = SoftNotFound.probe(this.safeFetch, root, rules, this.options.readHtml, this.signal)
     for (const known of this.options.known?.keys() ?? []) this.addresses.take(known, root, folderDepth(known), 'known')
     for (const sitemap of new Set([...rules.sitemaps, new URL('/sitemap.xml', root).href]))
       this.sitemaps.start(sitemap, root)
@@ -163,7 +163,7 @@ class Crawl<Parsed> {
       this.addresses.frontier.size > 0 &&
       this.fetchedCount + this.inHand.count < this.options.maxPages &&
       !this.signal.aborted &&
-      !this.door.isSpent
+      !this.safeFetch.isSpent
     )
   }
 

@@ -38,7 +38,7 @@ export async function readAddress<Parsed>(
     resolve,
     own,
   } = options
-  const door = new SafeFetch({
+  const safeFetch = new SafeFetch({
     allowHosts,
     userAgent,
     connections: 1,
@@ -47,10 +47,10 @@ export async function readAddress<Parsed>(
     ...(own === undefined ? {} : { own }),
   })
   try {
-    const robots = new SiteRobots(door, signal)
+    const robots = new SiteRobots(safeFetch, signal)
     const start = new URL(address)
     await robots.assertAllows(start)
-    const response = await door.fetch(start, {
+    const response = await safeFetch.fetch(start, {
       signal,
       maxBytes: (head) =>
         head.status !== 200
@@ -88,6 +88,6 @@ export async function readAddress<Parsed>(
     if (!(error instanceof FetchFailure)) throw error
     throw new AppError(siteErrorOf(error), { cause: error })
   } finally {
-    await door.close()
+    await safeFetch.close()
   }
 }

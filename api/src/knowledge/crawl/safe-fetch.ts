@@ -67,9 +67,9 @@ const defaultResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map((entry) => entry.address)
 
 /**
- * The only door to an address that a stranger chose. Names are resolved and judged at the moment of connecting, all
+ * The only way to an address that a stranger chose. Names are resolved and judged at the moment of connecting, all
  * their addresses must be public, and the socket is opened to exactly the addresses that were judged: there is no
- * second look-up that could answer differently. Redirects pass the same door one by one. It sends no cookies, keeps no
+ * second look-up that could answer differently. Redirects pass the same checks one by one. It sends no cookies, keeps no
  * cache, and is bounded in bytes, time, redirects and requests. One instance serves one website; `close` ends it.
  */
 export class SafeFetch {

@@ -15,7 +15,7 @@ export class SiteFetcher {
   private nextSlot = 0
 
   constructor(
-    private readonly door: SafeFetch,
+    private readonly safeFetch: SafeFetch,
     private readonly options: Pick<
       CrawlOptions<unknown>,
       'known' | 'maxHtmlBytes' | 'maxPdfBytes' | 'concurrency' | 'language'
@@ -58,7 +58,7 @@ export class SiteFetcher {
     }
     for (let attempt = 0; ; attempt++) {
       try {
-        const response = await this.door.fetch(url, {
+        const response = await this.safeFetch.fetch(url, {
           signal: this.signal,
           mayFollow,
           maxBytes: (head) => this.bytesFor(head),

@@ -18,7 +18,7 @@ export class SiteRobots {
   private readonly byOrigin = new Map<string, Promise<OriginRobots>>()
 
   constructor(
-    private readonly door: SafeFetch,
+    private readonly safeFetch: SafeFetch,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -53,7 +53,7 @@ export class SiteRobots {
 
   private async attempt(origin: string): Promise<OriginRobots> {
     try {
-      const answer = await this.door.fetch(`${origin}/robots.txt`, {
+      const answer = await this.safeFetch.fetch(`${origin}/robots.txt`, {
         signal: this.signal,
         maxBytes: (head) => (head.status === 200 ? maxRobotsBytes + 1 : 0),
         atLimit: 'cut',

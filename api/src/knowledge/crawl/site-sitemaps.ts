@@ -14,7 +14,7 @@ export class SiteSitemaps {
   private count = 0
 
   constructor(
-    private readonly door: SafeFetch,
+    private readonly safeFetch: SafeFetch,
     private readonly signal: AbortSignal,
     private readonly track: (work: Promise<void>) => void,
     private readonly listed: (address: string, sitemap: URL) => void,
@@ -29,7 +29,7 @@ export class SiteSitemaps {
   }
 
   private async read(url: URL, root: URL, nesting: number): Promise<void> {
-    const response = await this.door.fetch(url, {
+    const response = await this.safeFetch.fetch(url, {
       signal: this.signal,
       maxBytes: (head) => (head.status === 200 ? maxSitemapBytes : 0),
     })

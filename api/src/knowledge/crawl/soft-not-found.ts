@@ -27,7 +27,7 @@ export class SoftNotFound {
 
   /** Asks for an address that cannot exist. Never rejects. */
   static probe(
-    door: SafeFetch,
+    safeFetch: SafeFetch,
     root: URL,
     rules: RobotsRules,
     readHtml: ReadHtml<unknown>,
@@ -37,7 +37,7 @@ export class SoftNotFound {
     const ask = async (): Promise<string | undefined> => {
       if (!rules.allows(url)) return undefined
       const within = AbortSignal.any([signal, AbortSignal.timeout(probeWithinMs)])
-      const response = await door.fetch(url, {
+      const response = await safeFetch.fetch(url, {
         signal: within,
         maxBytes: (head) => (head.status === 200 ? maxProbeBytes : 0),
       })

@@ -35,7 +35,7 @@ export interface Boilerplate {
 const invitationMaxChars = 160
 
 /** Of a notice about cookies. */
-const noticeMaxChars = 700
+const notificationMaxChars = 700
 
 /**
  * A place kept for an advertisement is filled by a script: one with so many characters of text was given its name by
@@ -154,7 +154,7 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
     named: { isInvitation, isUseful },
   } of all) {
     const { text = 0 } = weights.get(element) ?? {}
-    const isNotice = lineTags.has(element.name) && text <= noticeMaxChars && isCookieNotice(element)
+    const isNotice = lineTags.has(element.name) && text <= notificationMaxChars && isCookieNotice(element)
     if (!isNotice && (!isInvitation || text > invitationMaxChars || isUseful)) continue
     if (element === body || isInside(element, dropped)) continue
     total -= weights.get(element)?.left ?? 0

@@ -111,7 +111,7 @@ export function PortalHeader({
   )
 }
 
-/** How many letters nobody has dealt with. */
+/** How many inquiries nobody has dealt with. */
 function Waiting({ count }: { count: number }) {
   const { t } = useTranslation()
   return (

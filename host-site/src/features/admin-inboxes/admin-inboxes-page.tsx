@@ -17,7 +17,7 @@ import { FilterLinks } from '../../ui/filter-links'
 import { Empty } from '../../ui/load-state'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
-import { LetterList } from './letter-list'
+import { InquiryList } from './inquiry-list'
 
 /** What people wrote to us, for admins. */
 export function AdminInboxesPage() {
@@ -88,7 +88,7 @@ function Inboxes() {
       {data?.entries.length === 0 && <Nothing inbox={inbox} query={query} />}
       {data !== undefined && data.entries.length > 0 && (
         <>
-          <LetterList inbox={inbox} entries={data.entries} />
+          <InquiryList inbox={inbox} entries={data.entries} />
           <ListFoot
             shown={t('inboxes.shown', { shown: data.entries.length, count: data.count })}
             page={query.page}

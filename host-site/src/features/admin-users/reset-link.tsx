@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button'
 import { useToast } from '../../ui/toasts'
 
 /**
- * The way back into an account where no letter can be sent: a link that the admin hands over. It is shown once and kept
+ * The way back into an account where no email can be sent: a link that the admin hands over. It is shown once and kept
  * nowhere.
  */
 export function ResetLink({ id }: { id: number }) {

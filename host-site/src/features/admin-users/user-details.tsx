@@ -58,7 +58,7 @@ export function UserDetails({ id, onEdit, onRemoved }: UserDetailsProps) {
     sendReset: () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')),
   }
   const ask = (wanted: Asked) => action(t(`users.dialog.${wanted}`), () => setAsked(wanted))
-  /** For whom it is done is told, too, when that is the reader; and that they hear of it, where letters can be sent. */
+  /** For whom it is done is told, too, when that is the reader; and that they hear of it, where emails can be sent. */
   const consequence = (wanted: Asked) =>
     wanted === 'resetSecondFactor' && options?.passwordReset === true
       ? `${t('users.confirm.resetSecondFactor.text')} ${t('users.confirm.resetSecondFactor.told', { email: user.email })}`

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field'
 
 const formSchema = forgotPasswordRequest.pick({ email: true })
 
-/** Asks for a letter with a link. The answer is the same for every address. */
+/** Asks for an email with a link. The answer is the same for every address. */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -18,7 +18,7 @@ export function LoginTab({ onDone }: { onDone: (user: User) => void }) {
       else next.delete('forgot')
       return next
     })
-  // Where no letter can be sent, the login says whom to ask.
+  // Where no email can be sent, the login says whom to ask.
   if (query.has('forgot') && options?.passwordReset !== false) return <ForgotForm onBack={() => setForgotten(false)} />
   return (
     <LoginForm onDone={onDone}>

@@ -9,7 +9,7 @@ import { ApiError, claimSecret, errorCodeOf, forgetClaim } from '../../api-clien
 import { renew } from '../../api-client/renew'
 import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/studio'
 import { trainingsQuery } from '../../api-client/trainings'
-import { insightPath, patterns } from '../../paths'
+import { analyticsPath, patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
@@ -60,8 +60,8 @@ function Bots() {
       <PageTitle
         below={t('studio.subtitle')}
         action={
-          <Link to={insightPath(bot.botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>
-            {t('studio.toInsight')}
+          <Link to={analyticsPath(bot.botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>
+            {t('studio.toAnalytics')}
           </Link>
         }
       >

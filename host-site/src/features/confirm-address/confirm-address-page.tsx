@@ -12,7 +12,7 @@ import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 
 /**
- * Where the link of the letter leads. It takes a press: programs that look through letters follow links, and must
+ * Where the link of the email leads. It takes a press: programs that look through emails follow links, and must
  * confirm nothing.
  */
 export function ConfirmAddressPage() {

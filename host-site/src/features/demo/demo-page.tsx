@@ -9,7 +9,7 @@ import { DomainForm } from '../../app/domain-form'
 import { useHead } from '../../app/head'
 import { useSite } from '../../app/site-context'
 import { demoQuery, errorCodeOf, useApi } from '../../api-client'
-import { isDemoArrival, localPath, onYourPagePath, patterns } from '../../paths'
+import { isDemoNavigation, localPath, onYourPagePath, patterns } from '../../paths'
 import { useCreateErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Sheet } from '../../ui/sheet'
@@ -108,8 +108,8 @@ function DemoView({ demo }: { demo: Demo }) {
   const { domain, build, demoId } = demo
   const [look, setLook] = useState(noLook)
   const [applied, setApplied] = useState(noLook)
-  const arrival: unknown = useLocation().state
-  const goal = isDemoArrival(arrival) ? arrival.made : null
+  const navigation: unknown = useLocation().state
+  const goal = isDemoNavigation(navigation) ? navigation.made : null
   const [chatReady, setChatReady] = useState(false)
   const [answers, setAnswers] = useState(0)
   const isRead = build?.status === 'ready'

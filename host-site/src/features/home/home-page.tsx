@@ -24,17 +24,17 @@ import { VoicePromo } from './voice-promo'
 export function HomePage() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { publicUrl, ownTexts } = useSite()
+  const { publicUrl, cmsOverrides } = useSite()
   const { data: site } = useQuery(siteInfoQuery(useApi()))
   const path = localPath(locale, '/')
   const facts = {
     pages: count(measured.sampleSitePages, locale),
     time: seconds(measured.sampleSiteMs, locale),
   }
-  const answers = faqEntries(ownTexts).map((name) =>
+  const answers = faqEntries(cmsOverrides).map((name) =>
     isDefaultQuestion(name)
       ? { question: t(`faq.${name}.question`), answer: t(`faq.${name}.answer`, facts) }
-      : { question: ownTexts[`faq.${name}.question`] ?? '', answer: ownTexts[`faq.${name}.answer`] ?? '' },
+      : { question: cmsOverrides[`faq.${name}.question`] ?? '', answer: cmsOverrides[`faq.${name}.answer`] ?? '' },
   )
   const { amount, currency } = prices.pro[locale]
   useHead({

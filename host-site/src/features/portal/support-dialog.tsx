@@ -15,10 +15,10 @@ import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useToast } from '../../ui/toasts'
 
-/** Milliseconds for which the dialog shows that the letter went off, before it closes. */
+/** Milliseconds for which the dialog shows that the message was sent, before it closes. */
 const sentMs = 2_000
 
-/** A letter to support. With a company's own lead form configured, that one is offered below. */
+/** A message to support. With a company's own lead form configured, that one is offered below. */
 export function SupportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -108,7 +108,7 @@ function SupportForm({ onSent }: { onSent: () => void }) {
           label={t('support.message')}
           error={fault(errors.message?.message)}
           readOnly={disabled}
-          maxLength={limits.letterMaxChars}
+          maxLength={limits.inquiryMaxChars}
           {...register('message')}
         />
         <Button type="submit" busy={isPending} className="mt-1 sm:col-span-5">

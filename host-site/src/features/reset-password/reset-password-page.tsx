@@ -17,12 +17,12 @@ import { Button, buttonClass } from '../../ui/button'
 import { PasswordField } from '../../ui/password-field'
 import { useToast } from '../../ui/toasts'
 
-/** The login page, ready to send another letter. */
+/** The login page, ready to send another email. */
 const askAgain = `${patterns.auth}?forgot=`
 const formSchema = resetPasswordRequest.pick({ password: true })
 
 /**
- * Where the link of the letter leads: its token stands after the #, so it never leaves the browser but in the call
+ * Where the link of the email leads: its token stands after the #, so it never leaves the browser but in the call
  * itself.
  */
 export function ResetPasswordPage() {

@@ -29,7 +29,7 @@ import {
   unansweredResponse,
   webhookDeliveriesResponse,
   webhookTestResponse,
-} from '../insight.ts'
+} from '../analytics.ts'
 import {
   goldenQuestionResponse,
   goldenQuestionsResponse,

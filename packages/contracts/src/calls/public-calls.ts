@@ -14,7 +14,7 @@ import {
   siteAnalysisResponse,
 } from '../demos.ts'
 import { doneResponse } from '../done.ts'
-import { confirmAddressRequest, confirmAddressResponse } from '../insight.ts'
+import { confirmAddressRequest, confirmAddressResponse } from '../analytics.ts'
 import { healthResponse, readyResponse } from '../operations.ts'
 import { siteInfoResponse } from '../site.ts'
 import { purgeReceiptResponse } from '../studio.ts'
@@ -229,9 +229,9 @@ export const publicCalls: readonly Call[] = [
   },
   {
     method: 'POST',
-    path: '/api/notice-address/confirm',
+    path: '/api/notification-address/confirm',
     who: 'anonymous',
-    summary: 'Proves an address for notices with the link that was sent there.',
+    summary: 'Proves an address for notifications with the link that was sent there.',
     body: confirmAddressRequest,
     reply: confirmAddressResponse,
     errors: ['address_link_invalid', 'rate_limited'],

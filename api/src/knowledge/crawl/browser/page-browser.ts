@@ -28,7 +28,7 @@ const waiting: (() => void)[] = []
 
 /**
  * Shows pages that are made by scripts. The browser itself has no network: it is given a proxy that does not exist, and
- * each request it makes is answered here with what the crawl's own door fetched, by the rules of that door (public
+ * each request it makes is answered here with what the crawl's own safe fetch got, by the rules of that door (public
  * addresses only, bounded bytes, redirects one by one). One crawl, one browser, started when first needed.
  */
 export class PageBrowser {
@@ -40,7 +40,7 @@ export class PageBrowser {
   constructor(
     private readonly executablePath: string,
     private readonly userAgent: string,
-    private readonly door: SafeFetch,
+    private readonly safeFetch: SafeFetch,
     private readonly maxPageMs = defaultPageMs,
   ) {}
 
@@ -102,7 +102,7 @@ export class PageBrowser {
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     context.on('page', (other) => (other === page ? undefined : void other.close().catch(() => undefined)))
     await context.routeWebSocket(/.*/, (socket) => socket.close())
-    const load = new PageLoad(this.door, page, within, mayLoad)
+    const load = new PageLoad(this.safeFetch, page, within, mayLoad)
     await context.route('**/*', (route) => load.answer(route))
     await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: this.maxPageMs })
     await load.quiet()
@@ -151,7 +151,7 @@ class PageLoad {
   private lastChange = performance.now()
 
   constructor(
-    private readonly door: SafeFetch,
+    private readonly safeFetch: SafeFetch,
     private readonly page: Page,
     private readonly signal: AbortSignal,
     private readonly mayLoad: (url: URL) => Promise<void>,
@@ -208,7 +208,7 @@ class PageLoad {
     const isNavigation = request.isNavigationRequest()
     await this.mayLoad(url)
     const accept = request.headers()['accept']
-    const response = await this.door.fetch(url, {
+    const response = await this.safeFetch.fetch(url, {
       signal: this.signal,
       maxBytes: () => maxFileBytes,
       mayFollow: (next) => this.mayLoad(next),

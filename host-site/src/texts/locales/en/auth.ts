@@ -69,21 +69,21 @@ export const auth = {
       noToken: 'This page needs the link from your email. Open it again, or ask for a new one.',
     },
     confirm: {
-      title: 'Do you want the notices?',
-      text: 'Somebody wants the notices of a chatbot to come to your address: questions without an answer, and messages of visitors.',
+      title: 'Do you want the notifications?',
+      text: 'Somebody wants the notifications of a chatbot to come to your address: questions without an answer, and messages of visitors.',
       submit: 'Yes, send them to me',
       busy: 'Confirming…',
       ignore: 'If you know nothing of this, close this page. Nothing will come.',
       done: {
         title: 'The address is confirmed',
-        text: 'From now on notices go to {{email}}. You can close this page.',
+        text: 'From now on notifications go to {{email}}. You can close this page.',
       },
       spentNoMail:
         'It was used already, or is too old. No mail can be sent here: ask whoever runs this site for a new one.',
       noTokenNoMail:
         'This page needs the link that you were given. Open it again, or ask whoever runs this site for a new one.',
       noToken: 'This page needs the link from your email. Open it again.',
-      another: 'Whoever set up the notices can send you another.',
+      another: 'Whoever set up the notifications can send you another.',
       home: 'To the home page',
     },
   },

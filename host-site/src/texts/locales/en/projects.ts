@@ -29,12 +29,12 @@ export const projects = {
         },
       },
       open: 'Open the studio',
-      insight: 'What visitors ask',
+      analytics: 'What visitors ask',
       empty: 'It knows nothing yet: give it your website',
       reading: 'It is reading',
       waiting_one: 'One question waits for your answer',
       waiting_other: '{{count}} questions wait for your answer',
-      paused: { notices: 'Notices are paused: check them', model_key: 'Its model key is paused: check it' },
+      paused: { notifications: 'Notifications are paused: check them', model_key: 'Its model key is paused: check it' },
       rest_one: 'And one more chatbot',
       rest_other: 'And {{count}} more chatbots',
       toInstall: 'Not on your website yet: copy the line',
@@ -64,7 +64,7 @@ export const projects = {
     loading: 'Fetching the overview…',
     failed: 'The overview did not load',
     quiet: 'No visitor has asked anything lately.',
-    figures: {
+    metrics: {
       conversations: 'Conversations',
       sure: 'Answered',
       unsure: 'Answered, unsure',

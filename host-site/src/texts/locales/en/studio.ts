@@ -3,7 +3,7 @@ export const studio = {
   studio: {
     title: 'Your chatbot',
     subtitle: 'Teach it, make it yours, put it on your site.',
-    toInsight: 'What visitors ask',
+    toAnalytics: 'What visitors ask',
     loading: 'One moment…',
     failed: 'This did not load',
     which: 'Chatbot',

@@ -67,7 +67,7 @@ export const adminAudit: SameShape<typeof english> = {
       media: 'Immagine',
     },
     inboxes: { inquiries: 'Contatti dal sito', support: 'Richieste di assistenza', demos: 'Contatti dalle demo' },
-    letter: '{{inbox}}, messaggio {{number}}',
+    inquiry: '{{inbox}}, messaggio {{number}}',
     facts: {
       domain: 'sito',
       from: 'prima',

@@ -32,12 +32,12 @@ export const projects: SameShape<typeof english> = {
         },
       },
       open: 'Apri lo studio',
-      insight: 'Che cosa chiedono',
+      analytics: 'Che cosa chiedono',
       empty: 'Non sa ancora niente: dagli il tuo sito',
       reading: 'Sta leggendo',
       waiting_one: 'Una domanda aspetta la tua risposta',
       waiting_other: '{{count}} domande aspettano la tua risposta',
-      paused: { notices: 'Gli avvisi sono in pausa: controllali', model_key: 'La chiave è in pausa: controllala' },
+      paused: { notifications: 'Gli avvisi sono in pausa: controllali', model_key: 'La chiave è in pausa: controllala' },
       rest_one: 'E un altro chatbot',
       rest_other: 'E altri {{count}} chatbot',
       toInstall: 'Non è ancora sul tuo sito: copia la riga',
@@ -77,7 +77,7 @@ export const projects: SameShape<typeof english> = {
     loading: 'Preparo il riepilogo…',
     failed: 'Il riepilogo non si è caricato',
     quiet: 'Ultimamente nessun visitatore ha chiesto niente.',
-    figures: {
+    metrics: {
       conversations: 'Conversazioni',
       sure: 'Con risposta',
       unsure: 'Risposta incerta',

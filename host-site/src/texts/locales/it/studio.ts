@@ -6,7 +6,7 @@ export const studio: SameShape<typeof english> = {
   studio: {
     title: 'Il tuo chatbot',
     subtitle: 'Istruiscilo, scegli il suo aspetto, mettilo sul tuo sito.',
-    toInsight: 'Che cosa chiedono',
+    toAnalytics: 'Che cosa chiedono',
     loading: 'Un momento…',
     failed: 'Il caricamento non è riuscito',
     which: 'Chatbot',
