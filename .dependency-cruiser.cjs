@@ -65,7 +65,7 @@ module.exports = {
       from: { path: '^api/src/knowledge/documents/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^api/src/knowledge/',
-        pathNot: ['^api/src/knowledge/(documents|languages)/', '^api/src/knowledge/crawl/(page|html-tree)\\.ts$'],
+        pathNot: ['^api/src/knowledge/(documents|languages)/', '^api/src/knowledge/crawl/(page|scan/html-tree)\\.ts$'],
       },
     },
     {
@@ -76,7 +76,7 @@ module.exports = {
         path: '^api/src/',
         pathNot: [
           '^api/src/knowledge/(chunks|languages)/',
-          '^api/src/knowledge/documents/(document|count-words|table-text)\\.ts$',
+          '^api/src/knowledge/documents/(document|text/count-words|html/tables/table-text)\\.ts$',
         ],
       },
     },
@@ -99,19 +99,19 @@ module.exports = {
       to: { path: '^api/src/knowledge/opening-hours/', pathNot: '^api/src/knowledge/opening-hours/index\\.ts$' },
     },
     {
-      name: 'indexing-sees-chunks',
+      name: 'index-sees-chunks',
       severity: 'error',
-      from: { path: '^api/src/knowledge/indexing/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^api/src/knowledge/index/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^api/src/knowledge/',
-        pathNot: ['^api/src/knowledge/(indexing|languages?)/', '^api/src/knowledge/chunks/(chunk|passage-lines)\\.ts$'],
+        pathNot: ['^api/src/knowledge/(index|languages?)/', '^api/src/knowledge/chunks/(chunk|passage-lines)\\.ts$'],
       },
     },
     {
-      name: 'answer-sees-ranked-chunks',
+      name: 'composition-sees-ranked-chunks',
       severity: 'error',
-      from: { path: '^api/src/knowledge/answer/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^api/src/knowledge/(crawl|documents|indexing)/' },
+      from: { path: '^api/src/knowledge/(ranking|confidence|composition)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/knowledge/(ingest|crawl|documents|index)/' },
     },
     {
       name: 'features-have-entry-points',

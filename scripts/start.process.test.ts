@@ -206,9 +206,9 @@ describe('a start of the api', () => {
   })
 
   it.each([
-    'knowledge/reading/parser-worker.js',
+    'knowledge/ingest/parser/parser-worker.js',
     'knowledge/documents/file-worker.js',
-    'knowledge/crawl/crawl-worker.js',
+    'knowledge/crawl/process/crawl-worker.js',
   ])(
     'has a thread or process in one file, but for packages that are no modules or read files of their own: %s',
     async (file) => {

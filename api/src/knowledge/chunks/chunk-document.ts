@@ -1,5 +1,5 @@
 import type { Language } from '../languages/language.js'
-import { countWords } from '../documents/count-words.js'
+import { countWords } from '../documents/text/count-words.js'
 import type { Block, BlockKind, KnowledgeDocument } from '../documents/document.js'
 import type { Chunk } from './chunk.js'
 import { sentencesIn } from './sentences-in.js'

@@ -1,10 +1,10 @@
 import { AppError } from '../../app-error.js'
 import { siteErrorOf } from './crawl-failure.js'
-import { decodeText } from './decode-text.js'
-import { kindOf } from './page-kind.js'
+import { decodeText } from './fetch/decode-text.js'
+import { kindOf } from './fetch/page-kind.js'
 import type { FetchedPage, ReadHtml } from './page.js'
-import { FetchFailure, SafeFetch, type Resolve } from './safe-fetch.js'
-import { SiteRobots } from './site-robots.js'
+import { FetchFailure, SafeFetch, type Resolve } from './fetch/safe-fetch.js'
+import { SiteRobots } from './robots/site-robots.js'
 
 export interface ReadAddressOptions<Parsed> {
   allowHosts: string

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { documentOfFile, readFile, UnreadableFile, type LaterBytes } from './read-file.js'
-import { readText } from './read-text.js'
+import { readText } from './text/read-text.js'
 
 const url = 'https://shop.example/menu.pdf'
 const language = 'en' as const

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ParserPool } from '../reading/parser-pool.js'
+import { ParserPool } from '../ingest/parser/parser-pool.js'
 import { readFile, type ReadFile } from './read-file.js'
 
 /**
