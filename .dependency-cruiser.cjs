@@ -116,11 +116,11 @@ module.exports = {
     {
       name: 'features-have-entry-points',
       severity: 'error',
-      from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^api/src/features/([^/]+)/',
-        pathNot: ['^api/src/features/$1/', '^api/src/features/[^/]+/index\\.ts$'],
+      from: {
+        path: '^api/src/features/((?:accounts|administration|content|inquiries|workspace)/[^/]+|[^/]+)/',
+        pathNot: '\\.test\\.ts$',
       },
+      to: { path: '^api/src/features/.+/', pathNot: ['^api/src/features/$1/', '^api/src/features/.+/index\\.ts$'] },
     },
     {
       name: 'only-openai-imports-the-sdk',

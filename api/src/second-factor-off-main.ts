@@ -7,7 +7,7 @@ import { checkDatabase, DatabaseUnusableError } from './database/check-database.
 import { DataInUseError } from './database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
 import { dataSourceOptions, openAndMigrate } from './database/data-source.js'
-import { takeSecondFactorOff, type DeviceLost } from './features/users/lost-device.js'
+import { takeSecondFactorOff, type DeviceLost } from './features/accounts/users/lost-device.js'
 import { isFull } from './database/passing-fault.js'
 import { complain, say } from './operations/terminal.js'
 

@@ -8,7 +8,7 @@ import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { ProcessRegister } from '../database/process-register.js'
 import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { FeaturesModule } from '../features/features.module.js'
-import { UsersModule } from '../features/users/index.js'
+import { UsersModule } from '../features/accounts/users/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
 import {

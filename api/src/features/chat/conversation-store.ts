@@ -6,7 +6,7 @@ import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { hashOf, newSecret } from '../../database/stored-secret.js'
 import { storable } from '../../database/stored-text.js'
 import { isUuid } from '../../database/uuid.js'
-import { nextLease, type PendingAnswer } from './answer-store.js'
+import { nextLease, type PendingAnswer } from './answers/answer-store.js'
 import { notReplaced, toMessage, type MessageRow } from './message-row.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../database/emb
 import { migratedTemplate } from '../../database/testing.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { AnswerStore } from './answer-store.js'
+import { AnswerStore } from './answers/answer-store.js'
 
 let folder: string
 let postgres: EmbeddedPostgres

@@ -3,7 +3,7 @@ import { startTestDatabase } from '../../database/testing.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { DemosService } from '../demos/index.js'
-import { AnswerStore } from './answer-store.js'
+import { AnswerStore } from './answers/answer-store.js'
 import { ConversationStore } from './conversation-store.js'
 
 /** Never, within a test. */

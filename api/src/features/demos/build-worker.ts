@@ -4,7 +4,7 @@ import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { CrawlProcessDied, KnowledgeBuilder, SourceControl } from '../../knowledge/index.js'
-import { buildJob, fileBuildJob, sendBuild, type BuildJob } from '../trainings/index.js'
+import { buildJob, fileBuildJob, sendBuild, type BuildJob } from '../workspace/sources/index.js'
 
 /** Builds that this process runs side by side. */
 const concurrency = 2

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { firstRow, rows } from '../../database/rows.js'
 import { hashOf, newSecret } from '../../database/stored-secret.js'
-import { BotsService } from '../bots/index.js'
+import { BotsService } from '../workspace/bots/index.js'
 
 /** A secret for the creator of a demo, and what is stored of it. */
 export function newClaimSecret(): { secret: string; hash: string } {

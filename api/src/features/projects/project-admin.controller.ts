@@ -20,7 +20,7 @@ import {
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { CallerLocale, IdParam } from '../../http/index.js'
-import { CurrentUser, RequireRole } from '../auth/index.js'
+import { CurrentUser, RequireRole } from '../accounts/auth/index.js'
 import { ProjectAdmin } from './project-admin.service.js'
 
 interface Done {

@@ -17,7 +17,7 @@ import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { databaseFault, firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
 import { assertUnchanged } from '../../database/versions.js'
-import { Audit } from '../audit/index.js'
+import { Audit } from '../administration/audit/index.js'
 import {
   milestoneColumns,
   selectProject,

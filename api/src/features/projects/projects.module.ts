@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { AuthModule } from '../auth/index.js'
+import { AuthModule } from '../accounts/auth/index.js'
 import { ProjectAdminController } from './project-admin.controller.js'
 import { ProjectAdmin } from './project-admin.service.js'
 import { ProjectsController } from './projects.controller.js'

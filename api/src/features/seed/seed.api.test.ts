@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readEnvironment } from '../../config/env.js'
 import { startTestDatabase } from '../../database/testing.js'
-import { UsersService } from '../users/index.js'
+import { UsersService } from '../accounts/users/index.js'
 import { SeedService } from './index.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>

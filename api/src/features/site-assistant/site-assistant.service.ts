@@ -6,8 +6,8 @@ import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
 import { KnowledgeEraser } from '../../knowledge/index.js'
-import { BotsService, newPublicId } from '../bots/index.js'
-import { sendBuild } from '../trainings/index.js'
+import { BotsService, newPublicId } from '../workspace/bots/index.js'
+import { sendBuild } from '../workspace/sources/index.js'
 
 /** How often the site's texts are looked at for a change. */
 const lookEveryMs = 5 * 60_000

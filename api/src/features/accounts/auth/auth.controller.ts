@@ -1,0 +1,73 @@
+import {
+  loginRequest,
+  registerRequest,
+  type Locale,
+  type LoginRequest,
+  type RegisterRequest,
+  type User,
+} from '@loquia/contracts'
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common'
+import type { Request, Response } from 'express'
+import { ENVIRONMENT, type Environment } from '../../../config/env.js'
+import { CallerAddress, CallerLocale, RateLimits, forgetSessionCookie } from '../../../http/index.js'
+import { noteSecurity } from '../../../security-log/index.js'
+import { UsersService } from '../users/index.js'
+import { CurrentUser, RequireUser, WithoutSecondFactor } from './guards.js'
+import { logIn } from './log-in.js'
+import { Logins } from './logins.service.js'
+
+/** Logging in and out, by session cookie. */
+@Controller('api')
+export class AuthController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly logins: Logins,
+    private readonly rateLimits: RateLimits,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get('user')
+  @UseGuards(RequireUser)
+  @WithoutSecondFactor()
+  user(@CurrentUser() user: User, @Res({ passthrough: true }) response: Response): User {
+    response.setHeader('cache-control', 'no-store')
+    return user
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  async login(
+    @Body({ schema: loginRequest }) body: LoginRequest,
+    @CallerAddress() address: string,
+    @CallerLocale() locale: Locale,
+    @Req() request: Request,
+  ): Promise<User> {
+    return this.logins.asShown(await this.logins.enter(request, body, address, locale))
+  }
+
+  @Post('register')
+  async register(
+    @Body({ schema: registerRequest }) body: RegisterRequest,
+    @CallerAddress() address: string,
+    @Req() request: Request,
+  ): Promise<User> {
+    await this.rateLimits.consume('loginPerAddress', address)
+    await this.users.assertHardToGuess(body.password, body)
+    const user = await this.users.create(body)
+    await logIn(request, user.id, 0)
+    noteSecurity('account.created', { account: user.id })
+    return user
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
+    const { userId } = request.session
+    await new Promise<void>((resolve, reject) => {
+      request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
+    })
+    if (userId !== undefined) noteSecurity('logout', { account: userId })
+    forgetSessionCookie(response, this.environment)
+    return { success: true }
+  }
+}

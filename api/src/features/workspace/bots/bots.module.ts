@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common'
+import { SignedIn } from '../../../http/index.js'
+import { BotsService } from './bots.service.js'
+import { FilesModule } from '../../../files/index.js'
+import { IdentityService } from './identity.service.js'
+import { OriginsService } from './origins.service.js'
+import { OwnerTests } from './owner-tests.js'
+import { OwnBots } from './own-bots.service.js'
+import { WidgetController } from './widget.controller.js'
+
+@Module({
+  imports: [FilesModule],
+  providers: [SignedIn, BotsService, OwnBots, OriginsService, IdentityService, OwnerTests],
+  controllers: [WidgetController],
+  exports: [BotsService, OwnBots, OriginsService, IdentityService, OwnerTests],
+})
+export class BotsModule {}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common'
+import { FilesModule } from '../../../files/index.js'
+import { JobsModule } from '../../../jobs/index.js'
+import { KnowledgeModule } from '../../../knowledge/index.js'
+import { AuthModule } from '../../accounts/auth/index.js'
+import { BotsModule } from '../bots/index.js'
+import { FileSweeper } from './file-sweeper.js'
+import { TrainingsController } from './trainings.controller.js'
+import { TrainingsService } from './trainings.service.js'
+
+@Module({
+  imports: [AuthModule, KnowledgeModule, JobsModule, FilesModule, BotsModule],
+  providers: [TrainingsService, FileSweeper],
+  controllers: [TrainingsController],
+  exports: [TrainingsService],
+})
+export class TrainingsModule {}
