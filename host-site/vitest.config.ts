@@ -10,6 +10,6 @@ export default defineConfig({
     name: 'host-site',
     isolate: false,
     globalSetup: '../scripts/test-setup.ts',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,tests}/**/*.test.{ts,tsx}'],
   },
 })

@@ -51,7 +51,7 @@ for (const [locale, name, path] of previews.flatMap(
   await page.close()
 }
 
-const sign = readFileSync(join(root, 'host-site/src/ui/favicon.svg'), 'utf8')
+const sign = readFileSync(join(root, 'host-site/src/ui/brand/favicon.svg'), 'utf8')
 for (const [name, size] of [
   ['touch-icon', 180],
   ['icon-192', 192],

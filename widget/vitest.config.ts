@@ -8,6 +8,6 @@ export default defineConfig({
     name: 'widget',
     isolate: false,
     globalSetup: '../scripts/test-setup.ts',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,tests}/**/*.test.{ts,tsx}'],
   },
 })

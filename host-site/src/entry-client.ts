@@ -1,8 +1,8 @@
 import './styles.css'
-import './ui/favicon.svg'
-import { recordEvents } from './app/event-replay'
-import type { PageState } from './app/page-state'
-import { firstPaint, yieldToMain } from './app/yield-to-main'
+import './ui/brand/favicon.svg'
+import { recordEvents } from './app/hydration/event-replay'
+import type { PageState } from './app/hydration/page-state'
+import { firstPaint, yieldToMain } from './app/hydration/yield-to-main'
 
 // Before any schema is made: zod otherwise tries whether it may compile code, and the page's policy reports that as a
 // violation.
@@ -23,11 +23,11 @@ async function start(): Promise<void> {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
     )
-  await import('./app/parts/react')
+  await import('./app/hydration/parts/react')
   await yieldToMain()
-  await import('./app/parts/base')
+  await import('./app/hydration/parts/base')
   await yieldToMain()
-  const { hydrate } = await import('./app/hydrate')
+  const { hydrate } = await import('./app/hydration/hydrate')
   await yieldToMain()
   await hydrate(root, state, replayEvents)
 }

@@ -8,8 +8,8 @@ import { authPath, patterns, sessionEnded } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
-import { useToast } from '../../ui/toasts'
-import { useHead } from '../head'
+import { useToast } from '../../ui/overlays/toasts'
+import { useHead } from '../seo/head'
 import { PortalHeader } from './portal-header'
 import { SignInAgain } from './sign-in-again'
 import { UnsavedPage, useTold } from './unsaved'
@@ -36,7 +36,7 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
   const { pathname, search } = useLocation()
   const told = useTold()
   // What tells that the network is gone must be here before it goes.
-  useEffect(() => void import('../../ui/toast-area').catch(() => undefined), [])
+  useEffect(() => void import('../../ui/overlays/toast-area').catch(() => undefined), [])
   const { leaving, leave, ended, kept, stay, back } = useLeaving(told.any)
   useHead({ title: `${title} · ${t('site.name')}`, description: t('portal.description'), noindex: true })
   const user = session.data

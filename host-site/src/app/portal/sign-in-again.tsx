@@ -6,9 +6,9 @@ import { ApiError, errorCodeOf } from '../../api-client'
 import { login, ownKey, sessionQuery } from '../../api-client/session'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { PasswordField } from '../../ui/password-field'
-import { useToast } from '../../ui/toasts'
+import { Dialog } from '../../ui/overlays/dialog'
+import { PasswordField } from '../../ui/fields/password-field'
+import { useToast } from '../../ui/overlays/toasts'
 import { CodeField } from '../code-field'
 
 interface SignInAgainProps {

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Dialog } from '../../ui/dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
+import { Dialog } from '../../ui/overlays/dialog'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
 type Tell = (id: string, unsaved: boolean) => void

@@ -7,7 +7,7 @@ import { onOtherTabs } from '../../api-client/other-tabs'
 import { logout, ownKey, sessionQuery } from '../../api-client/session'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 interface Leaving {
   leaving: boolean

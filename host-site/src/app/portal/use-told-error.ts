@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Tells the failure of a fetch in a toast, once for each failure, beside what the page shows in its place. */
 export function useToldError(error: Error | null, title: string, description: string): void {

@@ -13,9 +13,9 @@ import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { PasswordField } from '../../ui/password-field'
-import { useToast } from '../../ui/toasts'
+import { Dialog } from '../../ui/overlays/dialog'
+import { PasswordField } from '../../ui/fields/password-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** The button, and behind it a dialog that asks for the password: deleting cannot be undone. */
 export function DeleteAccount() {

@@ -10,8 +10,8 @@ import { useUser } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { PasswordField } from '../../ui/password-field'
-import { useToast } from '../../ui/toasts'
+import { PasswordField } from '../../ui/fields/password-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 export function PasswordForm() {
   const { t } = useTranslation()

@@ -10,9 +10,9 @@ import { useUnsaved, useUser } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { PasswordField } from '../../ui/password-field'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { PasswordField } from '../../ui/fields/password-field'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 const fieldsOf = ({ email, firstName, lastName, company }: User) => ({
   email,

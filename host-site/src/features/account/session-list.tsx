@@ -8,8 +8,8 @@ import { renew } from '../../api-client/renew'
 import { QueryState } from '../../app/portal'
 import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useToast } from '../../ui/toasts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
+import { useToast } from '../../ui/overlays/toasts'
 import { browserName } from './browser-name'
 
 export function SessionList() {

@@ -8,8 +8,8 @@ import { CodeField } from '../../app/code-field'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
-import { PasswordField } from '../../ui/password-field'
-import { useToast } from '../../ui/toasts'
+import { PasswordField } from '../../ui/fields/password-field'
+import { useToast } from '../../ui/overlays/toasts'
 import { QrCode } from '../../ui/qr-code'
 
 /** The way to a second step: the password, then a code of the app that has scanned the secret. */

@@ -7,7 +7,7 @@ import { ListFoot, PageTitle, PortalFrame, QueryState, readListAddress, writeLis
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
-import { SelectField } from '../../ui/select-field'
+import { SelectField } from '../../ui/fields/select-field'
 import { AuditTable } from './audit-table'
 import { useAuditWords } from './audit-words'
 

@@ -7,8 +7,8 @@ import { ListFoot, PageTitle, PortalFrame, QueryState, readListAddress, writeLis
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
-import { SearchField } from '../../ui/search-field'
-import { SelectField } from '../../ui/select-field'
+import { SearchField } from '../../ui/fields/search-field'
+import { SelectField } from '../../ui/fields/select-field'
 import { BotsTable } from './bots-table'
 
 /** Everybody's bots, for admins. */

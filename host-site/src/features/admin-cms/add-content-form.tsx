@@ -7,9 +7,9 @@ import { saveContent, saveDraft } from '../../api-client/cms'
 import { useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { SelectField } from '../../ui/select-field'
-import { TextArea } from '../../ui/text-area'
-import { TextField } from '../../ui/text-field'
+import { SelectField } from '../../ui/fields/select-field'
+import { TextArea } from '../../ui/fields/text-area'
+import { TextField } from '../../ui/fields/text-field'
 import { useCmsAction } from './use-cms-action'
 
 /** Writes a text by the name of its place, as a question of one's own that the site has no text for. */

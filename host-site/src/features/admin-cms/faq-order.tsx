@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDragWords } from '../../app/portal'
 import { faqPlaces, type FaqPlace } from '../../texts/faq-entries'
-import { ArrowRight } from '../../ui/icons'
+import { ArrowRight } from '../../ui/brand/icons'
 import { rowButtonClass, SortableList } from '../../ui/sortable-list'
 import { faqOrder } from './faq-value'
 

@@ -7,9 +7,9 @@ import { renew } from '../../api-client/renew'
 import { cmsKey, importContent } from '../../api-client/cms'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FileField } from '../../ui/file-field'
-import { useToast } from '../../ui/toasts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
+import { FileField } from '../../ui/fields/file-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Takes back what was exported. */
 export function ImportForm({ onDone }: { onDone: () => void }) {

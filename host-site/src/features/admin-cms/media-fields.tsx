@@ -3,8 +3,8 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useLocale } from '../../texts'
-import { SelectField } from '../../ui/select-field'
-import { TextField } from '../../ui/text-field'
+import { SelectField } from '../../ui/fields/select-field'
+import { TextField } from '../../ui/fields/text-field'
 
 export type MediaInput = z.input<typeof mediaFields>
 

@@ -12,7 +12,7 @@ import { cmsKey, uploadMedia } from '../../api-client/cms'
 import { useUnsaved } from '../../app/portal'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 import { ChosenFiles } from './chosen-files'
 import { MediaFieldInputs, type MediaInput } from './media-fields'
 

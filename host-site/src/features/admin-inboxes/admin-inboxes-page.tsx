@@ -13,10 +13,10 @@ import {
   writeListAddress,
 } from '../../app/portal'
 import { buttonClass } from '../../ui/button'
-import { FilterLinks } from '../../ui/filter-links'
+import { FilterLinks } from '../../ui/fields/filter-links'
 import { Empty } from '../../ui/load-state'
-import { SearchField } from '../../ui/search-field'
-import { SelectField } from '../../ui/select-field'
+import { SearchField } from '../../ui/fields/search-field'
+import { SelectField } from '../../ui/fields/select-field'
 import { InquiryList } from './inquiry-list'
 
 /** What people wrote to us, for admins. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteEntry, handleEntry, inboxesKey } from '../../api-client/admin-inboxes'
 import { useChange } from '../../app/portal'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Inquiry } from './inquiry'
 
 const keys = [inboxesKey]

@@ -7,9 +7,9 @@ import { deletePart, orderParts, projectKeys, type Part } from '../../api-client
 import { FormDialog, QueryState, useChange } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Empty } from '../../ui/load-state'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 import { OrderedList } from './ordered-list'
 import { useRefreshProjects } from './use-refresh-projects'
 

@@ -6,7 +6,7 @@ import { makeResetLink } from '../../api-client/admin-users'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /**
  * The way back into an account where no email can be sent: a link that the admin hands over. It is shown once and kept

@@ -16,7 +16,7 @@ import { QueryState, useChange, useUser } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { RemoveUser } from './remove-user'
 import { ResetLink } from './reset-link'
 

@@ -17,8 +17,8 @@ import { useRefusal, useUnsaved } from '../../app/portal'
 import { useErrorText, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Which field a refusal is about. */
 const refusedField: Partial<Record<ErrorCode, 'username' | 'email'>> = {

@@ -5,7 +5,7 @@ import { errorCodeOf } from '../../api-client'
 import { askAddressAgain, notificationsQuery } from '../../api-client/analytics'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /**
  * Whether the address that is stored has agreed to be written to. Nothing where no mail is sent, which the form tells.

@@ -12,10 +12,10 @@ import { count, shortMoment, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
 import { LongList } from '../../ui/long-list'
-import { SearchField } from '../../ui/search-field'
-import { SelectField } from '../../ui/select-field'
+import { SearchField } from '../../ui/fields/search-field'
+import { SelectField } from '../../ui/fields/select-field'
 import { Spinner } from '../../ui/spinner'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields/text-field'
 import { Transcript } from './transcript'
 
 /** Conversations by words, days, feedback and outcome of the answers; the filter stays in the address. */

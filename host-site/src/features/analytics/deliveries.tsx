@@ -8,7 +8,7 @@ import { seconds, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Empty, Loading, LoadFailed } from '../../ui/load-state'
 import { Status } from '../../ui/status'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 import { useFailureText } from './use-failure-text'
 
 /** What was sent to the webhook lately, and what came of it. */

@@ -10,12 +10,12 @@ import { Download, QueryState } from '../../app/portal'
 import { studioPath } from '../../paths'
 import { count, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Empty } from '../../ui/load-state'
 import { LongList } from '../../ui/long-list'
-import { SearchField } from '../../ui/search-field'
+import { SearchField } from '../../ui/fields/search-field'
 import { Spinner } from '../../ui/spinner'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Visitors who left their address because the bot could not help. */
 export function Leads({ botId }: { botId: string }) {

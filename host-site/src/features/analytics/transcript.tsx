@@ -17,9 +17,9 @@ import {
 import { renew } from '../../api-client/renew'
 import { percent, shortMoment, useErrorText, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 interface TranscriptProps {
   place: RefObject<HTMLElement | null>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Sheet, type SheetState } from '../../ui/sheet'
+import { Sheet, type SheetState } from '../../ui/overlays/sheet'
 
 const parts: { key: 'train' | 'see' | 'follow'; sheet: SheetState }[] = [
   { key: 'train', sheet: 'read' },

@@ -8,7 +8,7 @@ import { login } from '../../api-client/session'
 import { CodeField } from '../../app/code-field'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Milliseconds that a page keeps a password for its code: who went away in between leaves nothing behind. */
 const waitMs = 600_000

@@ -7,11 +7,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { forgotPassword } from '../../api-client/account'
-import { useHydrated } from '../../app/use-hydrated'
+import { useHydrated } from '../../app/hydration/use-hydrated'
 import { useErrorText, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields/text-field'
 
 const formSchema = forgotPasswordRequest.pick({ email: true })
 

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { register as createAccount } from '../../api-client/session'
-import { useHydrated } from '../../app/use-hydrated'
+import { useHydrated } from '../../app/hydration/use-hydrated'
 import { localPath, patterns } from '../../paths'
 import { useErrorText, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { PasswordField } from '../../ui/password-field'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { PasswordField } from '../../ui/fields/password-field'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 const fields = ['username', 'password', 'email', 'firstName', 'lastName', 'company'] as const
 /** What only the server can tell, and where it is shown. */

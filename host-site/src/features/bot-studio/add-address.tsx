@@ -6,9 +6,9 @@ import { errorCodeOf } from '../../api-client'
 import { addUrl } from '../../api-client/trainings'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { Choice } from '../../ui/choice'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { Choice } from '../../ui/fields/choice'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** One page or a whole website to be read. */
 export function AddAddress({

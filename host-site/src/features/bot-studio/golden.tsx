@@ -18,10 +18,10 @@ import { useUnsaved } from '../../app/portal'
 import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Questions whose answers must stay right, and what a new reading would do to them. */
 export function Golden({ botId, onChanged }: { botId: string; onChanged: () => Promise<void> }) {

@@ -10,7 +10,7 @@ import { botSettingsQuery, checkInstall } from '../../api-client/studio'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { CodeBlock } from '../../ui/code-block'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields/text-field'
 
 const signs = {
   good: <Check size={18} className="mt-1 shrink-0 text-live" aria-hidden="true" />,

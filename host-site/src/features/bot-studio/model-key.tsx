@@ -7,9 +7,9 @@ import { renew } from '../../api-client/renew'
 import { modelKeyQuery, removeModelKey, saveModelKey, testModelKey } from '../../api-client/trainings'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 import { ModelTrial, ModelUsage } from './model-usage'
 
 /** The client's own key for the language model: stored sealed, shown by its last four characters. */

@@ -7,8 +7,8 @@ import { changeOrigins, decideOrigin, originsQuery } from '../../api-client/stud
 import { count, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 const smallButton = 'min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink'
 

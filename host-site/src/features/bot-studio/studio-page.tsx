@@ -13,7 +13,7 @@ import { analyticsPath, patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 import { Studio } from './studio'
 
 /** `/portal/chatbot-embed`: where a client makes a bot their own. `?bot=` says which, `?claim=` brings a demo along. */

@@ -7,7 +7,7 @@ import { applyIdentity, botSettingsQuery, ownBotsQuery } from '../../api-client/
 import { renew } from '../../api-client/renew'
 import { useRefusal } from '../../app/portal'
 import { Button } from '../../ui/button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** What the bot took from its website to look like the business, each thing by itself, with the way back. */
 export function Taken({ botId, identity }: { botId: string; identity: SiteIdentity }) {

@@ -8,8 +8,8 @@ import { useToldText } from '../../app/use-told-text'
 import { authPath, claimPath, localPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** The secret is there from the beginning or never. */
 const noChanges = () => () => undefined

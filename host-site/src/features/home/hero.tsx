@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { DomainForm } from '../../app/domain-form'
-import { OwnPicture } from '../../app/own-picture'
-import { DisplayTitle } from '../../ui/display-title'
+import { DomainForm } from '../../app/demo-entry/domain-form'
+import { OwnPicture } from '../../app/cms/own-picture'
+import { DisplayTitle } from '../../ui/brand/display-title'
 import { Shelf } from './shelf'
 import { Showcase } from './showcase'
 

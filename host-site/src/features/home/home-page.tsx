@@ -1,7 +1,7 @@
 import { measured, prices } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useHead } from '../../app/head'
+import { useHead } from '../../app/seo/head'
 import { useSite } from '../../app/site-context'
 import { siteInfoQuery, useApi } from '../../api-client'
 import { localPath } from '../../paths'

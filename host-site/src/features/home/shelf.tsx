@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
-import { Sheet } from '../../ui/sheet'
+import { Sheet } from '../../ui/overlays/sheet'
 import { sampleSite } from './sample-site'
 
 /**

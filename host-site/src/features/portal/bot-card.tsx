@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ownBotsQuery } from '../../api-client/studio'
 import { analyticsPath, patterns, studioPath } from '../../paths'
 import { buttonClass } from '../../ui/button'
-import { Quote } from '../../ui/quote'
+import { Quote } from '../../ui/brand/quote'
 import { BotStanding } from './bot-standing'
 import { botToGoOnWith, stepOf, stepPath } from './next-step'
 

@@ -11,9 +11,9 @@ import { FormDialog, useUnsaved, useUser } from '../../app/portal'
 import { useErrorText, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { TextArea } from '../../ui/text-area'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { TextArea } from '../../ui/fields/text-area'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Milliseconds for which the dialog shows that the message was sent, before it closes. */
 const sentMs = 2_000
