@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { BuildError, buildStale, root } from './parts.ts'
+import { BuildError, buildStale, root } from './build/parts.ts'
 import { ensurePinnedNode } from './this-node.ts'
 
 /**

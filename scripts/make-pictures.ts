@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { findBrowser } from './find-browser.ts'
-import { root } from './parts.ts'
+import { findBrowser } from './testing/find-browser.ts'
+import { root } from './build/parts.ts'
 
 /**
  * Draws the pictures of host-site/public anew from the product's own drawings: `npm run make-pictures -- --site URL`

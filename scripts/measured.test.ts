@@ -2,8 +2,8 @@ import { measured } from '@loquia/contracts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readBudgets } from './budgets.ts'
-import { root } from './parts.ts'
+import { readBudgets } from './build/budgets.ts'
+import { root } from './build/parts.ts'
 
 /** What the site says of the product stands in the files that it is taken from; see `/measured`. */
 const text = (path: string): string => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
-import { buildStale, root } from './parts.ts'
+import { buildStale, root } from './build/parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loquia-start-'))
 const children: ChildProcess[] = []

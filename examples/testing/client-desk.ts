@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { axeViolations } from '../../scripts/axe-violations.ts'
+import { axeViolations } from '../../scripts/testing/axe-violations.ts'
 import { productForTests, type Start } from './product-for-tests.ts'
 import type { Product } from './start-product.ts'
 

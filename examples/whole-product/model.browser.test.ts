@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@loquia/contracts'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
+import { leaveBrowser, shareBrowser } from '../../scripts/testing/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
 import { openChat, serveHostPages, type Chat } from '../testing/host-page.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'

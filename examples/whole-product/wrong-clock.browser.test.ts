@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
+import { leaveBrowser, shareBrowser } from '../../scripts/testing/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
 import { openChat, serveHostPages } from '../testing/host-page.ts'

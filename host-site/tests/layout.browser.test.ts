@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { axeViolations } from '../../scripts/axe-violations'
+import { axeViolations } from '../../scripts/testing/axe-violations'
 import { visitorForTests } from '../src/testing/visitor'
 
 const visitor = visitorForTests({ opens: false })

@@ -1,8 +1,8 @@
 import { widgetAttributes, widgetEvents, widgetMethods, widgetTexts } from '@loquia/contracts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axeViolations } from '../../scripts/axe-violations'
-import { leaveBrowser, shareBrowser } from '../../scripts/test-browser'
+import { axeViolations } from '../../scripts/testing/axe-violations'
+import { leaveBrowser, shareBrowser } from '../../scripts/testing/test-browser'
 import { SiteServer } from '../src/testing/site-server'
 import type { StandIn } from '../src/testing/stand-in-widget'
 

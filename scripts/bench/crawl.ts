@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { median, megabytes, ms, quantile, short, type Measurement } from './measurement.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import { startPeer, type Peer } from './peer.ts'
-import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import { startPeer, type Peer } from './peers/peer.ts'
+import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
 /** Of the round that is not counted. Its bot is asked in the third, between the two that are. */
 const warmUpPages = 100

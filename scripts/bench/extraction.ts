@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { load } from 'cheerio'
-import { root } from '../parts.ts'
+import { root } from '../build/parts.ts'
 import { median, short, type Measurement } from './measurement.ts'
-import { readWithReadability } from './readability-read.ts'
+import { readWithReadability } from './peers/readability-read.ts'
 
 const rounds = 15
 

@@ -1,7 +1,7 @@
 import { startSampleSites } from '../../examples/sites/serve.ts'
 import { median, ms, type Measurement } from './measurement.ts'
-import { readPlainly } from './plain-read.ts'
-import { startWatchedProduct } from './watched-product.ts'
+import { readPlainly } from './peers/plain-read.ts'
+import { startWatchedProduct } from './load/watched-product.ts'
 
 const runs = 5
 const question = 'When are you open on Sunday?'

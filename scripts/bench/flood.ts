@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
 import { median, megabytes, ms, quantile, short, type Measurement } from './measurement.ts'
-import { flood, type FloodResult } from './flood-load.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import { openVisitor, type VisitorTimes } from './visitor.ts'
-import { askProbe, startWatchedProduct, type WatchedProduct } from './watched-product.ts'
-import { startProcessServer } from './worker-server.ts'
+import { flood, type FloodResult } from './load/flood-load.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import { openVisitor, type VisitorTimes } from './load/visitor.ts'
+import { askProbe, startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
+import { startProcessServer } from './load/worker-server.ts'
 
 const connections = 200
 const seconds = Number(process.env.FLOOD_SECONDS ?? 20)
@@ -154,7 +154,7 @@ async function measureFloor(url: string): Promise<{ perCore: number; perSecond: 
   const server = await startProcessServer(
     './bare-page-process.ts',
     { body, headers },
-    { NODE_OPTIONS: `--import ${new URL('./loop-probe.ts', import.meta.url).href}`, BENCH_PROBE_DIR: folder },
+    { NODE_OPTIONS: `--import ${new URL('./load/loop-probe.ts', import.meta.url).href}`, BENCH_PROBE_DIR: folder },
   )
   try {
     const order = { url: `http://127.0.0.1:${server.port}/`, connections }

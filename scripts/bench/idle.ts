@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
-import { root } from '../parts.ts'
-import { childrenOf } from './child-processes.ts'
+import { root } from '../build/parts.ts'
+import { childrenOf } from './load/child-processes.ts'
 import { megabytes, type Measurement } from './measurement.ts'
 
 const goalBytes = 700 * 1_048_576

@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { startProduct } from '../../examples/testing/start-product.ts'
 import { freePort } from '../free-port.ts'
-import { findBrowser } from '../find-browser.ts'
+import { findBrowser } from '../testing/find-browser.ts'
 import { median, type Measurement } from './measurement.ts'
 
 const paths = ['/', '/it', '/chatbot-demo', '/voice-agent', '/legal/privacy-policy'] as const

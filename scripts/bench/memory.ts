@@ -1,6 +1,6 @@
 import { megabytes, type Measurement } from './measurement.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import { startWatchedProduct } from './watched-product.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import { startWatchedProduct } from './load/watched-product.ts'
 
 const pages = 40
 /** A question a second for an hour, in conversations of six, from four visitors at a time. */

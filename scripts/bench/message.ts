@@ -1,7 +1,7 @@
-import { copyPassages } from './copy-passages.ts'
+import { copyPassages } from './load/copy-passages.ts'
 import { median, ms, quantile, type Measurement } from './measurement.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
 const pages = 200
 const messages = 120

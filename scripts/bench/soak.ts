@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PersistentVisitor } from '../../examples/testing/persistent-visitor.ts'
 import { startProduct, type Product } from '../../examples/testing/start-product.ts'
 import { megabytes, ms, quantile, type Measurement } from './measurement.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import type { ModelSettings } from './model-worker.ts'
-import { startWorkerServer } from './worker-server.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import type { ModelSettings } from './load/model-worker.ts'
+import { startWorkerServer } from './load/worker-server.ts'
 
 const killEveryMs = 3 * 60_000
 /**

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSampleSites } from '../../examples/sites/serve.ts'
 import { median, ms, quantile, short, type Measurement } from './measurement.ts'
-import type { ModelSettings } from './model-worker.ts'
-import { closeReaders, openReaders, readAnswer, type Reader } from './readers.ts'
-import { sharedClock } from './shared-clock.ts'
+import type { ModelSettings } from './load/model-worker.ts'
+import { closeReaders, openReaders, readAnswer, type Reader } from './peers/readers.ts'
+import { sharedClock } from './load/shared-clock.ts'
 import { readAtOnce } from './streaming.ts'
-import { askProbe, startWatchedProduct } from './watched-product.ts'
-import { startProcessServer, startWorkerServer } from './worker-server.ts'
+import { askProbe, startWatchedProduct } from './load/watched-product.ts'
+import { startProcessServer, startWorkerServer } from './load/worker-server.ts'
 
 const idleSockets = 2_000
 const streaming = 200
@@ -38,7 +38,7 @@ export async function measureSockets(): Promise<Measurement[]> {
   const model = await startWorkerServer('./model-worker.ts', flooding)
   const modelUrl = `http://127.0.0.1:${model.port}`
   const probe = {
-    NODE_OPTIONS: `--import ${new URL('./loop-probe.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `--import ${new URL('./load/loop-probe.ts', import.meta.url).href}`,
     BENCH_PROBE_DIR: folder,
   }
   const bareServer = await startProcessServer('./bare-socket-worker.ts', { modelUrl: `${modelUrl}/v1` }, probe)

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { root } from '../parts.ts'
+import { root } from '../build/parts.ts'
 import { median, short, type Measurement } from './measurement.ts'
 
 const runs = 3

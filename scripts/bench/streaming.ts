@@ -1,9 +1,9 @@
 import { startSampleSites } from '../../examples/sites/serve.ts'
 import { median, short, type Measurement } from './measurement.ts'
-import type { ModelSettings } from './model-worker.ts'
-import { closeReaders, openReaders, readAnswer, type Reader } from './readers.ts'
-import { startWatchedProduct } from './watched-product.ts'
-import { startWorkerServer } from './worker-server.ts'
+import type { ModelSettings } from './load/model-worker.ts'
+import { closeReaders, openReaders, readAnswer, type Reader } from './peers/readers.ts'
+import { startWatchedProduct } from './load/watched-product.ts'
+import { startWorkerServer } from './load/worker-server.ts'
 
 const sockets = 100
 const runs = 3

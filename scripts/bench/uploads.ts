@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { median, ms, type Measurement } from './measurement.ts'
-import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
 const uploads = 500
 /** Files of one call. */

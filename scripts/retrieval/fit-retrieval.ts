@@ -12,7 +12,7 @@ import type * as PassageLines from '../../api/src/knowledge/chunks/passage-lines
 import type * as Confidences from '../../api/src/knowledge/confidence/confidence.ts'
 import type * as Languages from '../../api/src/knowledge/languages/index.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
-import { root } from '../parts.ts'
+import { root } from '../build/parts.ts'
 import { denseOrder, fusedOrder, lexicalOrder, miniSearchOf } from './baselines.ts'
 import { built } from './built.ts'
 import { collectPassages } from './collect-passages.ts'

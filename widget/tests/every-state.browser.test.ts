@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { axeViolations } from '../../scripts/axe-violations'
+import { axeViolations } from '../../scripts/testing/axe-violations'
 import type { ScriptedAnswer } from '../src/testing/fake-service'
 import { chatOn, hostPage, snippet } from '../src/testing/pages'
 import { useWidget } from '../src/testing/use-widget'

@@ -11,7 +11,7 @@ import { invalid, statusOf } from './errors.js'
 import { hasMoreParts } from './json-parts.js'
 import { refuseForeignWrites } from './own-writes.js'
 import { sessionMiddleware } from './session.js'
-import { UploadRoom } from './upload-room.js'
+import { UploadRoom } from './load/upload-room.js'
 
 /** Largest JSON body of a call ... */
 const bodyLimit = '256kb'

@@ -1,4 +1,4 @@
-import { emailMaxChars, feedbackCommentMaxChars, messageMaxChars, nameMaxChars } from './visitor-limits.ts'
+import { emailMaxChars, feedbackCommentMaxChars, messageMaxChars, nameMaxChars } from './chat/visitor-limits.ts'
 
 /** Every number that copy, forms, server and widget must agree on. Times carry their unit in the name. */
 export const limits = {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { execFile } from 'node:child_process'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
+import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browser'
 import { startFakeService, type FakeService } from '../testing/fake-service'
 import { chatOn, hostPage } from '../testing/pages'
 

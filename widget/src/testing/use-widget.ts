@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
+import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browser'
 import { startFakeService, type FakeService } from './fake-service'
 
 /**

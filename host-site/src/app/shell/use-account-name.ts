@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keptAccount } from '../../api-client/account-mark'
+import { keptAccount } from '../../api-client/accounts/account-mark'
 
 /**
  * The name of whoever is logged in on this browser; null for everybody else, and until it is known. Public pages are the
@@ -17,7 +17,7 @@ export function useAccountName(): string | null {
     show(kept)
     const ask = async () => {
       // It keeps the mark in step with what the server says.
-      const { currentUser } = await import('../../api-client/session')
+      const { currentUser } = await import('../../api-client/accounts/session')
       const user = await currentUser()
       show(user === null ? null : (user.firstName ?? user.username))
     }

@@ -2,7 +2,7 @@ import { botKinds, botSorts, botsQuery, botUsageDays, type BotsQuery } from '@lo
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { managedBotsQuery } from '../../api-client/admin-bots'
+import { managedBotsQuery } from '../../api-client/administration/admin-bots'
 import { ListFoot, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'

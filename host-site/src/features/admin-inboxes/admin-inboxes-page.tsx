@@ -2,7 +2,7 @@ import { inboxNames, inboxQuery, type InboxName, type InboxQuery } from '@loquia
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/admin-inboxes'
+import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/administration/admin-inboxes'
 import {
   Download,
   ListFoot,

@@ -1,7 +1,7 @@
 import type { InboxEntry, InboxName } from '@loquia/contracts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteEntry, handleEntry, inboxesKey } from '../../api-client/admin-inboxes'
+import { deleteEntry, handleEntry, inboxesKey } from '../../api-client/administration/admin-inboxes'
 import { useChange } from '../../app/portal'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Inquiry } from './inquiry'

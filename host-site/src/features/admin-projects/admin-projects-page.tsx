@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { managedProjectsQuery } from '../../api-client/admin-projects'
+import { managedProjectsQuery } from '../../api-client/administration/admin-projects'
 import {
   FormDialog,
   ListFoot,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { usersListQuery } from '../../api-client/admin-users'
+import { usersListQuery } from '../../api-client/administration/admin-users'
 import {
   FormDialog,
   ListFoot,

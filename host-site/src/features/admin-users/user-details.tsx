@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { accountOptionsQuery } from '../../api-client/account'
+import { accountOptionsQuery } from '../../api-client/accounts/account'
 import {
   adminUsersKey,
   changeUser,
@@ -11,7 +11,7 @@ import {
   resetSecondFactor,
   sendPasswordReset,
   userDetailsQuery,
-} from '../../api-client/admin-users'
+} from '../../api-client/administration/admin-users'
 import { QueryState, useChange, useUser } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useLocale } from '../../texts'

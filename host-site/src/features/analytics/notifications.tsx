@@ -15,7 +15,7 @@ import {
   saveNotifications,
   saveRetention,
   testWebhook,
-} from '../../api-client/analytics'
+} from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
 import { QueryState, useRefusal, useUnsaved } from '../../app/portal'
 import { useErrorText } from '../../texts'

@@ -4,7 +4,7 @@ import { Pin, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { addGoldenQuestion, goldenQuestionsQuery, goldenStateQuery } from '../../api-client/golden'
+import { addGoldenQuestion, goldenQuestionsQuery, goldenStateQuery } from '../../api-client/workspace/golden'
 import {
   conversationQuery,
   conversationsKey,
@@ -13,7 +13,7 @@ import {
   markTest,
   statisticsKey,
   unansweredQuery,
-} from '../../api-client/analytics'
+} from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
 import { percent, shortMoment, useErrorText, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'

@@ -2,7 +2,7 @@ import type { User } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { accountOptionsQuery } from '../../api-client/account'
+import { accountOptionsQuery } from '../../api-client/accounts/account'
 import { ForgotForm } from './forgot-form'
 import { LoginForm } from './login-form'
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, 
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { claimSecret, useApi, warmApi } from '../../api-client'
-import { keptAccount } from '../../api-client/account-mark'
+import { keptAccount } from '../../api-client/accounts/account-mark'
 import { useToldText } from '../../app/use-told-text'
 import { authPath, claimPath, localPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'

@@ -6,7 +6,7 @@ import {
   managedUserResponse,
   usersQuery,
   usersResponse,
-} from '../accounts.ts'
+} from '../accounts/accounts.ts'
 import {
   auditQuery,
   auditResponse,
@@ -15,7 +15,7 @@ import {
   changedBotResponse,
   managedBotsResponse,
   resetLinkResponse,
-} from '../admin.ts'
+} from '../administration/admin.ts'
 import { doneResponse } from '../done.ts'
 import {
   handleEntryRequest,
@@ -24,9 +24,9 @@ import {
   inboxFilter,
   inboxQuery,
   inboxResponse,
-} from '../inboxes.ts'
-import { operationsResponse } from '../operations.ts'
-import { adminOverviewResponse } from '../overview.ts'
+} from '../administration/inboxes.ts'
+import { operationsResponse } from '../administration/operations.ts'
+import { adminOverviewResponse } from '../bots/overview.ts'
 import {
   archiveRequest,
   managedProjectResponse,

@@ -6,7 +6,7 @@ import {
   profileRequest,
   sessionsResponse,
   supportRequest,
-} from '../accounts.ts'
+} from '../accounts/accounts.ts'
 import { doneResponse } from '../done.ts'
 import {
   answerUnansweredRequest,
@@ -29,15 +29,15 @@ import {
   unansweredResponse,
   webhookDeliveriesResponse,
   webhookTestResponse,
-} from '../analytics.ts'
+} from '../bots/analytics.ts'
 import {
   goldenQuestionResponse,
   goldenQuestionsResponse,
   goldenRunResponse,
   goldenStateResponse,
   newGoldenQuestion,
-} from '../golden-questions.ts'
-import { installCheckRequest, installCheckResponse } from '../install-check.ts'
+} from '../bots/golden-questions.ts'
+import { installCheckRequest, installCheckResponse } from '../bots/install-check.ts'
 import {
   modelKeyQuery,
   modelKeyRequest,
@@ -45,9 +45,9 @@ import {
   modelKeyTestRequest,
   modelKeyTestResponse,
   modelUsageResponse,
-} from '../model-key.ts'
+} from '../bots/model-key.ts'
 import { milestonesResponse, projectResponse, projectsQuery, projectsResponse, tasksResponse } from '../projects.ts'
-import { botPictureResponse, siteIdentityRequest } from '../site-identity.ts'
+import { botPictureResponse, siteIdentityRequest } from '../bots/site-identity.ts'
 import {
   botBuildResponse,
   botSettingsResponse,
@@ -61,8 +61,8 @@ import {
   sourceControlRequest,
   sourceScheduleRequest,
   steeredSourcesResponse,
-} from '../studio.ts'
-import { overviewResponse } from '../overview.ts'
+} from '../bots/studio.ts'
+import { overviewResponse } from '../bots/overview.ts'
 import {
   beginSecondFactorRequest,
   beginSecondFactorResponse,
@@ -70,7 +70,7 @@ import {
   confirmSecondFactorRequest,
   recoveryCodesResponse,
   secondFactorResponse,
-} from '../second-factor.ts'
+} from '../accounts/second-factor.ts'
 import {
   answerTrainingRequest,
   documentTrainingRequest,
@@ -83,8 +83,8 @@ import {
   trainingsQuery,
   trainingsResponse,
   urlTrainingRequest,
-} from '../trainings.ts'
-import { userSchema } from '../users.ts'
+} from '../bots/trainings.ts'
+import { userSchema } from '../accounts/users.ts'
 import type { Call } from './call.ts'
 
 const bot = '/api/chatbot/bots/:botId'
