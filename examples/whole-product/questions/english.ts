@@ -1,6 +1,6 @@
-import type { AskedSite } from './site-with-questions.ts'
+import type { SiteWithQuestions } from './site-with-questions.ts'
 
-export const english: AskedSite = {
+export const english: SiteWithQuestions = {
   answered: [
     ['whats your phone number', '191 498 0142'],
     ['phone number?', '191 498 0142'],

@@ -1,6 +1,6 @@
-import type { AskedSite } from './site-with-questions.ts'
+import type { SiteWithQuestions } from './site-with-questions.ts'
 
-export const italian: AskedSite = {
+export const italian: SiteWithQuestions = {
   answered: [
     ['qual è il vostro numero di telefono', '742 000318'],
     ['numero telefono', '742 000318'],

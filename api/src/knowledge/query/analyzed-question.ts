@@ -1,4 +1,4 @@
-import type { AskedFor, Language } from '../languages/index.js'
+import type { ExpectedAnswer, Language } from '../languages/index.js'
 
 /** A word of a question, and what of the bot's vocabulary it may stand for. */
 export interface QueryTerm {
@@ -28,7 +28,7 @@ export interface AnalyzedQuestion {
   terms: readonly QueryTerm[]
   /** All its words, folded. */
   words: readonly string[]
-  asked: AskedFor
+  asked: ExpectedAnswer
   /** Whether it makes sense only after the question before. */
   isFollowUp: boolean
 }

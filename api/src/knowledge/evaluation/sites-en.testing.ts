@@ -1,6 +1,6 @@
-import type { VisitedSite } from './visited-site.testing.js'
+import type { EvaluationSite } from './evaluation-site.testing.js'
 
-export const visitedEnglish: readonly VisitedSite[] = [
+export const englishSites: readonly EvaluationSite[] = [
   {
     business: 'Saltmarsh Kitchen',
     language: 'en',

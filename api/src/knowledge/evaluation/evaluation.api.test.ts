@@ -5,9 +5,9 @@ import { finderOn } from '../answering/answer-finder.testing.js'
 import { QuestionAnswerer } from '../answering/answer-question.js'
 import { ChunkIndex } from '../index/chunk-index.js'
 import { addWrittenPage } from '../index/written-pages.testing.js'
-import { visitedEnglish } from './visited-en.testing.js'
-import { visitedItalian } from './visited-it.testing.js'
-import { passagesOf, type VisitedSite } from './visited-site.testing.js'
+import { englishSites } from './sites-en.testing.js'
+import { italianSites } from './sites-it.testing.js'
+import { passagesOf, type EvaluationSite } from './evaluation-site.testing.js'
 
 /**
  * What the pipeline reaches by words alone on these sites, none of which its weights were fitted to, less the noise of
@@ -18,21 +18,21 @@ const sureRightMin = 0.85
 const wrongAndSureMax = 0.08
 const notSureMin = 0.85
 
-const sites = [...visitedEnglish, ...visitedItalian]
+const sites = [...englishSites, ...italianSites]
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let answerer: QuestionAnswerer
-const bots = new Map<VisitedSite, string>()
+const bots = new Map<EvaluationSite, string>()
 beforeAll(async () => {
   database = await startTestDatabase()
   answerer = new QuestionAnswerer(finderOn(database.dataSource), { of: async () => undefined })
   const index = new ChunkIndex(database.dataSource)
   for (const site of sites) {
     const [bot] = await database.dataSource.query(
-      `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'visited.example', $1) RETURNING id`,
+      `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'evaluation.example', $1) RETURNING id`,
       [site.business],
     )
     const [source] = await database.dataSource.query(
-      `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'visited.example') RETURNING id`,
+      `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'evaluation.example') RETURNING id`,
       [bot.id],
     )
     for (const { url, chunks } of passagesOf(site))
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-async function ask(site: VisitedSite, question: string): Promise<{ text: string; outcome: Outcome }> {
+async function ask(site: EvaluationSite, question: string): Promise<{ text: string; outcome: Outcome }> {
   let text = ''
   let outcome: Outcome = 'none'
   for await (const event of answerer.answer({

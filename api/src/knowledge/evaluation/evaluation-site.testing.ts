@@ -5,7 +5,7 @@ import { semantic } from '../documents/html/gold/gold-page.testing.js'
 import { readHtml } from '../documents/html/read-html.js'
 
 /** A small business that does not exist, with what its visitors ask. */
-export interface VisitedSite {
+export interface EvaluationSite {
   business: string
   language: Locale
   /** Path, title, and what stands below the title, as HTML. */
@@ -17,9 +17,9 @@ export interface VisitedSite {
 }
 
 /** The passages of each page, as the product reads them. */
-export function passagesOf({ business, language, pages }: VisitedSite): { url: string; chunks: Chunk[] }[] {
+export function passagesOf({ business, language, pages }: EvaluationSite): { url: string; chunks: Chunk[] }[] {
   return pages.map(([path, title, body]) => {
-    const url = `https://visited.example${path}`
+    const url = `https://evaluation.example${path}`
     const html = semantic({ title, business, lang: language, body: `<h1>${title}</h1>${body}` })
     return {
       url,

@@ -1,6 +1,6 @@
-import type { VisitedSite } from './visited-site.testing.js'
+import type { EvaluationSite } from './evaluation-site.testing.js'
 
-export const visitedItalian: readonly VisitedSite[] = [
+export const italianSites: readonly EvaluationSite[] = [
   {
     business: 'Trattoria del Moro',
     language: 'it',
