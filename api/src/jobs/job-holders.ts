@@ -11,7 +11,10 @@ export interface SetAsideJob {
 
 type Run = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** Which process has which job under way, and how many have died of it (docs/decisions/0082-poison-jobs.md). */
+/**
+ * Which process has which job under way, and how many have died of it
+ * (docs/decisions/0002-work-is-set-aside-after-two-deaths.md).
+ */
 export class JobHolders {
   constructor(
     private readonly run: Run,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
  * Poison jobs: which process has which work under way, so that work whose processes die of it is found and set aside
- * (docs/decisions/0082-poison-jobs.md).
+ * (docs/decisions/0002-work-is-set-aside-after-two-deaths.md).
  */
 export class ProcessDeaths1763800000037 implements MigrationInterface {
   name = 'ProcessDeaths1763800000037'

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Where a business's clocks are (docs/decisions/0098-open-now.md). Null: its pages are asked. */
+/** Where a business's clocks are (docs/decisions/0010-answers-have-three-outcomes.md). Null: its pages are asked. */
 export class TimeZone1763800000046 implements MigrationInterface {
   name = 'TimeZone1763800000046'
 

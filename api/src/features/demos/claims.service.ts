@@ -19,7 +19,7 @@ interface DemoRow {
   over: boolean
 }
 
-/** Demos that become somebody's own; docs/decisions/0017 says who may. */
+/** Demos that become somebody's own; docs/decisions/0016-accounts-sessions-and-the-second-step.md says who may. */
 @Injectable()
 export class ClaimsService {
   constructor(

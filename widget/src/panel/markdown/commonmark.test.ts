@@ -5,7 +5,10 @@ import { safeHref } from './inlines'
 import { MarkdownStream } from './stream'
 import { blocksOf } from './testing'
 
-/** What is left out on purpose (docs/decisions/0002-widget-markdown.md); the first that fits an example names it. */
+/**
+ * What is left out on purpose (docs/decisions/0012-the-widget-has-a-size-budget.md); the first that fits an example
+ * names it.
+ */
 const leftOut: [name: string, fits: (example: Example) => boolean][] = [
   [
     'setext headings',

@@ -111,7 +111,7 @@ export class SourceStore {
 
   /**
    * Takes a source for this process, unless two processes have died while it was read
-   * (docs/decisions/0082-poison-jobs.md).
+   * (docs/decisions/0002-work-is-set-aside-after-two-deaths.md).
    * @returns `held` while another process builds it, `missing` when there is none; a `poison` is not taken, and is to
    * be set aside
    */
