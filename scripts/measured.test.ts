@@ -27,7 +27,7 @@ it('Lighthouse gave what is told on each of so many pages, on that day', () => {
   const rows = [...bench.matchAll(/\| Lighthouse, phone: \S+ \| ([\d / ]+?) \|/g)].map(([, scores]) => scores)
   expect(rows).toHaveLength(measured.lighthousePages)
   expect(new Set(rows)).toEqual(new Set([measured.lighthouse.join(' / ')]))
-  expect(bench).toContain(`Lighthouse and the rest on ${measured.lighthouseDay}`)
+  expect(bench).toContain(`Lighthouse and the widget on ${measured.lighthouseDay}`)
 })
 
 it('right and wrong answers are those of the table, with the encoder', () => {

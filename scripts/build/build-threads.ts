@@ -5,7 +5,7 @@ import { bundleThread } from './bundled-threads.ts'
 import { root } from './parts.ts'
 
 /** The last part of the api's build: the files of its threads, each with all that it loads. */
-const threads = globSync(['knowledge/*/*-worker.ts', 'embeddings/*-worker.ts'], { cwd: join(root, 'api/src') }).map(
+const threads = globSync(['knowledge/**/*-worker.ts', 'embeddings/*-worker.ts'], { cwd: join(root, 'api/src') }).map(
   (file) => file.slice(0, -'.ts'.length),
 )
 await Promise.all(
