@@ -150,10 +150,10 @@ inEveryEngine((page: EnginePage) => {
   ])('shows %s, and says what is wrong with a domain', async (path, words) => {
     await openSite(path)
     expect(await page.run(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await page.press('[name="website"]')
+    await page.press('#home [name="website"]')
     await page.type('no domain')
-    await page.press('button', words)
-    await page.waitFor('[name="website"][aria-invalid="true"]')
+    await page.press('#home button', words)
+    await page.waitFor('#home [name="website"][aria-invalid="true"]')
   })
 
   it('answers on the page of a demo, inside of it', async () => {
@@ -167,13 +167,13 @@ inEveryEngine((page: EnginePage) => {
   })
 
   it('lets an admin in, and gives the focus back that a dialog had taken', async () => {
-    await openSite(`/auth?next=${encodeURIComponent('/admin/cms')}`)
+    await openSite(`/auth?next=${encodeURIComponent('/admin/users')}`)
     await page.press('[name="username"]')
     await page.type(`admin${keys.tab}${password}${keys.enter}`)
-    await page.press('button', 'Add Content')
+    await page.press('button', 'New client')
     await page.waitFor('dialog[open]')
     await page.type(keys.escape)
     await page.waitUntilGone('dialog[open]')
-    await expect.poll(() => page.run(() => document.activeElement?.textContent)).toBe('Add Content')
+    await expect.poll(() => page.run(() => document.activeElement?.textContent)).toBe('New client')
   })
 })

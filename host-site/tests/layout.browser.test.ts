@@ -121,3 +121,30 @@ describe('accessibility and layout', () => {
     expect(Object.entries(shifts).filter(([, shift]) => shift >= 0.02)).toEqual([])
   })
 })
+
+describe.each([
+  ['a desk', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+])('a link into the home page leads there at %s', (_device, viewport) => {
+  /** Where the section is, once nothing is laid out late any more, and the page has stopped scrolling. */
+  const topOf = async (section: string) => {
+    await expect.poll(() => visitor.page.locator('[data-later]').count()).toBe(0)
+    return visitor.page.locator(section).evaluate(async (element) => {
+      const top = () => element.getBoundingClientRect().top
+      for (let still = 0, before = top(); still < 10; before = top()) {
+        await new Promise(requestAnimationFrame)
+        still = top() === before ? still + 1 : 0
+      }
+      return top()
+    })
+  }
+
+  test.each(['/#pricing', '/it#contact'])('%s', async (path) => {
+    await visitor.open({ viewport })
+    await visitor.page.goto(visitor.server.url + path)
+    const top = await topOf(path.replace(/.*#/, '#'))
+    // Below the header, and not a screen away.
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(top).toBeLessThan(120)
+  })
+})

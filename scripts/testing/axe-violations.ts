@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright'
+import type { Frame, Page } from 'playwright'
 
 interface Axe {
   run(
@@ -21,6 +21,15 @@ const rulesOfColors = ['color-contrast', 'link-in-text-block']
  */
 const more = { 'label-content-name-mismatch': { enabled: true } }
 
+/** A frame that is taken away meanwhile is not on the page any more, and need not have it. */
+async function loadAxe(frame: Frame, source: string): Promise<void> {
+  try {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
+  } catch (error) {
+    if (!frame.isDetached()) throw error
+  }
+}
+
 /**
  * What axe finds wrong with a page as it stands, in its frames of the same origin and its shadow roots too.
  *
@@ -32,11 +41,8 @@ const more = { 'label-content-name-mismatch': { enabled: true } }
  * @returns one text for each broken rule: its name, the elements that break it, and how
  */
 export async function axeViolations(page: Page, within?: string, colorsOnly = false): Promise<string[]> {
-  for (const frame of page.frames()) {
-    if (await frame.evaluate(() => 'axe' in window)) continue
-    source ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
-    await frame.evaluate(source)
-  }
+  source ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+  for (const frame of page.frames()) await loadAxe(frame, source)
   const violations = await page.evaluate(
     async ([context, options]) => {
       const { axe } = window as unknown as { axe: Axe }
