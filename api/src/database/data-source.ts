@@ -69,7 +69,16 @@ const migrationLock = 7_305_071
  * TypeORM's own log stays off: it prints a failed statement's parameters, which are people's words and password hashes;
  * the error itself reaches the log by whoever catches it.
  */
-const always = { type: 'postgres', migrationsRun: false, synchronize: false, logging: false } as const
+const always = {
+  type: 'postgres',
+  migrationsRun: false,
+  synchronize: false,
+  logging: false,
+  // The migrations do: TypeORM would create those that it takes entities to need, at every start.
+  installExtensions: false,
+  // Ids of entities come from `gen_random_uuid()`, as the migrations have it; it needs no extension any more.
+  uuidExtension: 'pgcrypto',
+} as const
 
 /**
  * Connection options for an address, within the bounds of `connections.ts`.

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { EmbeddingsModule } from '../embeddings/index.js'
 import { FilesModule } from '../files/index.js'
 import { ModelUseModule } from '../model-use/index.js'
@@ -23,10 +24,35 @@ import { SiteGaps } from './ingest/site/site-gaps.js'
 import { SourceControl } from './ingest/sources/source-control.js'
 import { SourceReader } from './ingest/sources/source-reader.js'
 import { UploadCheck } from './ingest/upload-check.js'
+import { ChunkEntity } from './index/chunk.entity.js'
+import { DraftChunkEntity } from './index/drafts/draft-chunk.entity.js'
+import { DraftPageEntity } from './index/drafts/draft-page.entity.js'
+import { DraftTermsEntity } from './index/drafts/draft-terms.entity.js'
+import { PassageVectorEntity } from './index/passage-vector.entity.js'
+import { TermCountsEntity } from './index/term-counts.entity.js'
+import { VectorSetEntity } from './index/vector-set.entity.js'
+import { GoldenQuestionEntity } from './golden-questions/golden-question.entity.js'
+import { GoldenReportEntity } from './golden-questions/golden-report.entity.js'
+import { PageEntity } from './ingest/pages/page.entity.js'
+import { SourceEntity } from './ingest/sources/source.entity.js'
+
+const entities = [
+  SourceEntity,
+  PageEntity,
+  ChunkEntity,
+  TermCountsEntity,
+  DraftPageEntity,
+  DraftChunkEntity,
+  DraftTermsEntity,
+  VectorSetEntity,
+  PassageVectorEntity,
+  GoldenQuestionEntity,
+  GoldenReportEntity,
+]
 
 /** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
 @Module({
-  imports: [OpenAiModule, FilesModule, ModelUseModule, EmbeddingsModule],
+  imports: [TypeOrmModule.forFeature(entities), OpenAiModule, FilesModule, ModelUseModule, EmbeddingsModule],
   providers: [
     KnowledgeBuilder,
     SourceControl,

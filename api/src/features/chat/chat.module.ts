@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotsModule } from '../workspace/bots/index.js'
@@ -10,9 +11,18 @@ import { ChatGateway } from './chat.gateway.js'
 import { ChatService } from './chat.service.js'
 import { ConversationStore } from './conversation-store.js'
 import { CHAT_TIMING, defaultChatTiming } from './timing.js'
+import { ConversationEntity } from './conversation.entity.js'
+import { MessageEntity } from './message.entity.js'
+import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
 
 @Module({
-  imports: [KnowledgeModule, JobsModule, BotsModule, LeadsModule],
+  imports: [
+    TypeOrmModule.forFeature([ConversationEntity, MessageEntity, UnansweredQuestionEntity]),
+    KnowledgeModule,
+    JobsModule,
+    BotsModule,
+    LeadsModule,
+  ],
   providers: [
     ChatGateway,
     ChatService,

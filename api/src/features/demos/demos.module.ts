@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotsModule } from '../workspace/bots/index.js'
@@ -10,9 +11,19 @@ import { DemosController } from './demos.controller.js'
 import { DemosService } from './demos.service.js'
 import { FramingService } from './framing.service.js'
 import { PurgeWorker } from './purge-worker.js'
+import { DemoEntity } from './demo.entity.js'
+import { DemoContactEntity } from './demo-contact.entity.js'
+import { PurgeReceiptEntity } from './purge-receipt.entity.js'
 
 @Module({
-  imports: [KnowledgeModule, JobsModule, BotsModule, ChatModule, DocumentFilesModule],
+  imports: [
+    TypeOrmModule.forFeature([DemoEntity, DemoContactEntity, PurgeReceiptEntity]),
+    KnowledgeModule,
+    JobsModule,
+    BotsModule,
+    ChatModule,
+    DocumentFilesModule,
+  ],
   providers: [DemosService, ClaimsService, FramingService, BuildWorker, PurgeWorker],
   controllers: [DemosController],
   exports: [DemosService, ClaimsService],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { MailModule } from '../../../mail/index.js'
 import { NotificationAddressesModule } from '../../workspace/notification-addresses/index.js'
 import { UsersModule } from '../users/index.js'
@@ -7,9 +8,10 @@ import { AuthController } from './auth.controller.js'
 import { Logins } from './logins.service.js'
 import { PasswordController } from './password.controller.js'
 import { PasswordReset } from './password-reset.service.js'
+import { PasswordResetEntity } from './password-reset.entity.js'
 
 @Module({
-  imports: [UsersModule, MailModule, NotificationAddressesModule],
+  imports: [TypeOrmModule.forFeature([PasswordResetEntity]), UsersModule, MailModule, NotificationAddressesModule],
   controllers: [AuthController, PasswordController],
   providers: [Logins, PasswordReset, AccountEmails],
   exports: [UsersModule, PasswordReset, AccountEmails],

@@ -1,6 +1,6 @@
 import type { AccountHoldings } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
 import { patiently } from '../../../database/connections.js'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { DocumentFiles } from '../../workspace/document-files/index.js'
@@ -35,7 +35,7 @@ export class AccountRemoval {
    * @returns what went
    * @throws AppError `last_admin`
    */
-  async remove(id: number, allowed: (transaction: SqlRunner) => Promise<unknown>): Promise<AccountHoldings> {
+  async remove(id: number, allowed: (transaction: EntityManager) => Promise<unknown>): Promise<AccountHoldings> {
     const { removed, locations } = await patiently(() =>
       this.dataSource.transaction(async (transaction) => {
         await this.users.keepAnAdmin(id, transaction)

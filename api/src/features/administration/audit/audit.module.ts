@@ -1,9 +1,16 @@
 import { Global, Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { AuditController } from './audit.controller.js'
 import { Audit } from './audit.service.js'
+import { AuditEntryEntity } from './audit-entry.entity.js'
 
 /** Every feature with an admin's writes uses it. */
 @Global()
-@Module({ imports: [AuthModule], controllers: [AuditController], providers: [Audit], exports: [Audit] })
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEntryEntity]), AuthModule],
+  controllers: [AuditController],
+  providers: [Audit],
+  exports: [Audit],
+})
 export class AuditModule {}

@@ -7,6 +7,7 @@ import {
   type User,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { databaseFault, firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { assertUnchanged } from '../../../database/versions.js'
@@ -26,7 +27,7 @@ export class ContentWriter {
   constructor(private readonly audit: Audit) {}
 
   /** @throws AppError `content_exists` */
-  async create(actor: User, request: ContentRequest, transaction: SqlRunner): Promise<ContentRow> {
+  async create(actor: User, request: ContentRequest, transaction: EntityManager): Promise<ContentRow> {
     const row = await this.unique(() =>
       firstRow<ContentRow>(
         transaction,
@@ -42,7 +43,7 @@ export class ContentWriter {
    * Writes all of an item anew. Saving the same words says that they are right: the item counts as changed now.
    * @throws AppError `not_found`, `content_exists`, `settings_changed`
    */
-  async update(actor: User, id: number, request: SaveContentRequest, transaction: SqlRunner): Promise<ContentRow> {
+  async update(actor: User, id: number, request: SaveContentRequest, transaction: EntityManager): Promise<ContentRow> {
     const before = await this.locked(id, transaction)
     assertUnchanged(before.updated_at.toISOString(), request.version)
     const row = await this.unique(() =>
@@ -62,7 +63,7 @@ export class ContentWriter {
   }
 
   /** @throws AppError `not_found` */
-  async remove(actor: User, id: number, transaction: SqlRunner): Promise<void> {
+  async remove(actor: User, id: number, transaction: EntityManager): Promise<void> {
     const before = await this.locked(id, transaction)
     await rows(transaction, `DELETE FROM cms_content WHERE id = $1`, [id])
     await this.remember(actor, before, before.value, null, transaction)
@@ -73,7 +74,7 @@ export class ContentWriter {
     actor: User,
     place: Omit<ContentRequest, 'value'>,
     value: string | null,
-    transaction: SqlRunner,
+    transaction: EntityManager,
   ): Promise<boolean> {
     const known = await this.at(contentPath(place), place.language, transaction)
     if (known === undefined && value !== null) await this.create(actor, { ...place, value }, transaction)
@@ -91,7 +92,7 @@ export class ContentWriter {
     ])
   }
 
-  private async locked(id: number, transaction: SqlRunner): Promise<ContentRow> {
+  private async locked(id: number, transaction: EntityManager): Promise<ContentRow> {
     const row = await firstRow<ContentRow>(transaction, `SELECT ${columns} FROM cms_content WHERE id = $1 FOR UPDATE`, [
       id,
     ])
@@ -115,7 +116,7 @@ export class ContentWriter {
     { id, type, key, language }: ContentRow,
     before: string | null,
     after: string | null,
-    transaction: SqlRunner,
+    transaction: EntityManager,
   ): Promise<void> {
     const path = contentPath({ type, key })
     await rows(

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../../jobs/index.js'
 import { KnowledgeModule } from '../../../knowledge/index.js'
 import { MailModule } from '../../../mail/index.js'
@@ -16,9 +17,12 @@ import { NotificationsController } from './notifications.controller.js'
 import { NotificationsService } from './notifications.service.js'
 import { RetentionService } from './retention.service.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
+import { BotNotificationsEntity } from './bot-notifications.entity.js'
+import { WebhookDeliveryEntity } from './webhook-delivery.entity.js'
 
 @Module({
   imports: [
+    TypeOrmModule.forFeature([BotNotificationsEntity, WebhookDeliveryEntity]),
     AuthModule,
     BotsModule,
     ChatModule,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { SignedIn } from '../../../http/index.js'
 import { BotsService } from './bots.service.js'
 import { FilesModule } from '../../../files/index.js'
@@ -7,9 +8,11 @@ import { OriginsService } from './origins.service.js'
 import { OwnerTests } from './owner-tests.js'
 import { OwnBots } from './own-bots.service.js'
 import { WidgetController } from './widget.controller.js'
+import { BotEntity } from './bot.entity.js'
+import { RefusedOriginEntity } from './refused-origin.entity.js'
 
 @Module({
-  imports: [FilesModule],
+  imports: [TypeOrmModule.forFeature([BotEntity, RefusedOriginEntity]), FilesModule],
   providers: [SignedIn, BotsService, OwnBots, OriginsService, IdentityService, OwnerTests],
   controllers: [WidgetController],
   exports: [BotsService, OwnBots, OriginsService, IdentityService, OwnerTests],

@@ -8,7 +8,7 @@ import { languageOfTag, type Language } from '../../languages/language.js'
 import { SiteVoices } from './site-voices.js'
 import { lineKey } from '../../documents/text/text-patterns.js'
 import type { SiteSoFar } from '../parser/parse.js'
-import type { SiteMemory } from '../sources/source-store.js'
+import type { SiteMemory } from '../sources/site-memory.js'
 
 /** Lines remembered from one reading to the next. */
 const maxRemembered = 2_000

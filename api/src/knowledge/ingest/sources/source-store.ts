@@ -15,6 +15,7 @@ import { storable, storableJson } from '../../../database/stored-text.js'
 import { maxPagesShown, shownPage, type PageState } from '../build-state.js'
 import type { Halt } from './source-control.js'
 import type { Language } from '../../languages/language.js'
+import type { SiteMemory } from './site-memory.js'
 
 /** Seconds a builder may be silent before another takes its build. */
 const leaseSeconds = 15
@@ -40,20 +41,6 @@ export interface ClaimedSource {
   language: Locale
   /** What an earlier reading has left; null before the first has ended. */
   memory: SiteMemory | null
-}
-
-/** What only a whole site tells, for a reading that meets only the pages that changed. */
-export interface SiteMemory {
-  siteNames: string[]
-  /** Lines that repeat across pages, each with the page that keeps it. */
-  repeated: [key: string, url: string][]
-  /** Contact lines and hours of headers and footers, each with the page that tells it. */
-  knownFacts: [key: string, url: string][]
-  /** What its root page declares though its text is in another language. */
-  belied?: Language | undefined
-  /** Pages that speak for lawyers, or for another business. */
-  legal?: readonly string[]
-  foreign?: readonly string[]
 }
 
 /** A page as an earlier reading, or an earlier part of this one, has left it. */

@@ -1,0 +1,42 @@
+import type { MilestoneStatus } from '@loquia/contracts'
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm'
+import { ProjectEntity } from './project.entity.js'
+
+/** A point that a project is to reach. */
+@Entity('milestones')
+@Index('milestones_project', ['projectId', 'position'])
+@Check('milestones_status_check', `status IN ('pending', 'reached')`)
+export class MilestoneEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'integer',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'milestones_pkey',
+  })
+  id: number
+
+  @Column('integer', { name: 'project_id' })
+  projectId: number
+
+  @ManyToOne(() => ProjectEntity, ({ milestones }) => milestones, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'project_id', foreignKeyConstraintName: 'milestones_project_id_fkey' })
+  project?: Relation<ProjectEntity>
+
+  /** Its place among the project's milestones, in ascending order. */
+  @Column('integer')
+  position: number
+
+  @Column('text')
+  title: string
+
+  @Column('text', { nullable: true })
+  description: string | null
+
+  @Column('text', { default: 'pending' })
+  status: MilestoneStatus
+
+  @Column('date', { name: 'target_date', nullable: true })
+  targetDate: string | null
+
+  @Column('date', { name: 'completed_date', nullable: true })
+  completedDate: string | null
+}

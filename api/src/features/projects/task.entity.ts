@@ -1,0 +1,48 @@
+import type { Priority, TaskStatus } from '@loquia/contracts'
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm'
+import { ProjectEntity } from './project.entity.js'
+
+/** A piece of a project's work. */
+@Entity('tasks')
+@Index('tasks_project', ['projectId', 'position'])
+@Check('tasks_status_check', `status IN ('pending', 'in_progress', 'completed')`)
+@Check('tasks_priority_check', `priority IN ('high', 'medium', 'low')`)
+@Check('tasks_completion_percentage_check', 'completion_percentage BETWEEN 0 AND 100')
+export class TaskEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'integer',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'tasks_pkey',
+  })
+  id: number
+
+  @Column('integer', { name: 'project_id' })
+  projectId: number
+
+  @ManyToOne(() => ProjectEntity, ({ tasks }) => tasks, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'project_id', foreignKeyConstraintName: 'tasks_project_id_fkey' })
+  project?: Relation<ProjectEntity>
+
+  /** Its place among the project's tasks, in ascending order. */
+  @Column('integer')
+  position: number
+
+  @Column('text')
+  title: string
+
+  @Column('text', { nullable: true })
+  description: string | null
+
+  @Column('text', { default: 'pending' })
+  status: TaskStatus
+
+  @Column('text', { default: 'medium' })
+  priority: Priority
+
+  @Column('date', { name: 'due_date', nullable: true })
+  dueDate: string | null
+
+  /** 0 to 100. */
+  @Column('integer', { name: 'completion_percentage', default: 0 })
+  completionPercentage: number
+}
