@@ -171,7 +171,17 @@ module.exports = {
     {
       name: 'tests-stay-out-of-the-product',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', 'testing\\.ts$', 'vitest\\.config\\.ts$', '^examples/', '^scripts/', '/bench/'] },
+      from: {
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '/testing/',
+          'testing\\.ts$',
+          'vitest\\.config\\.ts$',
+          '^examples/',
+          '^scripts/',
+          '/bench/',
+        ],
+      },
       to: { path: ['\\.test\\.tsx?$', '/testing/', 'testing\\.ts$'], pathNot: 'node_modules' },
     },
   ],

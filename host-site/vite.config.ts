@@ -39,7 +39,8 @@ function compressedTwins(): Plugin {
  * Packages under every page, in files of their own: each file runs as one task, and none may be long on a slow phone.
  */
 const reactParts = /node_modules\/(?:react|react-dom|scheduler)\/|app\/hydration\/parts\/react\./
-const baseParts = /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|react-i18next)\/|app\/hydration\/parts\/base\./
+const baseParts =
+  /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|react-i18next)\/|app\/hydration\/parts\/base\./
 
 const everyPage = /\/(?:entry-client|hydrate|react|base|site|loader|rolldown-runtime)-[\w-]+\.js$/
 

@@ -185,7 +185,8 @@ it('writes one line for each thing that happens to an account, with ids and with
   )
   const confirmation = { token: await tokenFor('desk@notifications.example') }
   expect(
-    (await there.call('POST', '/api/notification-address/confirm', confirmation, ['notification-address.confirmed'])).lines[0],
+    (await there.call('POST', '/api/notification-address/confirm', confirmation, ['notification-address.confirmed']))
+      .lines[0],
   ).toMatchObject({ account, level: 30 })
   expect((await there.call('POST', '/api/notification-address/confirm', confirmation, [])).status).toBe(410)
 

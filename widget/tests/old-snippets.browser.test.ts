@@ -128,9 +128,7 @@ it('the message beside the button waits as long as it was told', async () => {
   const page = await use.page({ reducedMotion: 'no-preference' })
   await page.clock.install()
   const teaser = page.waitForResponse('**/widget/teaser-*')
-  await page.goto(
-    hostPage(use.service, '/old-waits', { body: snippets.find(([, text]) => text.includes('"60"'))![1] }),
-  )
+  await page.goto(hostPage(use.service, '/old-waits', { body: snippets.find(([, text]) => text.includes('"60"'))![1] }))
   const chat = chatOn(page)
   await teaser
   await page.clock.runFor(30_000)

@@ -73,7 +73,8 @@ export class SharedPages {
     return rendering.page.then(
       (page) => {
         this.#end(address, rendering)
-        if (page.sources !== undefined && this.contentVersion() === contentVersion) this.#store(address, { page, contentVersion })
+        if (page.sources !== undefined && this.contentVersion() === contentVersion)
+          this.#store(address, { page, contentVersion })
         return page
       },
       (error: unknown) => {

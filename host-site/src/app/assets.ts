@@ -20,7 +20,11 @@ type Manifest = z.infer<typeof manifestSchema>
 const entry = 'src/entry-client.ts'
 const contentFrame = 'src/entry-content-frame.ts'
 /** The scripts of every page, which the entry asks for once the page is drawn, in the order in which they run. */
-const following = ['src/app/hydration/parts/react.ts', 'src/app/hydration/parts/base.ts', 'src/app/hydration/hydrate.tsx']
+const following = [
+  'src/app/hydration/parts/react.ts',
+  'src/app/hydration/parts/base.ts',
+  'src/app/hydration/hydrate.tsx',
+]
 const fixed = { fonts: [sans, serif], icon }
 /** The development server hands the sources out one by one; React's fast refresh must be in place before them. */
 const development: PageAssets = {

@@ -43,7 +43,9 @@ export class BotVocabularies {
     }
     // Rows of a draft are numbered by themselves: its ids do not tell one from one of the live version.
     const before = indexVersion === 'live' ? known?.read.then(({ layers }) => layers).catch(() => undefined) : undefined
-    const read = Promise.resolve(before).then((layers = new Map()) => readVocabulary(database, botId, indexVersion, layers))
+    const read = Promise.resolve(before).then((layers = new Map()) =>
+      readVocabulary(database, botId, indexVersion, layers),
+    )
     const entry = { state, read }
     this.keep(key, entry)
     read.catch(() => {

@@ -60,8 +60,9 @@ export async function resetPassword(request: z.input<typeof resetPasswordRequest
 
 /** @returns the address that is confirmed now */
 export async function confirmAddress(token: string): Promise<string> {
-  return (await call('/api/notification-address/confirm', confirmAddressResponse, confirmAddressRequest.parse({ token })))
-    .email
+  return (
+    await call('/api/notification-address/confirm', confirmAddressResponse, confirmAddressRequest.parse({ token }))
+  ).email
 }
 
 /** Logs one of one’s own sessions out. */

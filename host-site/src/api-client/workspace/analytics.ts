@@ -113,7 +113,8 @@ export function notificationsQuery(botId: string) {
   // An address is confirmed in another tab, or on another machine.
   return queryOptions({
     ...changesByItself,
-    refetchOnWindowFocus: (query) => query.state.data?.emailConfirmed === false && query.state.data.settings.email !== '',
+    refetchOnWindowFocus: (query) =>
+      query.state.data?.emailConfirmed === false && query.state.data.settings.email !== '',
     queryKey: [ownKey, 'bot', botId, 'notifications'],
     queryFn: () => call(botAddress(botId, 'notifications'), notificationsResponse),
   })

@@ -5,7 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { archiveProject, deleteProject, managedProjectQuery, projectKeys } from '../../api-client/administration/admin-projects'
+import {
+  archiveProject,
+  deleteProject,
+  managedProjectQuery,
+  projectKeys,
+} from '../../api-client/administration/admin-projects'
 import { PageTitle, PortalFrame, useChange } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'

@@ -101,7 +101,11 @@ function NotificationForm({ botId, stored }: { botId: string; stored: Notificati
       toast(
         delivered
           ? { title: t('analytics.notifications.delivered') }
-          : { title: t('analytics.notifications.notDelivered'), description: failureText(reason), variant: 'destructive' },
+          : {
+              title: t('analytics.notifications.notDelivered'),
+              description: failureText(reason),
+              variant: 'destructive',
+            },
       )
     },
     onError: (error) =>

@@ -159,7 +159,9 @@ export function Transcript({ place, botId, id, pageUrl, isTest, onDeleted }: Tra
                           ) : (
                             <ThumbsDown size={14} aria-hidden="true" />
                           )}
-                          {t(source.feedback === 'up' ? 'analytics.transcript.helped' : 'analytics.transcript.notHelped')}
+                          {t(
+                            source.feedback === 'up' ? 'analytics.transcript.helped' : 'analytics.transcript.notHelped',
+                          )}
                         </span>
                       )}
                     </li>

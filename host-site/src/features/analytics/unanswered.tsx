@@ -148,7 +148,11 @@ function Group({ place, botId, group, open, setOpen }: GroupProps) {
       ownBotsQuery().queryKey,
     )
   const failed = (error: Error) =>
-    toast({ title: t('analytics.unanswered.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
+    toast({
+      title: t('analytics.unanswered.failed'),
+      description: errorText(errorCodeOf(error)),
+      variant: 'destructive',
+    })
   const save = useMutation({
     mutationFn: () => answerUnanswered(botId, { ids: group.ids, question: question.trim(), answer: answer.trim() }),
     onSuccess: async () => {

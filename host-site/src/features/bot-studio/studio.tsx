@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
-import { botBuildQuery, botSettingsQuery, originsQuery, ownBotsQuery, saveBotSettings } from '../../api-client/workspace/studio'
+import {
+  botBuildQuery,
+  botSettingsQuery,
+  originsQuery,
+  ownBotsQuery,
+  saveBotSettings,
+} from '../../api-client/workspace/studio'
 import { trainingsQuery } from '../../api-client/workspace/trainings'
 import { useRefusal, useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'

@@ -70,7 +70,9 @@ function Standing({
       {paused.map((what) => (
         <p key={what}>
           <Link
-            to={what === 'notifications' ? `${analyticsPath(botId)}&tab=notifications` : `${studioPath(botId)}&tab=model`}
+            to={
+              what === 'notifications' ? `${analyticsPath(botId)}&tab=notifications` : `${studioPath(botId)}&tab=model`
+            }
             className={link}
           >
             {t(`dashboard.bot.paused.${what}`)}

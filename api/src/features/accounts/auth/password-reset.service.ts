@@ -44,8 +44,7 @@ export class PasswordReset {
       noteSecurity('password.reset-asked', { account: user?.id })
       if (user !== undefined && (await this.users.findActive(user.id)) !== undefined) await this.send(user, locale)
     }
-    return () =>
-      void write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset email'))
+    return () => void write().catch((error: unknown) => logError(this.#log, toAppError(error), 'writing a reset email'))
   }
 
   /** Writes to a known user. @throws AppError `mail_unavailable` */

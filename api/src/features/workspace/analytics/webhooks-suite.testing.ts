@@ -45,7 +45,9 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
           await Promise.all([1, 2].map(() => scene.server.app.get(NotificationWorker).tellAll()))
           return got
             .flatMap(({ body }) =>
-              (JSON.parse(body) as { notifications: { event: string; text: string }[] }).notifications.map(({ event }) => event),
+              (JSON.parse(body) as { notifications: { event: string; text: string }[] }).notifications.map(
+                ({ event }) => event,
+              ),
             )
             .sort()
         },

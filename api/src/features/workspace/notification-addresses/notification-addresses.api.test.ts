@@ -63,7 +63,8 @@ const save = async (email: string, person = ada) =>
   )
 const isConfirmed = async () =>
   notificationsResponse.parse((await ada.call('GET', path('notifications'))).body).emailConfirmed
-const confirm = (token: string) => new CookieCaller(server.url).call('POST', '/api/notification-address/confirm', { token })
+const confirm = (token: string) =>
+  new CookieCaller(server.url).call('POST', '/api/notification-address/confirm', { token })
 const emailsTo = (address: string) => mail.emails.filter(({ to }) => to.includes(address)).map(({ text }) => text)
 /** The token of the newest of as many emails. */
 async function tokenOf(address: string, emails = 1): Promise<string> {
@@ -113,9 +114,9 @@ it('asks a new address once, and writes nothing else to it before its link was o
   await leaveLead('Before the word was given')
   await tell()
   // Whoever follows the link without pressing anything confirms nothing.
-  expect((await new CookieCaller(server.url).call('GET', `/api/notification-address/confirm?token=${token}`)).status).toBe(
-    404,
-  )
+  expect(
+    (await new CookieCaller(server.url).call('GET', `/api/notification-address/confirm?token=${token}`)).status,
+  ).toBe(404)
   expect(await isConfirmed()).toBe(false)
   expect(emailsTo('Desk@bakery.example')).toHaveLength(1)
 

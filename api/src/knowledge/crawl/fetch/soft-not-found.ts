@@ -62,6 +62,8 @@ export class SoftNotFound {
   }
 
   async matches(scan: PageScan): Promise<boolean> {
-    return isSoftNotFound(scan.title, scan.visibleWords) || (!this.isAbsent && scan.fingerprint === (await this.fingerprint))
+    return (
+      isSoftNotFound(scan.title, scan.visibleWords) || (!this.isAbsent && scan.fingerprint === (await this.fingerprint))
+    )
   }
 }

@@ -182,10 +182,7 @@ export class CrawlProcess {
   }
 }
 
-function withReading<Parsed>(
-  event: CrawlEvent<number | undefined>,
-  readings: Map<number, Parsed>,
-): CrawlEvent<Parsed> {
+function withReading<Parsed>(event: CrawlEvent<number | undefined>, readings: Map<number, Parsed>): CrawlEvent<Parsed> {
   if (event.type !== 'fetched') return event
   const { reading: id, ...page } = event.page
   if (id === undefined) return { type: 'fetched', page }

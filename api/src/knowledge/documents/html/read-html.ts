@@ -57,7 +57,8 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
     boilerplate === undefined
       ? []
       : [boilerplate.root, ...boilerplate.asides].flatMap((part) => new BlockWalker(boilerplate.dropped).read(part))
-  const kept = boilerplate === undefined ? [] : withoutRepeatedNumbers(boilerplateFacts(boilerplate, site.knownFacts), walked)
+  const kept =
+    boilerplate === undefined ? [] : withoutRepeatedNumbers(boilerplateFacts(boilerplate, site.knownFacts), walked)
   const declared = nonEmpty(head.language) ?? meta('og:locale') ?? meta('content-language')
   const language = languageOf(proseOf(walked), declared, site)
   const items = readMicrodata(head.items)

@@ -137,7 +137,10 @@ export class SiteBuild {
   }
 
   /** The root page tells what the site is before any other is read. */
-  private async readHtml(raw: RawHtml, signal: AbortSignal): Promise<{ scan: PageScan; reading: ParsedPage | undefined }> {
+  private async readHtml(
+    raw: RawHtml,
+    signal: AbortSignal,
+  ): Promise<{ scan: PageScan; reading: ParsedPage | undefined }> {
     const read = await this.parser.html(raw, signal)
     const { scan, reading } = read
     this.site.led(raw.url, scan, raw.depth)
@@ -190,7 +193,11 @@ export class SiteBuild {
     await this.keep(page, reading, signal)
   }
 
-  private async keep(page: FetchedPage<ParsedPage | undefined>, reading: ParsedPage, signal: AbortSignal): Promise<void> {
+  private async keep(
+    page: FetchedPage<ParsedPage | undefined>,
+    reading: ParsedPage,
+    signal: AbortSignal,
+  ): Promise<void> {
     const url = page.requestedUrl
     this.texts.set(reading.textHash, url)
     const { document, number } = this.site.meet(reading.document, reading.sharedFrom, reading.signs)

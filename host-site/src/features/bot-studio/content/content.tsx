@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { renew } from '../../../api-client/renew'
-import { botBuildQuery, botSettingsQuery, ownBotsQuery, steeredSourcesQuery } from '../../../api-client/workspace/studio'
+import {
+  botBuildQuery,
+  botSettingsQuery,
+  ownBotsQuery,
+  steeredSourcesQuery,
+} from '../../../api-client/workspace/studio'
 import { trainingsQuery } from '../../../api-client/workspace/trainings'
 import { AddAddress } from './add-address'
 import { AddFiles } from './add-files'

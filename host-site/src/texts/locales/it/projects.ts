@@ -37,7 +37,10 @@ export const projects: SameShape<typeof english> = {
       reading: 'Sta leggendo',
       waiting_one: 'Una domanda aspetta la tua risposta',
       waiting_other: '{{count}} domande aspettano la tua risposta',
-      paused: { notifications: 'Gli avvisi sono in pausa: controllali', model_key: 'La chiave è in pausa: controllala' },
+      paused: {
+        notifications: 'Gli avvisi sono in pausa: controllali',
+        model_key: 'La chiave è in pausa: controllala',
+      },
       rest_one: 'E un altro chatbot',
       rest_other: 'E altri {{count}} chatbot',
       toInstall: 'Non è ancora sul tuo sito: copia la riga',

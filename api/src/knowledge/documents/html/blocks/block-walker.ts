@@ -19,7 +19,14 @@ import {
   withoutNumber,
 } from './element-text.js'
 import { silentTags } from '../boilerplate/silent-tags.js'
-import { sectionIn, sectionOf, hasQuestionClass, hasTitleClass, isOneLine, type CollapsibleSection } from './collapsible-sections.js'
+import {
+  sectionIn,
+  sectionOf,
+  hasQuestionClass,
+  hasTitleClass,
+  isOneLine,
+  type CollapsibleSection,
+} from './collapsible-sections.js'
 import { GatheredBlocks, pseudoLevel } from './gathered-blocks.js'
 import type { HeadingPlace } from './heading-path.js'
 import { joinAnswers } from '../faq/join-answers.js'
@@ -305,7 +312,13 @@ export class BlockWalker {
     }
   }
 
-  private heading(node: Element, level: number, id: string | undefined, section?: CollapsibleSection, asks = false): void {
+  private heading(
+    node: Element,
+    level: number,
+    id: string | undefined,
+    section?: CollapsibleSection,
+    asks = false,
+  ): void {
     this.out.flush()
     const text = withoutNumber(withoutArrow(this.textOf(node).replace(/(?<!\s)\s*[#¶§]\s*$/, '')))
     if (text === '') return

@@ -74,7 +74,9 @@ export function lineText(node: AnyNode, dropped: ReadonlySet<AnyNode>, without?:
   let text = ''
   for (const child of node.children)
     text +=
-      isElement(child) && isBlockBoundary(child) ? ` ${lineText(child, dropped, without)}` : lineText(child, dropped, without)
+      isElement(child) && isBlockBoundary(child)
+        ? ` ${lineText(child, dropped, without)}`
+        : lineText(child, dropped, without)
   return blockTags.has(node.name) || headingTags.has(node.name) ? ` ${text} ` : text
 }
 

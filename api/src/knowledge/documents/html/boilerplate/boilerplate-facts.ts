@@ -9,7 +9,10 @@ import { countWords, isBoilerplate, lineKey, tellsContact } from '../../text/tex
  * Contact data and opening hours from headers, footers and side columns, and the sentences of footers, each line once a
  * site.
  */
-export function boilerplateFacts({ contactElements: elements, footers, notTold }: Boilerplate, knownFacts: Set<string>): Block[] {
+export function boilerplateFacts(
+  { contactElements: elements, footers, notTold }: Boilerplate,
+  knownFacts: Set<string>,
+): Block[] {
   return elements.flatMap((element) => {
     const links = footers.has(element) ? linksIn(element) : undefined
     const tells = (block: Block): boolean =>
