@@ -27,7 +27,7 @@ module.exports = {
           '^scripts/',
           '^examples/',
           'testing\\.ts$',
-          '^widget/src/(connection/(no-(web-transport|binary)|parse-address)|panel/react-on-preact)\\.ts$',
+          '^widget/src/(connection/(no-(web-transport|binary)|parse-address))\\.ts$',
         ],
       },
       to: {},

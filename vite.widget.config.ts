@@ -18,10 +18,11 @@ const target = ['chrome108', 'edge108', 'firefox110', 'safari16.4']
  */
 const readOnce = '//# allFunctionsCalledOnLoad'
 
-/** The panel is written for React and runs on Preact. */
+/** The panel is written for React, and draws with Preact. */
 const react = [
-  { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react(-dom\/client)?$/, replacement: join(root, 'widget/src/panel/react-on-preact.ts') },
+  { find: /^react\/jsx(-dev)?-runtime$/, replacement: '@preact/compat/jsx-runtime' },
+  { find: /^react-dom\/client$/, replacement: '@preact/compat/client' },
+  { find: /^react(-dom)?$/, replacement: '@preact/compat' },
 ]
 
 /** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */

@@ -46,7 +46,7 @@ const everyPage = /\/(?:entry-client|hydrate|react|base|site|loader|rolldown-run
 
 /** Modules of the public pages; the portal's are fetched with its own pages. */
 const publicParts =
-  /host-site\/src\/(?:app\/(?:seo\/head|contact\/contact-form|demo-entry\/domain-form)|texts\/(?!locales|use-fault-text)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:(?:brand|fields|overlays)\/)?(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|errors|site-address)\.ts|node_modules\/clsx\//
+  /host-site\/src\/(?:app\/(?:seo\/head|contact\/contact-form|demo-entry\/domain-form)|texts\/(?!locales|use-fault-text)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:(?:brand|fields|overlays)\/)?(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|prices)\.ts|node_modules\/clsx\//
 
 /**
  * `vite build` writes the browser's files and their manifest to dist/client; `vite build --ssr` writes one

@@ -1,4 +1,6 @@
 export * from './limits.ts'
+export * from './measured.ts'
+export * from './prices.ts'
 export * from './chat/visitor-limits.ts'
 // Plain values stand apart from the schemas, so that a page may use them without loading zod.
 export * from './locale.ts'
