@@ -133,8 +133,8 @@ export class ChatService {
     const { conversation, id } = await this.store.leaveIn(
       { botId, ...visitor, pageUrl, once: clientLeadId },
       {
-        find: (runner) => this.leads.find(botId, clientLeadId, runner),
-        add: (runner, conversationId) => this.leads.add(runner, { ...lead, pageUrl, botId, conversationId }),
+        find: (manager) => this.leads.find(botId, clientLeadId, manager),
+        add: (manager, conversationId) => this.leads.add(manager, { ...lead, pageUrl, botId, conversationId }),
       },
     )
     return {

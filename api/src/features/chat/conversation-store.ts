@@ -2,7 +2,7 @@ import { limits, type ChatMessage, type FeedbackRequest, type VisitorLanguage } 
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { firstRow, rows } from '../../database/rows.js'
 import { hashOf, newSecret } from '../../database/stored-secret.js'
 import { storable } from '../../database/stored-text.js'
 import { isUuid } from '../../database/uuid.js'
@@ -246,8 +246,8 @@ export class ConversationStore {
   leaveIn(
     visitor: Pick<NewQuestion, 'botId' | 'conversation' | 'language' | 'pageUrl' | 'isTest'> & { once: string },
     left: {
-      find: (runner: SqlRunner) => Promise<{ id: string; conversationId: string } | undefined>
-      add: (runner: SqlRunner, conversationId: string) => Promise<{ id: string }>
+      find: (manager: EntityManager) => Promise<{ id: string; conversationId: string } | undefined>
+      add: (manager: EntityManager, conversationId: string) => Promise<{ id: string }>
     },
   ): Promise<{ id: string; conversation: Conversation }> {
     return this.dataSource.transaction(async (manager) => {

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readEnvironment } from '../../config/env.js'
 import { startTestDatabase } from '../../database/testing.js'
-import { UsersService } from '../accounts/users/index.js'
+import { UserEntity, UsersService } from '../accounts/users/index.js'
 import { SeedService } from './index.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -31,7 +31,7 @@ async function warnings(ADMIN_PASSWORD: string): Promise<string[]> {
   await new SeedService(
     database.dataSource,
     environment,
-    new UsersService(database.dataSource),
+    new UsersService(database.dataSource.getRepository(UserEntity)),
     nothing,
     nothing,
   ).seed()
@@ -56,7 +56,7 @@ it('says nothing of a good one', async () => {
 })
 
 it('takes the admin that another node made at the same moment', async () => {
-  const users = new UsersService(database.dataSource)
+  const users = new UsersService(database.dataSource.getRepository(UserEntity))
   const twice = {
     create: async (user: Parameters<UsersService['create']>[0]) => [await users.create(user), await users.create(user)],
     weaknessOf: () => Promise.resolve(undefined),

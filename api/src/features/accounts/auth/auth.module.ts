@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common'
-import { TypeOrmModule } from '@nestjs/typeorm'
 import { MailModule } from '../../../mail/index.js'
 import { NotificationAddressesModule } from '../../workspace/notification-addresses/index.js'
 import { UsersModule } from '../users/index.js'
@@ -8,10 +7,9 @@ import { AuthController } from './auth.controller.js'
 import { Logins } from './logins.service.js'
 import { PasswordController } from './password.controller.js'
 import { PasswordReset } from './password-reset.service.js'
-import { PasswordResetEntity } from './password-reset.entity.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PasswordResetEntity]), UsersModule, MailModule, NotificationAddressesModule],
+  imports: [UsersModule, MailModule, NotificationAddressesModule],
   controllers: [AuthController, PasswordController],
   providers: [Logins, PasswordReset, AccountEmails],
   exports: [UsersModule, PasswordReset, AccountEmails],

@@ -4,13 +4,12 @@ import { DataSource } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { publicAddress } from '../../../config/public-address.js'
-import { firstRow, rows } from '../../../database/rows.js'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { Mailer } from '../../../mail/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
 import { NotificationAddresses } from '../../workspace/notification-addresses/index.js'
-import { noteConfirmedAddress, UserSessions, UsersService } from '../users/index.js'
+import { noteConfirmedAddress, PasswordResetEntity, UserEntity, UserSessions, UsersService } from '../users/index.js'
 import { resetEmail } from './email-templates.js'
 
 /** New passwords by a link in an email: single use, one hour, stored only as a hash. */
@@ -69,13 +68,23 @@ export class PasswordReset {
     const token = newSecret()
     await this.dataSource.transaction(async (transaction) => {
       // Of two that are asked for at once the later one stays.
-      await rows(transaction, `SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [id])
-      await rows(transaction, `DELETE FROM password_resets WHERE user_id = $1 OR expires_at <= now()`, [id])
-      await rows(
-        transaction,
-        `INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT $1, id, now() + make_interval(mins => $4) FROM users WHERE id = $2 AND email = $3`,
-        [hashOf(token), id, email, limits.passwordResetMinutes],
-      )
+      const user = await transaction.findOne(UserEntity, {
+        select: { id: true, email: true },
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      })
+      await transaction
+        .createQueryBuilder()
+        .delete()
+        .from(PasswordResetEntity)
+        .where('user_id = :id OR expires_at <= now()', { id })
+        .execute()
+      if (user?.email !== email) return
+      await transaction.insert(PasswordResetEntity, {
+        tokenHash: hashOf(token),
+        userId: id,
+        expiresAt: () => `now() + make_interval(mins => ${limits.passwordResetMinutes})`,
+      })
     })
     // After the # so that the token reaches no log and no Referer header.
     return publicAddress(this.environment, locale, `/auth/reset-password#token=${token}`)
@@ -87,18 +96,27 @@ export class PasswordReset {
    * @throws AppError `reset_link_invalid`; `password_leaked` or `password_guessable`, in which case the link stays good
    */
   async complete(token: string, password: string): Promise<{ user: User; held: boolean }> {
+    const tokenHash = hashOf(token)
     return this.dataSource.transaction(async (transaction) => {
       // In the order in which a change of the address takes them.
-      await rows(
-        transaction,
-        `SELECT 1 FROM users WHERE id = (SELECT user_id FROM password_resets WHERE token_hash = $1) FOR UPDATE`,
-        [hashOf(token)],
-      )
-      const used = await firstRow<{ user_id: number }>(
-        transaction,
-        `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > now() RETURNING user_id`,
-        [hashOf(token)],
-      )
+      await transaction
+        .createQueryBuilder(UserEntity, 'account')
+        .select('account.id')
+        .where(
+          (query) =>
+            `account.id = ${query.subQuery().select('reset.userId').from(PasswordResetEntity, 'reset').where('reset.tokenHash = :tokenHash').getQuery()}`,
+          { tokenHash },
+        )
+        .setLock('pessimistic_write')
+        .getOne()
+      const { raw } = await transaction
+        .createQueryBuilder()
+        .delete()
+        .from(PasswordResetEntity)
+        .where('token_hash = :tokenHash AND expires_at > now()', { tokenHash })
+        .returning('user_id')
+        .execute()
+      const [used] = raw as { user_id: number }[]
       const user = used && (await this.users.findActive(used.user_id, transaction))
       if (user === undefined) throw new AppError('reset_link_invalid')
       await this.users.assertHardToGuess(password, user)

@@ -2,9 +2,9 @@ import type { AccountHoldings } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { patiently } from '../../../database/connections.js'
-import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { DocumentFiles } from '../../workspace/document-files/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
+import { countHoldings } from './account.queries.js'
 
 /** Deletes an account with everything under it. */
 @Injectable()
@@ -17,16 +17,8 @@ export class AccountRemoval {
   ) {}
 
   /** What would go with an account. */
-  async holdings(id: number, runner: SqlRunner = this.dataSource): Promise<AccountHoldings> {
-    const counted = await firstRow<AccountHoldings>(
-      runner,
-      `SELECT (SELECT count(*) FROM bots WHERE owner_id = $1)::int AS bots,
-              (SELECT count(*) FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.owner_id = $1)::int AS conversations,
-              (SELECT count(*) FROM projects WHERE client_id = $1)::int AS projects,
-              (SELECT count(*) FROM support_requests WHERE user_id = $1)::int AS "supportRequests"`,
-      [id],
-    )
-    return counted ?? { bots: 0, conversations: 0, projects: 0, supportRequests: 0 }
+  holdings(id: number, manager: EntityManager = this.dataSource.manager): Promise<AccountHoldings> {
+    return countHoldings(manager, id)
   }
 
   /**
@@ -43,7 +35,7 @@ export class AccountRemoval {
         const removed = await this.holdings(id, transaction)
         const locations = await this.files.ofOwner(transaction, id)
         await this.sessions.endAll(id, { runner: transaction })
-        await rows(transaction, `DELETE FROM users WHERE id = $1`, [id])
+        await this.users.remove(id, transaction)
         return { removed, locations }
       }),
     )

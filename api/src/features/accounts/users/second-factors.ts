@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount, type SecondFactor, type User } from '@loquia/contracts'
 import { Inject, Injectable, Logger } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
 import { hashRaw } from '@node-rs/argon2'
 import { Secret, TOTP } from 'otpauth'
-import { DataSource } from 'typeorm'
+import { type EntityManager, IsNull, LessThan, Not, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { firstRow, type SqlRunner } from '../../../database/rows.js'
 import { RateLimits } from '../../../http/index.js'
 import { SealedText } from '../../../sealing/index.js'
+import { SecondFactorEntity } from './second-factor.entity.js'
+import { removeSecondFactor } from './second-factor-removal.js'
 import { UserSessions } from './user-sessions.js'
 
 /** RFC 6238 as every authenticator app knows it. */
@@ -23,13 +25,6 @@ const recoveryChars = 10
 /** For 50 bits, a hash that is slow to guess at; as for passwords. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-interface FactorRow {
-  sealed: string
-  confirmed_at: Date | null
-  recovery_salt: Buffer | null
-  recovery_hashes: string[]
-}
-
 /**
  * Codes that a login takes beside the password: of an authenticator app, or one of ten for when its device is lost.
  * Each works once.
@@ -40,7 +35,7 @@ export class SecondFactors {
   readonly #box: SealedText
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(SecondFactorEntity) private readonly factors: Repository<SecondFactorEntity>,
     private readonly sessions: UserSessions,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) environment: Environment,
@@ -49,9 +44,9 @@ export class SecondFactors {
   }
 
   async state(userId: number): Promise<Omit<SecondFactor, 'success'>> {
-    const row = await this.row(userId)
-    if (row === undefined || row.confirmed_at === null) return { since: null, codesLeft: 0 }
-    return { since: row.confirmed_at.toISOString(), codesLeft: row.recovery_hashes.length }
+    const row = await this.factors.findOneBy({ userId })
+    if (row === null || row.confirmedAt === null) return { since: null, codesLeft: 0 }
+    return { since: row.confirmedAt.toISOString(), codesLeft: row.recoveryHashes.length }
   }
 
   async isOn(userId: number): Promise<boolean> {
@@ -64,13 +59,17 @@ export class SecondFactors {
    */
   async begin({ id, username }: Pick<User, 'id' | 'username'>): Promise<{ secret: string; address: string }> {
     const secret = new Secret({ size: secretBytes })
-    const begun = await firstRow(
-      this.dataSource,
-      `INSERT INTO second_factors (user_id, sealed) VALUES ($1, $2)
-       ON CONFLICT (user_id) DO UPDATE SET sealed = excluded.sealed, last_step = 0 WHERE second_factors.confirmed_at IS NULL RETURNING user_id`,
-      [id, this.#box.seal(secret.base32, String(id))],
-    )
-    if (begun === undefined) throw new AppError('second_factor_on')
+    const { raw } = await this.factors
+      .createQueryBuilder('factor')
+      .insert()
+      .values({ userId: id, sealed: this.#box.seal(secret.base32, String(id)) })
+      .orUpdate(['sealed', 'last_step'], ['user_id'], {
+        overwriteCondition: { where: 'factor.confirmed_at IS NULL' },
+      })
+      .returning('user_id')
+      .updateEntity(false)
+      .execute()
+    if ((raw as unknown[]).length === 0) throw new AppError('second_factor_on')
     return { secret: secret.base32, address: new TOTP({ ...totp, label: username, secret }).toString() }
   }
 
@@ -85,21 +84,20 @@ export class SecondFactors {
     sid: string,
     code: string,
   ): Promise<{ recoveryCodes: string[]; count: number; epoch: number }> {
-    const row = await this.row(userId)
-    if (row === undefined || row.confirmed_at !== null) throw new AppError('not_found')
+    const row = await this.factors.findOneBy({ userId })
+    if (row === null || row.confirmedAt !== null) throw new AppError('not_found')
     await this.count(userId)
     const step = this.stepOf(row, userId, code)
     if (step === undefined) throw new AppError('code_wrong')
     const { told, salt, hashes } = await newRecoveryCodes()
-    const ended = await this.dataSource.transaction(async (transaction) => {
+    const ended = await this.factors.manager.transaction(async (transaction) => {
       await this.sessions.hold(userId, sid, transaction)
-      const on = await firstRow(
-        transaction,
-        `UPDATE second_factors SET confirmed_at = now(), last_step = $3, recovery_salt = $4, recovery_hashes = $5
-         WHERE user_id = $1 AND sealed = $2 AND confirmed_at IS NULL RETURNING user_id`,
-        [userId, row.sealed, step, salt, hashes],
+      const { affected } = await transaction.update(
+        SecondFactorEntity,
+        { userId, sealed: row.sealed, confirmedAt: IsNull() },
+        { confirmedAt: () => 'now()', lastStep: String(step), recoverySalt: salt, recoveryHashes: hashes },
       )
-      if (on === undefined) throw new AppError('code_wrong')
+      if (affected === 0) throw new AppError('code_wrong')
       return this.sessions.endAll(userId, { exceptSid: sid, runner: transaction })
     })
     await this.rateLimits.forgive('codePerUser', String(userId))
@@ -111,7 +109,7 @@ export class SecondFactors {
    * @throws AppError `unauthorized` when that one has ended meanwhile
    */
   switchOff(userId: number, sid: string): Promise<{ count: number; epoch: number }> {
-    return this.dataSource.transaction(async (transaction) => {
+    return this.factors.manager.transaction(async (transaction) => {
       await this.sessions.hold(userId, sid, transaction)
       await this.remove(userId, transaction)
       return this.sessions.endAll(userId, { exceptSid: sid, runner: transaction })
@@ -124,14 +122,14 @@ export class SecondFactors {
    */
   async renewCodes(userId: number, sid: string): Promise<string[]> {
     const { told, salt, hashes } = await newRecoveryCodes()
-    await this.dataSource.transaction(async (transaction) => {
+    await this.factors.manager.transaction(async (transaction) => {
       await this.sessions.hold(userId, sid, transaction)
-      const kept = await firstRow(
-        transaction,
-        `UPDATE second_factors SET recovery_salt = $2, recovery_hashes = $3 WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING user_id`,
-        [userId, salt, hashes],
+      const { affected } = await transaction.update(
+        SecondFactorEntity,
+        { userId, confirmedAt: Not(IsNull()) },
+        { recoverySalt: salt, recoveryHashes: hashes },
       )
-      if (kept === undefined) throw new AppError('not_found')
+      if (affected === 0) throw new AppError('not_found')
     })
     return told
   }
@@ -142,8 +140,8 @@ export class SecondFactors {
    * @throws AppError `not_found` without a second factor, `code_wrong`, `rate_limited`
    */
   async check(userId: number, typed: string): Promise<'app' | 'recovery'> {
-    const row = await this.row(userId)
-    if (row === undefined || row.confirmed_at === null) throw new AppError('not_found')
+    const row = await this.factors.findOneBy({ userId })
+    if (row === null || row.confirmedAt === null) throw new AppError('not_found')
     await this.count(userId)
     const kind = await this.use(row, userId, typed)
     if (kind === undefined) throw new AppError('code_wrong')
@@ -152,36 +150,34 @@ export class SecondFactors {
   }
 
   /** @returns whether there was one that was on */
-  async remove(userId: number, runner: SqlRunner): Promise<boolean> {
-    const removed = await firstRow<{ on: boolean }>(
-      runner,
-      `DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS on`,
-      [userId],
-    )
-    return removed?.on === true
+  remove(userId: number, manager: EntityManager): Promise<boolean> {
+    return removeSecondFactor(userId, manager)
   }
 
-  private async use(row: FactorRow, userId: number, typed: string): Promise<'app' | 'recovery' | undefined> {
+  private async use(row: SecondFactorEntity, userId: number, typed: string): Promise<'app' | 'recovery' | undefined> {
     const code = plain(typed)
     if (code.length === recoveryChars) {
-      if (row.recovery_salt === null) return undefined
-      const used = await firstRow(
-        this.dataSource,
-        `UPDATE second_factors SET recovery_hashes = array_remove(recovery_hashes, $2) WHERE user_id = $1 AND $2 = ANY (recovery_hashes) RETURNING user_id`,
-        [userId, await hashOf(code, row.recovery_salt)],
-      )
-      return used === undefined ? undefined : 'recovery'
+      if (row.recoverySalt === null) return undefined
+      const { affected } = await this.factors
+        .createQueryBuilder()
+        .update()
+        .set({ recoveryHashes: () => 'array_remove(recovery_hashes, :hash)' })
+        .where('user_id = :userId AND :hash = ANY (recovery_hashes)', {
+          userId,
+          hash: await hashOf(code, row.recoverySalt),
+        })
+        .execute()
+      return affected === 0 ? undefined : 'recovery'
     }
     const step = this.stepOf(row, userId, code)
     if (step === undefined) return undefined
     // One statement: of two logins with one code at the same time, one gets in. Whoever reads over a shoulder is too
     // late.
-    const used = await firstRow(
-      this.dataSource,
-      `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND sealed = $3 AND last_step < $2 RETURNING user_id`,
-      [userId, step, row.sealed],
+    const { affected } = await this.factors.update(
+      { userId, sealed: row.sealed, lastStep: LessThan(String(step)) },
+      { lastStep: String(step) },
     )
-    return used === undefined ? undefined : 'app'
+    return affected === 0 ? undefined : 'app'
   }
 
   /** Before a code is looked at, so that many at once are no way around it. @throws AppError `rate_limited` */
@@ -191,7 +187,7 @@ export class SecondFactors {
   }
 
   /** The step that a code belongs to, now or next to now. */
-  private stepOf({ sealed }: FactorRow, userId: number, typed: string): number | undefined {
+  private stepOf({ sealed }: SecondFactorEntity, userId: number, typed: string): number | undefined {
     const secret = this.#box.open(sealed, String(userId))
     if (secret === undefined) {
       this.#log.warn(`the second factor of account ${userId} does not open: ENCRYPTION_KEY has changed`)
@@ -201,14 +197,6 @@ export class SecondFactors {
     const app = new TOTP({ ...totp, secret: Secret.fromBase32(secret) })
     const delta = app.validate({ token: plain(typed), timestamp: now, window: skewSteps })
     return delta === null ? undefined : app.counter({ timestamp: now }) + delta
-  }
-
-  private row(userId: number): Promise<FactorRow | undefined> {
-    return firstRow<FactorRow>(
-      this.dataSource,
-      `SELECT sealed, confirmed_at, recovery_salt, recovery_hashes FROM second_factors WHERE user_id = $1`,
-      [userId],
-    )
   }
 }
 

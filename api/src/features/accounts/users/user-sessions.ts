@@ -1,45 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { SessionEntity } from './session.entity.js'
+import { UserEntity } from './user.entity.js'
 
 interface SessionRow {
   sid: string
-  started_at: string | null
+  startedAt: string | null
   browser: string | null
 }
 
 /** Where users are logged in. Ending a session takes effect with its next request, on every node. */
 @Injectable()
 export class UserSessions {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>) {}
 
   /** The living sessions of a user, newest first. @param currentSid the one that asks */
   async list(userId: number, currentSid: string): Promise<Session[]> {
-    const found = await rows<SessionRow>(
-      this.dataSource,
-      `SELECT sid, sess ->> 'startedAt' AS started_at, sess ->> 'browser' AS browser FROM sessions
-       WHERE sess ->> 'userId' = $1 AND expire > now() ORDER BY sess ->> 'startedAt' DESC NULLS LAST`,
-      [String(userId)],
-    )
-    return found.map(({ sid, started_at, browser }) => ({
+    const found = await this.of(userId)
+      .addSelect(`session.sess ->> 'startedAt'`, 'startedAt')
+      .addSelect(`session.sess ->> 'browser'`, 'browser')
+      .andWhere('session.expire > now()')
+      .orderBy(`session.sess ->> 'startedAt'`, 'DESC', 'NULLS LAST')
+      .getRawMany<SessionRow>()
+    return found.map(({ sid, startedAt, browser }) => ({
       id: nameOf(sid),
       current: sid === currentSid,
-      startedAt: started_at,
+      startedAt,
       browser,
     }))
   }
 
   /** Ends one session of a user by the name that {@link list} gave it. @returns whether there was one */
   async end(userId: number, name: string): Promise<boolean> {
-    const found = await rows<SessionRow>(this.dataSource, `SELECT sid FROM sessions WHERE sess ->> 'userId' = $1`, [
-      String(userId),
-    ])
+    const found = await this.of(userId).getRawMany<Pick<SessionRow, 'sid'>>()
     const sid = found.find((session) => nameOf(session.sid) === name)?.sid
     if (sid === undefined) return false
-    await rows(this.dataSource, `DELETE FROM sessions WHERE sid = $1`, [sid])
+    await this.sessions.delete({ sid })
     return true
   }
 
@@ -51,19 +51,24 @@ export class UserSessions {
    */
   async endAll(
     userId: number,
-    { exceptSid = '', runner = this.dataSource }: { exceptSid?: string; runner?: SqlRunner } = {},
+    { exceptSid = '', runner = this.sessions.manager }: { exceptSid?: string; runner?: EntityManager } = {},
   ): Promise<{ count: number; epoch: number }> {
     // First, as it waits for sessions that are being stored: the next statement finds them.
-    const user = await firstRow<{ login_epoch: number }>(
-      runner,
-      `UPDATE users SET login_epoch = login_epoch + 1 WHERE id = $1 RETURNING login_epoch`,
-      [userId],
-    )
-    const ended = await rows(runner, `DELETE FROM sessions WHERE sess ->> 'userId' = $1 AND sid <> $2 RETURNING sid`, [
-      String(userId),
-      exceptSid,
-    ])
-    return { count: ended.length, epoch: user?.login_epoch ?? 0 }
+    const { raw } = await runner
+      .createQueryBuilder()
+      .update(UserEntity)
+      .set({ loginEpoch: () => 'login_epoch + 1' })
+      .where({ id: userId })
+      .returning('login_epoch')
+      .execute()
+    const [user] = raw as { login_epoch: number }[]
+    const { affected } = await runner
+      .createQueryBuilder()
+      .delete()
+      .from(SessionEntity)
+      .where(`sess ->> 'userId' = :userId AND sid <> :exceptSid`, { userId: String(userId), exceptSid })
+      .execute()
+    return { count: affected ?? 0, epoch: user?.login_epoch ?? 0 }
   }
 
   /**
@@ -71,8 +76,8 @@ export class UserSessions {
    * nothing after it.
    * @throws AppError `unauthorized` when it has ended
    */
-  during<T>(userId: number, sid: string, write: (transaction: SqlRunner) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(async (transaction) => {
+  during<T>(userId: number, sid: string, write: (transaction: EntityManager) => Promise<T>): Promise<T> {
+    return this.sessions.manager.transaction(async (transaction) => {
       await this.hold(userId, sid, transaction)
       return write(transaction)
     })
@@ -83,10 +88,21 @@ export class UserSessions {
    * of what opens the account.
    * @throws AppError `unauthorized` when it has ended
    */
-  async hold(userId: number, sid: string, transaction: SqlRunner): Promise<void> {
-    await rows(transaction, `SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [userId])
-    if ((await firstRow(transaction, `SELECT 1 FROM sessions WHERE sid = $1`, [sid])) === undefined)
-      throw new AppError('unauthorized')
+  async hold(userId: number, sid: string, transaction: EntityManager): Promise<void> {
+    await transaction.findOne(UserEntity, {
+      select: { id: true },
+      where: { id: userId },
+      lock: { mode: 'pessimistic_write' },
+    })
+    if (!(await transaction.existsBy(SessionEntity, { sid }))) throw new AppError('unauthorized')
+  }
+
+  /** The ids of all sessions of a user, also of those that are over and not swept yet. */
+  private of(userId: number): SelectQueryBuilder<SessionEntity> {
+    return this.sessions
+      .createQueryBuilder('session')
+      .select('session.sid', 'sid')
+      .where(`session.sess ->> 'userId' = :userId`, { userId: String(userId) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
-import { DataSource } from 'typeorm'
-import { rows } from '../../../database/rows.js'
+import { InjectRepository } from '@nestjs/typeorm'
+import { IsNull, Not, Repository } from 'typeorm'
+import { UserEntity } from './user.entity.js'
 
 /** Accounts named in one line. */
 const namedAtMost = 20
@@ -13,17 +14,18 @@ const namedAtMost = 20
 export class UsernameWarning implements OnApplicationBootstrap {
   readonly #log = new Logger(UsernameWarning.name)
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const marked = await rows<{ id: number; fault: string }>(
-      this.dataSource,
-      `SELECT id, username_fault AS fault FROM users WHERE username_fault IS NOT NULL ORDER BY id`,
-    )
+    const marked = await this.users.find({
+      select: { id: true, usernameFault: true },
+      where: { usernameFault: Not(IsNull()) },
+      order: { id: 'ASC' },
+    })
     if (marked.length === 0) return
     const named = marked
       .slice(0, namedAtMost)
-      .map(({ id, fault }) => `#${id} (${fault})`)
+      .map(({ id, usernameFault }) => `#${id} (${usernameFault})`)
       .join(', ')
     this.#log.warn(
       `${marked.length} usernames from before the rules for new ones hold unusual characters or look like another: ${named}${marked.length > namedAtMost ? ', …' : ''}; a search for "#id" under /admin/users shows each`,

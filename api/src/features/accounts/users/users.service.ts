@@ -6,33 +6,19 @@ import {
   type User,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
 import { hash, verify } from '@node-rs/argon2'
-import { DataSource } from 'typeorm'
+import { type EntityManager, IsNull, Raw, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { databaseFault, firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { databaseFault } from '../../../database/rows.js'
 import { foldUsername, usernameSkeleton } from '../../../usernames/index.js'
 import { weaknessOf, type PasswordOwner } from './guessable-passwords.js'
+import { PasswordResetEntity } from './password-reset.entity.js'
+import { UserEntity } from './user.entity.js'
+import { insertUnlessKeyTaken, shownColumns, type ShownUser } from './users.queries.js'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** What is shown of a row of `users`. */
-export interface PublicUserRow {
-  id: number
-  username: string
-  email: string
-  first_name: string | null
-  last_name: string | null
-  company: string | null
-  role: User['role']
-  created_at: Date
-}
-
-interface UserRow extends PublicUserRow {
-  password_hash: string
-  login_epoch: number
-  disabled_at: Date | null
-}
 
 /**
  * What a name and a password open. The id is that of the account with the name, if there is one: for the log, never for
@@ -51,7 +37,7 @@ export class UsersService {
    */
   private readonly nobodysHash = hash('a password that nobody has', argon2)
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
   /**
    * Opens an account; names and addresses are unique without regard to case, and no name may look like another.
@@ -59,48 +45,42 @@ export class UsersService {
    */
   async create(
     registration: RegisterRequest & { role?: User['role'] },
-    runner: SqlRunner = this.dataSource,
+    manager: EntityManager = this.users.manager,
   ): Promise<User> {
     const { email, password, firstName, lastName, company, role = 'client' } = registration
     const username = normalizeUsername(registration.username)
     const passwordHash = await hash(password, argon2)
     const row = await unique(() =>
-      firstRow<UserRow>(
-        runner,
-        // An old name may have the key, and no skeleton.
-        `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role, username_key, username_skeleton)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE NOT EXISTS (SELECT FROM users WHERE username_key = $8) RETURNING *`,
-        [
-          username,
-          email,
-          passwordHash,
-          firstName || null,
-          lastName || null,
-          company || null,
-          role,
-          foldUsername(username),
-          usernameSkeleton(username),
-        ],
-      ),
+      insertUnlessKeyTaken(manager, {
+        username,
+        email,
+        passwordHash,
+        firstName: firstName || null,
+        lastName: lastName || null,
+        company: company || null,
+        role,
+        usernameKey: foldUsername(username),
+        usernameSkeleton: usernameSkeleton(username),
+      }),
     )
     if (row === undefined) throw new AppError('username_taken')
     return toUser(row)
   }
 
   /** The user of a session, unless the account is disabled. */
-  async findActive(id: number, runner: SqlRunner = this.dataSource): Promise<User | undefined> {
-    const row = await firstRow<UserRow>(runner, `SELECT * FROM users WHERE id = $1 AND disabled_at IS NULL`, [id])
-    return row && toUser(row)
+  async findActive(id: number, manager: EntityManager = this.users.manager): Promise<User | undefined> {
+    const user = await manager.findOneBy(UserEntity, { id, disabledAt: IsNull() })
+    return user === null ? undefined : toUser(user)
   }
 
   async findByUsername(username: string): Promise<User | undefined> {
-    const row = await this.rowOf(username)
-    return row && toUser(row)
+    const user = await this.named(username)
+    return user === null ? undefined : toUser(user)
   }
 
   async findByEmail(email: string): Promise<User | undefined> {
-    const row = await firstRow<UserRow>(this.dataSource, `SELECT * FROM users WHERE lower(email) = lower($1)`, [email])
-    return row && toUser(row)
+    const user = await this.users.findOneBy({ email: Raw((column) => `lower(${column}) = lower(:email)`, { email }) })
+    return user === null ? undefined : toUser(user)
   }
 
   /**
@@ -108,17 +88,17 @@ export class UsersService {
    * right one.
    */
   async verify(username: string, password: string): Promise<Verdict> {
-    const row = await this.rowOf(username)
-    const matches = await verify(row?.password_hash ?? (await this.nobodysHash), password)
-    if (row === undefined || !matches) return { outcome: 'refused', id: row?.id }
-    if (row.disabled_at !== null) return { outcome: 'disabled', id: row.id }
-    return { outcome: 'ok', id: row.id, user: toUser(row), epoch: row.login_epoch }
+    const user = await this.named(username)
+    const matches = await verify(user?.passwordHash ?? (await this.nobodysHash), password)
+    if (user === null || !matches) return { outcome: 'refused', id: user?.id }
+    if (user.disabledAt !== null) return { outcome: 'disabled', id: user.id }
+    return { outcome: 'ok', id: user.id, user: toUser(user), epoch: user.loginEpoch }
   }
 
   /** @throws AppError `wrong_password` when it is not the user's own */
   async confirmPassword(id: number, password: string): Promise<void> {
-    const row = await firstRow<UserRow>(this.dataSource, `SELECT password_hash FROM users WHERE id = $1`, [id])
-    if (row === undefined || !(await verify(row.password_hash, password))) throw new AppError('wrong_password')
+    const user = await this.users.findOne({ select: { id: true, passwordHash: true }, where: { id } })
+    if (user === null || !(await verify(user.passwordHash, password))) throw new AppError('wrong_password')
   }
 
   /** Why anybody might guess a password, if so. */
@@ -139,9 +119,9 @@ export class UsersService {
    * Sets a password; links to another one open nothing any more. Whoever calls also ends the sessions that the one
    * before opened.
    */
-  async setPassword(id: number, password: string, runner: SqlRunner = this.dataSource): Promise<void> {
-    await rows(runner, `UPDATE users SET password_hash = $2 WHERE id = $1`, [id, await hash(password, argon2)])
-    await rows(runner, `DELETE FROM password_resets WHERE user_id = $1`, [id])
+  async setPassword(id: number, password: string, manager: EntityManager = this.users.manager): Promise<void> {
+    await manager.update(UserEntity, { id }, { passwordHash: await hash(password, argon2) })
+    await manager.delete(PasswordResetEntity, { userId: id })
   }
 
   /**
@@ -152,13 +132,21 @@ export class UsersService {
   async updateProfile(
     id: number,
     { firstName, lastName, company }: Omit<ProfileRequest, 'email'>,
-    runner: SqlRunner = this.dataSource,
+    manager: EntityManager = this.users.manager,
   ): Promise<User> {
-    const row = await firstRow<UserRow>(
-      runner,
-      `UPDATE users SET first_name = nullif(coalesce($2, first_name), ''), last_name = nullif(coalesce($3, last_name), ''), company = nullif(coalesce($4, company), '') WHERE id = $1 RETURNING *`,
-      [id, firstName, lastName, company],
-    )
+    const { raw } = await manager
+      .createQueryBuilder()
+      .update(UserEntity)
+      .set({
+        firstName: () => `nullif(coalesce(:firstName, first_name), '')`,
+        lastName: () => `nullif(coalesce(:lastName, last_name), '')`,
+        company: () => `nullif(coalesce(:company, company), '')`,
+      })
+      .setParameters({ firstName: firstName ?? null, lastName: lastName ?? null, company: company ?? null })
+      .where({ id })
+      .returning(shownColumns)
+      .execute()
+    const [row] = raw as ShownUser[]
     if (row === undefined) throw new AppError('not_found')
     return toUser(row)
   }
@@ -167,9 +155,24 @@ export class UsersService {
    * Changes the address that emails go to; links in emails to the one before open nothing any more.
    * @throws AppError `email_taken`
    */
-  async moveTo(id: number, email: string, transaction: SqlRunner): Promise<void> {
-    await unique(() => rows(transaction, `UPDATE users SET email = $2 WHERE id = $1`, [id, email]))
-    await rows(transaction, `DELETE FROM password_resets WHERE user_id = $1`, [id])
+  async moveTo(id: number, email: string, transaction: EntityManager): Promise<void> {
+    await unique(() => transaction.update(UserEntity, { id }, { email }))
+    await transaction.delete(PasswordResetEntity, { userId: id })
+  }
+
+  /** Makes an account that of a client, or of an admin. */
+  async setRole(id: number, role: User['role'], transaction: EntityManager): Promise<void> {
+    await transaction.update(UserEntity, { id }, { role })
+  }
+
+  /** Shuts an account from now on, or opens it again. Whoever shuts one also ends its sessions. */
+  async setDisabled(id: number, disabled: boolean, transaction: EntityManager): Promise<void> {
+    await transaction.update(UserEntity, { id }, { disabledAt: disabled ? () => 'now()' : null })
+  }
+
+  /** Deletes an account, and with it all that the database keeps under it. */
+  async remove(id: number, transaction: EntityManager): Promise<void> {
+    await transaction.delete(UserEntity, { id })
   }
 
   /**
@@ -177,22 +180,28 @@ export class UsersService {
    * transaction ends. To be called before an admin is demoted, disabled or deleted.
    * @throws AppError `last_admin`
    */
-  async keepAnAdmin(id: number, transaction: SqlRunner): Promise<void> {
-    const admins = await rows<{ id: number }>(
-      transaction,
-      `SELECT id FROM users WHERE role = 'admin' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
-    )
+  async keepAnAdmin(id: number, transaction: EntityManager): Promise<void> {
+    const admins = await transaction.find(UserEntity, {
+      select: { id: true },
+      where: { role: 'admin', disabledAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    })
     if (admins.length === 1 && admins[0]?.id === id) throw new AppError('last_admin')
   }
 
-  private rowOf(username: string): Promise<UserRow | undefined> {
-    return firstRow<UserRow>(
-      this.dataSource,
-      // Of old names that fold to the same each is found by itself; any other way to write it means the account that
-      // had it first.
-      `SELECT * FROM users WHERE lower(username) = lower($1) OR username_key = $2 ORDER BY lower(username) = lower($1) DESC, id LIMIT 1`,
-      [username, foldUsername(username)],
-    )
+  private named(username: string): Promise<UserEntity | null> {
+    // Of old names that fold to the same each is found by itself; any other way to write it means the account that had
+    // it first.
+    return this.users
+      .createQueryBuilder('account')
+      .addSelect('lower(account.username) = lower(:username)', 'itself')
+      .where('lower(account.username) = lower(:username)', { username })
+      .orWhere('account.usernameKey = :key', { key: foldUsername(username) })
+      .orderBy('itself', 'DESC')
+      .addOrderBy('account.id')
+      .limit(1)
+      .getOne()
   }
 }
 
@@ -212,16 +221,7 @@ async function unique<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A row of `users` as its owner may see it. */
-export function toUser(row: PublicUserRow): User {
-  return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    company: row.company,
-    role: row.role,
-    createdAt: row.created_at.toISOString(),
-  }
+/** An account as its owner may see it. */
+export function toUser({ id, username, email, firstName, lastName, company, role, createdAt }: ShownUser): User {
+  return { id, username, email, firstName, lastName, company, role, createdAt: createdAt.toISOString() }
 }

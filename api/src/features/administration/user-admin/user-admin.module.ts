@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { AccountModule } from '../../accounts/profile/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
+import { ProjectEntity } from '../../projects/index.js'
+import { BotEntity } from '../../workspace/bots/index.js'
 import { UserAdminController } from './user-admin.controller.js'
 import { UserAdmin } from './user-admin.service.js'
 
-@Module({ imports: [AccountModule, AuthModule], controllers: [UserAdminController], providers: [UserAdmin] })
+@Module({
+  imports: [TypeOrmModule.forFeature([BotEntity, ProjectEntity]), AccountModule, AuthModule],
+  controllers: [UserAdminController],
+  providers: [UserAdmin],
+})
 export class UserAdminModule {}

@@ -7,53 +7,33 @@ import {
   type ManagedUser,
   type ManagedUserResponse,
   type User,
-  type UserSort,
   type UsersQuery,
   type UsersResponse,
 } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { DataSource, type EntityManager, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { firstRow, holding, rows, type SqlRunner } from '../../../database/rows.js'
 import { newSecret } from '../../../database/stored-secret.js'
 import type { SecurityEvent } from '../../../security-log/index.js'
 import { AccountRemoval } from '../../accounts/profile/index.js'
 import { Audit } from '../audit/index.js'
-import { readable } from '../../projects/index.js'
-import { SecondFactors, toUser, UserSessions, UsersService, type PublicUserRow } from '../../accounts/users/index.js'
+import { ProjectEntity, readable } from '../../projects/index.js'
+import { SecondFactors, UserSessions, UsersService } from '../../accounts/users/index.js'
+import { BotEntity } from '../../workspace/bots/index.js'
+import { countUsers, managedUser, managedUsers } from './user-admin.queries.js'
 
-interface ManagedRow extends PublicUserRow {
-  disabled_at: Date | null
-  sessions: number
-  bots: number
-  projects: number
-  second_factor: boolean
-  username_fault: ManagedUser['usernameFault']
-}
-
-const selectManaged = `SELECT u.*,
-  (SELECT count(*) FROM sessions s WHERE s.sess ->> 'userId' = u.id::text AND s.expire > now())::int AS sessions,
-  (SELECT count(*) FROM bots b WHERE b.owner_id = u.id)::int AS bots,
-  (SELECT count(*) FROM projects p WHERE p.client_id = u.id)::int AS projects,
-  EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS second_factor
-  FROM users u`
-
-/** What a list may be sorted by; names from a request never reach the SQL. */
-const sortColumns: Readonly<Record<UserSort, string>> = {
-  username: 'lower(u.username)',
-  email: 'lower(u.email)',
-  company: `lower(coalesce(u.company, ''))`,
-  role: 'u.role',
-  created: 'u.created_at',
-}
-const matching = `($1 = '' OR $1 = '#' || u.id OR concat_ws(' ', u.username, u.email, u.first_name, u.last_name, u.company) ILIKE $2) AND ($3 = 'all' OR u.role = $3)`
+/** Bots, and projects, that are shown with an account. */
+const detailsAtMost = 100
 
 /** Accounts as admins see and change them. Every change is written into the audit log, in the same transaction. */
 @Injectable()
 export class UserAdmin {
   constructor(
     private readonly dataSource: DataSource,
+    @InjectRepository(BotEntity) private readonly bots: Repository<BotEntity>,
+    @InjectRepository(ProjectEntity) private readonly projects: Repository<ProjectEntity>,
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
     private readonly factors: SecondFactors,
@@ -62,19 +42,10 @@ export class UserAdmin {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async list({ search, role, sort, order, page }: UsersQuery): Promise<UsersResponse> {
-    const values = [search, holding(search), role]
-    const counted = await firstRow<{ count: number }>(
-      this.dataSource,
-      `SELECT count(*)::int AS count FROM users u WHERE ${matching}`,
-      values,
-    )
-    const found = await rows<ManagedRow>(
-      this.dataSource,
-      `${selectManaged} WHERE ${matching} ORDER BY ${sortColumns[sort]} ${order === 'asc' ? 'ASC' : 'DESC'}, u.id LIMIT $4 OFFSET $5`,
-      [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize],
-    )
-    return { success: true, users: found.map(toManaged), count: counted?.count ?? 0, pageSize: limits.adminPageSize }
+  async list(query: UsersQuery): Promise<UsersResponse> {
+    const { manager } = this.dataSource
+    const count = await countUsers(manager, query)
+    return { success: true, users: await managedUsers(manager, query), count, pageSize: limits.adminPageSize }
   }
 
   /** @param language the reader's: a sample project is told in it @throws AppError `not_found` */
@@ -82,18 +53,22 @@ export class UserAdmin {
     return {
       success: true,
       user: await this.find(id),
-      bots: await rows(
-        this.dataSource,
-        `SELECT public_id AS "publicId", name, domain, kind FROM bots WHERE owner_id = $1 ORDER BY created_at DESC LIMIT 100`,
-        [id],
-      ),
+      bots: (
+        await this.bots.find({
+          select: { id: true, publicId: true, name: true, domain: true, kind: true },
+          where: { ownerId: id },
+          order: { createdAt: 'DESC' },
+          take: detailsAtMost,
+        })
+      ).map(({ publicId, name, domain, kind }) => ({ publicId, name, domain, kind })),
       projects: (
-        await rows<ManagedUserResponse['projects'][number]>(
-          this.dataSource,
-          `SELECT id, name, status FROM projects WHERE client_id = $1 ORDER BY id DESC LIMIT 100`,
-          [id],
-        )
-      ).map((project) => readable(this.environment, project, language)),
+        await this.projects.find({
+          select: { id: true, name: true, status: true },
+          where: { clientId: id },
+          order: { id: 'DESC' },
+          take: detailsAtMost,
+        })
+      ).map(({ id: projectId, name, status }) => readable(this.environment, { id: projectId, name, status }, language)),
       holdings: await this.removal.holdings(id),
     }
   }
@@ -146,7 +121,7 @@ export class UserAdmin {
       if (before.role === 'admin' && !before.disabled && (role === 'client' || disabled === true))
         await this.users.keepAnAdmin(id, transaction)
       if (role !== undefined && role !== before.role) {
-        await rows(transaction, `UPDATE users SET role = $2 WHERE id = $1`, [id, role])
+        await this.users.setRole(id, role, transaction)
         await this.audit.record(
           { actor, action: 'user.role', target, details: { username: before.username, from: before.role, to: role } },
           transaction,
@@ -154,10 +129,7 @@ export class UserAdmin {
         changed.push('role.changed')
       }
       if (disabled !== undefined && disabled !== before.disabled) {
-        await rows(transaction, `UPDATE users SET disabled_at = CASE WHEN $2 THEN now() END WHERE id = $1`, [
-          id,
-          disabled,
-        ])
+        await this.users.setDisabled(id, disabled, transaction)
         if (disabled) await this.sessions.endAll(id, { runner: transaction })
         await this.audit.record(
           { actor, action: disabled ? 'user.disable' : 'user.enable', target, details: { username: before.username } },
@@ -220,21 +192,9 @@ export class UserAdmin {
   }
 
   /** @throws AppError `not_found` */
-  async find(id: number, runner: SqlRunner = this.dataSource): Promise<ManagedUser> {
-    const row = await firstRow<ManagedRow>(runner, `${selectManaged} WHERE u.id = $1`, [id])
-    if (row === undefined) throw new AppError('not_found')
-    return toManaged(row)
-  }
-}
-
-function toManaged(row: ManagedRow): ManagedUser {
-  return {
-    ...toUser(row),
-    disabled: row.disabled_at !== null,
-    sessions: row.sessions,
-    bots: row.bots,
-    projects: row.projects,
-    secondFactor: row.second_factor,
-    usernameFault: row.username_fault,
+  async find(id: number, manager: EntityManager = this.dataSource.manager): Promise<ManagedUser> {
+    const user = await managedUser(manager, id)
+    if (user === undefined) throw new AppError('not_found')
+    return user
   }
 }

@@ -1,16 +1,17 @@
 import { domainToASCII } from 'node:url'
 import { notificationAddressDays, type Locale } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, Raw, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { publicAddress } from '../../../config/public-address.js'
-import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { RateLimits } from '../../../http/index.js'
 import { Mailer } from '../../../mail/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
 import { confirmationEmail } from './confirmation-email.js'
+import { NoticeAddressEntity } from './notice-address.entity.js'
 
 /** Whose notifications shall go where. The domain is that of the bot's website, or empty. */
 export interface NotificationAddress {
@@ -27,14 +28,15 @@ export interface NotificationAddress {
 @Injectable()
 export class NotificationAddresses {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(NoticeAddressEntity) private readonly addresses: Repository<NoticeAddressEntity>,
     private readonly mailer: Mailer,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async isConfirmed(userId: number, email: string): Promise<boolean> {
-    return (await this.find(userId, email))?.confirmed ?? false
+    const known = await this.find(userId, email)
+    return known !== null && known.provenAt !== null
   }
 
   /**
@@ -42,7 +44,7 @@ export class NotificationAddresses {
    * @throws AppError `rate_limited`
    */
   async askOnce(address: NotificationAddress, caller?: string): Promise<void> {
-    if (this.mailer.isConfigured && (await this.find(address.userId, address.email)) === undefined)
+    if (this.mailer.isConfigured && (await this.find(address.userId, address.email)) === null)
       await this.ask(address, { caller, again: false })
   }
 
@@ -57,32 +59,34 @@ export class NotificationAddresses {
 
   /** @returns the address that an email's token proves @throws AppError `address_link_invalid` */
   async confirm(token: string): Promise<string> {
-    const row = await firstRow<{ user_id: number; email: string }>(
-      this.dataSource,
-      `UPDATE notice_addresses SET token_hash = NULL, expires_at = NULL, proven_at = now() WHERE token_hash = $1 AND expires_at > now() RETURNING user_id, email`,
-      [hashOf(token)],
-    )
+    const { raw } = await this.addresses
+      .createQueryBuilder()
+      .update()
+      .set({ tokenHash: null, expiresAt: null, provenAt: () => 'now()' })
+      .where('token_hash = :tokenHash AND expires_at > now()', { tokenHash: hashOf(token) })
+      .returning('user_id, email')
+      .execute()
+    const [row] = raw as { user_id: number; email: string }[]
     if (row === undefined) throw new AppError('address_link_invalid')
     noteSecurity('notification-address.confirmed', { account: row.user_id })
     return row.email
   }
 
   /** Notes that this account opened a link that was sent to the address. */
-  async noteConfirmed(userId: number, email: string, runner: SqlRunner): Promise<void> {
-    await rows(
-      runner,
-      `INSERT INTO notice_addresses (user_id, email, proven_at) VALUES ($1, lower($2), now())
-       ON CONFLICT (user_id, email) DO UPDATE SET proven_at = now(), token_hash = NULL, expires_at = NULL`,
-      [userId, email],
-    )
+  async noteConfirmed(userId: number, email: string, manager: EntityManager): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(NoticeAddressEntity)
+      .values({ userId, email: () => 'lower(:email)', provenAt: () => 'now()', tokenHash: null, expiresAt: null })
+      .setParameters({ email })
+      .orUpdate(['proven_at', 'token_hash', 'expires_at'], ['user_id', 'email'])
+      .updateEntity(false)
+      .execute()
   }
 
-  private find(userId: number, email: string): Promise<{ confirmed: boolean } | undefined> {
-    return firstRow(
-      this.dataSource,
-      `SELECT proven_at IS NOT NULL AS confirmed FROM notice_addresses WHERE user_id = $1 AND email = lower($2)`,
-      [userId, email],
-    )
+  private find(userId: number, email: string): Promise<NoticeAddressEntity | null> {
+    return this.addresses.findOneBy({ userId, email: Raw((column) => `${column} = lower(:email)`, { email }) })
   }
 
   private async ask(
@@ -94,14 +98,27 @@ export class NotificationAddresses {
     // What follows a plus sign leads to the same mailbox.
     await this.rateLimits.consume('notificationAddressPerMailbox', email.toLowerCase().replace(/\+[^@]*/, ''))
     const token = newSecret()
-    const kept = await firstRow(
-      this.dataSource,
-      `INSERT INTO notice_addresses AS a (user_id, email, token_hash, expires_at) VALUES ($1, lower($2), $3, now() + make_interval(days => $4))
-       ON CONFLICT (user_id, email) DO UPDATE SET token_hash = $3, expires_at = now() + make_interval(days => $4) WHERE $5 AND a.proven_at IS NULL RETURNING user_id`,
-      [userId, email, hashOf(token), notificationAddressDays, again],
-    )
+    const writing = this.addresses
+      .createQueryBuilder('address')
+      .insert()
+      .values({
+        userId,
+        email: () => 'lower(:email)',
+        tokenHash: hashOf(token),
+        expiresAt: () => `now() + make_interval(days => ${notificationAddressDays})`,
+      })
+      .setParameters({ email })
+      .returning('user_id')
+      .updateEntity(false)
+    const { raw } = await (
+      again
+        ? writing.orUpdate(['token_hash', 'expires_at'], ['user_id', 'email'], {
+            overwriteCondition: { where: 'address.proven_at IS NULL' },
+          })
+        : writing.orIgnore()
+    ).execute()
     // Another process was first.
-    if (kept === undefined) return
+    if ((raw as unknown[]).length === 0) return
     // After the # so that the token reaches no log and no Referer header.
     const link = publicAddress(this.environment, locale, `/auth/confirm-address#token=${token}`)
     await this.mailer.send({ to: email, ...confirmationEmail(locale, { domain: domainToASCII(domain), link }) })

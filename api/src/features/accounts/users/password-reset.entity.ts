@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
-import { UserEntity } from '../users/user.entity.js'
+import { UserEntity } from './user.entity.js'
 
 /** A link to a new password that was sent and not used yet. */
 @Entity('password_resets')
