@@ -1,3 +1,4 @@
+export { BotEntity } from './bot.entity.js'
 export { BotsModule } from './bots.module.js'
 export { IdentityService } from './identity.service.js'
 export { OriginsService } from './origins.service.js'
