@@ -1,7 +1,10 @@
 import { pictureSchema, type ContentItem, type ContentType, type Locale, type Picture } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
 import { rows, type SqlRunner } from '../../../database/rows.js'
+import { CmsContentEntity } from './cms-content.entity.js'
+import { CmsDraftEntity } from './cms-draft.entity.js'
+import { CmsHistoryEntryEntity } from './cms-history-entry.entity.js'
 import { pathSql, type ContentRow } from './content-writer.js'
 
 interface Wanted {
@@ -36,6 +39,27 @@ export class CmsService {
       [language ?? null, type ?? null],
     )
     return found.map(toItem)
+  }
+
+  /** Has every text that names an address name another. @param manager the transaction in which the address changes */
+  async replaceAddress(from: string, to: string, manager: EntityManager): Promise<void> {
+    for (const entity of [CmsContentEntity, CmsDraftEntity]) {
+      await manager
+        .createQueryBuilder()
+        .update<CmsContentEntity | CmsDraftEntity>(entity)
+        .set({ value: () => 'replace(value, :from, :to)', updatedAt: () => 'now()' })
+        .where('position(:from IN value) > 0')
+        .setParameters({ from, to })
+        .execute()
+    }
+    // Undoing an older change must not bring an address back that leads nowhere.
+    await manager
+      .createQueryBuilder()
+      .update(CmsHistoryEntryEntity)
+      .set({ before: () => 'replace(before, :from, :to)', after: () => 'replace(after, :from, :to)' })
+      .where(`position(:from IN coalesce(before, '') || coalesce(after, '')) > 0`)
+      .setParameters({ from, to })
+      .execute()
   }
 }
 
