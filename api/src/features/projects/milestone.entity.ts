@@ -1,5 +1,15 @@
 import type { MilestoneStatus } from '@loquia/contracts'
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm'
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  VirtualColumn,
+} from 'typeorm'
 import { ProjectEntity } from './project.entity.js'
 
 /** A point that a project is to reach. */
@@ -39,4 +49,13 @@ export class MilestoneEntity {
 
   @Column('date', { name: 'completed_date', nullable: true })
   completedDate: string | null
+
+  /** Changes with whatever an admin can write of it. */
+  @VirtualColumn('text', { query: milestoneVersion })
+  version: string
+}
+
+/** SQL as `versionOf` makes it, for the version of a milestone. @param table its name in the statement */
+export function milestoneVersion(table: string): string {
+  return `md5(jsonb_build_array(${table}.title, ${table}.description, ${table}.status, ${table}.target_date, ${table}.completed_date)::text)`
 }

@@ -12,30 +12,28 @@ import {
   type User,
 } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
+import {
+  DataSource,
+  type EntityManager,
+  type EntityTarget,
+  type QueryDeepPartialEntity,
+  type SelectQueryBuilder,
+} from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { databaseFault, firstRow, holding, rows, type SqlRunner } from '../../database/rows.js'
+import { databaseFault, holding } from '../../database/rows.js'
 import { assertUnchanged } from '../../database/versions.js'
 import { Audit } from '../administration/audit/index.js'
-import {
-  milestoneColumns,
-  selectProject,
-  taskColumns,
-  toManagedProject,
-  toMilestone,
-  toTask,
-  type MilestoneRow,
-  type ProjectRow,
-  type TaskRow,
-} from './project-rows.js'
+import { MilestoneEntity, milestoneVersion } from './milestone.entity.js'
+import { projectsIn, toManagedProject, toMilestone, toTask, type CountedProject } from './project-rows.js'
+import { ProjectEntity } from './project.entity.js'
 import { readable, storable } from './sample-texts.js'
+import { TaskEntity, taskVersion } from './task.entity.js'
 
 /** The two ordered lists of a project. */
 export type Part = 'tasks' | 'milestones'
 
-const matching = `($1 = '' OR concat_ws(' ', p.name, p.description, u.username, u.company) ILIKE $2)
-  AND (CASE $3 WHEN 'archived' THEN p.archived_at IS NOT NULL WHEN 'all' THEN p.archived_at IS NULL ELSE p.archived_at IS NULL AND p.status = $3 END)`
+const entities = { tasks: TaskEntity, milestones: MilestoneEntity } as const
 
 /**
  * Planning: creates, changes, orders and puts away projects, their tasks and milestones. Every write is in the audit
@@ -51,46 +49,35 @@ export class ProjectAdmin {
 
   /** @param language the reader's: a sample is told in it */
   async list({ search, status, page }: ManagedProjectsQuery, language: Locale): Promise<ManagedProjectsResponse> {
-    const values = [search, holding(search), status]
-    const counted = await firstRow<{ count: number }>(
-      this.dataSource,
-      `SELECT count(*)::int AS count FROM projects p JOIN users u ON u.id = p.client_id WHERE ${matching}`,
-      values,
-    )
-    const found = await rows<ProjectRow>(
-      this.dataSource,
-      `${selectProject} WHERE ${matching} ORDER BY p.id DESC LIMIT $4 OFFSET $5`,
-      [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize],
-    )
+    const [found, count] = await matching(this.dataSource.manager, search, status)
+      .orderBy('project.id', 'DESC')
+      .limit(limits.adminPageSize)
+      .offset((page - 1) * limits.adminPageSize)
+      .getManyAndCount()
     return {
       success: true,
-      projects: found.map((row) => toManagedProject(readable(this.environment, row, language))),
-      count: counted?.count ?? 0,
+      projects: found.map((project) => toManagedProject(readable(this.environment, project, language))),
+      count,
       pageSize: limits.adminPageSize,
     }
   }
 
   /** @param language as in {@link list}; without one as it is stored @throws AppError `not_found` */
-  async find(id: number, language?: Locale, runner: SqlRunner = this.dataSource): Promise<ManagedProject> {
-    const row = await firstRow<ProjectRow>(runner, `${selectProject} WHERE p.id = $1`, [id])
-    if (row === undefined) throw new AppError('not_found')
-    return toManagedProject(readable(this.environment, row, language))
+  async find(id: number, language?: Locale, manager: EntityManager = this.dataSource.manager): Promise<ManagedProject> {
+    const project = await projectsIn(manager).where('project.id = :id', { id }).getOne()
+    if (project === null) throw new AppError('not_found')
+    return toManagedProject(readable(this.environment, project, language))
   }
 
   /** @throws AppError `invalid_request` for an unknown client */
   create(actor: User, given: ProjectRequest): Promise<ManagedProject> {
     const request = storable(this.environment, given)
     return this.write(actor, 'project.create', async (transaction) => {
-      const row = await knownClient(() =>
-        firstRow<{ id: number }>(
-          transaction,
-          `INSERT INTO projects (client_id, name, description, status, start_date, end_date) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-          valuesOf(request),
-        ),
-      )
+      const { identifiers } = await knownClient(() => transaction.insert(ProjectEntity, valuesOf(request)))
+      const { id } = identifiers[0] as { id: number }
       return {
-        projectId: row!.id,
-        result: await this.find(row!.id, undefined, transaction),
+        projectId: id,
+        result: await this.find(id, undefined, transaction),
         details: { name: request.name },
       }
     })
@@ -103,13 +90,7 @@ export class ProjectAdmin {
       await this.lock(id, transaction)
       const before = await this.find(id, undefined, transaction)
       assertUnchanged(before.version, request.version)
-      await knownClient(() =>
-        rows(
-          transaction,
-          `UPDATE projects SET client_id = $1, name = $2, description = $3, status = $4, start_date = $5, end_date = $6 WHERE id = $7`,
-          [...valuesOf(request), id],
-        ),
-      )
+      await knownClient(() => transaction.update(ProjectEntity, { id }, valuesOf(request)))
       const result = await this.find(id, undefined, transaction)
       return {
         projectId: id,
@@ -129,10 +110,10 @@ export class ProjectAdmin {
   archive(actor: User, id: number, archived: boolean): Promise<ManagedProject> {
     return this.write(actor, archived ? 'project.archive' : 'project.restore', async (transaction) => {
       const { name } = await this.find(id, undefined, transaction)
-      await rows(
-        transaction,
-        `UPDATE projects SET archived_at = CASE WHEN $2 THEN coalesce(archived_at, now()) END WHERE id = $1`,
-        [id, archived],
+      await transaction.update(
+        ProjectEntity,
+        { id },
+        { archivedAt: archived ? () => 'coalesce(archived_at, now())' : null },
       )
       return { projectId: id, result: await this.find(id, undefined, transaction), details: { name } }
     })
@@ -142,7 +123,7 @@ export class ProjectAdmin {
   remove(actor: User, id: number): Promise<void> {
     return this.write(actor, 'project.delete', async (transaction) => {
       const { name } = await this.find(id, undefined, transaction)
-      await rows(transaction, `DELETE FROM projects WHERE id = $1`, [id])
+      await transaction.delete(ProjectEntity, { id })
       return { projectId: id, result: undefined, details: { name } }
     })
   }
@@ -150,69 +131,46 @@ export class ProjectAdmin {
   /** Creates a task at the end of the list, or changes one. @throws AppError `not_found`, `settings_changed` */
   saveTask(actor: User, projectId: number, given: TaskRequest, taskId?: number): Promise<Task> {
     const request = storable(this.environment, given)
-    const values = [
-      projectId,
-      request.title,
-      request.description || null,
-      request.status,
-      request.priority,
-      request.dueDate,
-      request.completionPercentage,
-    ]
+    const values = {
+      title: request.title,
+      description: request.description || null,
+      status: request.status,
+      priority: request.priority,
+      dueDate: request.dueDate,
+      completionPercentage: request.completionPercentage,
+    }
     return this.write(actor, taskId === undefined ? 'task.create' : 'task.update', async (transaction) => {
-      await this.lock(projectId, transaction)
-      if (taskId !== undefined) await this.assertUnchanged('tasks', projectId, taskId, request.version, transaction)
-      const row =
-        taskId === undefined
-          ? await firstRow<TaskRow>(
-              transaction,
-              `INSERT INTO tasks (project_id, title, description, status, priority, due_date, completion_percentage, position)
-            SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(position) + 1, 0) FROM tasks WHERE project_id = $1 RETURNING ${taskColumns}`,
-              values,
-            )
-          : await firstRow<TaskRow>(
-              transaction,
-              `UPDATE tasks SET title = $2, description = $3, status = $4, priority = $5, due_date = $6, completion_percentage = $7 WHERE project_id = $1 AND id = $8 RETURNING ${taskColumns}`,
-              [...values, taskId],
-            )
-      if (row === undefined) throw new AppError('not_found')
-      return { projectId, result: toTask(row), details: { title: request.title, task: row.id } }
+      const stored = await this.savePart('tasks', projectId, values, { ...request, id: taskId }, transaction)
+      return { projectId, result: toTask({ ...values, ...stored }), details: { title: request.title, task: stored.id } }
     })
   }
 
   /** Creates a milestone at the end of the list, or changes one. @throws AppError `not_found`, `settings_changed` */
   saveMilestone(actor: User, projectId: number, given: MilestoneRequest, milestoneId?: number): Promise<Milestone> {
     const request = storable(this.environment, given)
-    const values = [
-      projectId,
-      request.title,
-      request.description || null,
-      request.status,
-      request.targetDate,
-      request.completedDate,
-    ]
+    const values = {
+      title: request.title,
+      description: request.description || null,
+      status: request.status,
+      targetDate: request.targetDate,
+      completedDate: request.completedDate,
+    }
     return this.write(
       actor,
       milestoneId === undefined ? 'milestone.create' : 'milestone.update',
       async (transaction) => {
-        await this.lock(projectId, transaction)
-        if (milestoneId !== undefined)
-          await this.assertUnchanged('milestones', projectId, milestoneId, request.version, transaction)
-        const row =
-          milestoneId === undefined
-            ? await firstRow<MilestoneRow>(
-                transaction,
-                `INSERT INTO milestones (project_id, title, description, status, target_date, completed_date, position)
-            SELECT $1, $2, $3, $4, $5, $6, coalesce(max(position) + 1, 0) FROM milestones WHERE project_id = $1 RETURNING ${milestoneColumns}`,
-                values,
-              )
-            : await firstRow<MilestoneRow>(
-                transaction,
-                `UPDATE milestones SET title = $2, description = $3, status = $4, target_date = $5, completed_date = $6 WHERE project_id = $1 AND id = $7 RETURNING ${milestoneColumns}`,
-                [...values, milestoneId],
-              )
-        if (row === undefined) throw new AppError('not_found')
-        return { projectId, result: toMilestone(row), details: { title: request.title, milestone: row.id } }
+        const stored = await this.savePart(
+          'milestones',
+          projectId,
+          values,
+          { ...request, id: milestoneId },
+          transaction,
+        )
+        return {
+          projectId,
+          result: toMilestone({ ...values, ...stored }),
+          details: { title: request.title, milestone: stored.id },
+        }
       },
     )
   }
@@ -220,13 +178,16 @@ export class ProjectAdmin {
   /** @throws AppError `not_found` */
   removePart(actor: User, part: Part, projectId: number, id: number): Promise<void> {
     return this.write(actor, part === 'tasks' ? 'task.delete' : 'milestone.delete', async (transaction) => {
-      const row = await firstRow<{ title: string }>(
-        transaction,
-        `DELETE FROM ${part} WHERE project_id = $1 AND id = $2 RETURNING title`,
-        [projectId, id],
-      )
-      if (row === undefined) throw new AppError('not_found')
-      return { projectId, result: undefined, details: { title: row.title } }
+      const { raw } = await transaction
+        .createQueryBuilder()
+        .delete()
+        .from(entities[part])
+        .where({ projectId, id })
+        .returning('title')
+        .execute()
+      const [gone] = raw as { title: string }[]
+      if (gone === undefined) throw new AppError('not_found')
+      return { projectId, result: undefined, details: { title: gone.title } }
     })
   }
 
@@ -238,40 +199,71 @@ export class ProjectAdmin {
   order(actor: User, part: Part, projectId: number, ids: readonly number[]): Promise<void> {
     return this.write(actor, part === 'tasks' ? 'task.order' : 'milestone.order', async (transaction) => {
       await this.lock(projectId, transaction)
-      const known = await rows<{ id: number }>(transaction, `SELECT id FROM ${part} WHERE project_id = $1`, [projectId])
+      const known = await transaction.find(entities[part], { select: { id: true }, where: { projectId } })
       const complete =
         known.length === ids.length && new Set(ids).size === ids.length && known.every(({ id }) => ids.includes(id))
       if (!complete)
         throw new AppError('invalid_request', { issues: [{ path: 'ids', message: 'The list has changed meanwhile' }] })
-      await rows(transaction, `UPDATE ${part} SET position = array_position($2::int[], id) WHERE project_id = $1`, [
-        projectId,
-        ids,
-      ])
+      await transaction
+        .createQueryBuilder()
+        .update(entities[part])
+        .set({ position: () => 'array_position(CAST(:ids AS int[]), id)' })
+        .where({ projectId })
+        .setParameters({ ids })
+        .execute()
       return { projectId, result: undefined, details: { count: ids.length } }
     })
   }
 
-  /** One writer a project at a time, so that positions stay different. @throws AppError `not_found` */
-  private async lock(projectId: number, transaction: SqlRunner): Promise<void> {
-    if ((await firstRow(transaction, `SELECT id FROM projects WHERE id = $1 FOR UPDATE`, [projectId])) === undefined)
-      throw new AppError('not_found')
-  }
-
-  /** @throws AppError `not_found`, `settings_changed` */
-  private async assertUnchanged(
+  /**
+   * Writes a task or a milestone: the one of this id, or a new one at the end of its list.
+   * @throws AppError `not_found`, `settings_changed`
+   */
+  private async savePart(
     part: Part,
     projectId: number,
-    id: number,
-    changed: string | undefined,
-    transaction: SqlRunner,
-  ): Promise<void> {
-    const row = await firstRow<{ version: string }>(
-      transaction,
-      `SELECT ${part === 'tasks' ? taskColumns : milestoneColumns} FROM ${part} WHERE project_id = $1 AND id = $2`,
-      [projectId, id],
-    )
-    if (row === undefined) throw new AppError('not_found')
-    assertUnchanged(row.version, changed)
+    values: QueryDeepPartialEntity<TaskEntity | MilestoneEntity>,
+    { id, version }: { id: number | undefined; version?: string | undefined },
+    transaction: EntityManager,
+  ): Promise<{ id: number; version: string }> {
+    const entity: EntityTarget<TaskEntity | MilestoneEntity> = entities[part]
+    const versionOfPart = part === 'tasks' ? taskVersion(part) : milestoneVersion(part)
+    await this.lock(projectId, transaction)
+    if (id === undefined) {
+      const last = await transaction.maximum(entity, 'position', { projectId })
+      const { raw } = await transaction
+        .createQueryBuilder()
+        .insert()
+        .into(entity)
+        .values({ ...values, projectId, position: (last ?? -1) + 1 })
+        .returning(`id, ${versionOfPart} AS version`)
+        .execute()
+      return (raw as { id: number; version: string }[])[0]!
+    }
+    const before = await transaction.findOne(entity, { where: { projectId, id } })
+    if (before === null) throw new AppError('not_found')
+    assertUnchanged(before.version, version)
+    const { raw } = await transaction
+      .createQueryBuilder()
+      .update(entity)
+      .set(values)
+      .where({ projectId, id })
+      .returning(`id, ${versionOfPart} AS version`)
+      .execute()
+    const [stored] = raw as { id: number; version: string }[]
+    // Deleting one asks for no lock of the project.
+    if (stored === undefined) throw new AppError('not_found')
+    return stored
+  }
+
+  /** One writer a project at a time, so that positions stay different. @throws AppError `not_found` */
+  private async lock(id: number, transaction: EntityManager): Promise<void> {
+    const locked = await transaction.findOne(ProjectEntity, {
+      select: { id: true },
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    })
+    if (locked === null) throw new AppError('not_found')
   }
 
   private write<T>(
@@ -287,8 +279,7 @@ export class ProjectAdmin {
       const named =
         'name' in details
           ? undefined
-          : (await firstRow<{ name: string }>(transaction, `SELECT name FROM projects WHERE id = $1`, [projectId]))
-              ?.name
+          : (await transaction.findOne(ProjectEntity, { select: { name: true }, where: { id: projectId } }))?.name
       await this.audit.record(
         {
           actor,
@@ -303,8 +294,28 @@ export class ProjectAdmin {
   }
 }
 
-function valuesOf({ clientId, name, description, status, startDate, endDate }: ProjectRequest): unknown[] {
-  return [clientId, name, description || null, status, startDate, endDate]
+/** What an admin looks for. */
+function matching(
+  manager: EntityManager,
+  search: string,
+  status: ManagedProjectsQuery['status'],
+): SelectQueryBuilder<CountedProject> {
+  const projects = projectsIn(manager).where(`project.archivedAt IS ${status === 'archived' ? 'NOT NULL' : 'NULL'}`)
+  if (status !== 'archived' && status !== 'all') projects.andWhere('project.status = :status', { status })
+  if (search !== '')
+    projects.andWhere(
+      `concat_ws(' ', project.name, project.description, client.username, client.company) ILIKE :words`,
+      {
+        words: holding(search),
+      },
+    )
+  return projects
+}
+
+type Values = Pick<ProjectEntity, 'clientId' | 'name' | 'description' | 'status' | 'startDate' | 'endDate'>
+
+function valuesOf({ clientId, name, description, status, startDate, endDate }: ProjectRequest): Values {
+  return { clientId, name, description: description || null, status, startDate, endDate }
 }
 
 /** A client that is not there (any more) is a fault of the form. */

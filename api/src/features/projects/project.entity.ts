@@ -10,6 +10,7 @@ import {
   OneToMany,
   PrimaryGeneratedColumn,
   type Relation,
+  VirtualColumn,
 } from 'typeorm'
 import { UserEntity } from '../accounts/users/user.entity.js'
 import { MilestoneEntity } from './milestone.entity.js'
@@ -62,4 +63,26 @@ export class ProjectEntity {
 
   @OneToMany(() => MilestoneEntity, ({ project }) => project)
   milestones?: Relation<MilestoneEntity>[]
+
+  /** Changes with whatever an admin can write of the project itself. */
+  @VirtualColumn('text', {
+    query: (table) =>
+      `md5(jsonb_build_array(${table}.client_id, ${table}.name, ${table}.description, ${table}.status, ${table}.start_date, ${table}.end_date)::text)`,
+  })
+  version: string
+
+  /** How far its tasks are, on average in percent. Only there where it is asked for, as the other count. */
+  @VirtualColumn('json', {
+    select: false,
+    query: (table) =>
+      `SELECT json_build_object('progress', coalesce(round(avg(completion_percentage)), 0), 'total', count(*), 'completed', count(*) FILTER (WHERE status = 'completed')) FROM tasks WHERE project_id = ${table}.id`,
+  })
+  taskCounts?: { progress: number; total: number; completed: number }
+
+  @VirtualColumn('json', {
+    select: false,
+    query: (table) =>
+      `SELECT json_build_object('total', count(*), 'reached', count(*) FILTER (WHERE status = 'reached')) FROM milestones WHERE project_id = ${table}.id`,
+  })
+  milestoneCounts?: { total: number; reached: number }
 }

@@ -1,5 +1,15 @@
 import type { Priority, TaskStatus } from '@loquia/contracts'
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm'
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  VirtualColumn,
+} from 'typeorm'
 import { ProjectEntity } from './project.entity.js'
 
 /** A piece of a project's work. */
@@ -45,4 +55,13 @@ export class TaskEntity {
   /** 0 to 100. */
   @Column('integer', { name: 'completion_percentage', default: 0 })
   completionPercentage: number
+
+  /** Changes with whatever an admin can write of it. */
+  @VirtualColumn('text', { query: taskVersion })
+  version: string
+}
+
+/** SQL as `versionOf` makes it, for the version of a task. @param table its name in the statement */
+export function taskVersion(table: string): string {
+  return `md5(jsonb_build_array(${table}.title, ${table}.description, ${table}.status, ${table}.priority, ${table}.due_date, ${table}.completion_percentage)::text)`
 }

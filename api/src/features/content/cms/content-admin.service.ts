@@ -13,27 +13,18 @@ import {
   type User,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { firstRow, rows } from '../../../database/rows.js'
 import { assertUnchanged } from '../../../database/versions.js'
 import { SiteTexts } from '../../../site/index.js'
 import { Audit } from '../../administration/audit/index.js'
+import { CmsDraftEntity } from './cms-draft.entity.js'
+import { CmsHistoryEntryEntity } from './cms-history-entry.entity.js'
 import { CmsService, toItem } from './cms.service.js'
 import { ContentWriter } from './content-writer.js'
+import { newestDemo } from './newest-demo.queries.js'
 
-interface DraftRow extends Omit<ContentDraft, 'updatedAt' | 'updatedBy'> {
-  updated_at: Date
-  updated_by: string
-}
-interface HistoryRow extends Omit<HistoryEntry, 'by' | 'at'> {
-  type: ContentItem['type']
-  key: string
-  by_name: string
-  at: Date
-}
-
-const draftColumns = 'id, type, key, value, language, updated_at, updated_by'
 const historyMax = 100
 /** Stands in an address for the id of a demo. */
 const anyDemo = ':demoId'
@@ -42,7 +33,8 @@ const anyDemo = ':demoId'
 @Injectable()
 export class ContentAdmin {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(CmsDraftEntity) private readonly draftRows: Repository<CmsDraftEntity>,
+    @InjectRepository(CmsHistoryEntryEntity) private readonly entries: Repository<CmsHistoryEntryEntity>,
     private readonly writer: ContentWriter,
     private readonly cms: CmsService,
     private readonly texts: SiteTexts,
@@ -56,14 +48,9 @@ export class ContentAdmin {
    */
   async pageAddress(address: string): Promise<string> {
     if (!address.includes(anyDemo)) return address
-    const demo = await firstRow<{ public_id: string }>(
-      this.dataSource,
-      `SELECT public_id FROM bots b JOIN demos d ON d.bot_id = b.id WHERE b.kind = 'demo' AND (d.expires_at IS NULL OR d.expires_at > now())
-       ORDER BY EXISTS (SELECT 1 FROM sources WHERE bot_id = b.id AND status = 'ready') DESC, b.created_at DESC LIMIT 1`,
-      [],
-    )
+    const demo = await newestDemo(this.draftRows.manager)
     if (demo === undefined) throw new AppError('not_found')
-    return address.replace(anyDemo, encodeURIComponent(demo.public_id))
+    return address.replace(anyDemo, encodeURIComponent(demo))
   }
 
   /** @throws AppError `content_exists`, `content_placeholders` */
@@ -84,73 +71,77 @@ export class ContentAdmin {
   }
 
   async drafts(): Promise<ContentDraft[]> {
-    return (
-      await rows<DraftRow>(this.dataSource, `SELECT ${draftColumns} FROM cms_drafts ORDER BY path, language`)
-    ).map(toDraft)
+    return (await this.draftRows.find({ order: { path: 'ASC', language: 'ASC' } })).map(toDraft)
   }
 
   /** @throws AppError `content_placeholders`, `settings_changed` */
   async saveDraft(actor: User, request: SaveContentRequest): Promise<ContentDraft> {
     await this.checkPlaceholders(request)
-    const row = await this.dataSource.transaction(async (transaction) => {
-      const stored = await firstRow<DraftRow>(
-        transaction,
-        `SELECT ${draftColumns} FROM cms_drafts WHERE path = $1 AND language = $2 FOR UPDATE`,
-        [contentPath(request), request.language],
-      )
-      assertUnchanged(stored?.updated_at.toISOString() ?? '', request.version)
+    const { type, key, language, value } = request
+    const path = contentPath(request)
+    const draft = await this.draftRows.manager.transaction(async (transaction) => {
+      const stored = await transaction.findOne(CmsDraftEntity, {
+        where: { path, language },
+        lock: { mode: 'pessimistic_write' },
+      })
+      assertUnchanged(stored?.updatedAt.toISOString() ?? '', request.version)
+      const insert = transaction
+        .createQueryBuilder()
+        .insert()
+        .into(CmsDraftEntity)
+        .values({
+          path,
+          type,
+          key,
+          language,
+          value,
+          updatedBy: actor.username,
+          updatedAt: () => 'clock_timestamp()',
+        })
+        .returning('id, type, key, updated_at AS "updatedAt"')
+        .updateEntity(false)
       // Nothing could be locked where there was none: another first draft may have come between.
-      return firstRow<DraftRow>(
-        transaction,
-        `INSERT INTO cms_drafts (path, type, key, language, value, updated_by) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (path, language) DO UPDATE SET value = excluded.value, updated_by = excluded.updated_by, updated_at = clock_timestamp() WHERE NOT $7::boolean RETURNING ${draftColumns}`,
-        [
-          contentPath(request),
-          request.type,
-          request.key,
-          request.language,
-          request.value,
-          actor.username,
-          stored === undefined && request.version !== undefined,
-        ],
-      )
+      const { raw } = await (
+        stored === null && request.version !== undefined
+          ? insert.orIgnore()
+          : insert.orUpdate(['value', 'updated_by', 'updated_at'], ['path', 'language'])
+      ).execute()
+      return (raw as Pick<CmsDraftEntity, 'id' | 'type' | 'key' | 'updatedAt'>[])[0]
     })
-    if (row === undefined) throw new AppError('settings_changed')
-    return toDraft(row)
+    if (draft === undefined) throw new AppError('settings_changed')
+    return toDraft({ ...draft, language, value, updatedBy: actor.username })
   }
 
   /** @throws AppError `not_found` */
   async discardDraft(id: number): Promise<void> {
-    if ((await firstRow(this.dataSource, `DELETE FROM cms_drafts WHERE id = $1 RETURNING id`, [id])) === undefined)
-      throw new AppError('not_found')
+    if ((await this.draftRows.delete({ id })).affected !== 1) throw new AppError('not_found')
   }
 
   /** The draft takes the place of what is published. @throws AppError `not_found` */
   async publish(actor: User, id: number): Promise<void> {
     await this.change(async (transaction) => {
-      const draft = await firstRow<DraftRow>(
-        transaction,
-        `DELETE FROM cms_drafts WHERE id = $1 RETURNING ${draftColumns}`,
-        [id],
-      )
+      const { raw } = await transaction
+        .createQueryBuilder()
+        .delete()
+        .from(CmsDraftEntity)
+        .where({ id })
+        .returning('type, key, language, value')
+        .execute()
+      const [draft] = raw as Pick<CmsDraftEntity, 'type' | 'key' | 'language' | 'value'>[]
       if (draft === undefined) throw new AppError('not_found')
       await this.writer.put(actor, draft, draft.value, transaction)
     })
   }
 
   async history(path: string): Promise<HistoryEntry[]> {
-    const found = await rows<HistoryRow>(
-      this.dataSource,
-      `SELECT * FROM cms_history WHERE path = $1 ORDER BY id DESC LIMIT ${historyMax}`,
-      [path],
-    )
-    return found.map(({ id, path: shown, language, before, after, by_name, at }) => ({
+    const found = await this.entries.find({ where: { path }, order: { id: 'DESC' }, take: historyMax })
+    return found.map(({ id, language, before, after, byName, at }) => ({
       id,
-      path: shown,
+      path,
       language,
       before,
       after,
-      by: by_name,
+      by: byName,
       at: at.toISOString(),
     }))
   }
@@ -161,8 +152,8 @@ export class ContentAdmin {
    */
   async undo(actor: User, id: number): Promise<void> {
     await this.change(async (transaction) => {
-      const entry = await firstRow<HistoryRow>(transaction, `SELECT * FROM cms_history WHERE id = $1`, [id])
-      if (entry === undefined) throw new AppError('not_found')
+      const entry = await transaction.findOneBy(CmsHistoryEntryEntity, { id })
+      if (entry === null) throw new AppError('not_found')
       await this.writer.put(actor, entry, entry.before, transaction)
     })
   }
@@ -225,7 +216,7 @@ export class ContentAdmin {
 
   /** Runs a change and, once it is in the database, has the pages rendered with it. */
   private async change<Result>(work: (transaction: EntityManager) => Promise<Result>): Promise<Result> {
-    const result = await this.dataSource.transaction(work)
+    const result = await this.draftRows.manager.transaction(work)
     await this.texts.changed()
     return result
   }
@@ -240,6 +231,6 @@ function wrongPlaceholders(item: ContentRequest, defaults: ReadonlyMap<string, C
   return [...lost, ...unknown].map((name) => `{{${name}}}`)
 }
 
-function toDraft({ updated_at, updated_by, ...draft }: DraftRow): ContentDraft {
-  return { ...draft, updatedAt: updated_at.toISOString(), updatedBy: updated_by }
+function toDraft({ id, type, key, value, language, updatedAt, updatedBy }: Omit<CmsDraftEntity, 'path'>): ContentDraft {
+  return { id, type, key, value, language, updatedAt: updatedAt.toISOString(), updatedBy }
 }

@@ -1,25 +1,17 @@
-import {
-  contentPath,
-  type ContentItem,
-  type ContentRequest,
-  type Locale,
-  type SaveContentRequest,
-  type User,
-} from '@loquia/contracts'
+import { contentPath, type ContentRequest, type Locale, type SaveContentRequest, type User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { databaseFault, firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { databaseFault } from '../../../database/rows.js'
 import { assertUnchanged } from '../../../database/versions.js'
 import { Audit } from '../../administration/audit/index.js'
+import { CmsContentEntity } from './cms-content.entity.js'
+import { CmsHistoryEntryEntity } from './cms-history-entry.entity.js'
 
-export interface ContentRow extends Omit<ContentItem, 'updatedAt' | 'picture'> {
-  updated_at: Date
-}
+export type ContentRow = Omit<CmsContentEntity, 'createdAt'>
 
 /** Where a row of `cms_content` is shown, as its unique index says it. */
 export const pathSql = `(CASE WHEN type = 'site' OR starts_with(key, type || '.') THEN key ELSE type || '.' || key END)`
-const columns = 'id, type, key, value, language, updated_at'
 
 /** The one hand that changes published texts: each change is in the history and in the audit log, or did not happen. */
 @Injectable()
@@ -28,13 +20,10 @@ export class ContentWriter {
 
   /** @throws AppError `content_exists` */
   async create(actor: User, request: ContentRequest, transaction: EntityManager): Promise<ContentRow> {
-    const row = await this.unique(() =>
-      firstRow<ContentRow>(
-        transaction,
-        `INSERT INTO cms_content (type, key, value, language) VALUES ($1, $2, $3, $4) RETURNING ${columns}`,
-        [request.type, request.key, request.value, request.language],
-      ),
-    )
+    const { type, key, value, language } = request
+    const { generatedMaps } = await unique(() => transaction.insert(CmsContentEntity, { type, key, value, language }))
+    const { id, updatedAt } = generatedMaps[0] as Pick<CmsContentEntity, 'id' | 'updatedAt'>
+    const row = { id, type, key, value, language, updatedAt }
     await this.remember(actor, row, null, row.value, transaction)
     return row
   }
@@ -45,14 +34,19 @@ export class ContentWriter {
    */
   async update(actor: User, id: number, request: SaveContentRequest, transaction: EntityManager): Promise<ContentRow> {
     const before = await this.locked(id, transaction)
-    assertUnchanged(before.updated_at.toISOString(), request.version)
-    const row = await this.unique(() =>
-      firstRow<ContentRow>(
-        transaction,
-        `UPDATE cms_content SET type = $2, key = $3, value = $4, language = $5, updated_at = clock_timestamp() WHERE id = $1 RETURNING ${columns}`,
-        [id, request.type, request.key, request.value, request.language],
-      ),
+    assertUnchanged(before.updatedAt.toISOString(), request.version)
+    const { type, key, value, language } = request
+    const { raw } = await unique(() =>
+      transaction
+        .createQueryBuilder()
+        .update(CmsContentEntity)
+        .set({ type, key, value, language, updatedAt: () => 'clock_timestamp()' })
+        .where({ id })
+        .returning('updated_at AS "updatedAt"')
+        .execute(),
     )
+    const [stored] = raw as Pick<CmsContentEntity, 'updatedAt'>[]
+    const row = { id, type, key, value, language, updatedAt: stored!.updatedAt }
     if (contentPath(before) !== contentPath(row) || before.language !== row.language) {
       await this.remember(actor, before, before.value, null, transaction)
       await this.remember(actor, row, null, row.value, transaction)
@@ -65,7 +59,7 @@ export class ContentWriter {
   /** @throws AppError `not_found` */
   async remove(actor: User, id: number, transaction: EntityManager): Promise<void> {
     const before = await this.locked(id, transaction)
-    await rows(transaction, `DELETE FROM cms_content WHERE id = $1`, [id])
+    await transaction.delete(CmsContentEntity, { id })
     await this.remember(actor, before, before.value, null, transaction)
   }
 
@@ -77,38 +71,25 @@ export class ContentWriter {
     transaction: EntityManager,
   ): Promise<boolean> {
     const known = await this.at(contentPath(place), place.language, transaction)
-    if (known === undefined && value !== null) await this.create(actor, { ...place, value }, transaction)
-    else if (known !== undefined && value === null) await this.remove(actor, known.id, transaction)
-    else if (known !== undefined && value !== null && known.value !== value)
+    if (known === null && value !== null) await this.create(actor, { ...place, value }, transaction)
+    else if (known !== null && value === null) await this.remove(actor, known.id, transaction)
+    else if (known !== null && value !== null && known.value !== value)
       await this.update(actor, known.id, { ...known, value }, transaction)
     else return false
     return true
   }
 
-  async at(path: string, language: Locale, runner: SqlRunner): Promise<ContentRow | undefined> {
-    return firstRow<ContentRow>(runner, `SELECT ${columns} FROM cms_content WHERE ${pathSql} = $1 AND language = $2`, [
-      path,
-      language,
-    ])
+  private at(path: string, language: Locale, transaction: EntityManager): Promise<CmsContentEntity | null> {
+    return transaction
+      .createQueryBuilder(CmsContentEntity, 'content')
+      .where(`${pathSql} = :path AND content.language = :language`, { path, language })
+      .getOne()
   }
 
-  private async locked(id: number, transaction: EntityManager): Promise<ContentRow> {
-    const row = await firstRow<ContentRow>(transaction, `SELECT ${columns} FROM cms_content WHERE id = $1 FOR UPDATE`, [
-      id,
-    ])
-    if (row === undefined) throw new AppError('not_found')
+  private async locked(id: number, transaction: EntityManager): Promise<CmsContentEntity> {
+    const row = await transaction.findOne(CmsContentEntity, { where: { id }, lock: { mode: 'pessimistic_write' } })
+    if (row === null) throw new AppError('not_found')
     return row
-  }
-
-  private async unique(write: () => Promise<ContentRow | undefined>): Promise<ContentRow> {
-    try {
-      const row = await write()
-      if (row === undefined) throw new AppError('not_found')
-      return row
-    } catch (error) {
-      if (databaseFault(error)?.code === '23505') throw new AppError('content_exists', { cause: error })
-      throw error
-    }
   }
 
   private async remember(
@@ -119,15 +100,30 @@ export class ContentWriter {
     transaction: EntityManager,
   ): Promise<void> {
     const path = contentPath({ type, key })
-    await rows(
-      transaction,
-      `INSERT INTO cms_history (path, type, key, language, before, after, by_name, at) VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())`,
-      [path, type, key, language, before, after, actor.username],
-    )
+    await transaction.insert(CmsHistoryEntryEntity, {
+      path,
+      type,
+      key,
+      language,
+      before,
+      after,
+      byName: actor.username,
+      at: () => 'clock_timestamp()',
+    })
     const action = before === null ? 'content.create' : after === null ? 'content.delete' : 'content.update'
     await this.audit.record(
       { actor, action, target: { type: 'content', id }, details: { path, language } },
       transaction,
     )
+  }
+}
+
+/** @throws AppError `content_exists` where another text stands in the same place */
+async function unique<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (databaseFault(error)?.code === '23505') throw new AppError('content_exists', { cause: error })
+    throw error
   }
 }

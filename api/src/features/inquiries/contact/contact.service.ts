@@ -1,10 +1,11 @@
 import { plainName, type ContactInquiryRequest, type Locale } from '@loquia/contracts'
 import { Inject, Injectable, Logger } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { rows } from '../../../database/rows.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { Mailer, oneLine } from '../../../mail/index.js'
+import { ContactInquiryEntity } from './contact-inquiry.entity.js'
 
 /** Messages from the contact form. */
 @Injectable()
@@ -12,7 +13,7 @@ export class ContactService {
   readonly #log = new Logger(ContactService.name)
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(ContactInquiryEntity) private readonly inquiries: Repository<ContactInquiryEntity>,
     private readonly mail: Mailer,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -22,11 +23,7 @@ export class ContactService {
    */
   async keep({ name: typed, email, message }: Omit<ContactInquiryRequest, 'website'>, language: Locale): Promise<void> {
     const name = plainName(typed)
-    await rows(
-      this.dataSource,
-      `INSERT INTO contact_inquiries (name, email, message, language) VALUES ($1, $2, $3, $4)`,
-      [name, email, message, language],
-    )
+    await this.inquiries.insert({ name, email, message, language })
     try {
       await this.mail.send({
         to: this.environment.ADMIN_EMAIL,

@@ -9,51 +9,83 @@ import {
   type User,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, type EntityManager, type EntityTarget, type SelectQueryBuilder } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { firstRow, holding, rows, type SqlRunner } from '../../../database/rows.js'
+import { holding } from '../../../database/rows.js'
 import { Audit } from '../../administration/audit/index.js'
+import { DemoContactEntity } from '../../demos/index.js'
+import { BotEntity } from '../../workspace/bots/index.js'
+import { ContactInquiryEntity } from '../contact/index.js'
+import { SupportRequestEntity } from '../support/index.js'
+import { openCounts } from './open-counts.queries.js'
 
+/** An entry in the shape that all inboxes share; what an inbox does not have is absent. */
 interface EntryRow {
   /** `bigint`, which the driver gives as text. */
   id: string
   name: string
   email: string
-  subject: string | null
+  subject?: string
   message: string
-  language: string | null
-  username: string | null
-  website: string | null
-  demo_id: string | null
-  consent_at: Date | null
-  consent_version: string | null
-  created_at: Date
-  handled_at: Date | null
+  language?: string | null
+  username?: string | null
+  website?: string
+  demoId?: string | null
+  consentAt?: Date | null
+  consentVersion?: string | null
+  createdAt: Date
+  handledAt: Date | null
+}
+
+type Entry = ContactInquiryEntity | SupportRequestEntity | DemoContactEntity
+
+interface Inbox {
+  entity: EntityTarget<Entry>
+  /** What the shared shape is made of, beside what all have. */
+  fields: Partial<Record<keyof EntryRow, string>> & Record<'name' | 'message', string>
+  /** Adds what the fields need beside the `entry` itself. */
+  joined?(query: SelectQueryBuilder<Entry>): SelectQueryBuilder<Entry>
 }
 
 /**
- * Where an inbox is kept, and its rows in the shape that all inboxes share. The contact form takes no inquiry without the
- * terms accepted, so that each was agreed to when it was sent.
+ * Where an inbox is kept. The contact form takes no inquiry without the terms accepted, so that each was agreed to when
+ * it was sent.
  */
-const inboxes: Readonly<Record<InboxName, { table: string; select: string }>> = {
+const inboxes: Readonly<Record<InboxName, Inbox>> = {
   inquiries: {
-    table: 'contact_inquiries',
-    select: `SELECT id, name, email, NULL::text AS subject, message, language, NULL::text AS username, NULL::text AS website, NULL::text AS demo_id, created_at AS consent_at, NULL::text AS consent_version, created_at, handled_at FROM contact_inquiries`,
+    entity: ContactInquiryEntity,
+    fields: { name: 'entry.name', message: 'entry.message', language: 'entry.language', consentAt: 'entry.createdAt' },
   },
   support: {
-    table: 'support_requests',
-    select: `SELECT s.id, s.name, s.email, s.subject, s.message, s.language, u.username, NULL::text AS website, NULL::text AS demo_id, NULL::timestamptz AS consent_at, NULL::text AS consent_version, s.created_at, s.handled_at
-      FROM support_requests s LEFT JOIN users u ON u.id = s.user_id`,
+    entity: SupportRequestEntity,
+    fields: {
+      name: 'entry.name',
+      subject: 'entry.subject',
+      message: 'entry.message',
+      language: 'entry.language',
+      username: 'owner.username',
+    },
+    joined: (query) => query.leftJoin('entry.user', 'owner'),
   },
   demos: {
-    table: 'demo_contacts',
-    select: `SELECT c.id, c.full_name AS name, c.email, NULL::text AS subject, '' AS message, b.language, u.username, c.website, b.public_id AS demo_id, c.consent_at, c.consent_version, c.created_at, c.handled_at
-      FROM demo_contacts c LEFT JOIN bots b ON b.public_id = c.demo_id LEFT JOIN users u ON u.id = b.owner_id`,
+    entity: DemoContactEntity,
+    fields: {
+      name: 'entry.fullName',
+      message: `''`,
+      language: 'bot.language',
+      username: 'owner.username',
+      website: 'entry.website',
+      demoId: 'bot.publicId',
+      consentAt: 'entry.consentAt',
+      consentVersion: 'entry.consentVersion',
+    },
+    joined: (query) => query.leftJoin(BotEntity, 'bot', 'bot.publicId = entry.demoId').leftJoin('bot.owner', 'owner'),
   },
 }
 
-const matching = `($1 = '' OR concat_ws(' ', e.name, e.email, e.subject, e.message, e.username, e.website) ILIKE $2)
-  AND ($3 = 'all' OR (e.handled_at IS NOT NULL) = ($3 = 'handled'))`
+const sharedFields = { email: 'entry.email', createdAt: 'entry.createdAt', handledAt: 'entry.handledAt' }
+/** Fields in which words are looked for. */
+const searched = ['name', 'email', 'subject', 'message', 'username', 'website'] as const
 /** Rows read at a time for a file. */
 const exportBatch = 500
 
@@ -67,42 +99,30 @@ export class Inboxes {
     private readonly audit: Audit,
   ) {}
 
-  async openCounts(): Promise<InboxCountsResponse['open']> {
-    const counts = await firstRow<InboxCountsResponse['open']>(
-      this.dataSource,
-      `SELECT ${Object.entries(inboxes)
-        .map(([name, { table }]) => `(SELECT count(*) FROM ${table} WHERE handled_at IS NULL)::int AS ${name}`)
-        .join(', ')}`,
-    )
-    return counts!
+  openCounts(): Promise<InboxCountsResponse['open']> {
+    return openCounts(this.dataSource)
   }
 
   /** Newest first, in pages. */
   async list(inbox: InboxName, { page, ...filter }: InboxQuery): Promise<InboxResponse> {
-    const { select } = inboxes[inbox]
-    const values = valuesOf(filter)
-    const counted = await firstRow<{ count: number }>(
-      this.dataSource,
-      `SELECT count(*)::int AS count FROM (${select}) e WHERE ${matching}`,
-      values,
-    )
-    const found = await rows<EntryRow>(
-      this.dataSource,
-      `SELECT * FROM (${select}) e WHERE ${matching} ORDER BY e.created_at DESC, e.id DESC LIMIT $4 OFFSET $5`,
-      [...values, limits.adminPageSize, (page - 1) * limits.adminPageSize],
-    )
-    return { success: true, entries: found.map(toEntry), count: counted?.count ?? 0, pageSize: limits.adminPageSize }
+    const matching = matchingIn(this.dataSource.manager, inbox, filter)
+    const count = await matching.getCount()
+    const found = await matching
+      .orderBy('entry.createdAt', 'DESC')
+      .addOrderBy('entry.id', 'DESC')
+      .limit(limits.adminPageSize)
+      .offset((page - 1) * limits.adminPageSize)
+      .getRawMany<EntryRow>()
+    return { success: true, entries: found.map(toEntry), count, pageSize: limits.adminPageSize }
   }
 
   /** All that match, newest first, without holding them all at once. */
   async *each(inbox: InboxName, filter: InboxFilter): AsyncGenerator<InboxEntry> {
     let before: string | null = null
     for (;;) {
-      const found: EntryRow[] = await rows<EntryRow>(
-        this.dataSource,
-        `SELECT * FROM (${inboxes[inbox].select}) e WHERE ${matching} AND ($4::bigint IS NULL OR e.id < $4) ORDER BY e.id DESC LIMIT ${exportBatch}`,
-        [...valuesOf(filter), before],
-      )
+      const matching = matchingIn(this.dataSource.manager, inbox, filter)
+      if (before !== null) matching.andWhere('entry.id < :before', { before })
+      const found: EntryRow[] = await matching.orderBy('entry.id', 'DESC').limit(exportBatch).getRawMany<EntryRow>()
       yield* found.map(toEntry)
       if (found.length < exportBatch) return
       before = found.at(-1)!.id
@@ -114,11 +134,7 @@ export class Inboxes {
     return this.dataSource.transaction(async (transaction) => {
       const before = await this.find(inbox, id, transaction)
       if ((before.handledAt !== null) === handled) return before
-      await rows(
-        transaction,
-        `UPDATE ${inboxes[inbox].table} SET handled_at = CASE WHEN $2 THEN now() END WHERE id = $1`,
-        [id, handled],
-      )
+      await transaction.update(inboxes[inbox].entity, { id: String(id) }, { handledAt: handled ? () => 'now()' : null })
       await this.audit.record(
         { actor, action: handled ? 'inbox.handle' : 'inbox.reopen', target: { type: 'inbox', id: `${inbox}/${id}` } },
         transaction,
@@ -130,8 +146,8 @@ export class Inboxes {
   /** Deletes an entry; the log keeps only that it was there. @throws AppError `not_found` */
   async remove(actor: User, inbox: InboxName, id: number): Promise<void> {
     await this.dataSource.transaction(async (transaction) => {
-      const gone = await rows(transaction, `DELETE FROM ${inboxes[inbox].table} WHERE id = $1 RETURNING id`, [id])
-      if (gone.length === 0) throw new AppError('not_found')
+      const { affected } = await transaction.delete(inboxes[inbox].entity, { id: String(id) })
+      if (affected !== 1) throw new AppError('not_found')
       await this.audit.record(
         { actor, action: 'inbox.delete', target: { type: 'inbox', id: `${inbox}/${id}` } },
         transaction,
@@ -139,29 +155,51 @@ export class Inboxes {
     })
   }
 
-  private async find(inbox: InboxName, id: number, runner: SqlRunner): Promise<InboxEntry> {
-    const row = await firstRow<EntryRow>(runner, `SELECT * FROM (${inboxes[inbox].select}) e WHERE e.id = $1`, [id])
+  private async find(inbox: InboxName, id: number, manager: EntityManager): Promise<InboxEntry> {
+    const row = await entriesIn(manager, inbox).where('entry.id = :id', { id }).getRawOne<EntryRow>()
     if (row === undefined) throw new AppError('not_found')
     return toEntry(row)
   }
 }
 
-const valuesOf = ({ search, state }: InboxFilter): unknown[] => [search, holding(search), state]
+/** The entries of an inbox, as `entry`, in the shape that all share. */
+function entriesIn(manager: EntityManager, inbox: InboxName): SelectQueryBuilder<Entry> {
+  const { entity, fields, joined } = inboxes[inbox]
+  const query = manager.createQueryBuilder(entity, 'entry').select('entry.id', 'id')
+  for (const [field, value] of Object.entries({ ...sharedFields, ...fields })) query.addSelect(value, field)
+  return joined?.(query) ?? query
+}
+
+/** Those of them that an admin asks for. */
+function matchingIn(
+  manager: EntityManager,
+  inbox: InboxName,
+  { search, state }: InboxFilter,
+): SelectQueryBuilder<Entry> {
+  const query = entriesIn(manager, inbox)
+  if (state !== 'all') query.andWhere(`entry.handledAt IS ${state === 'handled' ? 'NOT NULL' : 'NULL'}`)
+  if (search !== '') {
+    const fields: Inbox['fields'] & typeof sharedFields = { ...sharedFields, ...inboxes[inbox].fields }
+    const texts = searched.flatMap((field) => fields[field] ?? [])
+    query.andWhere(`concat_ws(' ', ${texts.join(', ')}) ILIKE :words`, { words: holding(search) })
+  }
+  return query
+}
 
 function toEntry(row: EntryRow): InboxEntry {
   return {
     id: Number(row.id),
     name: row.name,
     email: row.email,
-    subject: row.subject,
+    subject: row.subject ?? null,
     message: row.message,
-    language: row.language,
-    username: row.username,
-    website: row.website,
-    demoId: row.demo_id,
-    consentAt: row.consent_at?.toISOString() ?? null,
-    consentVersion: row.consent_version,
-    createdAt: row.created_at.toISOString(),
-    handledAt: row.handled_at?.toISOString() ?? null,
+    language: row.language ?? null,
+    username: row.username ?? null,
+    website: row.website ?? null,
+    demoId: row.demoId ?? null,
+    consentAt: row.consentAt?.toISOString() ?? null,
+    consentVersion: row.consentVersion ?? null,
+    createdAt: row.createdAt.toISOString(),
+    handledAt: row.handledAt?.toISOString() ?? null,
   }
 }

@@ -1,18 +1,19 @@
 import { supportRequest, type Locale, type SupportRequest, type User } from '@loquia/contracts'
 import { Body, Controller, Inject, Post, UseGuards } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { rows } from '../../../database/rows.js'
 import { CallerLocale, RateLimits } from '../../../http/index.js'
 import { Mailer, oneLine } from '../../../mail/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { SupportRequestEntity } from './support-request.entity.js'
 
 /** `POST /api/support`: a client's email to us, kept for the inbox and sent on by mail when there is a mail server. */
 @Controller('api/support')
 @UseGuards(RequireUser)
 export class SupportController {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(SupportRequestEntity) private readonly requests: Repository<SupportRequestEntity>,
     private readonly mailer: Mailer,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -25,11 +26,7 @@ export class SupportController {
     @CallerLocale() locale: Locale,
   ): Promise<{ success: true }> {
     await this.rateLimits.consume('supportPerUser', String(user.id))
-    await rows(
-      this.dataSource,
-      `INSERT INTO support_requests (user_id, name, email, subject, message, language) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [user.id, name, email, subject, message, locale],
-    )
+    await this.requests.insert({ userId: user.id, name, email, subject, message, language: locale })
     await this.mailer.send({
       to: this.environment.ADMIN_EMAIL,
       replyTo: email,
