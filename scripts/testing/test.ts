@@ -78,6 +78,7 @@ async function staticChecks(): Promise<void> {
     ['format', run('oxfmt', ['--check'])],
     ['lint', run('oxlint', ['--deny-warnings'])],
     ['import rules', run('npm', ['run', '--silent', 'lint:imports'])],
+    ['dependencies', run('npm', ['run', '--silent', 'lint:dependencies'])],
     ['containers', run('npm', ['run', '--silent', 'lint:containers'])],
     ...typedFolders.map((folder): [string, Promise<Finished>] => [`types in ${folder}`, checkTypes(folder)]),
   ]
