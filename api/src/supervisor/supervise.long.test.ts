@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { constants } from 'node:os'
 import { afterEach, expect, it, vi } from 'vitest'
 import { supervise } from './supervise.js'
 
@@ -17,7 +18,10 @@ function programs(...codes: string[]): () => ChildProcess {
   }
 }
 const ready = `process.send({ type: 'ready' });`
-const lives = `${ready} process.on('SIGTERM', () => process.exit(0)); process.on('disconnect', () => process.exit(0))`
+/** Ends as the server does: it can be told to before it is ready, and says that it exits. */
+const exits = (code: number): string =>
+  `const exit = () => process.connected ? process.send({ type: 'exit', code: ${code} }, () => process.exit(${code})) : process.exit(${code}); process.on('SIGTERM', exit); process.on('disconnect', exit); ${ready}`
+const lives = exits(0)
 
 function run(start: () => ChildProcess, firstPauseMs = 10) {
   const ending = new AbortController()
@@ -66,12 +70,17 @@ it.each([
 })
 
 it('ends with the code of a process that it told to stop', async () => {
-  const { ending, onReady, code } = run(
-    programs(`process.on('SIGTERM', () => process.exit(3)); ${ready} setInterval(() => {}, 1e3)`),
-  )
+  const { ending, onReady, code } = run(programs(exits(3)))
   await expect.poll(() => onReady.mock.calls.length).toBe(1)
   ending.abort()
   expect(await code).toBe(3)
+})
+
+it('ends with the signal of a process that a signal ended when it was told to stop', async () => {
+  const { ending, onReady, code } = run(programs(`${ready} setInterval(() => {}, 1e3)`))
+  await expect.poll(() => onReady.mock.calls.length).toBe(1)
+  ending.abort()
+  expect(await code).toBe(128 + constants.signals.SIGTERM)
 })
 
 it('stops at once while it waits', async () => {

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { constants } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Pauses before a process is started again, in milliseconds: they double ... */
@@ -13,8 +14,8 @@ const stopWithinMs = 9_000
  * `process.exit`: its main thread for V8's workers, and they for a garbage collection of the main thread.
  */
 const exitWithinMs = 2_000
-/** What a shell says of a process that a signal ended: this and the signal's number. 9 is SIGKILL. */
-const killedCode = 137
+/** What a shell says of a process that a signal ended: this and the signal's number. */
+const signaledCode = 128
 /**
  * The exit code of a start that cannot succeed: an environment that is not valid, a port that is taken, no database.
  */
@@ -65,7 +66,7 @@ export async function supervise({
       wasReady = true
     })
     const { code, signal: killedBy } = await ended(child, signal)
-    if (signal.aborted) return code ?? killedCode
+    if (signal.aborted) return code ?? signaledCode + (killedBy === null ? 0 : constants.signals[killedBy])
     if (code === 0 || (code === startFaultCode && !wasReady)) return code
     const lived = performance.now() - begun
     if (lived >= provenAfterMs) pause = first
