@@ -163,10 +163,12 @@ function shortenLast(development: boolean): Plugin {
   }
 }
 
-/** `npm run size -- --report` names a folder for a picture of what each pass is made of. */
+/** `npm run size -- --open` names a folder for a picture of what each pass is made of. */
 function reportOf(pass: string): Plugin[] {
   const folder = process.env.BUNDLE_REPORTS
-  return folder ? [visualizer({ filename: join(folder, `${pass}.html`), title: pass, brotliSize: true }) as Plugin] : []
+  return folder
+    ? [visualizer({ filename: join(folder, `${pass}.html`), title: pass, brotliSize: true, open: true }) as Plugin]
+    : []
 }
 
 interface BuiltFile {

@@ -6,10 +6,12 @@ import react from '@vitejs/plugin-react'
 import { visualizer } from 'rollup-plugin-visualizer'
 import { defineConfig, type Plugin } from 'vite'
 
-/** `npm run size -- --report` names a folder for a picture of what the browser's files are made of. */
+/** `npm run size -- --open` names a folder for a picture of what the browser's files are made of. */
 function report(): Plugin[] {
   const folder = process.env.BUNDLE_REPORTS
-  return folder ? [visualizer({ filename: join(folder, 'site.html'), title: 'site', brotliSize: true }) as Plugin] : []
+  return folder
+    ? [visualizer({ filename: join(folder, 'site.html'), title: 'site', brotliSize: true, open: true }) as Plugin]
+    : []
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
- * `npm run size [-- --report]`: what visitors fetch against the budgets of .size-limit.json. A budget that is passed
- * fails, and so does one whose files are not there. `--report` builds again and writes, for each bundle, a page that
- * shows what it is made of.
+ * `npm run size [-- --open]`: what visitors fetch against the budgets of .size-limit.json. A budget that is passed
+ * fails, and so does one whose files are not there. `--open` builds again, writes for each bundle a treemap
+ * of what it is made of, and opens it in the browser of whoever sits there.
  */
 import { globSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -11,7 +11,7 @@ import { buildStale, root } from './parts.ts'
 import { ensurePinnedNode } from '../this-node.ts'
 
 /** The builds find the folder in their environment and write into it. */
-async function report(folder: string): Promise<void> {
+async function writeTreemaps(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   process.env.BUNDLE_REPORTS = folder
   await buildStale({ only: ['widget', 'site'], force: true })
@@ -19,8 +19,8 @@ async function report(folder: string): Promise<void> {
 }
 
 ensurePinnedNode()
-const { values } = parseArgs({ options: { report: { type: 'boolean', default: false } } })
-if (values.report) await report(join(root, '.cache/size'))
+const { values } = parseArgs({ options: { open: { type: 'boolean', default: false } } })
+if (values.open) await writeTreemaps(join(root, '.cache/size'))
 for (const budget of readBudgets(root)) {
   const { name, ok, text } = await judge(budget, root)
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(34)} ${text}`)
