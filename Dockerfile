@@ -31,7 +31,7 @@ ENV NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /src/node_modules node_modules
-COPY --from=build /src/package.json ./
+COPY --from=build /src/package.json /src/LICENSE /src/THIRD-PARTY-NOTICES ./
 COPY --from=build /src/packages packages
 COPY --from=build /src/api/package.json api/
 COPY --from=build /src/api/dist api/dist

@@ -51,8 +51,12 @@ export const publicPages = [
 /** Whether a page is for everybody, and not behind the login. */
 export const isPublic = (pattern: string): boolean => !/^\/(?:portal|admin)(?:\/|$)/.test(pattern)
 
-/** Short addresses that lead to another page, in either language. */
-export const redirects: Readonly<Record<string, string>> = { '/terms': patterns.terms, '/privacy': patterns.privacy }
+/** Short addresses, and those that emails of older versions hold, which lead to another page in either language. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/terms': patterns.terms,
+  '/privacy': patterns.privacy,
+  '/portal/insight': patterns.analytics,
+}
 
 /** `/it/chatbot-demo` → Italian, `/chatbot-demo`; any address without the prefix is English. `path` has no query. */
 export function splitPath(path: string): { locale: Locale; path: string } {

@@ -225,6 +225,7 @@ describe('the legal pages', () => {
   test.each([
     ['/terms', '/legal/terms-of-service'],
     ['/it/privacy', '/it/legal/privacy-policy'],
+    ['/it/portal/insight?bot=a%26b', '/it/portal/analytics?bot=a%26b'],
   ])('%s leads to %s', async (from, to) => {
     const response = await fetch(visitor.server.url + from, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([308, to])
