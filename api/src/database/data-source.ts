@@ -29,6 +29,7 @@ import { Outcomes1763800000045 } from './migrations/0045-outcomes.js'
 import { TimeZone1763800000046 } from './migrations/0046-time-zone.js'
 import { SiteIdentity1763800000047 } from './migrations/0047-site-identity.js'
 import { Consent1763800000048 } from './migrations/0048-consent.js'
+import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [
@@ -70,6 +71,7 @@ const migrationLock = 7_305_071
  * the error itself reaches the log by whoever catches it.
  */
 const always = {
+  namingStrategy: new PostgresNamingStrategy(),
   type: 'postgres',
   migrationsRun: false,
   synchronize: false,

@@ -4,16 +4,16 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 @Entity('process_deaths')
 export class ProcessDeathsEntity {
   /** `child` is of one that worked for another process, which lives on. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'process_deaths_pkey' })
+  @PrimaryColumn('text')
   ending: 'crashed' | 'lost' | 'child'
 
   @Column('bigint', { default: 0 })
   total: string
 
-  @Column('timestamptz', { name: 'last_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   lastAt: Date | null
 
   /** The beginning of the error's text; null where a process left none. */
-  @Column('text', { name: 'last_cause', nullable: true })
+  @Column('text', { nullable: true })
   lastCause: string | null
 }

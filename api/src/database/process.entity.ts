@@ -5,17 +5,17 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 @Check('processes_ending_check', `ending IN ('stopped', 'crashed', 'lost')`)
 export class ProcessEntity {
   /** Chosen by the process. */
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'processes_pkey' })
+  @PrimaryColumn('uuid')
   id: string
 
-  @CreateDateColumn({ name: 'started_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   startedAt: Date
 
   /** When it last said that it lives; it says so every few seconds. */
-  @Column('timestamptz', { name: 'seen_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   seenAt: Date
 
-  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   endedAt: Date | null
 
   /** In order; by an error that nobody caught; without a word. Null while it lives, as far as is known. */

@@ -4,14 +4,14 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 @Entity('job_holders')
 export class JobHoldersEntity {
   /** The job's id, or the name of what comes round again. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'job_holders_pkey' })
+  @PrimaryColumn('text')
   key: string
 
   /** Of the queue. */
   @Column('text')
   name: string
 
-  @Column('uuid', { name: 'job_id', nullable: true })
+  @Column('uuid', { nullable: true })
   jobId: string | null
 
   /** Processes that had it under way and did not give it back, oldest first. */
@@ -19,6 +19,6 @@ export class JobHoldersEntity {
   holders: string[]
 
   /** Two of those have died of it: nobody begins it by itself again. */
-  @Column('timestamptz', { name: 'set_aside_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   setAsideAt: Date | null
 }

@@ -6,11 +6,11 @@ import { BotEntity } from '../features/workspace/bots/bot.entity.js'
 @Entity('model_keys')
 @Check('model_keys_state_check', `state IN ('accepted', 'rejected')`)
 export class ModelKeyEntity {
-  @PrimaryColumn('uuid', { name: 'bot_id', primaryKeyConstraintName: 'model_keys_pkey' })
+  @PrimaryColumn('uuid')
   botId: string
 
   @OneToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'model_keys_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** AES-256-GCM under ENCRYPTION_KEY, bound to the bot: a row copied to another bot does not open. */
@@ -18,17 +18,17 @@ export class ModelKeyEntity {
   sealed: string
 
   /** All that is shown of the key. */
-  @Column('text', { name: 'last_four' })
+  @Column('text')
   lastFour: string
 
   /** What the provider said when the key was last used or tested; null when it was never tried. */
   @Column('text', { nullable: true })
   state: ModelKey['state']
 
-  @CreateDateColumn({ name: 'saved_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   savedAt: Date
 
   /** It is not used since then, until a key is saved again: what was set may be a stranger's. */
-  @Column('timestamptz', { name: 'held_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   heldAt: Date | null
 }

@@ -4,25 +4,24 @@ import { BotEntity } from '../features/workspace/bots/bot.entity.js'
 /** What the language model was used for: a row for each bot, day, model, and whose key paid. */
 @Entity('model_usage')
 export class ModelUsageEntity {
-  @PrimaryColumn('uuid', { name: 'bot_id', primaryKeyConstraintName: 'model_usage_pkey' })
+  @PrimaryColumn('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'model_usage_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** `YYYY-MM-DD`, of UTC. */
   @PrimaryColumn('date', {
-    primaryKeyConstraintName: 'model_usage_pkey',
     default: () => `(now() AT TIME ZONE 'UTC')::date`,
   })
   day: string
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'model_usage_pkey' })
+  @PrimaryColumn('text')
   model: string
 
   /** The client's key paid, not the house's. */
-  @PrimaryColumn('boolean', { name: 'own_key', primaryKeyConstraintName: 'model_usage_pkey', default: false })
+  @PrimaryColumn('boolean', { default: false })
   ownKey: boolean
 
   @Column('integer', { default: 0 })
@@ -32,13 +31,13 @@ export class ModelUsageEntity {
   @Column('integer', { default: 0 })
   failures: number
 
-  @Column('bigint', { name: 'prompt_tokens', default: 0 })
+  @Column('bigint', { default: 0 })
   promptTokens: string
 
-  @Column('bigint', { name: 'completion_tokens', default: 0 })
+  @Column('bigint', { default: 0 })
   completionTokens: string
 
   /** Millionths of a US dollar; null in a row whose model has no known price. */
-  @Column('bigint', { name: 'cost_micros', nullable: true })
+  @Column('bigint', { nullable: true })
   costMicros: string | null
 }

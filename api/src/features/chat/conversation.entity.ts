@@ -16,38 +16,38 @@ import { MessageEntity } from './message.entity.js'
 
 /** What a visitor and a bot said to each other. */
 @Entity('conversations')
-@Unique('conversations_token_hash_key', ['tokenHash'])
+@Unique(['tokenHash'])
 @Index('conversations_bot', ['botId', 'lastUsedAt'])
 export class ConversationEntity {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'conversations_pkey' })
+  @PrimaryGeneratedColumn('uuid')
   id: string
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'conversations_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** SHA-256 of the visitor's token: the table alone opens no conversation. */
-  @Column('text', { name: 'token_hash' })
+  @Column('text')
   tokenHash: string
 
   @Column('text', { default: 'en' })
   language: VisitorLanguage
 
   /** Where the first question was asked, without what stands behind `#`. */
-  @Column('text', { name: 'page_url', nullable: true })
+  @Column('text', { nullable: true })
   pageUrl: string | null
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
-  @Column('timestamptz', { name: 'last_used_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   lastUsedAt: Date
 
   /** The owner's own try of the bot: no visitor, in no figure. */
-  @Column('boolean', { name: 'is_test', default: false })
+  @Column('boolean', { default: false })
   isTest: boolean
 
   @OneToMany(() => MessageEntity, ({ conversation }) => conversation)

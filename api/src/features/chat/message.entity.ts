@@ -17,7 +17,7 @@ import { ConversationEntity } from './conversation.entity.js'
 
 /** A question, or an answer to one; of several answers to a question the newest counts. */
 @Entity('messages')
-@Unique('messages_conversation_id_client_message_id_key', ['conversationId', 'clientMessageId'])
+@Unique(['conversationId', 'clientMessageId'])
 @Index('messages_conversation', ['conversationId', 'position'])
 @Index('messages_questions', ['createdAt', 'conversationId'], { where: `role = 'user'` })
 @Index('messages_streaming', ['leaseUntil'], { where: `state = 'streaming'` })
@@ -27,14 +27,14 @@ import { ConversationEntity } from './conversation.entity.js'
 @Check('messages_confidence_check', 'confidence BETWEEN 0 AND 1')
 @Check('messages_feedback_check', `feedback IN ('up', 'down')`)
 export class MessageEntity {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'messages_pkey' })
+  @PrimaryGeneratedColumn('uuid')
   id: string
 
-  @Column('uuid', { name: 'conversation_id' })
+  @Column('uuid')
   conversationId: string
 
   @ManyToOne(() => ConversationEntity, ({ messages }) => messages, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'conversation_id', foreignKeyConstraintName: 'messages_conversation_id_fkey' })
+  @JoinColumn()
   conversation?: Relation<ConversationEntity>
 
   /** The order in which messages were stored, over all conversations. */
@@ -46,15 +46,15 @@ export class MessageEntity {
   role: ChatMessage['role']
 
   /** The widget's own id of a question: sent again, it is stored once. Null for answers. */
-  @Column('text', { name: 'client_message_id', nullable: true })
+  @Column('text', { nullable: true })
   clientMessageId: string | null
 
   /** The question that an answer belongs to; null for questions. */
-  @Column('uuid', { name: 'question_id', nullable: true })
+  @Column('uuid', { nullable: true })
   questionId: string | null
 
   @ManyToOne(() => MessageEntity, ({ answers }) => answers, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'question_id', foreignKeyConstraintName: 'messages_question_id_fkey' })
+  @JoinColumn()
   question?: Relation<MessageEntity> | null
 
   @OneToMany(() => MessageEntity, ({ question }) => question)
@@ -86,17 +86,17 @@ export class MessageEntity {
   @Column('text', { nullable: true })
   feedback: ChatMessage['feedback']
 
-  @Column('text', { name: 'feedback_comment', nullable: true })
+  @Column('text', { nullable: true })
   feedbackComment: string | null
 
   /** An answer that is written belongs to a process only until this moment; then another may finish or fail it. */
-  @Column('timestamptz', { name: 'lease_until', nullable: true })
+  @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
-  @Column('timestamptz', { name: 'feedback_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   feedbackAt: Date | null
 
   /** How often the answer was begun anew after its process had died. */

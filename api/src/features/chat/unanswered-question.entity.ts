@@ -22,33 +22,32 @@ export class UnansweredQuestionEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'unanswered_questions_pkey',
   })
   id: string
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'unanswered_questions_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** The question as a message. */
-  @Column('uuid', { name: 'message_id', nullable: true })
+  @Column('uuid', { nullable: true })
   messageId: string | null
 
   @ManyToOne(() => MessageEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'message_id', foreignKeyConstraintName: 'unanswered_questions_message_id_fkey' })
+  @JoinColumn()
   message?: Relation<MessageEntity> | null
 
   @Column('text')
   question: string
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** When its owner dealt with it, and how; both null while it is open. */
-  @Column('timestamptz', { name: 'resolved_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   resolvedAt: Date | null
 
   @Column('text', { nullable: true })

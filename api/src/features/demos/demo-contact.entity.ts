@@ -9,11 +9,10 @@ export class DemoContactEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'demo_contacts_pkey',
   })
   id: string
 
-  @Column('text', { name: 'full_name' })
+  @Column('text')
   fullName: string
 
   @Column('text')
@@ -23,20 +22,20 @@ export class DemoContactEntity {
   website: string
 
   /** The public id of the demo's bot, which may be gone. */
-  @Column('text', { name: 'demo_id', nullable: true })
+  @Column('text', { nullable: true })
   demoId: string | null
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** Set once somebody has dealt with it. */
-  @Column('timestamptz', { name: 'handled_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   handledAt: Date | null
 
   /** When they agreed to be written to, and to which wording; both null where they were not asked. */
-  @Column('timestamptz', { name: 'consent_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   consentAt: Date | null
 
-  @Column('text', { name: 'consent_version', nullable: true })
+  @Column('text', { nullable: true })
   consentVersion: string | null
 }

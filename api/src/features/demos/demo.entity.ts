@@ -5,28 +5,28 @@ import { BotEntity } from '../workspace/bots/bot.entity.js'
 @Entity('demos')
 @Index('demos_expires_at', ['expiresAt'])
 export class DemoEntity {
-  @PrimaryColumn('uuid', { name: 'bot_id', primaryKeyConstraintName: 'demos_pkey' })
+  @PrimaryColumn('uuid')
   botId: string
 
   @OneToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'demos_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** Who had it made, as far as they said. */
-  @Column('text', { name: 'full_name', nullable: true })
+  @Column('text', { nullable: true })
   fullName: string | null
 
   @Column('text', { nullable: true })
   email: string | null
 
   /** Null: never, as for a demo that is part of the installation. */
-  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiresAt: Date | null
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** SHA-256 of the secret that its creator got: the table alone lets nobody claim a demo. Null: nobody may. */
-  @Column('text', { name: 'claim_hash', nullable: true })
+  @Column('text', { nullable: true })
   claimHash: string | null
 }

@@ -5,10 +5,10 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 @Entity('purge_receipts')
 export class PurgeReceiptEntity {
   /** SHA-256 of the demo's public id, which only its own address can be matched with. */
-  @PrimaryColumn('text', { name: 'demo_hash', primaryKeyConstraintName: 'purge_receipts_pkey' })
+  @PrimaryColumn('text')
   demoHash: string
 
-  @CreateDateColumn({ name: 'purged_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   purgedAt: Date
 
   @Column('jsonb')

@@ -20,15 +20,14 @@ export class MilestoneEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'milestones_pkey',
   })
   id: number
 
-  @Column('integer', { name: 'project_id' })
+  @Column('integer')
   projectId: number
 
   @ManyToOne(() => ProjectEntity, ({ milestones }) => milestones, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'project_id', foreignKeyConstraintName: 'milestones_project_id_fkey' })
+  @JoinColumn()
   project?: Relation<ProjectEntity>
 
   /** Its place among the project's milestones, in ascending order. */
@@ -44,10 +43,10 @@ export class MilestoneEntity {
   @Column('text', { default: 'pending' })
   status: MilestoneStatus
 
-  @Column('date', { name: 'target_date', nullable: true })
+  @Column('date', { nullable: true })
   targetDate: string | null
 
-  @Column('date', { name: 'completed_date', nullable: true })
+  @Column('date', { nullable: true })
   completedDate: string | null
 
   /** Changes with whatever an admin can write of it. */

@@ -24,15 +24,14 @@ export class ProjectEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'projects_pkey',
   })
   id: number
 
-  @Column('integer', { name: 'client_id' })
+  @Column('integer')
   clientId: number
 
   @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'projects_client_id_fkey' })
+  @JoinColumn()
   client?: Relation<UserEntity>
 
   @Column('text')
@@ -45,17 +44,17 @@ export class ProjectEntity {
   status: ProjectStatus
 
   /** A day of the calendar, `YYYY-MM-DD`, as all days here. */
-  @Column('date', { name: 'start_date', nullable: true })
+  @Column('date', { nullable: true })
   startDate: string | null
 
-  @Column('date', { name: 'end_date', nullable: true })
+  @Column('date', { nullable: true })
   endDate: string | null
 
   /** Put away since then, and shown to admins alone; null while it is not. */
-  @Column('timestamptz', { name: 'archived_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   archivedAt: Date | null
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   @OneToMany(() => TaskEntity, ({ project }) => project)

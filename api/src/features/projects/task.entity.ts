@@ -22,15 +22,14 @@ export class TaskEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'tasks_pkey',
   })
   id: number
 
-  @Column('integer', { name: 'project_id' })
+  @Column('integer')
   projectId: number
 
   @ManyToOne(() => ProjectEntity, ({ tasks }) => tasks, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'project_id', foreignKeyConstraintName: 'tasks_project_id_fkey' })
+  @JoinColumn()
   project?: Relation<ProjectEntity>
 
   /** Its place among the project's tasks, in ascending order. */
@@ -49,11 +48,11 @@ export class TaskEntity {
   @Column('text', { default: 'medium' })
   priority: Priority
 
-  @Column('date', { name: 'due_date', nullable: true })
+  @Column('date', { nullable: true })
   dueDate: string | null
 
   /** 0 to 100. */
-  @Column('integer', { name: 'completion_percentage', default: 0 })
+  @Column('integer', { default: 0 })
   completionPercentage: number
 
   /** Changes with whatever an admin can write of it. */

@@ -20,15 +20,14 @@ export class GoldenReportEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'golden_reports_pkey',
   })
   id: string
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'golden_reports_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** What was done with the draft, if there was one. */
@@ -38,6 +37,6 @@ export class GoldenReportEntity {
   @Column('jsonb')
   results: GoldenReport['results']
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 }

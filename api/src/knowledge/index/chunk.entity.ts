@@ -14,11 +14,10 @@ export class ChunkEntity extends PassageEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'chunks_pkey',
   })
   id: string
 
   @ManyToOne(() => PageEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'page_id', foreignKeyConstraintName: 'chunks_page_id_fkey' })
+  @JoinColumn()
   page?: Relation<PageEntity>
 }

@@ -4,10 +4,10 @@ import type { Chunk } from '../chunks/chunk.js'
 /** What a passage has in the live index and in a draft alike; each of them is a table. */
 export abstract class PassageEntity {
   /** Its page's bot. */
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
-  @Column('bigint', { name: 'page_id' })
+  @Column('bigint')
   pageId: string
 
   /** Its place on the page, from 0. */
@@ -38,10 +38,10 @@ export abstract class PassageEntity {
   words: number
 
   /** Where the passage stands in the document's whole text, in UTF-16 code units; as the next one. */
-  @Column('integer', { name: 'start_offset', default: 0 })
+  @Column('integer', { default: 0 })
   startOffset: number
 
-  @Column('integer', { name: 'end_offset', default: 0 })
+  @Column('integer', { default: 0 })
   endOffset: number
 
   /**
@@ -49,10 +49,10 @@ export abstract class PassageEntity {
    * question: to add passages changes no other row. Of the type `sparsevec(1000000000)`, which TypeORM does not know:
    * read and written as text.
    */
-  @Column('text', { name: 'text_terms', nullable: true })
+  @Column('text', { nullable: true })
   textTerms: string | null
 
-  @Column('text', { name: 'heading_terms', nullable: true })
+  @Column('text', { nullable: true })
   headingTerms: string | null
 
   /** Who speaks. */
@@ -62,7 +62,6 @@ export abstract class PassageEntity {
   /** Of the words that are embedded, made by the database: the same words have the same vectors wherever they stand. */
   @Column({
     type: 'uuid',
-    name: 'text_hash',
     asExpression: String.raw`md5(title || E'\n' || headings::text || E'\n' || text)::uuid`,
     generatedType: 'STORED',
     insert: false,

@@ -12,15 +12,14 @@ export class TermCountsEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'term_counts_pkey',
   })
   id: string
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'term_counts_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** A line is a term, or a term, a tab and its number where that is not 1. */

@@ -14,32 +14,31 @@ import { PassageVectorEntity } from './passage-vector.entity.js'
 
 /** A bot's vectors by one model. Those of another model wait until they are complete, and then take their place. */
 @Entity('vector_sets')
-@Unique('vector_sets_bot_id_embedder_key', ['botId', 'embedder'])
+@Unique(['botId', 'embedder'])
 @Index('vector_sets_in_use', ['botId'], { unique: true, where: 'in_use' })
 export class VectorSetEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'vector_sets_pkey',
   })
   id: number
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'vector_sets_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** The model's id, with all that its vectors depend on. */
   @Column('text')
   embedder: string
 
-  @Column('boolean', { name: 'in_use' })
+  @Column('boolean')
   inUse: boolean
 
   /** Whoever embeds the bot's passages renews this. */
-  @Column('timestamptz', { name: 'lease_until', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   leaseUntil: Date
 
   /**

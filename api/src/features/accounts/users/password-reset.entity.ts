@@ -6,16 +6,16 @@ import { UserEntity } from './user.entity.js'
 @Index('password_resets_user', ['userId'])
 export class PasswordResetEntity {
   /** SHA-256 of the token in the link: the table alone opens no account. */
-  @PrimaryColumn('text', { name: 'token_hash', primaryKeyConstraintName: 'password_resets_pkey' })
+  @PrimaryColumn('text')
   tokenHash: string
 
-  @Column('integer', { name: 'user_id' })
+  @Column('integer')
   userId: number
 
   @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'password_resets_user_id_fkey' })
+  @JoinColumn()
   user?: Relation<UserEntity>
 
-  @Column('timestamptz', { name: 'expires_at' })
+  @Column('timestamptz')
   expiresAt: Date
 }

@@ -4,11 +4,11 @@ import { UserEntity } from './user.entity.js'
 /** What an account is opened with beside its password: the secret of an authenticator app, and codes for its loss. */
 @Entity('second_factors')
 export class SecondFactorEntity {
-  @PrimaryColumn('integer', { name: 'user_id', primaryKeyConstraintName: 'second_factors_pkey' })
+  @PrimaryColumn('integer')
   userId: number
 
   @OneToOne(() => UserEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'second_factors_user_id_fkey' })
+  @JoinColumn()
   user?: Relation<UserEntity>
 
   /** The secret, encrypted under ENCRYPTION_KEY and bound to the account: in another row it does not open. */
@@ -16,17 +16,17 @@ export class SecondFactorEntity {
   sealed: string
 
   /** Null until a first code was right; before that it is not asked for. */
-  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   confirmedAt: Date | null
 
   /** The step of 30 seconds (RFC 6238) whose code was used last: codes of it and of earlier ones open nothing more. */
-  @Column('bigint', { name: 'last_step', default: 0 })
+  @Column('bigint', { default: 0 })
   lastStep: string
 
-  @Column('bytea', { name: 'recovery_salt', nullable: true })
+  @Column('bytea', { nullable: true })
   recoverySalt: Buffer | null
 
   /** Argon2id of the recovery codes that are left, in base64url, all with the salt above. */
-  @Column('text', { name: 'recovery_hashes', array: true, default: [] })
+  @Column('text', { array: true, default: [] })
   recoveryHashes: string[]
 }

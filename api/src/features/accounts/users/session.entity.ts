@@ -11,7 +11,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 @Index('sessions_user', { synchronize: false })
 export class SessionEntity {
   /** The id in the browser's cookie. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'sessions_pkey' })
+  @PrimaryColumn('text')
   sid: string
 
   @Column('jsonb')

@@ -15,7 +15,6 @@ export class UserEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'users_pkey',
   })
   id: number
 
@@ -27,13 +26,13 @@ export class UserEntity {
   email: string
 
   /** Argon2id in PHC form, which names its own parameters. */
-  @Column('text', { name: 'password_hash' })
+  @Column('text')
   passwordHash: string
 
-  @Column('text', { name: 'first_name', nullable: true })
+  @Column('text', { nullable: true })
   firstName: string | null
 
-  @Column('text', { name: 'last_name', nullable: true })
+  @Column('text', { nullable: true })
   lastName: string | null
 
   @Column('text', { nullable: true })
@@ -42,36 +41,36 @@ export class UserEntity {
   @Column('text', { default: 'client' })
   role: User['role']
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** An admin has shut the account since then; null while it is open. */
-  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   disabledAt: Date | null
 
   /**
    * Grows by one whenever what opens the account changes: a login that was checked against an earlier number stores no
    * session.
    */
-  @Column('integer', { name: 'login_epoch', default: 0 })
+  @Column('integer', { default: 0 })
   loginEpoch: number
 
   /**
    * The address at which a link to a new password was used, in lower case. It proves nothing of another address that
    * the account has since.
    */
-  @Column('text', { name: 'proven_email', nullable: true })
+  @Column('text', { nullable: true })
   provenEmail: string | null
 
   /** What names are compared by: NFKC and case folding. Several names from before that rule may share one. */
-  @Column('text', { name: 'username_key', nullable: true })
+  @Column('text', { nullable: true })
   usernameKey: string | null
 
   /** What look-alikes have in common (UTS #39); null beside an old name that looks like an older account's. */
-  @Column('text', { name: 'username_skeleton', nullable: true })
+  @Column('text', { nullable: true })
   usernameSkeleton: string | null
 
   /** What an admin is to look at in a name from before the rules for new ones; null where there is nothing. */
-  @Column('text', { name: 'username_fault', nullable: true })
+  @Column('text', { nullable: true })
   usernameFault: 'characters' | 'look-alike' | null
 }

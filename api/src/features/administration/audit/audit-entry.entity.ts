@@ -20,20 +20,19 @@ export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'audit_log_pkey',
   })
   id: string
 
   /** Null once the account is gone. */
-  @Column('integer', { name: 'actor_id', nullable: true })
+  @Column('integer', { nullable: true })
   actorId: number | null
 
   @ManyToOne(() => UserEntity, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'actor_id', foreignKeyConstraintName: 'audit_log_actor_id_fkey' })
+  @JoinColumn()
   actor?: Relation<UserEntity> | null
 
   /** The username at that time. */
-  @Column('text', { name: 'actor_name' })
+  @Column('text')
   actorName: string
 
   /** As `noun.verb`: `project.archive`, `user.disable`. */
@@ -41,17 +40,17 @@ export class AuditEntryEntity {
   action: string
 
   /** A kind of thing: `user`, `bot`, `content`. */
-  @Column('text', { name: 'target_type' })
+  @Column('text')
   targetType: string
 
   /** Its id, whatever an id of that kind looks like. */
-  @Column('text', { name: 'target_id' })
+  @Column('text')
   targetId: string
 
   /** A few small facts, such as the old and the new value. Never a secret, never a whole text. */
   @Column('jsonb', { default: {} })
   details: AuditLogEntry['details']
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 }

@@ -3,7 +3,7 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn,
 
 /** A text that an admin has put in the place of one of the site's own. */
 @Entity('cms_content')
-@Unique('cms_content_key_language_type_key', ['key', 'language', 'type'])
+@Unique(['key', 'language', 'type'])
 // Unique on the language and the place where the text is shown, which is an expression of type and key.
 @Index('cms_content_path', { synchronize: false })
 @Check('cms_content_language_check', `language IN ('en', 'it')`)
@@ -15,7 +15,6 @@ export class CmsContentEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'cms_content_pkey',
   })
   id: number
 
@@ -32,10 +31,10 @@ export class CmsContentEntity {
   @Column('text', { default: 'en' })
   language: Locale
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** Also when the same words were saved again: somebody has looked at them. It is the version of the text. */
-  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   updatedAt: Date
 }

@@ -3,13 +3,12 @@ import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm'
 
 /** A text that an admin is writing and has not published. */
 @Entity('cms_drafts')
-@Unique('cms_drafts_path_language_key', ['path', 'language'])
+@Unique(['path', 'language'])
 @Check('cms_drafts_language_check', `language IN ('en', 'it')`)
 export class CmsDraftEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'cms_drafts_pkey',
   })
   id: number
 
@@ -30,9 +29,9 @@ export class CmsDraftEntity {
   value: string
 
   /** The admin's username. */
-  @Column('text', { name: 'updated_by' })
+  @Column('text')
   updatedBy: string
 
-  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   updatedAt: Date
 }

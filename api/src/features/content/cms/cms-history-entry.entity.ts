@@ -9,7 +9,6 @@ export class CmsHistoryEntryEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'cms_history_pkey',
   })
   id: number
 
@@ -35,7 +34,7 @@ export class CmsHistoryEntryEntity {
   after: string | null
 
   /** The admin's username. */
-  @Column('text', { name: 'by_name' })
+  @Column('text')
   byName: string
 
   @CreateDateColumn({ type: 'timestamptz' })

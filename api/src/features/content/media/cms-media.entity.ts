@@ -3,13 +3,12 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique
 
 /** What is known of a picture of the site; its bytes are in the store. */
 @Entity('cms_media')
-@Unique('cms_media_token_key', ['token'])
+@Unique(['token'])
 @Check('cms_media_size_check', 'size > 0')
 export class CmsMediaEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'cms_media_pkey',
   })
   id: number
 
@@ -22,10 +21,10 @@ export class CmsMediaEntity {
   filename: string
 
   /** As it was called where it came from. */
-  @Column('text', { name: 'original_filename' })
+  @Column('text')
   originalFilename: string
 
-  @Column('text', { name: 'mime_type' })
+  @Column('text')
   mimeType: MediaItem['mimeType']
 
   /** Bytes of what was uploaded. */
@@ -49,7 +48,7 @@ export class CmsMediaEntity {
   @Column('text', { nullable: true })
   section: MediaItem['section']
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** Changes with whatever an admin can write of it; SQL as `versionOf` makes it. */

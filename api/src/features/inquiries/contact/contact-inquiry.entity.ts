@@ -9,7 +9,6 @@ export class ContactInquiryEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'contact_inquiries_pkey',
   })
   id: string
 
@@ -26,14 +25,14 @@ export class ContactInquiryEntity {
   @Column('text')
   language: Locale
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** As old as the row: nothing changes an inquiry. */
-  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   updatedAt: Date
 
   /** Set once somebody has dealt with it. */
-  @Column('timestamptz', { name: 'handled_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   handledAt: Date | null
 }

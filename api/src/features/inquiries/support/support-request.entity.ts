@@ -19,15 +19,14 @@ export class SupportRequestEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'support_requests_pkey',
   })
   id: string
 
-  @Column('integer', { name: 'user_id', nullable: true })
+  @Column('integer', { nullable: true })
   userId: number | null
 
   @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'support_requests_user_id_fkey' })
+  @JoinColumn()
   user?: Relation<UserEntity> | null
 
   /** As typed into the form, not as the account has it. */
@@ -47,9 +46,9 @@ export class SupportRequestEntity {
   language: Locale
 
   /** Set once somebody has dealt with it. */
-  @Column('timestamptz', { name: 'handled_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   handledAt: Date | null
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 }

@@ -5,11 +5,11 @@ import { BotEntity } from '../bots/bot.entity.js'
 /** What a bot's owner is told of, and by which way. */
 @Entity('bot_notifications')
 export class BotNotificationsEntity {
-  @PrimaryColumn('uuid', { name: 'bot_id', primaryKeyConstraintName: 'bot_notifications_pkey' })
+  @PrimaryColumn('uuid')
   botId: string
 
   @OneToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'bot_notifications_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** Null: not by email. */
@@ -17,24 +17,24 @@ export class BotNotificationsEntity {
   email: string | null
 
   /** Null: not by webhook. */
-  @Column('text', { name: 'webhook_url', nullable: true })
+  @Column('text', { nullable: true })
   webhookUrl: string | null
 
   @Column('jsonb', { default: [] })
   events: NotificationEvent[]
 
   /** Everything up to here has been told. To the microsecond, which a JavaScript date loses: read it as text. */
-  @Column('timestamptz', { name: 'told_until', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   toldUntil: Date
 
   /** Written by versions before there was a table of deliveries, as the next one. */
-  @Column('timestamptz', { name: 'failed_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   failedAt: Date | null
 
   @Column('text', { nullable: true })
   failure: string | null
 
   /** They rest since then, until they are saved again: what was set may be a stranger's. */
-  @Column('timestamptz', { name: 'held_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   heldAt: Date | null
 }

@@ -19,24 +19,24 @@ import { BotEntity } from '../bots/bot.entity.js'
 @Index('webhook_deliveries_of_bot', ['botId', 'createdAt'])
 @Index('webhook_deliveries_untried', ['createdAt'], { where: 'tries = 0' })
 export class WebhookDeliveryEntity {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' })
+  @PrimaryGeneratedColumn('uuid')
   id: string
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'webhook_deliveries_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** It tells of what came later than this, up to the next one. Both are null in a test, which tells of nothing. */
-  @Column('timestamptz', { name: 'told_after', nullable: true })
+  @Column('timestamptz', { nullable: true })
   toldAfter: Date | null
 
-  @Column('timestamptz', { name: 'told_until', nullable: true })
+  @Column('timestamptz', { nullable: true })
   toldUntil: Date | null
 
   /** Kinds of events, each with how many there were. */
@@ -47,7 +47,7 @@ export class WebhookDeliveryEntity {
   tries: number
 
   /** Milliseconds that the last try took. */
-  @Column('integer', { name: 'duration_ms', nullable: true })
+  @Column('integer', { nullable: true })
   durationMs: number | null
 
   /** HTTP status of the last answer; null when there was none. */

@@ -20,29 +20,29 @@ import { RefusedOriginEntity } from './refused-origin.entity.js'
  * with it.
  */
 @Entity('bots')
-@Unique('bots_public_id_key', ['publicId'])
+@Unique(['publicId'])
 @Index('bots_owner', ['ownerId', 'createdAt'], { where: 'owner_id IS NOT NULL' })
 @Index('bots_retention', ['id'], { where: 'retention_days IS NOT NULL' })
 @Check('bots_kind_check', `kind IN ('demo', 'portal', 'site')`)
 @Check('bots_retention_days_check', 'retention_days > 0')
 export class BotEntity {
   /** For inside; it never leaves the server. */
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'bots_pkey' })
+  @PrimaryGeneratedColumn('uuid')
   id: string
 
   /** Stands in snippets and addresses. */
-  @Column('text', { name: 'public_id' })
+  @Column('text')
   publicId: string
 
   @Column('text')
   kind: WidgetConfig['kind']
 
   /** Null: nobody's, as a demo that was not claimed and the assistant of our own site. */
-  @Column('integer', { name: 'owner_id', nullable: true })
+  @Column('integer', { nullable: true })
   ownerId: number | null
 
   @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'bots_owner_id_fkey' })
+  @JoinColumn()
   owner?: Relation<UserEntity> | null
 
   /** The bot's website, a bare host with a port if it has one; empty while its owner has named none. */
@@ -65,33 +65,33 @@ export class BotEntity {
   suggestions: string[]
 
   /** Where it may be embedded beside its own website. */
-  @Column('jsonb', { name: 'allowed_origins', default: [] })
+  @Column('jsonb', { default: [] })
   allowedOrigins: string[]
 
   /** Where visitors are sent when it has no answer. */
-  @Column('text', { name: 'contact_url', nullable: true })
+  @Column('text', { nullable: true })
   contactUrl: string | null
 
-  @Column('timestamptz', { name: 'purchased_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   purchasedAt: Date | null
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** What the owner tells of the business, a source of answers; empty for none. */
-  @Column('text', { name: 'company_info', default: '' })
+  @Column('text', { default: '' })
   companyInfo: string
 
   /** Conversations that rested this many days are deleted; null keeps them. */
-  @Column('integer', { name: 'retention_days', nullable: true })
+  @Column('integer', { nullable: true })
   retentionDays: number | null
 
   /** When it was first seen at work on its owner's own page. */
-  @Column('timestamptz', { name: 'installed_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   installedAt: Date | null
 
   /** IANA name of the zone in which the business's clocks are; null: its pages are asked. */
-  @Column('text', { name: 'time_zone', nullable: true })
+  @Column('text', { nullable: true })
   timeZone: string | null
 
   /** What was taken from the website, what stood before, and which of them is worn; null: nothing was taken. */

@@ -15,38 +15,38 @@ import { BotEntity } from '../bots/bot.entity.js'
 
 /** What a visitor left for a business when its bot could not help. It goes with the conversation it was left in. */
 @Entity('leads')
-@Unique('leads_bot_id_client_lead_id_key', ['botId', 'clientLeadId'])
+@Unique(['botId', 'clientLeadId'])
 @Index('leads_bot', ['botId', 'createdAt', 'id'])
 @Index('leads_conversation', ['conversationId'])
 @Index('leads_answer', ['answerId'])
 export class LeadEntity {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'leads_pkey' })
+  @PrimaryGeneratedColumn('uuid')
   id: string
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'leads_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
-  @Column('uuid', { name: 'conversation_id' })
+  @Column('uuid')
   conversationId: string
 
   @ManyToOne(() => ConversationEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'conversation_id', foreignKeyConstraintName: 'leads_conversation_id_fkey' })
+  @JoinColumn()
   conversation?: Relation<ConversationEntity>
 
   /** The answer that did not help; null when the form stood below none, and once that answer is gone. */
-  @Column('uuid', { name: 'answer_id', nullable: true })
+  @Column('uuid', { nullable: true })
   answerId: string | null
 
   @ManyToOne(() => MessageEntity, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'answer_id', foreignKeyConstraintName: 'leads_answer_id_fkey' })
+  @JoinColumn()
   answer?: Relation<MessageEntity> | null
 
   /** The widget's own id of it: sent again, it is stored once. */
-  @Column('text', { name: 'client_lead_id' })
+  @Column('text')
   clientLeadId: string
 
   @Column('text')
@@ -58,9 +58,9 @@ export class LeadEntity {
   @Column('text')
   message: string
 
-  @Column('text', { name: 'page_url', nullable: true })
+  @Column('text', { nullable: true })
   pageUrl: string | null
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 }

@@ -3,28 +3,28 @@ import { UserEntity } from '../../accounts/users/user.entity.js'
 
 /** An address that an account wants notifications sent to, with the proof that whoever reads there wants them. */
 @Entity('notice_addresses')
-@Unique('notice_addresses_token_hash_key', ['tokenHash'])
+@Unique(['tokenHash'])
 export class NoticeAddressEntity {
-  @PrimaryColumn('integer', { name: 'user_id', primaryKeyConstraintName: 'notice_addresses_pkey' })
+  @PrimaryColumn('integer')
   userId: number
 
   @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'notice_addresses_user_id_fkey' })
+  @JoinColumn()
   user?: Relation<UserEntity>
 
   /** In lower case. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'notice_addresses_pkey' })
+  @PrimaryColumn('text')
   email: string
 
   /** SHA-256 of the token in the newest email; null once its link was used. */
-  @Column('text', { name: 'token_hash', nullable: true })
+  @Column('text', { nullable: true })
   tokenHash: string | null
 
   /** When that link ends. */
-  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiresAt: Date | null
 
   /** Null: nobody there has said yes, and nothing is sent. */
-  @Column('timestamptz', { name: 'proven_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   provenAt: Date | null
 }

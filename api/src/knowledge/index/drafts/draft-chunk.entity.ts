@@ -11,17 +11,16 @@ import { DraftPageEntity } from './draft-page.entity.js'
 export class DraftChunkEntity extends PassageEntity {
   /** From the sequence of the live passages, so that it is kept when the draft is published. */
   @PrimaryColumn('bigint', {
-    primaryKeyConstraintName: 'draft_chunks_pkey',
     // Twice in parentheses, as PostgreSQL writes it and TypeORM compares it.
     default: () => `nextval((pg_get_serial_sequence('chunks', 'id')))`,
   })
   id: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'draft_chunks_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   @ManyToOne(() => DraftPageEntity, ({ chunks }) => chunks, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'page_id', foreignKeyConstraintName: 'draft_chunks_page_id_fkey' })
+  @JoinColumn({ name: 'page_id' })
   page?: Relation<DraftPageEntity>
 }

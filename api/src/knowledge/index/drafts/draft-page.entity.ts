@@ -20,18 +20,18 @@ import { DraftChunkEntity } from './draft-chunk.entity.js'
 @Entity('draft_pages')
 @Index('draft_pages_bot', ['botId'])
 export class DraftPageEntity {
-  @PrimaryColumn('bigint', { name: 'page_id', primaryKeyConstraintName: 'draft_pages_pkey' })
+  @PrimaryColumn('bigint')
   pageId: string
 
   @OneToOne(() => PageEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'page_id', foreignKeyConstraintName: 'draft_pages_page_id_fkey' })
+  @JoinColumn()
   page?: Relation<PageEntity>
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'draft_pages_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   /** The page was not met again: its row goes when the draft is published. */

@@ -8,16 +8,15 @@ export class DraftTermsEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'draft_terms_pkey',
   })
   id: string
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
   // An earlier table of this name had the name without the 1.
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'draft_terms_bot_id_fkey1' })
+  @JoinColumn({ foreignKeyConstraintName: 'draft_terms_bot_id_fkey1' })
   bot?: Relation<BotEntity>
 
   @Column('text')

@@ -16,30 +16,29 @@ import { SourceEntity } from '../sources/source.entity.js'
 
 /** A page of a website that was found, read or not; a document and an owner's answer are one page each. */
 @Entity('pages')
-@Unique('pages_source_id_url_key', ['sourceId', 'url'])
+@Unique(['sourceId', 'url'])
 @Index('pages_bot', ['botId'])
 @Check('pages_status_check', `status IN ('found', 'read', 'skipped')`)
 export class PageEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'pages_pkey',
   })
   id: string
 
-  @Column('uuid', { name: 'source_id' })
+  @Column('uuid')
   sourceId: string
 
   @ManyToOne(() => SourceEntity, ({ pages }) => pages, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'source_id', foreignKeyConstraintName: 'pages_source_id_fkey' })
+  @JoinColumn()
   source?: Relation<SourceEntity>
 
   /** That of its source. */
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'pages_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   @Column('text')
@@ -62,24 +61,24 @@ export class PageEntity {
   words: number
 
   /** SHA-256 of all that is indexed of it: where it is the same as before, its passages stay. */
-  @Column('text', { name: 'content_hash', nullable: true })
+  @Column('text', { nullable: true })
   contentHash: string | null
 
   /** What its server said of its version, for the next question whether it has changed; as the next one. */
   @Column('text', { nullable: true })
   etag: string | null
 
-  @Column('text', { name: 'last_modified', nullable: true })
+  @Column('text', { nullable: true })
   lastModified: string | null
 
-  @Column('timestamptz', { name: 'fetched_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   fetchedAt: Date | null
 
   /** SHA-256 of its own words, without those of the whole website: pages with the same are copies. */
-  @Column('text', { name: 'text_hash', nullable: true })
+  @Column('text', { nullable: true })
   textHash: string | null
 
   /** In which way it was read; null for pages read before that was kept, and for those never read. */
-  @Column('integer', { name: 'reading_version', nullable: true })
+  @Column('integer', { nullable: true })
   readingVersion: number | null
 }

@@ -27,14 +27,14 @@ import type { SiteMemory } from './site-memory.js'
 @Check('sources_schedule_check', `schedule IN ('never', 'daily', 'weekly', 'monthly')`)
 @Check('sources_control_check', `control IN ('run', 'pause', 'stop')`)
 export class SourceEntity {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'sources_pkey' })
+  @PrimaryGeneratedColumn('uuid')
   id: string
 
-  @Column('uuid', { name: 'bot_id' })
+  @Column('uuid')
   botId: string
 
   @ManyToOne(() => BotEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'sources_bot_id_fkey' })
+  @JoinColumn()
   bot?: Relation<BotEntity>
 
   @Column('text')
@@ -52,48 +52,48 @@ export class SourceEntity {
   error: ErrorCode | null
 
   /** Moves with every reading that the owner asks for. */
-  @Column('timestamptz', { name: 'submitted_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   submittedAt: Date
 
-  @Column('timestamptz', { name: 'started_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   startedAt: Date | null
 
   /** The process that reads it renews this; once it has passed, another process takes the reading up. */
-  @Column('timestamptz', { name: 'lease_until', nullable: true })
+  @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null
 
   /** When its first passages could be found. */
-  @Column('timestamptz', { name: 'answerable_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   answerableAt: Date | null
 
-  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   finishedAt: Date | null
 
   /** Of a document, the name it came with, as the next three. */
   @Column('text', { nullable: true })
   filename: string | null
 
-  @Column('text', { name: 'file_type', nullable: true })
+  @Column('text', { nullable: true })
   fileType: 'pdf' | 'docx' | 'txt' | null
 
-  @Column('integer', { name: 'size_bytes', nullable: true })
+  @Column('integer', { nullable: true })
   sizeBytes: number | null
 
-  @Column('integer', { name: 'page_count', nullable: true })
+  @Column('integer', { nullable: true })
   pageCount: number | null
 
   /** Of an answer, the owner's words. */
   @Column('text', { nullable: true })
   answer: string | null
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
   /** How often it is read again by itself. */
   @Column('text', { default: 'never' })
   schedule: RecrawlSchedule
 
-  @Column('timestamptz', { name: 'next_crawl_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   nextCrawlAt: Date | null
 
   /** What the owner wants of a reading, wherever it runs. A paused source is `queued`, and nobody may take it up. */
@@ -104,15 +104,15 @@ export class SourceEntity {
    * The reading under way goes on where an earlier part of it stopped: pages fetched since then are not asked for
    * again.
    */
-  @Column('timestamptz', { name: 'reading_since', nullable: true })
+  @Column('timestamptz', { nullable: true })
   readingSince: Date | null
 
   /** The end of the last reading that brought pages. */
-  @Column('timestamptz', { name: 'read_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   readAt: Date | null
 
   /** What only the whole website tells, for a reading that meets only the pages that changed. */
-  @Column('jsonb', { name: 'site_memory', nullable: true })
+  @Column('jsonb', { nullable: true })
   siteMemory: SiteMemory | null
 
   /** Processes that took the reading up and did not give it back, since it was asked for, oldest first. */
@@ -120,7 +120,7 @@ export class SourceEntity {
   holders: string[]
 
   /** Pages that the reading had stored when the last of them took it up. */
-  @Column('integer', { name: 'pages_at_claim', default: 0 })
+  @Column('integer', { default: 0 })
   pagesAtClaim: number
 
   @OneToMany(() => PageEntity, ({ source }) => source)
