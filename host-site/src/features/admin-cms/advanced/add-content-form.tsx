@@ -7,6 +7,7 @@ import { saveContent, saveDraft } from '../../../api-client/administration/cms'
 import { useUnsaved } from '../../../app/portal'
 import { useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
+import { FormGrid } from '../../../ui/fields/form-grid'
 import { SelectField } from '../../../ui/fields/select-field'
 import { TextArea } from '../../../ui/fields/text-area'
 import { TextField } from '../../../ui/fields/text-field'
@@ -39,10 +40,15 @@ export function AddContentForm({ onDone }: { onDone: (added: ContentRequest) => 
       onDone: () => onDone(request),
     })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(publish)(event)}
-      className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2"
+    <FormGrid
+      onSubmit={handleSubmit(publish)}
+      busy={busy}
+      save={t('cms.form.publish')}
+      more={
+        <Button look="secondary" busy={busy} onClick={() => void handleSubmit(draft)()}>
+          {t('cms.form.draft')}
+        </Button>
+      }
     >
       <SelectField
         label={t('cms.form.type')}
@@ -75,14 +81,6 @@ export function AddContentForm({ onDone }: { onDone: (added: ContentRequest) => 
         maxLength={limits.contentValueMaxChars}
         {...register('value')}
       />
-      <div className="flex flex-wrap gap-3 pt-3 sm:col-span-2">
-        <Button type="submit" busy={busy}>
-          {t('cms.form.publish')}
-        </Button>
-        <Button look="secondary" busy={busy} onClick={() => void handleSubmit(draft)()}>
-          {t('cms.form.draft')}
-        </Button>
-      </div>
-    </form>
+    </FormGrid>
   )
 }

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { describeMediaRequest, mediaTypes, type DescribeMediaRequest, type MediaItem } from '@loquia/contracts'
+import { describeMediaRequest, mediaTypes, type MediaItem } from '@loquia/contracts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { describeMedia, replaceMedia } from '../../../api-client/administration/cms'
-import { useRebase, useUnsaved } from '../../../app/portal'
+import { useStoredForm } from '../../../app/portal'
 import { useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
@@ -23,16 +21,8 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
   const {
     register,
     handleSubmit,
-    getValues,
-    reset,
-    setValue,
     formState: { errors, isDirty },
-  } = useForm<Fields, unknown, DescribeMediaRequest>({
-    resolver: zodResolver(describeMediaRequest),
-    defaultValues: stored,
-  })
-  useRebase({ getValues, reset, setValue }, stored)
-  useUnsaved(isDirty)
+  } = useStoredForm(describeMediaRequest, stored)
   /** The file that is to take the place of the old one. */
   const [next, setNext] = useState<File | null>(null)
   const told = { done: t('cms.media.saved'), failed: t('cms.media.saveFailed'), onDone }
