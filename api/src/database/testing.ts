@@ -129,6 +129,7 @@ export async function migratedTemplate(): Promise<Blob> {
 async function migrationsHash(): Promise<string> {
   const folder = new URL('./migrations/', import.meta.url)
   const hash = createHash('sha256').update(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json')))
-  for (const file of (await readdir(folder)).sort()) hash.update(await readFile(new URL(file, folder)))
+  for (const file of (await readdir(folder, { recursive: true })).sort())
+    if (file.endsWith('.ts')) hash.update(await readFile(new URL(file, folder)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -7,7 +7,7 @@ import {
 } from '@loquia/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../../database/testing.js'
-import { NoticeAddresses1763800000032 } from '../../../database/migrations/0032-notice-addresses.js'
+import { NoticeAddresses1763800000032 } from '../../../database/migrations/0.1/0032-notice-addresses.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../../testing/test-app.js'

@@ -3,10 +3,10 @@ import { hash } from '@node-rs/argon2'
 import { Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { dataSourceOptions, migrateTo, migrate } from '../data-source.js'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/embedded-postgres.js'
+import { CookieCaller } from '../../../testing/cookie-caller.js'
+import { startTestApp, type TestApp } from '../../../testing/test-app.js'
+import { dataSourceOptions, migrateTo, migrate } from '../../data-source.js'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../embedded/embedded-postgres.js'
 
 /** Migrations of the time before, in their order. */
 const before = [

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { reviewUsernames } from '../../usernames/index.js'
+import { reviewUsernames } from '../../../usernames/index.js'
 
 /**
  * What usernames are compared by, and what look-alikes have in common, beside each name. No name changes: of several
