@@ -48,7 +48,7 @@ it('goes on saying an answer while the database is away, refuses questions in wo
   const log: string[] = []
   for (const level of ['warn', 'log'] as const)
     vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void log.push(text))
-  const lookedFor = vi.spyOn(AnswerStore.prototype, 'failAbandoned')
+  const lookedFor = vi.spyOn(AnswerStore.prototype, 'failOrphaned')
   const reader = await ChatClient.connect(app.url, { botId: 'lost' })
   const asker = await ChatClient.connect(app.url, { botId: 'lost', language: 'it' })
   const { answerId } = await reader.ask('Are you there?')

@@ -42,7 +42,7 @@ async function stored(answerId: string) {
   return row
 }
 
-it('marks an answer as interrupted whose process died in the middle of it, and keeps its words', async () => {
+it('marks an orphaned answer as interrupted whose process died in the middle of it, and keeps its words', async () => {
   // A process that never writes again after its first words is, for the database, a dead one.
   const dying = await start({ recoverEveryMs: never, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })
@@ -73,7 +73,7 @@ it('marks an answer as interrupted whose process died in the middle of it, and k
   back.close()
 })
 
-it('begins an answer anew whose process died before its first word', async () => {
+it('begins an orphaned answer anew whose process died before its first word', async () => {
   const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: 200, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId })
   const { answerId, visitorToken, message } = await reader.ask('Are you there?')
@@ -154,7 +154,7 @@ it('takes up nothing too old, even if its lease ended only after a look for such
   reader.close()
   const heir = await start({ recoverEveryMs: never, restartWithinMs: 0 })
   await database.dataSource.query('UPDATE messages SET lease_until = to_timestamp(0) WHERE id = $1', [answerId])
-  expect(await heir.app.get(AnswerStore).claimAbandoned([], 10)).toEqual([])
+  expect(await heir.app.get(AnswerStore).claimOrphaned([], 10)).toEqual([])
   expect(await stored(answerId)).toMatchObject({ state: 'streaming' })
 })
 

@@ -181,11 +181,11 @@ export class AnswerStore {
   }
 
   /**
-   * Marks answers as interrupted whose process has died after it wrote something, or too long ago, or was the second to
-   * die.
+   * Marks orphaned answers as interrupted whose process has died after it wrote something, or too long ago, or was the
+   * second to die.
    * @param own answers this process is writing
    */
-  async failAbandoned(own: readonly string[]): Promise<{ answerId: string; conversationId: string }[]> {
+  async failOrphaned(own: readonly string[]): Promise<{ answerId: string; conversationId: string }[]> {
     return rows(
       this.dataSource,
       `UPDATE messages SET state = 'failed', error = 'answer_interrupted', lease_until = NULL
@@ -197,11 +197,11 @@ export class AnswerStore {
   }
 
   /**
-   * Takes over answers whose process has died before it wrote anything, and not too long ago, oldest first.
+   * Takes over orphaned answers whose process has died before it wrote anything, and not too long ago, oldest first.
    * @param own answers this process is writing
    * @param most so many at once
    */
-  async claimAbandoned(own: readonly string[], most: number): Promise<PendingAnswer[]> {
+  async claimOrphaned(own: readonly string[], most: number): Promise<PendingAnswer[]> {
     const claimed = await rows<PendingRow>(
       this.dataSource,
       `WITH claimed AS (
