@@ -43,7 +43,7 @@ export function toMessage(row: MessageRow): ChatMessage {
 
 /**
  * The outcome of an answer that came to its end, as SQL; null for everything else. What a version before the third
- * outcome wrote, be it a moment ago on another node, was refused or sure.
+ * outcome wrote, be it a moment ago on another node, was declined or sure.
  * @param message the name under which the query knows it
  */
 export const outcomeOf = (message: string) =>

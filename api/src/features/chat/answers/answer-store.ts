@@ -20,7 +20,7 @@ export interface PendingAnswer {
   language: VisitorLanguage
   contactUrl: string | undefined
   /**
-   * The lease as it was last written: writes with another one are refused, so that two processes never write one
+   * The lease as it was last written: a write with another one changes nothing, so that two processes never write one
    * answer.
    */
   lease: Date
