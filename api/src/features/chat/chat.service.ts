@@ -15,7 +15,12 @@ import type { Bot } from '../workspace/bots/index.js'
 import { LeadsService } from '../workspace/leads/index.js'
 import { AnswerRunner } from './answers/answer-runner.js'
 import { AnswerStore, type EndedAnswer } from './answers/answer-store.js'
-import { ConversationStore, type AcceptedQuestion, type Conversation, type NewQuestion } from './conversation-store.js'
+import {
+  ConversationStore,
+  type AcceptedQuestion,
+  type Conversation,
+  type NewQuestion,
+} from './conversations/conversation-store.js'
 
 /** Seconds after which somebody who was told that we are busy may well be served. */
 const busySeconds = 5

@@ -4,7 +4,7 @@ import { ChatClient } from '../../testing/chat-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { DemosService } from '../demos/index.js'
 import { AnswerStore } from './answers/answer-store.js'
-import { ConversationStore } from './conversation-store.js'
+import { ConversationStore } from './conversations/conversation-store.js'
 
 /** Never, within a test. */
 const never = 3_600_000

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
 import { storable, storableJson } from '../../../database/stored-text.js'
-import { notReplaced } from '../message-row.js'
+import { notReplaced } from '../conversations/message-row.js'
 import { suggestionsShown } from '../../workspace/bots/index.js'
 import { CHAT_TIMING, type ChatTiming } from '../timing.js'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChatMessage } from '@loquia/contracts'
 import { AppError } from '../../../app-error.js'
-import type { ConversationStore } from '../conversation-store.js'
+import type { ConversationStore } from '../conversations/conversation-store.js'
 
 /**
  * Answers that readers of this process wait for while another one writes them, or nobody does since it died. All of

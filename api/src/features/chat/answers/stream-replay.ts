@@ -3,7 +3,7 @@ import { logError, toAppError } from '../../../http/index.js'
 import { endPart, type AnswerRunner } from './answer-runner.js'
 import { PendingAnswers } from './pending-answers.js'
 import type { ChatSocket } from '../connections/chat-socket.js'
-import type { ConversationStore } from '../conversation-store.js'
+import type { ConversationStore } from '../conversations/conversation-store.js'
 import { answerRoom, waitingRoom } from '../connections/rooms.js'
 import type { SlowReaders } from '../connections/slow-readers.js'
 

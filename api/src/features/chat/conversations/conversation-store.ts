@@ -1,14 +1,14 @@
 import { limits, type ChatMessage, type FeedbackRequest, type VisitorLanguage } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { AppError } from '../../app-error.js'
-import { firstRow, rows } from '../../database/rows.js'
-import { hashOf, newSecret } from '../../database/stored-secret.js'
-import { storable } from '../../database/stored-text.js'
-import { isUuid } from '../../database/uuid.js'
-import { nextLease, type PendingAnswer } from './answers/answer-store.js'
+import { AppError } from '../../../app-error.js'
+import { firstRow, rows } from '../../../database/rows.js'
+import { hashOf, newSecret } from '../../../database/stored-secret.js'
+import { storable } from '../../../database/stored-text.js'
+import { isUuid } from '../../../database/uuid.js'
+import { nextLease, type PendingAnswer } from '../answers/answer-store.js'
 import { notReplaced, toMessage, type MessageRow } from './message-row.js'
-import { CHAT_TIMING, type ChatTiming } from './timing.js'
+import { CHAT_TIMING, type ChatTiming } from '../timing.js'
 
 /**
  * A first question sent again within this time is recognized although its sender never learned the conversation's
