@@ -34,7 +34,8 @@ import { AnswerRunner } from './answers/answer-runner.js'
 import type { ChatServer, ChatSocket } from './connections/chat-socket.js'
 import { ChatService, type Asked } from './chat.service.js'
 import { addressOf, connectionsOf, ConnectionGate } from './connections/connection-gate.js'
-import { ConversationStore, type Conversation } from './conversations/conversation-store.js'
+import type { Conversation } from './conversations/conversation-store.js'
+import { MessageStore } from './conversations/message-store.js'
 import { EventBudget } from './connections/event-budget.js'
 import { StreamReplay } from './answers/stream-replay.js'
 import { botRoom, conversationRoom, progressRoom } from './connections/rooms.js'
@@ -69,14 +70,14 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     private readonly bots: BotsService,
     private readonly ownerTests: OwnerTests,
     private readonly chat: ChatService,
-    private readonly store: ConversationStore,
+    private readonly messages: MessageStore,
     private readonly runner: AnswerRunner,
     private readonly builder: KnowledgeBuilder,
     @Inject(CHAT_TIMING) timing: ChatTiming,
     @Inject(ENVIRONMENT) { MAX_SOCKETS, MAX_SOCKETS_PER_ADDRESS, RATE_LIMIT_SCALE }: Environment,
   ) {
     this.slow = new SlowReaders(timing.slowReaderMs)
-    this.late = new StreamReplay(store, runner, this.slow, timing.pollMs)
+    this.late = new StreamReplay(messages, runner, this.slow, timing.pollMs)
     this.gate = new ConnectionGate({
       sockets: MAX_SOCKETS,
       socketsPerAddress: MAX_SOCKETS_PER_ADDRESS,
@@ -216,7 +217,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   resume(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.respond(socket, ack, resumeRequest, body, async ({ messageId, offset }) => {
       const conversation = conversationOf(socket)
-      await this.store.answer(conversation.id, messageId)
+      await this.messages.answer(conversation.id, messageId)
       return { reply: done, after: () => void this.late.catchUp(socket, conversation.id, messageId, offset) }
     })
   }

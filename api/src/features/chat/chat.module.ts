@@ -10,6 +10,8 @@ import { OrphanedAnswerRecovery } from './answers/orphaned-answer-recovery.js'
 import { ChatGateway } from './chat.gateway.js'
 import { ChatService } from './chat.service.js'
 import { ConversationStore } from './conversations/conversation-store.js'
+import { MessageStore } from './conversations/message-store.js'
+import { QuestionStore } from './conversations/question-store.js'
 import { CHAT_TIMING, defaultChatTiming } from './timing.js'
 import { ConversationEntity } from './conversation.entity.js'
 import { MessageEntity } from './message.entity.js'
@@ -27,6 +29,8 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     ChatGateway,
     ChatService,
     ConversationStore,
+    MessageStore,
+    QuestionStore,
     AnswerStore,
     AnswerRunner,
     OrphanedAnswerRecovery,

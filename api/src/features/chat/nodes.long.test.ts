@@ -4,7 +4,7 @@ import { ChatClient } from '../../testing/chat-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { DemosService } from '../demos/index.js'
 import { AnswerStore } from './answers/answer-store.js'
-import { ConversationStore } from './conversations/conversation-store.js'
+import { MessageStore } from './conversations/message-store.js'
 
 /** Never, within a test. */
 const never = 3_600_000
@@ -172,7 +172,7 @@ it('takes up a whole crowd in one look, and reads for all who wait in one statem
   const ids = asked.map(({ answerId }) => answerId)
 
   const waiting = await start({ recoverEveryMs: never })
-  const store = waiting.app.get(ConversationStore)
+  const store = waiting.app.get(MessageStore)
   const alone = vi.spyOn(store, 'answer')
   const together = vi.spyOn(store, 'answers')
   const readers = await Promise.all(

@@ -1,4 +1,50 @@
 import type { ChatMessage, ErrorCode, Outcome, Source } from '@loquia/contracts'
+import type { MessageEntity } from '../message.entity.js'
+
+/** What is shown of a stored message. */
+export type StoredMessage = Pick<
+  MessageEntity,
+  | 'id'
+  | 'role'
+  | 'clientMessageId'
+  | 'questionId'
+  | 'content'
+  | 'state'
+  | 'error'
+  | 'outcome'
+  | 'confidence'
+  | 'refused'
+  | 'sources'
+  | 'suggestions'
+  | 'feedback'
+  | 'createdAt'
+>
+
+/** The columns of {@link StoredMessage}, by those names. @param message the name under which the query knows it */
+export const messageColumns = (message: string) =>
+  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt"`
+
+/** A message as visitors, and a bot's owner, are shown it. */
+export function shownMessage(stored: StoredMessage): ChatMessage {
+  const ended = stored.role === 'assistant' && stored.state === 'done'
+  const outcome = ended ? (stored.outcome ?? (stored.refused ? 'none' : 'sure')) : null
+  return {
+    id: stored.id,
+    role: stored.role,
+    ...(stored.clientMessageId === null ? {} : { clientMessageId: stored.clientMessageId }),
+    ...(stored.questionId === null ? {} : { questionId: stored.questionId }),
+    content: stored.content,
+    timestamp: stored.createdAt.toISOString(),
+    state: stored.state,
+    ...(stored.error === null ? {} : { error: stored.error }),
+    outcome,
+    confidence: ended ? stored.confidence : null,
+    refused: outcome === 'none',
+    sources: stored.sources,
+    suggestions: stored.suggestions,
+    feedback: stored.feedback,
+  }
+}
 
 /** A row of `messages`. */
 export interface MessageRow {
@@ -19,26 +65,14 @@ export interface MessageRow {
   created_at: Date
 }
 
-/** A row as visitors, and a bot's owner, are shown it. */
+/** As {@link shownMessage}, of a row. */
 export function toMessage(row: MessageRow): ChatMessage {
-  const ended = row.role === 'assistant' && row.state === 'done'
-  const outcome = ended ? (row.outcome ?? (row.refused ? 'none' : 'sure')) : null
-  return {
-    id: row.id,
-    role: row.role,
-    ...(row.client_message_id === null ? {} : { clientMessageId: row.client_message_id }),
-    ...(row.question_id === null ? {} : { questionId: row.question_id }),
-    content: row.content,
-    timestamp: row.created_at.toISOString(),
-    state: row.state,
-    ...(row.error === null ? {} : { error: row.error }),
-    outcome,
-    confidence: ended ? row.confidence : null,
-    refused: outcome === 'none',
-    sources: row.sources,
-    suggestions: row.suggestions,
-    feedback: row.feedback,
-  }
+  return shownMessage({
+    ...row,
+    clientMessageId: row.client_message_id,
+    questionId: row.question_id,
+    createdAt: row.created_at,
+  })
 }
 
 /**
