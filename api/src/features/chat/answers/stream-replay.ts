@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common'
 import { logError, toAppError } from '../../../http/index.js'
-import { endPart, type AnswerRunner } from './answer-runner.js'
+import type { AnswerRunner } from './answer-runner.js'
+import { endPart } from './end-part.js'
 import { PendingAnswers } from './pending-answers.js'
 import type { ChatSocket } from '../connections/chat-socket.js'
 import type { MessageStore } from '../conversations/message-store.js'
