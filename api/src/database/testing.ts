@@ -19,10 +19,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 export async function startTestDatabase(): Promise<{ url: string; dataSource: DataSource; stop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL
   const postgres = server === undefined ? await takeEngine() : await newDatabase(server)
-  const entities = getMetadataArgsStorage().tables.map(({ target }) => target)
   // On a machine that many programs share, a crowd of a test may stand longer for a connection than visitors would.
   const dataSource = await openAndMigrate(
-    Object.assign(dataSourceOptions(postgres.url, true), { entities, connectTimeoutMS: 80_000 }),
+    Object.assign(dataSourceOptions(postgres.url, true), { entities: importedEntities(), connectTimeoutMS: 80_000 }),
   )
   return {
     url: postgres.url,
@@ -32,6 +31,11 @@ export async function startTestDatabase(): Promise<{ url: string; dataSource: Da
       await postgres.stop()
     },
   }
+}
+
+/** The entities of all that the test has imported. */
+export function importedEntities() {
+  return getMetadataArgsStorage().tables.map(({ target }) => target)
 }
 
 /** Databases that files of this process have left. To empty one takes a sixth of the work of making one. */

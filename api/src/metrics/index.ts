@@ -1,5 +1,5 @@
 export {
-  answersAbandonedTotal,
+  answersOrphanedTotal,
   answersTotal,
   answerSeconds,
   buildsTotal,

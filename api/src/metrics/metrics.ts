@@ -166,16 +166,16 @@ export const deathsTotal = new Counter({
 fromZero(deathsTotal, { ending: 'crashed' }, { ending: 'lost' }, { ending: 'child' })
 
 /**
- * Answers whose process died: begun anew, or marked as interrupted because words were written, or it was too long ago,
- * or it was the second death.
+ * Orphaned answers, those whose process died: begun anew, or marked as interrupted because words were written, or it
+ * was too long ago, or it was the second death. The metric keeps its first name, which dashboards read.
  */
-export const answersAbandonedTotal = new Counter({
+export const answersOrphanedTotal = new Counter({
   name: 'loquia_answers_abandoned_total',
   help: 'Answers whose process died, by what became of them.',
   labelNames: ['outcome'],
   registers,
 })
-fromZero(answersAbandonedTotal, { outcome: 'begun_anew' }, { outcome: 'interrupted' })
+fromZero(answersOrphanedTotal, { outcome: 'begun_anew' }, { outcome: 'interrupted' })
 
 /** Logins by what came of them; a crowd of refused ones is somebody who guesses. */
 export const loginsTotal = new Counter({

@@ -7,9 +7,13 @@ import { LeadsModule } from '../workspace/leads/index.js'
 import { AnswerRunner } from './answers/answer-runner.js'
 import { AnswerStore } from './answers/answer-store.js'
 import { OrphanedAnswerRecovery } from './answers/orphaned-answer-recovery.js'
+import { BotUpdates } from './connections/bot-updates.js'
 import { ChatGateway } from './chat.gateway.js'
+import { ChatHandshake } from './connections/chat-handshake.js'
 import { ChatService } from './chat.service.js'
-import { ConversationStore } from './conversation-store.js'
+import { ConversationStore } from './conversations/conversation-store.js'
+import { MessageStore } from './conversations/message-store.js'
+import { QuestionStore } from './conversations/question-store.js'
 import { CHAT_TIMING, defaultChatTiming } from './timing.js'
 import { ConversationEntity } from './conversation.entity.js'
 import { MessageEntity } from './message.entity.js'
@@ -25,8 +29,12 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
   ],
   providers: [
     ChatGateway,
+    ChatHandshake,
+    BotUpdates,
     ChatService,
     ConversationStore,
+    MessageStore,
+    QuestionStore,
     AnswerStore,
     AnswerRunner,
     OrphanedAnswerRecovery,

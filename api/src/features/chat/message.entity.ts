@@ -70,7 +70,7 @@ export class MessageEntity {
   @Column('text', { nullable: true })
   error: ErrorCode | null
 
-  /** The same as an outcome of `none`, for versions that know two outcomes. */
+  /** The answer was declined: the same as an outcome of `none`, for versions that know two outcomes. */
   @Column('boolean', { default: false })
   refused: boolean
 

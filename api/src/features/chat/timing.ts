@@ -9,7 +9,7 @@ export interface ChatTiming {
   flushMs: number
   /** Text is sent to readers at most this often. */
   broadcastMs: number
-  /** How often answers of dead processes are looked for. */
+  /** How often orphaned answers are looked for. */
   recoverEveryMs: number
   /** How often the database is read for an answer that runs in another process. */
   pollMs: number

@@ -7,7 +7,7 @@ import { composeAnswer } from '../composition/compose-answer.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from '../composition/model-answer.js'
 import { nextQuestions } from '../composition/suggestions/next-questions.js'
 import { asksOfTime, asksWhetherOpen } from '../composition/opening-of.js'
-import { goesOnPhrase, phrase, refusalText, type PhraseKey } from '../composition/phrases.js'
+import { goesOnPhrase, phrase, declinedText, type PhraseKey } from '../composition/phrases.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import { AnswerFinder } from './find-answer.js'
 import { smallTalkIn, type SmallTalk } from '../query/small-talk.js'
@@ -33,7 +33,7 @@ export class QuestionAnswerer {
    * website's own sentences answer, or go on where the model broke off.
    * @throws AppError model_key_rejected, model_rate_limited, model_unavailable before any text, answer_interrupted
    * after some: when the model fails and the website's sentences alone are no sure answer. While the website is still
-   * being read, a model that fails before any text makes a refusal that says so, not an error
+   * being read, a model that fails before any text makes a declined answer that says so, not an error
    */
   async *answer(input: AnswerInput): AsyncIterable<AnswerEvent> {
     const { botId, question, history, signal } = input
@@ -58,7 +58,7 @@ export class QuestionAnswerer {
     else yield* this.quote(input, found)
   }
 
-  /** The site's own sentences, or a refusal with where to ask: the owner's address, else the site's page of contacts. */
+  /** The site's own sentences, or declined with where to ask: the owner's address, else the site's page of contacts. */
   private async *quote(input: AnswerInput, found: FoundAnswer): AsyncGenerator<AnswerEvent> {
     const { botId, stillReading } = input
     const { question, sentences, confidence } = found
@@ -72,7 +72,7 @@ export class QuestionAnswerer {
       return
     }
     const contactUrl = input.contactUrl ?? (await this.finder.contactPage(botId))
-    yield* inPieces(refusalText({ language, stillReading, contactUrl, ...(await this.finder.reading(botId)) }))
+    yield* inPieces(declinedText({ language, stillReading, contactUrl, ...(await this.finder.reading(botId)) }))
     yield endOf(input, found, 'none', [])
   }
 

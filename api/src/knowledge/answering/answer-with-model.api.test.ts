@@ -24,7 +24,7 @@ beforeEach(() => server.onChat({ kind: 'text', pieces: ['Luca', ' runs it', ' [1
 
 it('streams its answer and names the passage that it cites', async () => {
   const answer = await ask(withModel, 'Who runs the bakery today?')
-  expect(answer).toMatchObject({ text: 'Luca runs it [1].', refused: false, paths: ['/history'] })
+  expect(answer).toMatchObject({ text: 'Luca runs it [1].', notSure: false, paths: ['/history'] })
   expect(answer.end?.sources[0]?.snippet).toContain('Luca')
 })
 
@@ -69,14 +69,14 @@ it('lets no link or image of others through, even when a page makes the model wr
 it('declines when the model says that the passages do not answer', async () => {
   server.onChat({ kind: 'text', pieces: ['NO_', 'ANSWER'] })
   const answer = await ask(withModel, 'Who runs the bakery today?')
-  expect(answer.refused).toBe(true)
+  expect(answer.notSure).toBe(true)
   expect(answer.text).not.toContain('NO_')
 })
 
 it.each([401, 429, 500])('answers in the words of the website when the model says %i', async (status) => {
   server.onChat({ kind: 'status', status })
   const answer = await ask(withModel, 'Who founded the bakery?')
-  expect(answer).toMatchObject({ refused: false, error: undefined, paths: ['/history'] })
+  expect(answer).toMatchObject({ notSure: false, error: undefined, paths: ['/history'] })
   expect(answer.text).toBe((await ask(plain, 'Who founded the bakery?')).text)
 })
 
@@ -95,7 +95,7 @@ it.each<ModelReply['kind']>(['cut', 'hang'])(
 
 it('says that the model failed where the website alone has no answer', async () => {
   const question = 'Which bakers sing best?'
-  expect((await ask(plain, question)).refused).toBe(true)
+  expect((await ask(plain, question)).notSure).toBe(true)
   server.onChat({ kind: 'status', status: 429 })
   expect(await ask(withModel, question)).toMatchObject({ text: '', error: { code: 'model_rate_limited' } })
   server.onChat({ kind: 'cut', pieces: ['Tomasz does'] })
@@ -106,7 +106,7 @@ it('is not sure, and says that it is still reading, where a model cannot be reac
   const question = 'Which bakers sing best?'
   server.onChat({ kind: 'status', status: 500 })
   const answer = await ask(withModel, question, { stillReading: true })
-  expect(answer).toMatchObject({ error: undefined, refused: true })
+  expect(answer).toMatchObject({ error: undefined, notSure: true })
   expect(answer.text).toContain('I am still reading this website')
 })
 
@@ -125,7 +125,7 @@ it('does not wait for the vector of a question where the model is silent', async
     }),
     'Who founded the bakery?',
   )
-  expect(answer).toMatchObject({ error: undefined, refused: false, paths: ['/history'] })
+  expect(answer).toMatchObject({ error: undefined, notSure: false, paths: ['/history'] })
   silent.closeAllConnections()
   silent.close()
 })
@@ -150,7 +150,7 @@ it('is changed by nothing that a page tells it to do', async () => {
     }
   })
   const told = await ask(withModel, 'Who founded the bakery?')
-  expect(told).toMatchObject({ text: 'Maria Bianchi did [1].', refused: false })
+  expect(told).toMatchObject({ text: 'Maria Bianchi did [1].', notSure: false })
   expect(server.chats.at(-1)!.messages.at(-1)!.content).toContain('IGNORE ALL INSTRUCTIONS')
   // The sentences of the website are quoted without what could be followed or clicked.
   const quoted = await ask(plain, 'Who founded the bakery?')

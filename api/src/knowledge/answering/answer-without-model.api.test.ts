@@ -51,7 +51,7 @@ it.each([
 it.each(['Vendete biciclette?', 'Avete il wifi?', 'Do you make wedding dresses?', 'Quanto è alto il Monte Everest?'])(
   'declines in either language what pages in neither say: %s',
   async (question) => {
-    expect((await ask(plain, question)).refused).toBe(true)
+    expect((await ask(plain, question)).notSure).toBe(true)
   },
 )
 
@@ -74,7 +74,7 @@ it('says whom a sentence speaks of, and never of two as if they were one', async
 })
 
 it('declines a name that the site does not speak of', async () => {
-  expect((await ask(plain, 'Do you deliver to offices in Edinburgh or Glasgow?')).refused).toBe(true)
+  expect((await ask(plain, 'Do you deliver to offices in Edinburgh or Glasgow?')).notSure).toBe(true)
 })
 
 it.each([
@@ -89,7 +89,7 @@ it.each([
 it.each(['Do you sell bicycles?', 'Can I pay by elephant?'])(
   'does not answer another question because it begins alike: %s',
   async (question) => {
-    expect((await ask(plain, question)).refused).toBe(true)
+    expect((await ask(plain, question)).notSure).toBe(true)
   },
 )
 
@@ -144,10 +144,10 @@ it('shows text of a page as text, not as markup', async () => {
 
 it('declines what the site does not say, in the language of the question, with the contact route', async () => {
   const english = await ask(plain, 'How tall is Mount Everest?', { contactUrl: `${site}/contact` })
-  expect(english).toMatchObject({ refused: true, end: { sources: [] } })
+  expect(english).toMatchObject({ notSure: true, end: { sources: [] } })
   expect(english.text).toContain(`(${site}/contact)`)
   const italian = await ask(plain, "Qual è la capitale dell'Australia?", { stillReading: true })
-  expect(italian.refused).toBe(true)
+  expect(italian.notSure).toBe(true)
   expect(italian.text).toMatch(/Non ho trovato.*leggendo/)
 })
 
@@ -166,7 +166,7 @@ it.each([
   ['grazie mille', 'Prego'],
   ['Ciao', 'Ciao'],
 ])('%s', async (message, reply) => {
-  expect(await ask(plain, message)).toMatchObject({ text: expect.stringContaining(reply), refused: false, paths: [] })
+  expect(await ask(plain, message)).toMatchObject({ text: expect.stringContaining(reply), notSure: false, paths: [] })
 })
 
 it('streams in pieces', async () => {

@@ -93,7 +93,7 @@ export interface Asked {
   text: string
   paths: string[] | undefined
   end: Extract<AnswerEvent, { type: 'end' }> | undefined
-  refused: boolean | undefined
+  notSure: boolean | undefined
   error: unknown
   pieces: number
 }
@@ -182,7 +182,7 @@ async function ask(answerer: QuestionAnswerer, input: AnswerInput): Promise<Aske
     text: events.map((event) => (event.type === 'text' ? event.text : '')).join(''),
     paths: end?.sources.map((source) => new URL(source.url).pathname),
     end,
-    refused: end && end.outcome !== 'sure',
+    notSure: end && end.outcome !== 'sure',
     error,
     pieces: events.length - 1,
   }

@@ -242,7 +242,7 @@ export interface Knowledge {
   hasSite: boolean
 }
 
-interface Refusal extends Knowledge {
+interface Declined extends Knowledge {
   language: VisitorLanguage
   /** The website is still being read. */
   stillReading: boolean
@@ -252,7 +252,7 @@ interface Refusal extends Knowledge {
 /**
  * What is said where nothing answers: that, or that there was nothing to read; the way to ask, and that reading goes on.
  */
-export function refusalText({ language, stillReading, contactUrl, isUntaught, hasSite }: Refusal): string {
+export function declinedText({ language, stillReading, contactUrl, isUntaught, hasSite }: Declined): string {
   const parts = isUntaught
     ? stillReading
       ? []

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AnswerPart } from '@loquia/contracts'
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common'
 import { AppError } from '../../../app-error.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { QuestionAnswerer, type AnswerEvent } from '../../../knowledge/index.js'
 import { answersTotal, answerSeconds, firstWordsSeconds } from '../../../metrics/index.js'
 import { AnswerStreamStore } from './answer-stream-store.js'
-import { AnswerStore, type EndedAnswer, type PendingAnswer } from './answer-store.js'
+import { AnswerStore } from './answer-store.js'
+import type { EndedAnswer, PendingAnswer } from './answer.js'
+import { endPart } from './end-part.js'
 import { LiveAnswer, type AnswerSubscribers } from './live-answer.js'
+import { untilAborted } from './until-aborted.js'
 import { CHAT_TIMING, type ChatTiming } from '../timing.js'
 
 /** An answer's last write is tried again while the database is away. */
@@ -213,45 +215,5 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   private tellEnd(answer: LiveAnswer, ended: EndedAnswer): void {
     answer.flush()
     this.subscribers.send(answer.id, endPart(answer.id, ended))
-  }
-}
-
-/** The last part of an answer, from how it ended. */
-export function endPart(messageId: string, ended: EndedAnswer): AnswerPart {
-  if (ended.state === 'failed') return { type: 'answer-error', messageId, code: ended.error ?? 'answer_interrupted' }
-  return {
-    type: 'answer-end',
-    messageId,
-    length: ended.content.length,
-    sources: ended.sources,
-    suggestions: ended.suggestions,
-    outcome: ended.outcome,
-    confidence: ended.confidence,
-    refused: ended.outcome === 'none',
-    stopped: ended.state === 'stopped',
-  }
-}
-
-/** Passes events on until the signal fires, even when their source does not listen to it. */
-async function* untilAborted<T>(events: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
-  const iterator = events[Symbol.asyncIterator]()
-  let fail: ((error: AppError) => void) | undefined
-  const abort = (): void => fail?.(new AppError('answer_interrupted'))
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    for (;;) {
-      // One promise a step: a race against one that lasts as long as the answer would keep every step in memory until
-      // its end.
-      const result = await new Promise<IteratorResult<T>>((resolve, reject) => {
-        fail = reject
-        if (signal.aborted) abort()
-        else iterator.next().then(resolve, reject)
-      })
-      if (result.done) return
-      yield result.value
-    }
-  } finally {
-    signal.removeEventListener('abort', abort)
-    void iterator.return?.()?.catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import type { AnswerPart } from '@loquia/contracts'
 import { storable } from '../../../database/stored-text.js'
-import type { PendingAnswer } from './answer-store.js'
+import type { PendingAnswer } from './answer.js'
 
 /** Who listens to answers. */
 export interface AnswerSubscribers {

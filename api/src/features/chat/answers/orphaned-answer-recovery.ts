@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { JobQueue } from '../../../jobs/index.js'
-import { answersAbandonedTotal } from '../../../metrics/index.js'
+import { answersOrphanedTotal } from '../../../metrics/index.js'
 import { AnswerRunner } from './answer-runner.js'
 import { AnswerStore } from './answer-store.js'
 import { CHAT_TIMING, type ChatTiming } from '../timing.js'
@@ -11,7 +11,7 @@ import { CHAT_TIMING, type ChatTiming } from '../timing.js'
 const atOnce = 20
 
 /**
- * Ends what a dead process left hanging: an answer without a word is begun anew, one with words is marked as
+ * Ends orphaned answers, those whose process died: one without a word is begun anew, one with words is marked as
  * interrupted and keeps them. Readers who wait for it find the change in the database.
  */
 @Injectable()
@@ -42,15 +42,15 @@ export class OrphanedAnswerRecovery implements OnApplicationBootstrap, OnModuleD
   }
 
   /**
-   * What is held while nobody else can be there is held by a process that died: its readers need not wait for its
-   * lease.
+   * What is held while nobody else can be there is orphaned: its readers need not wait for the lease of a process that
+   * died.
    */
   private async releaseAll(): Promise<void> {
     try {
       await this.store.releaseAll()
     } catch (error) {
       // The leases end by themselves, a few seconds later.
-      logError(this.logger, toAppError(error), 'taking over the answers of a process that died')
+      logError(this.logger, toAppError(error), 'taking over orphaned answers')
     }
   }
 
@@ -63,21 +63,21 @@ export class OrphanedAnswerRecovery implements OnApplicationBootstrap, OnModuleD
 
   private async recover(): Promise<void> {
     try {
-      const failed = await this.store.failAbandoned(this.runner.ownIds())
+      const failed = await this.store.failOrphaned(this.runner.ownIds())
       let begun = 0
       for (;;) {
         const room = Math.min(atOnce, this.environment.MAX_ANSWERS - this.runner.ownIds().length)
-        const claimed = room > 0 ? await this.store.claimAbandoned(this.runner.ownIds(), room) : []
+        const claimed = room > 0 ? await this.store.claimOrphaned(this.runner.ownIds(), room) : []
         for (const pending of claimed) void this.runner.start(pending)
         begun += claimed.length
         if (claimed.length < atOnce) break
       }
-      answersAbandonedTotal.inc({ outcome: 'interrupted' }, failed.length)
-      answersAbandonedTotal.inc({ outcome: 'begun_anew' }, begun)
+      answersOrphanedTotal.inc({ outcome: 'interrupted' }, failed.length)
+      answersOrphanedTotal.inc({ outcome: 'begun_anew' }, begun)
       if (failed.length + begun > 0)
         this.logger.warn(`Took up ${begun} answers and marked ${failed.length} as interrupted`)
     } catch (error) {
-      logError(this.logger, toAppError(error), 'looking for abandoned answers')
+      logError(this.logger, toAppError(error), 'looking for orphaned answers')
     }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChatMessage } from '@loquia/contracts'
 import { AppError } from '../../../app-error.js'
-import type { ConversationStore } from '../conversation-store.js'
+import type { MessageStore } from '../conversations/message-store.js'
 
 /**
  * Answers that readers of this process wait for while another one writes them, or nobody does since it died. All of
@@ -15,7 +15,7 @@ export class PendingAnswers {
 
   /** @param everyMs milliseconds between two looks */
   constructor(
-    private readonly store: Pick<ConversationStore, 'answers'>,
+    private readonly store: Pick<MessageStore, 'answers'>,
     private readonly everyMs: number,
   ) {}
 

@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common'
 import { logError, toAppError } from '../../../http/index.js'
-import { endPart, type AnswerRunner } from './answer-runner.js'
+import type { AnswerRunner } from './answer-runner.js'
+import { endPart } from './end-part.js'
 import { PendingAnswers } from './pending-answers.js'
 import type { ChatSocket } from '../connections/chat-socket.js'
-import type { ConversationStore } from '../conversation-store.js'
+import type { MessageStore } from '../conversations/message-store.js'
 import { answerRoom, waitingRoom } from '../connections/rooms.js'
 import type { SlowReaders } from '../connections/slow-readers.js'
 
@@ -20,12 +21,12 @@ export class StreamReplay {
 
   /** @param pollMs how often the database is read for an answer that grows in another process */
   constructor(
-    private readonly store: ConversationStore,
+    private readonly messages: MessageStore,
     private readonly runner: AnswerRunner,
     private readonly slow: SlowReaders,
     pollMs: number,
   ) {
-    this.pending = new PendingAnswers(store, pollMs)
+    this.pending = new PendingAnswers(messages, pollMs)
   }
 
   /**
@@ -75,7 +76,7 @@ export class StreamReplay {
           void socket.join(answerRoom(answerId))
           return
         }
-        const stored = first ? await this.store.answer(conversationId, answerId) : await this.pending.next(answerId)
+        const stored = first ? await this.messages.answer(conversationId, answerId) : await this.pending.next(answerId)
         if (this.runner.find(answerId) !== undefined) continue
         while (!give(stored.content, stored.questionId ?? '')) if (!(await this.slow.caughtUp(socket))) return
         if (stored.state !== 'streaming') {

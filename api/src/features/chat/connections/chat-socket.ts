@@ -1,7 +1,7 @@
 import type { ClientToServerEvents, VisitorLanguage, ServerToClientEvents } from '@loquia/contracts'
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import type { Bot } from '../../workspace/bots/index.js'
-import type { Conversation } from '../conversation-store.js'
+import type { Conversation } from '../conversations/conversation-store.js'
 import type { EventBudget } from './event-budget.js'
 
 /** What is known of whoever is at the other end of a socket. */

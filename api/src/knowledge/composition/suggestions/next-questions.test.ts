@@ -22,7 +22,7 @@ const found = (...passages: RankedPassage[]) => ({
 })
 const suggested = ['What are your prices?', 'Are dogs allowed?', 'Do you deliver?', 'Where are you?']
 
-it('offers proved questions after a refusal, none that was asked in the conversation', () => {
+it('offers proved questions where an answer is declined, none that was asked in the conversation', () => {
   const history = [
     { role: 'user' as const, content: 'are dogs allowed' },
     { role: 'assistant' as const, content: 'Do you deliver?' },
@@ -48,7 +48,7 @@ it('offers entries that were found with the answer before the others, at most tw
   ])
 })
 
-it('offers after a refusal what may have been meant in other words: two entries of those found, the best among them, then a proved one', () => {
+it('offers where there is no sure answer what may have been meant in other words: two entries of those found, the best among them, then a proved one', () => {
   const answer = found(
     entry('Is there a car park?', 2),
     entry('Opening hours', 1.9),

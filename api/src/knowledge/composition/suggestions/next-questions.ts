@@ -6,9 +6,9 @@ import type { AnswerInput } from '../answer-event.js'
 /** Longer questions do not fit on a button. Characters. */
 export const questionMaxChars = 64
 const afterAnswerMax = 2
-const afterRefusalMax = 3
+const withoutAnswerMax = 3
 /** One place is left for what the bot is known for: entries that share a word with a question need not be near it. */
-const relatedAfterRefusalMax = 2
+const relatedWithoutAnswerMax = 2
 /** A passage this much less likely than the best one has little to do with the question. Log odds. */
 const relatedMargin = 4
 
@@ -16,8 +16,8 @@ const relatedMargin = 4
  * Questions to offer next, each of which the bot answers and none of which was asked or offered in this conversation
  * before: questions of the site whose entries were found, then the bot's proved ones, those first that have most to do
  * with what was found.
- * @param found what was found for the question, and whether it answered: after a refusal the best entry is offered,
- * too, since it may be what was meant in other words. Undefined where nothing was sought.
+ * @param found what was found for the question, and whether it answered: if not, the best entry is offered, too, since
+ * it may be what was meant in other words. Undefined where nothing was sought.
  */
 export function nextQuestions(
   {
@@ -33,7 +33,7 @@ export function nextQuestions(
   const next: string[] = []
   const related = found ? relatedQuestions(found.found, found.answered) : []
   for (const candidate of [
-    ...(found?.answered === false ? related.slice(0, relatedAfterRefusalMax) : related),
+    ...(found?.answered === false ? related.slice(0, relatedWithoutAnswerMax) : related),
     ...(found ? closestFirst(suggested, found.found) : suggested),
   ]) {
     const key = keyOf(candidate)
@@ -41,7 +41,7 @@ export function nextQuestions(
     known.add(key)
     next.push(candidate)
   }
-  return next.slice(0, found?.answered ? afterAnswerMax : afterRefusalMax)
+  return next.slice(0, found?.answered ? afterAnswerMax : withoutAnswerMax)
 }
 
 /** Passages whose titles and headings tell what a question was about. */
