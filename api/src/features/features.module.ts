@@ -18,6 +18,7 @@ import { ModelKeysModule } from './workspace/model-keys/index.js'
 import { NotificationAddressesModule } from './workspace/notification-addresses/index.js'
 import { OverviewModule } from './workspace/overview/index.js'
 import { ProjectsModule } from './projects/index.js'
+import { RetentionModule } from './workspace/retention/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
 import { StudioModule } from './workspace/studio/index.js'
 import { SupportModule } from './inquiries/support/index.js'
@@ -47,6 +48,7 @@ import { UsersModule } from './accounts/users/index.js'
     NotificationAddressesModule,
     OverviewModule,
     ProjectsModule,
+    RetentionModule,
     SiteAssistantModule,
     StudioModule,
     SupportModule,

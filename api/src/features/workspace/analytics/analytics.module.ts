@@ -15,7 +15,6 @@ import { LeadsController } from './leads.controller.js'
 import { NotificationWorker } from './notification-worker.js'
 import { NotificationsController } from './notifications.controller.js'
 import { NotificationsService } from './notifications.service.js'
-import { RetentionService } from './retention.service.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
 import { BotNotificationsEntity } from './bot-notifications.entity.js'
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js'
@@ -34,7 +33,7 @@ import { WebhookDeliveryEntity } from './webhook-delivery.entity.js'
     TrainingsModule,
   ],
   controllers: [AnalyticsController, LeadsController, NotificationsController],
-  providers: [AnalyticsStore, NotificationsService, NotificationWorker, RetentionService, WebhookDeliveries],
+  providers: [AnalyticsStore, NotificationsService, NotificationWorker, WebhookDeliveries],
   exports: [AnalyticsStore],
 })
 export class AnalyticsModule {}

@@ -1,15 +1,8 @@
-import {
-  conversationResponse,
-  conversationsResponse,
-  retentionResponse,
-  statisticsResponse,
-  unansweredResponse,
-} from '@loquia/contracts'
+import { conversationResponse, conversationsResponse, statisticsResponse, unansweredResponse } from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../../../app-error.js'
 import { RateLimits } from '../../../http/index.js'
 import { clear, path, said, scene } from './analytics-scene.testing.js'
-import { RetentionService } from './retention.service.js'
 
 it('finds conversations by words, days, feedback and what was not answered, page by page', async () => {
   await clear()
@@ -266,21 +259,4 @@ it('counts each day in the owner’s time, days without anything too', async () 
     'from=2026-03-09&to=2026-03-11&timeZone=Nowhere',
   ])
     expect(await scene.ada.refusal('GET', path(`statistics?${wrong}`))).toBe('invalid_request')
-})
-
-it('deletes what rested longer than its owner wants', async () => {
-  await clear()
-  await said({ question: 'Old?', at: '2026-01-01T10:00:00Z' })
-  await said({ question: 'New?', at: new Date().toISOString() })
-  const retention = scene.server.app.get(RetentionService)
-  expect(retentionResponse.parse((await scene.ada.call('GET', path('retention'))).body).days).toBeNull()
-  expect(await retention.deleteOld()).toBe(0)
-  expect(retentionResponse.parse((await scene.ada.call('PUT', path('retention'), { days: 30 })).body).days).toBe(30)
-  expect(await retention.deleteOld()).toBe(1)
-  expect(await scene.database.dataSource.query(`SELECT content FROM messages WHERE role = 'user'`)).toEqual([
-    { content: 'New?' },
-  ])
-  for (const days of [0, -1, 31, '30', undefined])
-    expect(await scene.ada.refusal('PUT', path('retention'), { days })).toBe('invalid_request')
-  await scene.ada.call('PUT', path('retention'), { days: null })
 })
