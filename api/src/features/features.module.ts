@@ -13,6 +13,7 @@ import { DemosModule } from './demos/index.js'
 import { GoldenQuestionsModule } from './workspace/golden-questions/index.js'
 import { InboxesModule } from './inquiries/inboxes/index.js'
 import { AnalyticsModule } from './workspace/analytics/index.js'
+import { LeadsModule } from './workspace/leads/index.js'
 import { MediaModule } from './content/media/index.js'
 import { ModelKeysModule } from './workspace/model-keys/index.js'
 import { NotificationAddressesModule } from './workspace/notification-addresses/index.js'
@@ -43,6 +44,7 @@ import { UsersModule } from './accounts/users/index.js'
     GoldenQuestionsModule,
     InboxesModule,
     AnalyticsModule,
+    LeadsModule,
     MediaModule,
     ModelKeysModule,
     NotificationAddressesModule,

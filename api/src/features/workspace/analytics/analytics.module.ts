@@ -6,12 +6,10 @@ import { MailModule } from '../../../mail/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../bots/index.js'
 import { ChatModule } from '../../chat/index.js'
-import { LeadsModule } from '../leads/index.js'
 import { NotificationAddressesModule } from '../notification-addresses/index.js'
 import { TrainingsModule } from '../sources/index.js'
 import { AnalyticsController } from './analytics.controller.js'
 import { AnalyticsStore } from './analytics-store.js'
-import { LeadsController } from './leads.controller.js'
 import { NotificationWorker } from './notification-worker.js'
 import { NotificationsController } from './notifications.controller.js'
 import { NotificationsService } from './notifications.service.js'
@@ -27,12 +25,11 @@ import { WebhookDeliveryEntity } from './webhook-delivery.entity.js'
     ChatModule,
     JobsModule,
     KnowledgeModule,
-    LeadsModule,
     MailModule,
     NotificationAddressesModule,
     TrainingsModule,
   ],
-  controllers: [AnalyticsController, LeadsController, NotificationsController],
+  controllers: [AnalyticsController, NotificationsController],
   providers: [AnalyticsStore, NotificationsService, NotificationWorker, WebhookDeliveries],
   exports: [AnalyticsStore],
 })
