@@ -17,6 +17,7 @@ import { LeadsModule } from './workspace/leads/index.js'
 import { MediaModule } from './content/media/index.js'
 import { ModelKeysModule } from './workspace/model-keys/index.js'
 import { NotificationAddressesModule } from './workspace/notification-addresses/index.js'
+import { NotificationsModule } from './workspace/notifications/index.js'
 import { OverviewModule } from './workspace/overview/index.js'
 import { ProjectsModule } from './projects/index.js'
 import { RetentionModule } from './workspace/retention/index.js'
@@ -48,6 +49,7 @@ import { UsersModule } from './accounts/users/index.js'
     MediaModule,
     ModelKeysModule,
     NotificationAddressesModule,
+    NotificationsModule,
     OverviewModule,
     ProjectsModule,
     RetentionModule,

@@ -12,7 +12,7 @@ import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../../testing/test-app.js'
 import { BotsService, OwnBots } from '../bots/index.js'
-import { NotificationWorker } from '../analytics/notification-worker.js'
+import { NotificationWorker } from '../notifications/notification-worker.js'
 import { UserSessions } from '../../accounts/users/index.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
