@@ -9,7 +9,7 @@ import { RecurringJobs } from '../../../jobs/index.js'
 import { Mailer } from '../../../mail/index.js'
 import { NotificationAddresses } from '../notification-addresses/index.js'
 import { notificationEmail } from './notification-email.js'
-import { newsOf } from './change-notifications.js'
+import { newsOf } from './news.queries.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
 
 /** What happens within this time is told in one email. */

@@ -12,7 +12,7 @@ import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { firstRow, rows } from '../../../database/rows.js'
 import { JobQueue, RecurringJobs } from '../../../jobs/index.js'
 import { SafeWeb } from '../../../knowledge/index.js'
-import { newsOf, type Notification } from './change-notifications.js'
+import { newsOf, type Notification } from './news.queries.js'
 
 const deliveryJob = 'webhook-delivery'
 /** Milliseconds that a client's webhook may take. */
