@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../../jobs/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
-import { BotsModule } from '../bots/index.js'
+import { BotEntity, BotsModule } from '../bots/index.js'
 import { RetentionController } from './retention.controller.js'
 import { RetentionService } from './retention.service.js'
 
 @Module({
-  imports: [AuthModule, BotsModule, JobsModule],
+  imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, BotsModule, JobsModule],
   controllers: [RetentionController],
   providers: [RetentionService],
 })
