@@ -4,3 +4,4 @@ import { analyticsScene } from './analytics-scene.testing.js'
 analyticsScene()
 
 await import('./conversations-suite.testing.js')
+await import('./unanswered-suite.testing.js')
