@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { Client, Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
 import type { DataSource } from 'typeorm'
-import { faultOf } from './passing-fault.js'
+import { faultOf } from '../passing-fault.js'
 
 /**
  * How long a connection may take, all in milliseconds; 0 is for ever. The server keeps the middle three, which the
