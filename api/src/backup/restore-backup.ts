@@ -1,7 +1,7 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Client } from 'pg'
-import { openEndless } from '../database/connections/connections.js'
+import { openEndless } from '../database/connections/index.js'
 import { knowsMigrations, migrate, migrateTo } from '../database/data-source.js'
 import { BackupUnusableError, readBackup } from './backup-file.js'
 import type { BackupCounts } from './write-backup.js'

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { databaseFault } from '../database/rows.js'
-import { poolStates } from '../database/connections/connections.js'
+import { poolStates } from '../database/connections/index.js'
 import { Cluster } from '../cluster/index.js'
 import { JobQueue } from '../jobs/index.js'
 import { takesWrites } from './database-state.queries.js'

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { DataSource } from 'typeorm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { toAppError } from '../../http/index.js'
-import { boundedConnection, patiently, poolStates, QueueConnections, visitorBounds } from './connections.js'
+import { boundedConnection, patiently, poolStates, QueueConnections, visitorBounds } from './index.js'
 import { dataSourceOptions } from '../data-source.js'
 import { startTestDatabase } from '../testing.js'
 
