@@ -2,7 +2,7 @@ import type { ConversationFilter, Source, StatisticsResponse, VisitorLanguage } 
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
 import { outcomeOf, type MessageRow } from '../../chat/index.js'
-import { filteredConversations } from './conversation-filter.js'
+import { filteredConversations } from './conversation-filter.queries.js'
 
 /** Open questions that are grouped at once; older ones wait until some of these are dealt with. */
 const groupedMax = 2_000
