@@ -7,6 +7,7 @@ type Wanted = Omit<ConversationFilter, 'tests'> & { tests?: 'only' | 'any' | und
 
 /** A filter as SQL over the view `shown` of {@link filteredConversations}; values go as parameters. */
 export function filteredConversations(botId: string, filter: Wanted): { sql: string; parameters: unknown[] } {
+  // SQL: conditions and sums over the messages of each conversation, shared by the statements that count and list them.
   const parameters: unknown[] = [botId]
   const value = (given: unknown): string => `$${parameters.push(given)}`
   const zone = value(filter.timeZone ?? 'UTC')

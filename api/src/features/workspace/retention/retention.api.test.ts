@@ -12,6 +12,7 @@ it('deletes what rested longer than its owner wants', async () => {
   expect(retentionResponse.parse((await scene.ada.call('GET', path('retention'))).body).days).toBeNull()
   expect(await retention.deleteOld()).toBe(0)
   expect(retentionResponse.parse((await scene.ada.call('PUT', path('retention'), { days: 30 })).body).days).toBe(30)
+  expect(retentionResponse.parse((await scene.ada.call('GET', path('retention'))).body).days).toBe(30)
   expect(await retention.deleteOld()).toBe(1)
   expect(await scene.database.dataSource.query(`SELECT content FROM messages WHERE role = 'user'`)).toEqual([
     { content: 'New?' },
