@@ -1,6 +1,6 @@
 import type { Logger } from '@nestjs/common'
 import type { Job, PgBoss } from 'pg-boss'
-import { patiently } from '../database/connections/index.js'
+import { patiently, type QueueConnections } from '../database/connections/index.js'
 import { jobsTotal } from '../metrics/index.js'
 import type { JobHolders } from './job-holders.js'
 import { Probation } from './probation.js'
@@ -32,7 +32,7 @@ export class JobRunner {
     private readonly parts: {
       boss: PgBoss
       holders: JobHolders
-      run: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+      run: QueueConnections['executeSql']
       stopping: AbortSignal
       log: Logger
     },

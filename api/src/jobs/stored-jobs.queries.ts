@@ -1,7 +1,8 @@
 // SQL: the table is pg-boss's own, on the queue's own connections, and what is done here pg-boss has no words for.
+import type { QueueConnections } from '../database/connections/index.js'
 import { schema } from './boss-options.js'
 
-type Run = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+type Run = QueueConnections['executeSql']
 
 /** Jobs of one name that are due and not begun by any process. */
 export interface WaitingJobs {
