@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DataSource, type DataSourceOptions } from 'typeorm'
-import { boundedConnection, endlessBounds, Lanes, singleConnection } from './connections.js'
+import { boundedConnection, endlessBounds, Lanes, singleConnection } from './connections/index.js'
 import { FirstTables1763700000000 } from './migrations/0.1/0001-first-tables.js'
 import { DocumentsAndModel1763800000002 } from './migrations/0.1/0002-documents-and-model.js'
 import { CrawlControl1763800000003 } from './migrations/0.1/0003-crawl-control.js'

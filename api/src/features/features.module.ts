@@ -13,11 +13,14 @@ import { DemosModule } from './demos/index.js'
 import { GoldenQuestionsModule } from './workspace/golden-questions/index.js'
 import { InboxesModule } from './inquiries/inboxes/index.js'
 import { AnalyticsModule } from './workspace/analytics/index.js'
+import { LeadsModule } from './workspace/leads/index.js'
 import { MediaModule } from './content/media/index.js'
 import { ModelKeysModule } from './workspace/model-keys/index.js'
 import { NotificationAddressesModule } from './workspace/notification-addresses/index.js'
+import { NotificationsModule } from './workspace/notifications/index.js'
 import { OverviewModule } from './workspace/overview/index.js'
 import { ProjectsModule } from './projects/index.js'
+import { RetentionModule } from './workspace/retention/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
 import { StudioModule } from './workspace/studio/index.js'
 import { SupportModule } from './inquiries/support/index.js'
@@ -42,11 +45,14 @@ import { UsersModule } from './accounts/users/index.js'
     GoldenQuestionsModule,
     InboxesModule,
     AnalyticsModule,
+    LeadsModule,
     MediaModule,
     ModelKeysModule,
     NotificationAddressesModule,
+    NotificationsModule,
     OverviewModule,
     ProjectsModule,
+    RetentionModule,
     SiteAssistantModule,
     StudioModule,
     SupportModule,

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Cluster } from '../cluster/index.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
-import { poolStates } from '../database/connections.js'
+import { poolStates } from '../database/connections/index.js'
 import { ProcessRegister } from '../database/process-register.js'
 import { JobQueue } from '../jobs/index.js'
 import {

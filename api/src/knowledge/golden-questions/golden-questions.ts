@@ -6,13 +6,12 @@ import {
   type GoldenReport,
   type GoldenResult,
   type GoldenState,
-  type Locale,
   type NewGoldenQuestion,
 } from '@loquia/contracts'
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow } from '../../database/rows.js'
+import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
 import { ChunkIndex } from '../index/chunk-index.js'
 import type { IndexVersion } from '../index/index-version.js'
 import { composeAnswer } from '../composition/compose-answer.js'
@@ -97,7 +96,7 @@ export class GoldenQuestions implements OnModuleInit {
   }
 
   private async ask(botId: string, withDraft: boolean): Promise<GoldenResult[]> {
-    const bot = await firstRow<{ language: Locale }>(this.database, `SELECT language FROM bots WHERE id = $1`, [botId])
+    const bot = await this.database.manager.findOne(BotEntity, { select: { language: true }, where: { id: botId } })
     const language = bot?.language ?? defaultLocale
     const ask = async (question: GoldenQuestion, indexVersion: IndexVersion) => {
       const found = await this.finder.find({ botId, question: question.question, language, indexVersion })

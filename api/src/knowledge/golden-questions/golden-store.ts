@@ -1,61 +1,55 @@
 import type { GoldenQuestion, GoldenReport, GoldenResult, NewGoldenQuestion } from '@loquia/contracts'
-import type { DataSource } from 'typeorm'
+import { type DataSource, Not, type Repository } from 'typeorm'
 import { withBotLocked } from '../../database/bot-lock.js'
-import { firstRow, rows } from '../../database/rows.js'
-import { storableJson } from '../../database/stored-text.js'
+import { GoldenQuestionEntity } from './golden-question.entity.js'
+import { GoldenReportEntity } from './golden-report.entity.js'
+import { addReport } from './golden-report.queries.js'
 
 /** Reports kept of one bot. */
 const reportsKept = 20
 
-interface QuestionRow {
-  id: number
-  question: string
-  expected_url: string | null
-  expected_text: string | null
-  created_at: Date
-}
-
-const columns = `id::int, question, expected_url, expected_text, created_at`
-
-/** The rows of `golden_questions` and `golden_reports`. */
+/** The golden questions of bots, and what became of them each time that they were asked. */
 export class GoldenStore {
-  constructor(private readonly database: DataSource) {}
+  private readonly questions: Repository<GoldenQuestionEntity>
+  private readonly reported: Repository<GoldenReportEntity>
+
+  constructor(private readonly database: DataSource) {
+    this.questions = database.getRepository(GoldenQuestionEntity)
+    this.reported = database.getRepository(GoldenReportEntity)
+  }
 
   /** In the order they were added. */
   async list(botId: string): Promise<GoldenQuestion[]> {
-    return (
-      await rows<QuestionRow>(this.database, `SELECT ${columns} FROM golden_questions WHERE bot_id = $1 ORDER BY id`, [
-        botId,
-      ])
-    ).map(toQuestion)
+    return (await this.questions.find({ where: { botId }, order: { id: 'ASC' } })).map(toQuestion)
   }
 
   /** Adding a question again changes what is expected of it. @returns undefined when `max` others are there */
-  async add(
+  add(
     botId: string,
     { question, expectedUrl, expectedText }: NewGoldenQuestion,
     max: number,
   ): Promise<GoldenQuestion | undefined> {
-    const row = await withBotLocked(this.database, botId, (transaction) =>
-      firstRow<QuestionRow>(
-        transaction,
-        `INSERT INTO golden_questions (bot_id, question, expected_url, expected_text)
-       SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM golden_questions WHERE bot_id = $1 AND question <> $2) < $5
-       ON CONFLICT (bot_id, question) DO UPDATE SET expected_url = excluded.expected_url, expected_text = excluded.expected_text RETURNING ${columns}`,
-        [botId, question, expectedUrl ?? null, expectedText ?? null, max],
-      ),
-    )
-    return row && toQuestion(row)
+    return withBotLocked(this.database, botId, async (transaction) => {
+      if ((await transaction.countBy(GoldenQuestionEntity, { botId, question: Not(question) })) >= max) return undefined
+      const added = { question, expectedUrl: expectedUrl ?? null, expectedText: expectedText ?? null }
+      const { raw } = await transaction
+        .createQueryBuilder()
+        .insert()
+        .into(GoldenQuestionEntity)
+        .values({ botId, ...added })
+        .orUpdate(['expected_url', 'expected_text'], ['bot_id', 'question'])
+        .returning('id, created_at AS "createdAt"')
+        .updateEntity(false)
+        .execute()
+      const [stored] = raw as [Pick<GoldenQuestionEntity, 'id' | 'createdAt'>]
+      return toQuestion({ ...stored, ...added })
+    })
   }
 
   /** @returns whether there was such a question */
   async remove(botId: string, id: number): Promise<boolean> {
-    return (
-      (await firstRow(this.database, `DELETE FROM golden_questions WHERE bot_id = $1 AND id = $2 RETURNING id`, [
-        botId,
-        id,
-      ])) !== undefined
-    )
+    const { affected } = await this.questions.delete({ botId, id: String(id) })
+    return affected === 1
   }
 
   async report(
@@ -63,43 +57,34 @@ export class GoldenStore {
     outcome: GoldenReport['outcome'],
     results: readonly GoldenResult[],
   ): Promise<GoldenReport> {
-    const row = await firstRow<{ id: number; created_at: Date }>(
-      this.database,
-      `WITH old AS (DELETE FROM golden_reports WHERE bot_id = $1 AND id NOT IN (SELECT id FROM golden_reports WHERE bot_id = $1 ORDER BY id DESC LIMIT ${reportsKept - 1}))
-       INSERT INTO golden_reports (bot_id, outcome, results) VALUES ($1, $2, $3::jsonb) RETURNING id::int, created_at`,
-      [botId, outcome, storableJson(results)],
-    )
-    if (row === undefined) throw new Error('a golden report was not stored')
-    return { id: row.id, outcome, createdAt: row.created_at.toISOString(), results: [...results] }
+    const { id, createdAt } = await addReport(this.database.manager, { botId, outcome, results }, reportsKept)
+    return { id, outcome, createdAt: createdAt.toISOString(), results: [...results] }
   }
 
   /** Newest first. */
   async reports(botId: string): Promise<GoldenReport[]> {
-    const found = await rows<{
-      id: number
-      outcome: GoldenReport['outcome']
-      results: GoldenResult[]
-      created_at: Date
-    }>(
-      this.database,
-      `SELECT id::int, outcome, results, created_at FROM golden_reports WHERE bot_id = $1 ORDER BY golden_reports.id DESC`,
-      [botId],
-    )
-    return found.map(({ id, outcome, results, created_at }) => ({
-      id,
+    const found = await this.reported.find({ where: { botId }, order: { id: 'DESC' } })
+    return found.map(({ id, outcome, results, createdAt }) => ({
+      id: Number(id),
       outcome,
       results,
-      createdAt: created_at.toISOString(),
+      createdAt: createdAt.toISOString(),
     }))
   }
 }
 
-function toQuestion({ id, question, expected_url, expected_text, created_at }: QuestionRow): GoldenQuestion {
+function toQuestion({
+  id,
+  question,
+  expectedUrl,
+  expectedText,
+  createdAt,
+}: Pick<GoldenQuestionEntity, 'id' | 'question' | 'expectedUrl' | 'expectedText' | 'createdAt'>): GoldenQuestion {
   return {
-    id,
+    id: Number(id),
     question,
-    ...(expected_url === null ? {} : { expectedUrl: expected_url }),
-    ...(expected_text === null ? {} : { expectedText: expected_text }),
-    createdAt: created_at.toISOString(),
+    ...(expectedUrl === null ? {} : { expectedUrl }),
+    ...(expectedText === null ? {} : { expectedText }),
+    createdAt: createdAt.toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
-import { patiently } from '../../database/connections.js'
+import { patiently } from '../../database/connections/index.js'
 import { Embeddings, type Embedder } from '../../embeddings/index.js'
 import { passagesEmbeddedTotal } from '../../metrics/index.js'
 import { JobQueue, RecurringJobs } from '../../jobs/index.js'

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm'
-import { patiently } from '../../database/connections.js'
+import { patiently } from '../../database/connections/index.js'
 import { firstRow, rows } from '../../database/rows.js'
 import { termsOf, type IndexedText } from './chunk-terms.js'
 import { TermChange } from './term-change.js'

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { patiently } from '../../database/connections.js'
+import { patiently } from '../../database/connections/index.js'
 import { rows } from '../../database/rows.js'
 import { ChunkIndex } from '../index/chunk-index.js'
 

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
  * Three outcomes of an answer in the place of refused or not, with the probability behind them
- * (docs/decisions/0010-answers-have-three-outcomes.md). Rows of before keep null: `outcomeOf` in `features/chat` reads
+ * (docs/decisions/0010-answers-have-three-outcomes.md). Rows of before keep null: `outcomeSql` in `features/chat` reads
  * `refused` in its place, so that no row is written anew and nodes of the version before may go on meanwhile.
  */
 export class Outcomes1763800000045 implements MigrationInterface {

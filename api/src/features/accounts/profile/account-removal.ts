@@ -1,7 +1,7 @@
 import type { AccountHoldings } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { patiently } from '../../../database/connections.js'
+import { patiently } from '../../../database/connections/index.js'
 import { DocumentFiles } from '../../workspace/document-files/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { countHoldings } from './account.queries.js'

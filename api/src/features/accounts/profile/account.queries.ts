@@ -1,7 +1,7 @@
 import type { AccountHoldings } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
-import { outcomeOf } from '../../chat/index.js'
+import { outcomeSql } from '../../chat/index.js'
 
 /** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */
 const withheld = new Set(['password_hash', 'token_hash', 'lease_until', 'owner_id', 'client_id', 'user_id', 'bot_id'])
@@ -51,7 +51,7 @@ const partsOf: Partial<Record<keyof typeof ofUser, Readonly<Record<string, strin
     modelUsage: `SELECT day::text, model, own_key AS paid_by_you, requests, failures, prompt_tokens, completion_tokens, cost_micros FROM model_usage WHERE bot_id = $1 ORDER BY day, model, own_key`,
     modelKey: `SELECT last_four, state, saved_at FROM model_keys WHERE bot_id = $1`,
     conversations: `SELECT c.id, c.language, c.page_url, c.created_at,
-        (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'outcome', ${outcomeOf('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
+        (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'outcome', ${outcomeSql('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
          FROM messages m WHERE m.conversation_id = c.id) AS messages
       FROM conversations c WHERE c.bot_id = $1 ORDER BY c.created_at`,
   },

@@ -1,4 +1,4 @@
-import type { ChatMessage, ErrorCode, Outcome, Source } from '@loquia/contracts'
+import type { ChatMessage } from '@loquia/contracts'
 import type { MessageEntity } from '../message.entity.js'
 
 /** What is shown of a stored message. */
@@ -46,41 +46,12 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
   }
 }
 
-/** A row of `messages`. */
-export interface MessageRow {
-  id: string
-  role: ChatMessage['role']
-  client_message_id: string | null
-  question_id: string | null
-  content: string
-  state: ChatMessage['state']
-  error: ErrorCode | null
-  /** Null in rows of versions that knew two outcomes: see {@link outcomeOf}. */
-  outcome: Outcome | null
-  confidence: number | null
-  refused: boolean
-  sources: Source[]
-  suggestions: string[]
-  feedback: ChatMessage['feedback']
-  created_at: Date
-}
-
-/** As {@link shownMessage}, of a row. */
-export function toMessage(row: MessageRow): ChatMessage {
-  return shownMessage({
-    ...row,
-    clientMessageId: row.client_message_id,
-    questionId: row.question_id,
-    createdAt: row.created_at,
-  })
-}
-
 /**
  * The outcome of an answer that came to its end, as SQL; null for everything else. What a version before the third
  * outcome wrote, be it a moment ago on another node, was declined or sure.
  * @param message the name under which the query knows it
  */
-export const outcomeOf = (message: string) =>
+export const outcomeSql = (message: string) =>
   `CASE WHEN ${message}.role = 'assistant' AND ${message}.state = 'done' THEN coalesce(${message}.outcome, CASE WHEN ${message}.refused THEN 'none' ELSE 'sure' END) END`
 
 /** Of several answers to one question the newest counts. @param message the name under which the query knows it */

@@ -4,7 +4,6 @@ import {
   type ChatMessage,
   type ConversationFilter,
   type ConversationSummary,
-  type VisitorLanguage,
   type ShownPassage,
   type Source,
   type StatisticsQuery,
@@ -12,49 +11,28 @@ import {
   type UnansweredGroup,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { isUuid } from '../../../database/uuid.js'
 import { groupAlike } from '../../../knowledge/index.js'
-import { outcomeOf, toMessage, type MessageRow } from '../../chat/index.js'
-import { filteredConversations } from './conversation-filter.js'
+import { ConversationEntity, shownMessage, UnansweredQuestionEntity } from '../../chat/index.js'
+import {
+  conversationOf,
+  countConversations,
+  countsOfDays,
+  messagesOf,
+  openQuestions,
+  pageOfConversations,
+  type SummaryRow,
+} from './analytics.queries.js'
 
 const pageSize = 30
-/** Open questions that are grouped at once; older ones wait until some of these are dealt with. */
-const groupedMax = 2_000
 const wordingsShown = 5
 const passagesShown = 5
 const daysMax = 400
 const dayMs = 24 * 60 * 60 * 1_000
 
-interface SummaryRow {
-  id: string
-  created_at: Date
-  last_at: Date | null
-  language: VisitorLanguage
-  is_test: boolean
-  page_url: string | null
-  first_question: string | null
-  questions: number
-  sure: number
-  unsure: number
-  none: number
-  up: number
-  down: number
-}
-interface TranscriptRow extends MessageRow {
-  conversation_id: string
-  feedback_comment: string | null
-}
-interface OpenQuestion {
-  id: string
-  question: string
-  created_at: Date
-  language: VisitorLanguage
-  /** What the bot showed where it was unsure; null where it had nothing. */
-  passages: Source[] | null
-}
 export type TranscriptMessage = ChatMessage & { feedbackComment: string | null }
 
 /**
@@ -63,7 +41,14 @@ export type TranscriptMessage = ChatMessage & { feedbackComment: string | null }
  */
 @Injectable()
 export class AnalyticsStore {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly manager: EntityManager
+
+  constructor(
+    @InjectRepository(ConversationEntity) private readonly stored: Repository<ConversationEntity>,
+    @InjectRepository(UnansweredQuestionEntity) private readonly questions: Repository<UnansweredQuestionEntity>,
+  ) {
+    this.manager = stored.manager
+  }
 
   /** @param cursor where the page before ended, as this method returned it */
   async conversations(
@@ -71,26 +56,17 @@ export class AnalyticsStore {
     filter: ConversationFilter,
     cursor: string | undefined,
   ): Promise<{ conversations: ConversationSummary[]; cursor: string | null; total: number }> {
-    const { sql, parameters } = filteredConversations(botId, filter)
     const from = cursor === undefined ? undefined : readCursor(cursor)
-    const counting = firstRow<{ n: number }>(
-      this.dataSource,
-      `SELECT count(*)::int AS n FROM (${sql}) AS shown WHERE questions > 0`,
-      parameters,
-    )
-    const listed = rows<SummaryRow>(
-      this.dataSource,
-      `SELECT * FROM (${sql}) AS shown WHERE questions > 0 AND ($${parameters.length + 1}::timestamptz IS NULL OR (date_trunc('milliseconds', created_at), id) < ($${parameters.length + 1}, $${parameters.length + 2}::uuid))
-       ORDER BY date_trunc('milliseconds', created_at) DESC, id DESC LIMIT ${pageSize + 1}`,
-      [...parameters, from?.at ?? null, from?.id ?? null],
-    )
-    const [total, found] = await Promise.all([counting, listed])
+    const [total, found] = await Promise.all([
+      countConversations(this.manager, botId, filter),
+      pageOfConversations(this.manager, botId, filter, { from, limit: pageSize + 1 }),
+    ])
     const page = found.slice(0, pageSize)
     const last = page.at(-1)
     return {
       conversations: page.map(toSummary),
       cursor: found.length > pageSize && last !== undefined ? `${last.created_at.toISOString()}_${last.id}` : null,
-      total: total?.n ?? 0,
+      total,
     }
   }
 
@@ -100,12 +76,7 @@ export class AnalyticsStore {
     id: string,
   ): Promise<{ conversation: ConversationSummary; messages: TranscriptMessage[] }> {
     if (!isUuid(id)) throw new AppError('not_found')
-    const { sql, parameters } = filteredConversations(botId, { tests: 'any' })
-    const row = await firstRow<SummaryRow>(
-      this.dataSource,
-      `SELECT * FROM (${sql}) AS shown WHERE id = $${parameters.length + 1}`,
-      [...parameters, id],
-    )
+    const row = await conversationOf(this.manager, botId, id)
     if (row === undefined) throw new AppError('not_found')
     return { conversation: toSummary(row), messages: (await this.messages([id])).map(({ message }) => message) }
   }
@@ -130,13 +101,7 @@ export class AnalyticsStore {
   }
 
   async owns(botId: string, conversationId: string): Promise<boolean> {
-    if (!isUuid(conversationId)) return false
-    return (
-      (await firstRow(this.dataSource, `SELECT 1 FROM conversations WHERE id = $1 AND bot_id = $2`, [
-        conversationId,
-        botId,
-      ])) !== undefined
-    )
+    return isUuid(conversationId) && this.stored.existsBy({ id: conversationId, botId })
   }
 
   /**
@@ -145,25 +110,14 @@ export class AnalyticsStore {
    */
   async markTest(botId: string, conversationId: string, isTest: boolean): Promise<void> {
     const marked = isUuid(conversationId)
-      ? await firstRow(
-          this.dataSource,
-          `UPDATE conversations SET is_test = $3 WHERE id = $2 AND bot_id = $1 RETURNING id`,
-          [botId, conversationId, isTest],
-        )
+      ? await this.stored.update({ id: conversationId, botId }, { isTest })
       : undefined
-    if (marked === undefined) throw new AppError('not_found')
+    if ((marked?.affected ?? 0) === 0) throw new AppError('not_found')
   }
 
   /** Open questions, alike ones together, those asked most first, with the passages that were shown to them. */
   async unanswered(botId: string): Promise<UnansweredGroup[]> {
-    const open = await rows<OpenQuestion>(
-      this.dataSource,
-      `SELECT u.id::text, u.question, u.created_at, coalesce(c.language, b.language) AS language,
-              (SELECT a.sources FROM messages a WHERE a.question_id = u.message_id AND a.outcome = 'unsure' ORDER BY a.position DESC LIMIT 1) AS passages
-       FROM unanswered_questions u JOIN bots b ON b.id = u.bot_id LEFT JOIN messages m ON m.id = u.message_id LEFT JOIN conversations c ON c.id = m.conversation_id
-       WHERE u.bot_id = $1 AND u.resolved_at IS NULL AND c.is_test IS NOT TRUE ORDER BY u.created_at DESC, u.id DESC LIMIT ${groupedMax}`,
-      [botId],
-    )
+    const open = await openQuestions(this.manager, botId)
     return groupAlike(open, ({ question, language }) => ({ text: question, language: localeOf(language) }))
       .map((group) => ({
         question: group[0]!.question,
@@ -185,25 +139,18 @@ export class AnalyticsStore {
     botId: string,
     ids: readonly string[],
     resolution: 'answered' | 'dismissed',
-    runner: SqlRunner = this.dataSource,
+    manager: EntityManager = this.manager,
   ): Promise<void> {
-    const ended = await rows(
-      runner,
-      `UPDATE unanswered_questions SET resolved_at = now(), resolution = $3 WHERE bot_id = $1 AND id = ANY ($2::bigint[]) AND resolved_at IS NULL RETURNING id`,
-      [botId, ids, resolution],
-    )
-    if (ended.length === 0) throw new AppError('not_found')
+    const { affected } = await manager.update(UnansweredQuestionEntity, openOf(botId, ids), {
+      resolvedAt: () => 'now()',
+      resolution,
+    })
+    if (affected === 0) throw new AppError('not_found')
   }
 
   /** Whether at least one of these questions is open, and this bot's. */
-  async isOpen(botId: string, ids: readonly string[]): Promise<boolean> {
-    return (
-      (await firstRow(
-        this.dataSource,
-        `SELECT 1 FROM unanswered_questions WHERE bot_id = $1 AND id = ANY ($2::bigint[]) AND resolved_at IS NULL`,
-        [botId, ids],
-      )) !== undefined
-    )
+  isOpen(botId: string, ids: readonly string[]): Promise<boolean> {
+    return this.questions.existsBy(openOf(botId, ids))
   }
 
   /**
@@ -217,24 +164,7 @@ export class AnalyticsStore {
     const span = (Date.parse(to) - Date.parse(from)) / dayMs
     if (span < 0 || span > daysMax)
       throw new AppError('invalid_request', { issues: [{ path: 'to', message: 'too_many_days' }] })
-    const days = await rows<StatisticsResponse['days'][number]>(
-      this.dataSource,
-      `WITH said AS (
-         SELECT m.conversation_id, m.role, ${outcomeOf('m')} AS outcome, m.feedback, (m.created_at AT TIME ZONE $4)::date AS day
-         FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND NOT c.is_test
-       )
-       SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
-              count(DISTINCT s.conversation_id) FILTER (WHERE s.role = 'user')::int AS conversations,
-              count(*) FILTER (WHERE s.role = 'user')::int AS questions,
-              count(*) FILTER (WHERE s.outcome = 'sure')::int AS sure,
-              count(*) FILTER (WHERE s.outcome = 'unsure')::int AS unsure,
-              count(*) FILTER (WHERE s.outcome = 'none')::int AS none,
-              count(*) FILTER (WHERE s.feedback = 'up')::int AS up,
-              count(*) FILTER (WHERE s.feedback = 'down')::int AS down
-       FROM (SELECT day::date FROM generate_series($2::date, $3::date, interval '1 day') AS day) d LEFT JOIN said s ON s.day = d.day
-       GROUP BY d.day ORDER BY d.day`,
-      [botId, from, to, timeZone],
-    )
+    const days = await countsOfDays(this.manager, botId, { from, to, timeZone })
     const sum = (field: Exclude<keyof (typeof days)[number], 'day'>): number =>
       days.reduce((total, day) => total + day[field], 0)
     return {
@@ -254,17 +184,17 @@ export class AnalyticsStore {
   private async messages(
     conversationIds: readonly string[],
   ): Promise<{ conversationId: string; message: TranscriptMessage }[]> {
-    const found = await rows<TranscriptRow>(
-      this.dataSource,
-      `SELECT m.* FROM messages m LEFT JOIN messages q ON q.id = m.question_id
-       WHERE m.conversation_id = ANY ($1::uuid[]) ORDER BY coalesce(q.position, m.position), m.position`,
-      [conversationIds],
-    )
+    const found = await messagesOf(this.manager, conversationIds)
     return found.map((row) => ({
-      conversationId: row.conversation_id,
-      message: { ...toMessage(row), feedbackComment: row.feedback_comment },
+      conversationId: row.conversationId,
+      message: { ...shownMessage(row), feedbackComment: row.feedbackComment },
     }))
   }
+}
+
+/** Questions of a bot that nobody has dealt with. */
+function openOf(botId: string, ids: readonly string[]): FindOptionsWhere<UnansweredQuestionEntity> {
+  return { botId, id: In(ids), resolvedAt: IsNull() }
 }
 
 /** The same words of the same page together: what helped somebody first, then what was shown most. */

@@ -1,40 +1,24 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { JobsModule } from '../../../jobs/index.js'
 import { KnowledgeModule } from '../../../knowledge/index.js'
-import { MailModule } from '../../../mail/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../bots/index.js'
-import { ChatModule } from '../../chat/index.js'
-import { LeadsModule } from '../leads/index.js'
-import { NotificationAddressesModule } from '../notification-addresses/index.js'
+import { ChatModule, ConversationEntity, UnansweredQuestionEntity } from '../../chat/index.js'
 import { TrainingsModule } from '../sources/index.js'
 import { AnalyticsController } from './analytics.controller.js'
 import { AnalyticsStore } from './analytics-store.js'
-import { LeadsController } from './leads.controller.js'
-import { NotificationWorker } from './notification-worker.js'
-import { NotificationsController } from './notifications.controller.js'
-import { NotificationsService } from './notifications.service.js'
-import { RetentionService } from './retention.service.js'
-import { WebhookDeliveries } from './webhook-deliveries.js'
-import { BotNotificationsEntity } from './bot-notifications.entity.js'
-import { WebhookDeliveryEntity } from './webhook-delivery.entity.js'
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([BotNotificationsEntity, WebhookDeliveryEntity]),
+    TypeOrmModule.forFeature([ConversationEntity, UnansweredQuestionEntity]),
     AuthModule,
     BotsModule,
     ChatModule,
-    JobsModule,
     KnowledgeModule,
-    LeadsModule,
-    MailModule,
-    NotificationAddressesModule,
     TrainingsModule,
   ],
-  controllers: [AnalyticsController, LeadsController, NotificationsController],
-  providers: [AnalyticsStore, NotificationsService, NotificationWorker, RetentionService, WebhookDeliveries],
+  controllers: [AnalyticsController],
+  providers: [AnalyticsStore],
   exports: [AnalyticsStore],
 })
 export class AnalyticsModule {}

@@ -13,7 +13,7 @@ import { startTestDatabase } from '../../../database/testing.js'
 import { ChatClient } from '../../../testing/chat-client.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../../testing/test-app.js'
-import { newsOf } from './change-notifications.js'
+import { newsOf } from '../notifications/news.queries.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp

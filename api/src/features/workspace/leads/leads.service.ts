@@ -6,6 +6,7 @@ import { holding } from '../../../database/rows.js'
 import { storable } from '../../../database/stored-text.js'
 import { isUuid } from '../../../database/uuid.js'
 import { LeadEntity } from './lead.entity.js'
+import { answerWithin } from './lead-answer.queries.js'
 
 /** Leads of one page of the owner's list. */
 const pageSize = 50
@@ -44,11 +45,7 @@ export class LeadsService {
       .values({
         botId: lead.botId,
         conversationId: lead.conversationId,
-        answerId:
-          messageId !== undefined && isUuid(messageId)
-            ? () =>
-                `(SELECT id FROM messages WHERE id = :messageId AND conversation_id = :within AND role = 'assistant')`
-            : null,
+        answerId: messageId !== undefined && isUuid(messageId) ? () => answerWithin : null,
         clientLeadId: lead.clientLeadId,
         name: storable(lead.name),
         email: storable(lead.email),

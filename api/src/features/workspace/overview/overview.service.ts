@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { firstRow, rows } from '../../../database/rows.js'
 import { JobQueue } from '../../../jobs/index.js'
-import { outcomeOf } from '../../chat/index.js'
+import { outcomeSql } from '../../chat/index.js'
 import { AnalyticsStore } from '../analytics/index.js'
 
 /** Bots whose open questions are looked through for an owner's overview: those with most of them. */
@@ -65,7 +65,7 @@ export class Overview {
       this.dataSource,
       `WITH mine AS (SELECT id FROM bots WHERE CASE WHEN $1::int IS NULL THEN kind <> 'site' ELSE owner_id = $1 END),
        said AS (
-         SELECT m.conversation_id, m.role, ${outcomeOf('m')} AS outcome, m.created_at > now() - ${week} AS current
+         SELECT m.conversation_id, m.role, ${outcomeSql('m')} AS outcome, m.created_at > now() - ${week} AS current
          FROM messages m JOIN conversations c ON c.id = m.conversation_id
          WHERE c.bot_id IN (SELECT id FROM mine) AND NOT c.is_test AND m.created_at > now() - 2 * ${week}
        ),

@@ -10,10 +10,10 @@ import {
 } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import PQueue from 'p-queue'
-import { DataSource } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { withBotLocked } from '../../../database/bot-lock.js'
-import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { firstRow, rows } from '../../../database/rows.js'
 import { isUuid } from '../../../database/uuid.js'
 import { BlobStore } from '../../../files/index.js'
 import { logError, toAppError } from '../../../http/index.js'
@@ -171,7 +171,7 @@ export class TrainingsService {
     bot: Bot,
     question: string,
     answer: string,
-    within?: (transaction: SqlRunner) => Promise<void>,
+    within?: (transaction: EntityManager) => Promise<void>,
   ): Promise<Training> {
     return this.start(await this.insert(bot, { type: 'answer', location: question, answer }, within))
   }
@@ -218,7 +218,7 @@ export class TrainingsService {
   private insert(
     bot: Bot,
     { type, location, filename, answer, fileType, size, pages }: NewSource,
-    within?: (transaction: SqlRunner) => Promise<void>,
+    within?: (transaction: EntityManager) => Promise<void>,
   ): Promise<string> {
     return withBotLocked(this.dataSource, bot.id, async (transaction) => {
       const row = await firstRow<{ id: string }>(

@@ -25,6 +25,7 @@ export interface Span {
 
 /** What happened around a bot, oldest first; the owner's own tries are no news. */
 export function newsOf(runner: SqlRunner, botId: string, { events, after, until }: Span): Promise<Notification[]> {
+  // SQL: the union of three tables of other rooms, in the order of moments to the microsecond.
   return rows<Notification>(
     runner,
     `SELECT event, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, text, detail FROM (

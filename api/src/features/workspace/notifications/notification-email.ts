@@ -1,6 +1,6 @@
 import type { Locale, NotificationEvent } from '@loquia/contracts'
 import { plainLines, type Email } from '../../../mail/index.js'
-import type { Notification } from './change-notifications.js'
+import type { Notification } from './news.queries.js'
 
 /** What strangers write, in one email: characters of each text, and how many of them. */
 const textMaxChars = 500

@@ -1,8 +1,10 @@
 import { retentionChoices, type Retention } from '@loquia/contracts'
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
-import { DataSource } from 'typeorm'
-import { firstRow, rows } from '../../../database/rows.js'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Repository } from 'typeorm'
 import { RecurringJobs } from '../../../jobs/index.js'
+import { BotEntity } from '../bots/index.js'
+import { deleteOldConversations } from './old-conversations.queries.js'
 
 /** How long a bot's conversations are kept; deletes the older ones at start and once a day. */
 @Injectable()
@@ -10,34 +12,25 @@ export class RetentionService implements OnApplicationBootstrap {
   private readonly logger = new Logger(RetentionService.name)
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(BotEntity) private readonly bots: Repository<BotEntity>,
     private readonly recurring: RecurringJobs,
   ) {}
 
   async get(botId: string): Promise<Retention> {
-    const row = await firstRow<{ retention_days: number | null }>(
-      this.dataSource,
-      `SELECT retention_days FROM bots WHERE id = $1`,
-      [botId],
-    )
-    return { days: retentionChoices.find((choice) => choice === row?.retention_days) ?? null }
+    const bot = await this.bots.findOne({ select: { retentionDays: true }, where: { id: botId } })
+    return { days: retentionChoices.find((choice) => choice === bot?.retentionDays) ?? null }
   }
 
   async set(botId: string, { days }: Retention): Promise<void> {
-    await rows(this.dataSource, `UPDATE bots SET retention_days = $2 WHERE id = $1`, [botId, days])
+    await this.bots.update({ id: botId }, { retentionDays: days })
   }
 
   /**
    * Deletes every conversation that rested longer than its bot's owner wants, with all that hangs on it.
    * @returns how many
    */
-  async deleteOld(): Promise<number> {
-    const gone = await rows(
-      this.dataSource,
-      `DELETE FROM conversations c USING bots b
-       WHERE b.id = c.bot_id AND b.retention_days IS NOT NULL AND c.last_used_at < now() - make_interval(days => b.retention_days) RETURNING c.id`,
-    )
-    return gone.length
+  deleteOld(): Promise<number> {
+    return deleteOldConversations(this.bots.manager)
   }
 
   async onApplicationBootstrap(): Promise<void> {

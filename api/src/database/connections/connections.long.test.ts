@@ -3,10 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Pool } from 'pg'
 import { DataSource } from 'typeorm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { toAppError } from '../http/index.js'
-import { boundedConnection, patiently, poolStates, QueueConnections, visitorBounds } from './connections.js'
-import { dataSourceOptions } from './data-source.js'
-import { startTestDatabase } from './testing.js'
+import { toAppError } from '../../http/index.js'
+import { boundedConnection, patiently, poolStates, QueueConnections, visitorBounds } from './index.js'
+import { dataSourceOptions } from '../data-source.js'
+import { startTestDatabase } from '../testing.js'
 
 /**
  * A network between us and the database. In silence it takes everything and passes nothing on, and hangs up on nobody,

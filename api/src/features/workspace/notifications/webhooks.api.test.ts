@@ -3,9 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { notificationsResponse, webhookDeliveriesResponse, webhookTestResponse } from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
-import { clear, path, said, scene } from './analytics-scene.testing.js'
+import { analyticsScene, clear, path, said, scene } from '../analytics/analytics-scene.testing.js'
 import { NotificationWorker } from './notification-worker.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
+
+analyticsScene()
 
 it('tells a webhook once of what is new, signed, and says when it could not', async () => {
   await clear()

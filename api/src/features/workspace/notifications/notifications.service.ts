@@ -1,26 +1,20 @@
 import {
   notificationEvents,
   type Locale,
-  type NotificationEvent,
   type NotificationsResponse,
   type SaveNotificationsRequest,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
-import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
-import { assertUnchanged, versionOf } from '../../../database/versions.js'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, Repository } from 'typeorm'
+import { assertUnchanged } from '../../../database/versions.js'
 import { Mailer } from '../../../mail/index.js'
 import { NotificationAddresses } from '../notification-addresses/index.js'
 import { UserSessions } from '../../accounts/users/index.js'
+import { BotEntity } from '../bots/index.js'
+import { BotNotificationsEntity } from './bot-notifications.entity.js'
+import { saveNotifications } from './bot-notifications.queries.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
-
-interface NotificationRow {
-  email: string | null
-  webhook_url: string | null
-  events: NotificationEvent[]
-  held: boolean
-  version: string
-}
 
 /** Who sets the notifications of a bot, and from which network address. */
 interface Setting {
@@ -29,13 +23,11 @@ interface Setting {
   caller: string
 }
 
-const version = versionOf('email', 'webhook_url', 'events')
-
 /** What owners are told of, and the way it takes. */
 @Injectable()
 export class NotificationsService {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(BotNotificationsEntity) private readonly notifications: Repository<BotNotificationsEntity>,
     private readonly deliveries: WebhookDeliveries,
     private readonly addresses: NotificationAddresses,
     private readonly sessions: UserSessions,
@@ -43,24 +35,21 @@ export class NotificationsService {
   ) {}
 
   async settings(userId: number, botId: string): Promise<NotificationsResponse> {
-    const row = await firstRow<NotificationRow>(
-      this.dataSource,
-      `SELECT email, webhook_url, events, held_at IS NOT NULL AS held, ${version} AS version FROM bot_notifications WHERE bot_id = $1`,
-      [botId],
-    )
-    const webhookUrl = row?.webhook_url ?? ''
+    const stored = await this.notifications.findOneBy({ botId })
+    const webhookUrl = stored?.webhookUrl ?? ''
     return {
       success: true,
       settings: {
-        email: row?.email ?? '',
+        email: stored?.email ?? '',
         webhookUrl,
-        events: notificationEvents.filter((event) => row?.events.includes(event) ?? false),
+        events: notificationEvents.filter((event) => stored?.events.includes(event) ?? false),
       },
-      version: row?.version ?? '',
+      version: stored?.version ?? '',
       webhookSecret: webhookUrl === '' ? null : this.deliveries.secretOf(botId),
-      held: row?.held ?? false,
+      held: stored !== null && stored.heldAt !== null,
       mailAvailable: this.mailer.isConfigured,
-      emailConfirmed: row !== undefined && row.email !== null && (await this.addresses.isConfirmed(userId, row.email)),
+      emailConfirmed:
+        stored !== null && stored.email !== null && (await this.addresses.isConfirmed(userId, stored.email)),
     }
   }
 
@@ -79,53 +68,43 @@ export class NotificationsService {
   ): Promise<NotificationsResponse> {
     const { userId, botId, caller } = setting
     // Before an email goes out, and once more when nobody else can write.
-    await this.assertUnchanged(botId, changed, this.dataSource)
+    await this.assertUnchanged(botId, changed)
     if (email !== '') await this.addresses.askOnce({ userId, email, ...(await this.botOf(botId)) }, caller)
     await this.sessions.during(userId, sid, async (transaction) => {
       await this.assertUnchanged(botId, changed, transaction)
-      await rows(
-        transaction,
-        `INSERT INTO bot_notifications AS n (bot_id, email, webhook_url, events) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (bot_id) DO UPDATE SET email = $2, webhook_url = $3, events = $4, held_at = NULL,
-           told_until = CASE WHEN n.held_at IS NOT NULL OR n.events = '[]' OR (n.email IS NULL AND n.webhook_url IS NULL) THEN now() ELSE n.told_until END`,
-        [botId, email || null, webhookUrl || null, JSON.stringify([...new Set(events)])],
-      )
+      await saveNotifications(transaction, {
+        botId,
+        email: email || null,
+        webhookUrl: webhookUrl || null,
+        events: [...new Set(events)],
+      })
     })
     return this.settings(userId, botId)
   }
 
   /** Asks the stored address once more, unless it is confirmed. @throws AppError `mail_unavailable`, `rate_limited` */
   async askAgain({ userId, botId, caller }: Setting): Promise<NotificationsResponse> {
-    const row = await firstRow<{ email: string | null }>(
-      this.dataSource,
-      `SELECT email FROM bot_notifications WHERE bot_id = $1`,
-      [botId],
-    )
-    if (row !== undefined && row.email !== null)
-      await this.addresses.askAgain({ userId, email: row.email, ...(await this.botOf(botId)) }, caller)
+    const stored = await this.notifications.findOneBy({ botId })
+    if (stored !== null && stored.email !== null)
+      await this.addresses.askAgain({ userId, email: stored.email, ...(await this.botOf(botId)) }, caller)
     return this.settings(userId, botId)
   }
 
-  private async assertUnchanged(botId: string, changed: string | undefined, runner: SqlRunner): Promise<void> {
-    assertUnchanged(
-      (
-        await firstRow<{ version: string }>(
-          runner,
-          `SELECT ${version} AS version FROM bot_notifications WHERE bot_id = $1`,
-          [botId],
-        )
-      )?.version ?? '',
-      changed,
-    )
+  private async assertUnchanged(
+    botId: string,
+    changed: string | undefined,
+    manager: EntityManager = this.notifications.manager,
+  ): Promise<void> {
+    const stored = await manager.findOneBy(BotNotificationsEntity, { botId })
+    assertUnchanged(stored?.version ?? '', changed)
   }
 
   /** Emails are in the language of the notifications that follow. */
   private async botOf(botId: string): Promise<{ domain: string; locale: Locale }> {
-    const row = await firstRow<{ domain: string; locale: Locale }>(
-      this.dataSource,
-      `SELECT domain, language AS locale FROM bots WHERE id = $1`,
-      [botId],
-    )
-    return row ?? { domain: '', locale: 'en' }
+    const bot = await this.notifications.manager.findOne(BotEntity, {
+      select: { domain: true, language: true },
+      where: { id: botId },
+    })
+    return bot === null ? { domain: '', locale: 'en' } : { domain: bot.domain, locale: bot.language }
   }
 }

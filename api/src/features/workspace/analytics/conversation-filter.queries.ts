@@ -1,12 +1,13 @@
 import type { ConversationFilter } from '@loquia/contracts'
 import { holding } from '../../../database/rows.js'
-import { outcomeOf } from '../../chat/index.js'
+import { outcomeSql } from '../../chat/index.js'
 
 /** What its owner asked for; `any` is for one conversation that is known. */
 type Wanted = Omit<ConversationFilter, 'tests'> & { tests?: 'only' | 'any' | undefined }
 
 /** A filter as SQL over the view `shown` of {@link filteredConversations}; values go as parameters. */
 export function filteredConversations(botId: string, filter: Wanted): { sql: string; parameters: unknown[] } {
+  // SQL: conditions and sums over the messages of each conversation, shared by the statements that count and list them.
   const parameters: unknown[] = [botId]
   const value = (given: unknown): string => `$${parameters.push(given)}`
   const zone = value(filter.timeZone ?? 'UTC')
@@ -25,7 +26,7 @@ export function filteredConversations(botId: string, filter: Wanted): { sql: str
       `EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.feedback = ${value(filter.feedback)})`,
     )
   const answers = (condition: string) =>
-    `EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND ${outcomeOf('m')} ${condition})`
+    `EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND ${outcomeSql('m')} ${condition})`
   if (filter.outcome === 'sure') conditions.push(`NOT ${answers(`<> 'sure'`)}`)
   else if (filter.outcome !== undefined) conditions.push(answers(`= ${value(filter.outcome)}`))
   return {
@@ -40,7 +41,7 @@ export function filteredConversations(botId: string, filter: Wanted): { sql: str
                    count(*) FILTER (WHERE feedback = 'down')::int AS down,
                    (array_agg(content ORDER BY position) FILTER (WHERE role = 'user'))[1] AS first_question,
                    max(created_at) AS last_at
-            FROM (SELECT role, content, position, feedback, created_at, ${outcomeOf('said')} AS outcome FROM messages said WHERE conversation_id = c.id) AS said
+            FROM (SELECT role, content, position, feedback, created_at, ${outcomeSql('said')} AS outcome FROM messages said WHERE conversation_id = c.id) AS said
           ) m
           WHERE c.bot_id = $1 AND now() AT TIME ZONE ${zone} IS NOT NULL${conditions.map((condition) => ` AND ${condition}`).join('')}`,
     parameters,

@@ -15,7 +15,7 @@ import { csv, csvStart, startFile } from '../../../csv/index.js'
 import { CallerLocale } from '../../../http/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
 import { OwnBots } from '../bots/index.js'
-import { LeadsService } from '../leads/index.js'
+import { LeadsService } from './leads.service.js'
 
 /** Visitors who left their address, for the owner of the bot. */
 @Controller('api/chatbot/bots/:botId/leads')

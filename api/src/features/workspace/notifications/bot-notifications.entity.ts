@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '@loquia/contracts'
-import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation, VirtualColumn } from 'typeorm'
 import { BotEntity } from '../bots/bot.entity.js'
 
 /** What a bot's owner is told of, and by which way. */
@@ -37,4 +37,10 @@ export class BotNotificationsEntity {
   /** They rest since then, until they are saved again: what was set may be a stranger's. */
   @Column('timestamptz', { nullable: true })
   heldAt: Date | null
+
+  /** Changes with whatever an owner can write of it; SQL as `versionOf` makes it. */
+  @VirtualColumn('text', {
+    query: (table) => `md5(jsonb_build_array(${table}.email, ${table}.webhook_url, ${table}.events)::text)`,
+  })
+  version: string
 }

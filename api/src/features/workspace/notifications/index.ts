@@ -1,0 +1,2 @@
+export { NotificationWorker } from './notification-worker.js'
+export { NotificationsModule } from './notifications.module.js'
