@@ -16,7 +16,7 @@ import { pageTitle, titleFromUrl, titleParts } from './title/page-title.js'
 import { shortened, siteNameMaxChars, titleMaxChars } from './title/shortened.js'
 import { readMicrodata } from './structured-data/microdata.js'
 import { joinQuestions } from './faq/join-questions.js'
-import { readStructuredData } from './structured-data/structured-data.js'
+import { readStructuredData } from './structured-data/read-structured-data.js'
 import { countWords, lineKey } from '../text/text-patterns.js'
 import { inVoice, isLegalPage } from './voices.js'
 
