@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AllowList, assertMayAsk, isPublicAddress } from '../addresses/address-rules.js'
-import { FetchFailure, SafeFetch, type SafeFetchOptions } from './safe-fetch.js'
+import { FetchFailure } from './fetch-failure.js'
+import { SafeFetch, type SafeFetchOptions } from './safe-fetch.js'
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
