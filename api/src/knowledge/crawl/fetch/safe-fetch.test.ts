@@ -1,46 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FetchFailure } from './fetch-failure.js'
-import { SafeFetch, type SafeFetchOptions } from './safe-fetch.js'
+import { closeAll, serve, newSafeFetch, failureOf, request } from './safe-fetch.testing.js'
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()))
-})
-
-async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<{ port: number; server: Server }> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => {
-    server.listen(0, host, resolve)
-  })
-  open.push({
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  })
-  return { port: (server.address() as AddressInfo).port, server }
-}
-
-function door(options: Partial<SafeFetchOptions> = {}): SafeFetch {
-  const fetcher = new SafeFetch({ allowHosts: '', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', ...options })
-  open.push(fetcher)
-  return fetcher
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<FetchFailure> {
-  const error = await promise.then(
-    () => new Error('it was fetched'),
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(FetchFailure)
-  return error as FetchFailure
-}
-
-const get = { signal: new AbortController().signal, maxBytes: () => 1_000_000 }
+afterEach(closeAll)
 
 describe('names', () => {
   it.each([
@@ -55,7 +16,9 @@ describe('names', () => {
       asked = true
       response.end('inside')
     })
-    const failure = await failureOf(door({ resolve: async () => addresses }).fetch('http://evil.example/', get))
+    const failure = await failureOf(
+      newSafeFetch({ resolve: async () => addresses }).fetch('http://evil.example/', request),
+    )
     expect(failure.reason).toBe('private_address')
     expect(asked).toBe(false)
   })
@@ -64,34 +27,35 @@ describe('names', () => {
     const { port } = await serve((_request, response) => response.end('the judged one'))
     const answers = [['127.0.0.1'], ['169.254.169.254']]
     let lookups = 0
-    const fetcher = door({
+    const fetcher = newSafeFetch({
       allowHosts: `rebind.test:${port}`,
       resolve: async () => answers[Math.min(lookups++, 1)] ?? [],
     })
-    const response = await fetcher.fetch(`http://rebind.test:${port}/`, get)
+    const response = await fetcher.fetch(`http://rebind.test:${port}/`, request)
     expect(new TextDecoder().decode(response.body)).toBe('the judged one')
     expect(lookups).toBe(1)
   })
 
   it('connects to a literal IPv6 address that the operator allows', async () => {
     const { port } = await serve((_request, response) => response.end('here'), '::1')
-    const response = await door({ allowHosts: `[::1]:${port}` }).fetch(`http://[::1]:${port}/`, get)
+    const response = await newSafeFetch({ allowHosts: `[::1]:${port}` }).fetch(`http://[::1]:${port}/`, request)
     expect(new TextDecoder().decode(response.body)).toBe('here')
   })
 
   it('tells an unknown name from a dead server', async () => {
     const unknown = await failureOf(
-      door({ resolve: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) }).fetch(
-        'http://nothing.example/',
-        get,
-      ),
+      newSafeFetch({
+        resolve: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
+      }).fetch('http://nothing.example/', request),
     )
     expect(unknown).toMatchObject({ reason: 'unreachable', nameUnknown: true })
     const { port, server } = await serve((_request, response) => response.end())
     await new Promise((resolve) => {
       server.close(resolve)
     })
-    const dead = await failureOf(door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get))
+    const dead = await failureOf(
+      newSafeFetch({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, request),
+    )
     expect(dead).toMatchObject({ reason: 'unreachable', nameUnknown: false })
   })
 })
@@ -103,11 +67,11 @@ describe('our own site', () => {
       const { port } = await serve((request, response) =>
         response.end(`${request.headers['x-forwarded-for']}: ${request.url}`),
       )
-      const fetcher = door({
+      const fetcher = newSafeFetch({
         own: { origin, port },
         resolve: async () => Promise.reject(new Error('nobody is to be asked for a name')),
       })
-      expect(new TextDecoder().decode((await fetcher.fetch(`${origin}/page`, get)).body)).toBe('127.0.0.1: /page')
+      expect(new TextDecoder().decode((await fetcher.fetch(`${origin}/page`, request)).body)).toBe('127.0.0.1: /page')
     },
   )
 
@@ -123,7 +87,10 @@ describe('our own site', () => {
       response.end()
     })
     const failure = await failureOf(
-      door({ own: { origin: 'https://loquia.example', port }, resolve: async () => ['10.0.0.1'] }).fetch(other, get),
+      newSafeFetch({ own: { origin: 'https://loquia.example', port }, resolve: async () => ['10.0.0.1'] }).fetch(
+        other,
+        request,
+      ),
     )
     expect(failure.reason).toBe('private_address')
     expect(asked).toBe(false)
@@ -139,7 +106,9 @@ describe('redirects', () => {
     'http://2130706433/',
   ])('refuses one to %s', async (target) => {
     const { port } = await serve((_request, response) => response.writeHead(302, { location: target }).end())
-    const failure = await failureOf(door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get))
+    const failure = await failureOf(
+      newSafeFetch({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, request),
+    )
     expect(failure.reason).toBe('private_address')
   })
 
@@ -148,7 +117,8 @@ describe('redirects', () => {
       response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     )
     expect(
-      (await failureOf(door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get))).reason,
+      (await failureOf(newSafeFetch({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, request)))
+        .reason,
     ).toBe('unreachable')
   })
 
@@ -161,78 +131,10 @@ describe('redirects', () => {
       else if (step < 5) response.writeHead(307, { location: `/${step + 1}` }).end()
       else response.end('arrived')
     })
-    const fetcher = door({ allowHosts: `127.0.0.1:${port}` })
-    expect(new TextDecoder().decode((await fetcher.fetch(`http://127.0.0.1:${port}/0`, get)).body)).toBe('arrived')
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/circle`, get))).reason).toBe('redirect_loop')
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/chain/0`, get))).reason).toBe('redirect_loop')
-  })
-})
-
-describe('bodies', () => {
-  it.each([
-    ['gzip', gzipSync],
-    ['deflate', deflateSync],
-    ['br', brotliCompressSync],
-    ['gzip, br', (text: Buffer) => brotliCompressSync(gzipSync(text))],
-  ])('undoes %s', async (encoding, compress) => {
-    const { port } = await serve((_request, response) =>
-      response.writeHead(200, { 'content-encoding': encoding }).end(compress(Buffer.from('perché no'))),
-    )
-    const response = await door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get)
-    expect(new TextDecoder().decode(response.body)).toBe('perché no')
-  })
-
-  it('stops a bomb at the limit', async () => {
-    const bomb = gzipSync(gzipSync(Buffer.alloc(200_000_000)))
-    expect(bomb.byteLength).toBeLessThan(20_000)
-    const { port } = await serve((_request, response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb),
-    )
-    const before = process.memoryUsage().rss
-    const failure = await failureOf(door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get))
-    expect(failure.reason).toBe('too_large')
-    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
-  })
-
-  it.each([
-    ['an announced size', { 'content-length': '50000000' }],
-    ['no announced size', {}],
-  ])('stops a page of 50 MB with %s', async (_what, headers) => {
-    const { port } = await serve((_request, response) => {
-      response.writeHead(200, headers)
-      const write = (): void => {
-        while (response.write(Buffer.alloc(65_536, 97)));
-      }
-      response.on('drain', write)
-      response.on('error', () => {})
-      write()
-    })
-    const fetcher = door({ allowHosts: `127.0.0.1:${port}` })
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/`, get))).reason).toBe('too_large')
-    expect(fetcher.bytesRead).toBeLessThan(1_200_000)
-  })
-
-  it('calls broken and unknown compression unreadable', async () => {
-    const { port } = await serve((request, response) =>
-      response
-        .writeHead(200, { 'content-encoding': request.url === '/unknown' ? 'sdch' : 'gzip' })
-        .end('not compressed at all'),
-    )
-    const fetcher = door({ allowHosts: `127.0.0.1:${port}` })
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/broken`, get))).reason).toBe('unreadable')
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/unknown`, get))).reason).toBe('unreadable')
-  })
-
-  it('gives up on a server that drips', async () => {
-    const { port } = await serve((_request, response) => {
-      response.writeHead(200)
-      const timer = setInterval(() => response.write('x'), 20)
-      response.on('close', () => clearInterval(timer))
-    })
-    const failure = await failureOf(
-      door({ allowHosts: `127.0.0.1:${port}`, totalTimeoutMs: 300 }).fetch(`http://127.0.0.1:${port}/`, get),
-    )
-    expect(failure.reason).toBe('timeout')
+    const fetcher = newSafeFetch({ allowHosts: `127.0.0.1:${port}` })
+    expect(new TextDecoder().decode((await fetcher.fetch(`http://127.0.0.1:${port}/0`, request)).body)).toBe('arrived')
+    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/circle`, request))).reason).toBe('redirect_loop')
+    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/chain/0`, request))).reason).toBe('redirect_loop')
   })
 })
 
@@ -242,14 +144,14 @@ it('sends its name, no cookies, and ends at its budget', async () => {
     seen.push(request.headers['user-agent'], request.headers.cookie)
     response.writeHead(200, { 'set-cookie': 'a=b' }).end('x')
   })
-  const fetcher = door({ allowHosts: `127.0.0.1:${port}`, maxRequests: 2 })
-  await fetcher.fetch(`http://127.0.0.1:${port}/`, get)
-  await fetcher.fetch(`http://127.0.0.1:${port}/`, get)
+  const fetcher = newSafeFetch({ allowHosts: `127.0.0.1:${port}`, maxRequests: 2 })
+  await fetcher.fetch(`http://127.0.0.1:${port}/`, request)
+  await fetcher.fetch(`http://127.0.0.1:${port}/`, request)
   expect(seen).toEqual([
     'LoquiaBot/1.0 (+http://localhost/bot)',
     undefined,
     'LoquiaBot/1.0 (+http://localhost/bot)',
     undefined,
   ])
-  expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/`, get))).reason).toBe('limit_reached')
+  expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/`, request))).reason).toBe('limit_reached')
 })
