@@ -73,11 +73,11 @@ function documentOfWord(html: string, url: string, language: Language): Knowledg
 }
 
 function documentOfPdf(
-  { title: told, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>,
+  { title: declaredTitle, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>,
   url: string,
   usual: Language,
 ): KnowledgeDocument {
-  const title = shortened(told, titleMaxChars)
+  const title = shortened(declaredTitle, titleMaxChars)
   const language = languageOf(
     pages
       .flat()

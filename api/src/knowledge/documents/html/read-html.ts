@@ -3,7 +3,7 @@ import { spokenLocale } from '../../languages/spoken-locale.js'
 import { parseHtml } from '../../crawl/scan/html-tree.js'
 import { BlockWalker } from './blocks/block-walker.js'
 import { brandColor, type Brand } from './structured-data/brand.js'
-import { brandSignsOf } from './structured-data/brand-signs.js'
+import { brandElementsOf } from './structured-data/brand-elements.js'
 import type { Block, KnowledgeDocument } from '../document.js'
 import type { Document } from './blocks/dom.js'
 import { findBoilerplate } from './boilerplate/find-boilerplate.js'
@@ -149,15 +149,15 @@ interface DeclaredBrand {
 }
 
 function brandOf(root: Document, url: string, { name, themeColor, logo, language }: DeclaredBrand): Brand {
-  const signs = brandSignsOf(root)
-  const color = brandColor(themeColor, signs.styles)
+  const elements = brandElementsOf(root)
+  const color = brandColor(themeColor, elements.styles)
   const at = (address: string | undefined): string[] =>
     address === undefined || address.trim() === '' || address.startsWith('data:')
       ? []
       : [URL.parse(address, url)?.href ?? []].flat()
   // Icons are square and made to be small; a logo may be a line of letters.
-  const pictures = [...new Set([...signs.icons, logo, signs.logo].flatMap(at))]
-  const [manifestUrl] = at(signs.manifest)
+  const pictures = [...new Set([...elements.icons, logo, elements.logo].flatMap(at))]
+  const [manifestUrl] = at(elements.manifest)
   return {
     ...(name === undefined ? {} : { name }),
     ...(color === undefined ? {} : { color }),

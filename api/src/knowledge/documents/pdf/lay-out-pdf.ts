@@ -8,7 +8,7 @@ import { outlinedHeadings, type OutlinedHeading } from './pdf-outline.js'
 import { runningLines } from './pdf-running.js'
 import { isBoldHeading, mostlyBold } from './pdf-bold.js'
 import { tableOfLines } from './pdf-table.js'
-import { countWords, tellsContact, tellsHours } from '../text/text-patterns.js'
+import { countWords, hasContactDetails, hasOpeningHours } from '../text/text-patterns.js'
 import {
   bullet,
   endsInPrice,
@@ -221,9 +221,9 @@ function bodySize(lines: readonly Line[]): number {
 }
 
 function kindOf(text: string, lines: readonly Line[], isTable: boolean): Block['kind'] {
-  if (tellsHours(text) && countWords(text) <= 150) return 'hours'
+  if (hasOpeningHours(text) && countWords(text) <= 150) return 'hours'
   if (isTable) return 'table'
-  if (tellsContact(text) && countWords(text) <= 60) return 'contact'
+  if (hasContactDetails(text) && countWords(text) <= 60) return 'contact'
   return lines.length > 1 && lines.every((line) => bullet.test(line.text)) ? 'list' : 'text'
 }
 

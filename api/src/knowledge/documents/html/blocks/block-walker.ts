@@ -30,8 +30,8 @@ import { boldEnd, boldStart, withLoneTitles } from './lone-titles.js'
 import { withPairedLists } from '../tables/paired-lists.js'
 import { isButtonText, withoutShownNumbers } from '../boilerplate/page-links.js'
 import { isBlockBoundary } from './block-segmentation.js'
-import { playsTable, tableRows } from '../tables/table-rows.js'
-import { isBoilerplate, tellsContact } from '../../text/text-patterns.js'
+import { isTableByRole, tableRows } from '../tables/table-rows.js'
+import { isBoilerplate, hasContactDetails } from '../../text/text-patterns.js'
 import { isValueAlone, ValueRows } from '../tables/value-rows.js'
 import { visitorsIn } from '../voices.js'
 
@@ -103,7 +103,7 @@ export class BlockWalker {
   private rowsOf(rows: readonly string[]): void {
     this.out.flush()
     this.out.settle()
-    this.out.pushPlain(rows.some(tellsContact) ? 'contact' : 'table', rows.join('\n'))
+    this.out.pushPlain(rows.some(hasContactDetails) ? 'contact' : 'table', rows.join('\n'))
   }
 
   private node(node: AnyNode): void {
@@ -215,7 +215,7 @@ export class BlockWalker {
       case 'p':
         return this.paragraph(node)
       default:
-        return playsTable(node) ? this.table(node) : this.children(node)
+        return isTableByRole(node) ? this.table(node) : this.children(node)
     }
   }
 

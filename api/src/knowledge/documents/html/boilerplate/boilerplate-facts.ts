@@ -3,7 +3,7 @@ import type { Block } from '../../document.js'
 import { isElement, type Element } from '../blocks/dom.js'
 import { lineText } from '../blocks/element-text.js'
 import type { Boilerplate } from './find-boilerplate.js'
-import { countWords, isBoilerplate, lineKey, tellsContact } from '../../text/text-patterns.js'
+import { countWords, isBoilerplate, lineKey, hasContactDetails } from '../../text/text-patterns.js'
 
 /**
  * Contact data and opening hours from headers, footers and side columns, and the sentences of footers, each line once a
@@ -94,7 +94,7 @@ export function withoutRightsNotices(blocks: readonly Block[]): Block[] {
     if (index === at) {
       const contacts = block.text
         .split(/\n| [-–—|·•] /)
-        .filter((part) => !rightsStart.test(part) && tellsContact(part))
+        .filter((part) => !rightsStart.test(part) && hasContactDetails(part))
         .join('\n')
       return contacts === '' ? [] : [{ ...block, text: contacts }]
     }

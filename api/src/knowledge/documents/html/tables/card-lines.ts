@@ -3,7 +3,7 @@ import { isElement, singleSpaced, textData, type AnyNode, type Element } from '.
 import { blockTags, headingTags, isHiddenLabel } from '../blocks/element-text.js'
 import { sectionOf } from '../blocks/collapsible-sections.js'
 import { silentTags } from '../boilerplate/silent-tags.js'
-import { hiddenAddress, hiddenNumber, isInvitation, leadsOn } from '../boilerplate/page-links.js'
+import { hiddenAddress, hiddenNumber, isReadMoreText, isCallToAction } from '../boilerplate/page-links.js'
 import { isBlockBoundary } from '../blocks/block-segmentation.js'
 import { articleTags, boxesIn, containsText, isHeading, shapeOf, looseShape } from './card-elements.js'
 import type { CardLine } from './card-row.js'
@@ -88,7 +88,7 @@ export class CardLines {
       if (node.name === 'button') return
       if (node.name === 'a') {
         const text = this.textOf(node)
-        if (isInvitation(text) || leadsOn(node, text)) return
+        if (isReadMoreText(text) || isCallToAction(node, text)) return
         const reached = hiddenNumber(node, text) ?? hiddenAddress(node, text)
         if (reached !== undefined) {
           flush(holder)

@@ -35,7 +35,7 @@ export function isValueAlone(text: string): boolean {
 }
 
 /** Whether a text says what something costs. */
-export function tellsPrice(text: string): boolean {
+export function hasPrice(text: string): boolean {
   return money.test(text)
 }
 

@@ -1,4 +1,4 @@
-import { countWords, isQuestion, tellsContact, tellsHours } from '../../../text/text-patterns.js'
+import { countWords, isQuestion, hasContactDetails, hasOpeningHours } from '../../../text/text-patterns.js'
 import { isDateline } from '../datelines.js'
 import { isElement, textData, type AnyNode, type Element } from '../dom.js'
 import { isTitleLike } from '../element-text.js'
@@ -26,7 +26,7 @@ export function boldTitleOf(context: BlockContext, paragraph: Element): BoldTitl
     isTitleLike(text) &&
     countWords(text) <= maxTitleWords &&
     !isDateline(text) &&
-    !tellsHours(text) &&
-    !tellsContact(text)
+    !hasOpeningHours(text) &&
+    !hasContactDetails(text)
   return isTitle || (isQuestion(text) && countWords(text) <= maxQuestionWords) ? { text, rest } : undefined
 }

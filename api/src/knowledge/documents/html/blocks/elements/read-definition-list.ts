@@ -1,4 +1,4 @@
-import { leadsElsewhere, tellsMore } from '../../boilerplate/page-links.js'
+import { isLinkToOtherPage, hasMoreThanLinks } from '../../boilerplate/page-links.js'
 import { isQuestion } from '../../../text/text-patterns.js'
 import { isElement, type Element } from '../dom.js'
 import { containsBlocks, innerAnchor } from '../element-text.js'
@@ -25,7 +25,7 @@ export function readDefinitionList(
       if (!isElement(child) || context.dropped.has(child)) continue
       if (child.name === 'dt') {
         term = context.textOf(child)
-        if (leadsElsewhere(child, term) && !tellsMore(child)) {
+        if (isLinkToOtherPage(child, term) && !hasMoreThanLinks(child)) {
           term = ''
           continue
         }

@@ -1,4 +1,4 @@
-import { hiddenNumber, isInvitation, leadsOn } from '../../boilerplate/page-links.js'
+import { hiddenNumber, isReadMoreText, isCallToAction } from '../../boilerplate/page-links.js'
 import type { Element } from '../dom.js'
 import type { BlockContext } from './block-context.js'
 
@@ -9,7 +9,7 @@ import type { BlockContext } from './block-context.js'
 export function readLink(context: BlockContext, node: Element): boolean {
   const { out } = context
   const text = context.textOf(node)
-  if (isInvitation(text) || leadsOn(node, text)) return true
+  if (isReadMoreText(text) || isCallToAction(node, text)) return true
   const number = hiddenNumber(node, text)
   if (number === undefined || out.isInBold) return false
   out.flush()
