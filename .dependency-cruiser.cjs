@@ -65,7 +65,7 @@ module.exports = {
     {
       name: 'documents-see-pages',
       severity: 'error',
-      from: { path: '^api/src/knowledge/documents/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^api/src/knowledge/documents/', pathNot: '\\.(?:test|testing)\\.ts$' },
       to: {
         path: '^api/src/knowledge/',
         pathNot: ['^api/src/knowledge/(documents|languages)/', '^api/src/knowledge/crawl/(page|scan/html-tree)\\.ts$'],

@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { Agent, request } from 'undici'
 
-/** As many as the product's crawler has under way (api/src/knowledge/crawl/crawl-site.ts). */
+/** As many as the product's crawler has under way (api/src/knowledge/crawl/crawl.ts). */
 const concurrency = 6
 
 /** The least that reading a site can be: fetch, parse, take the words. @returns milliseconds for all pages */

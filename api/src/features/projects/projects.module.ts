@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm'
 import { AuthModule } from '../accounts/auth/index.js'
 import { ProjectAdminController } from './project-admin.controller.js'
 import { ProjectAdmin } from './project-admin.service.js'
+import { ProjectParts } from './project-parts.service.js'
+import { ProjectWriter } from './project-writer.js'
 import { ProjectsController } from './projects.controller.js'
 import { ProjectsService } from './projects.service.js'
 import { SampleProject } from './sample-project.js'
@@ -13,7 +15,7 @@ import { TaskEntity } from './task.entity.js'
 @Module({
   imports: [TypeOrmModule.forFeature([ProjectEntity, TaskEntity, MilestoneEntity]), AuthModule],
   controllers: [ProjectsController, ProjectAdminController],
-  providers: [ProjectsService, ProjectAdmin, SampleProject],
+  providers: [ProjectsService, ProjectAdmin, ProjectParts, ProjectWriter, SampleProject],
   exports: [SampleProject],
 })
 export class ProjectsModule {}

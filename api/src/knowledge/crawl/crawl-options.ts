@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import type { ReadHtml } from './page.js'
-import type { Resolve } from './fetch/safe-fetch.js'
+import type { Resolve } from './addresses/connectable-addresses.js'
 
 /** What is known of a page from an earlier crawl. */
 export interface KnownPage {

@@ -3,7 +3,9 @@ import { siteErrorOf } from './crawl-failure.js'
 import { decodeText } from './fetch/decode-text.js'
 import { kindOf } from './fetch/page-kind.js'
 import type { FetchedPage, ReadHtml } from './page.js'
-import { FetchFailure, SafeFetch, type Resolve } from './fetch/safe-fetch.js'
+import { FetchFailure } from './fetch/fetch-failure.js'
+import { SafeFetch } from './fetch/safe-fetch.js'
+import type { Resolve } from './addresses/connectable-addresses.js'
 import { SiteRobots } from './robots/site-robots.js'
 
 export interface ReadAddressOptions<Parsed> {

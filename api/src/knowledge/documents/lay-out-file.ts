@@ -6,7 +6,7 @@ import { joinAnswers } from './html/faq/join-answers.js'
 import { languageOf } from './text/language.js'
 import type { OpenedFile } from './opened-file.js'
 import { titleFromUrl } from './html/title/page-title.js'
-import { layOutPdf } from './pdf/pdf-layout.js'
+import { layOutPdf } from './pdf/lay-out-pdf.js'
 import { readHtml } from './html/read-html.js'
 import { readText } from './text/read-text.js'
 import { shortened, titleMaxChars } from './html/title/shortened.js'
@@ -73,11 +73,11 @@ function documentOfWord(html: string, url: string, language: Language): Knowledg
 }
 
 function documentOfPdf(
-  { title: told, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>,
+  { title: declaredTitle, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>,
   url: string,
   usual: Language,
 ): KnowledgeDocument {
-  const title = shortened(told, titleMaxChars)
+  const title = shortened(declaredTitle, titleMaxChars)
   const language = languageOf(
     pages
       .flat()

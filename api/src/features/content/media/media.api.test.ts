@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import { mediaListResponse, mediaUploadResponse, type MediaItem } from '@loquia/contracts'
 import sharp from 'sharp'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAdminApp, type AdminApp } from '../../../testing/admin-app.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { addressName } from './file-name.js'
+import { picture, bomb } from './media.testing.js'
 
 let app: AdminApp
 let server: AdminApp['server']
@@ -22,8 +22,6 @@ afterAll(async () => {
   await app?.stop()
   rmSync(folder, { recursive: true })
 })
-
-const picture = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#6d28d9' } })
 const png = await picture().png().toBuffer()
 async function send(
   files: [string, Uint8Array | string][],
@@ -46,36 +44,6 @@ const sent = async (name: string, bytes: Uint8Array | string, fields = {}): Prom
   return mediaUploadResponse.parse(body).medias[0]!
 }
 const list = async () => mediaListResponse.parse((await admin.call('GET', '/api/cms/media')).body).medias
-
-/** A PNG that says it unpacks to a large area, in few bytes. */
-function bomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.set([1, 0, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-function crc(bytes: Buffer): number {
-  let value = ~0
-  for (const byte of bytes) {
-    value ^= byte
-    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
-  }
-  return ~value >>> 0
-}
 
 describe('a picture', () => {
   it('is kept with its facts and smaller sizes, and served for ever', async () => {

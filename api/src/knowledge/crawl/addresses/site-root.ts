@@ -1,6 +1,7 @@
 import { AppError } from '../../../app-error.js'
 import { siteErrorOf } from '../crawl-failure.js'
-import { FetchFailure, type SafeResponse } from '../fetch/safe-fetch.js'
+import { FetchFailure } from '../fetch/fetch-failure.js'
+import type { SafeResponse } from '../fetch/fetch-request.js'
 import type { SiteFetcher } from '../fetch/site-fetcher.js'
 import type { SiteRobots } from '../robots/site-robots.js'
 

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FetchFailure, SafeFetch } from '../fetch/safe-fetch.js'
+import { FetchFailure } from '../fetch/fetch-failure.js'
+import { SafeFetch } from '../fetch/safe-fetch.js'
 
 /*
  * Linux refuses TCP to a multicast address within the call of connect(2), with ENETUNREACH, just as an address without a route: on

@@ -1,5 +1,5 @@
 import type { FetchedPage } from '../page.js'
-import type { SafeResponse } from './safe-fetch.js'
+import type { SafeResponse } from './fetch-request.js'
 
 /** What an answer's bytes are, whatever its header says; undefined for what is not read. */
 export function kindOf(response: SafeResponse): FetchedPage['kind'] | undefined {

@@ -1,176 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { AllowList, assertMayAsk, isPublicAddress } from '../addresses/address-rules.js'
-import { FetchFailure, SafeFetch, type SafeFetchOptions } from './safe-fetch.js'
+import { closeAll, serve, newSafeFetch, failureOf, request } from './safe-fetch.testing.js'
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()))
-})
-
-async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<{ port: number; server: Server }> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => {
-    server.listen(0, host, resolve)
-  })
-  open.push({
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  })
-  return { port: (server.address() as AddressInfo).port, server }
-}
-
-function door(options: Partial<SafeFetchOptions> = {}): SafeFetch {
-  const fetcher = new SafeFetch({ allowHosts: '', userAgent: 'LoquiaBot/1.0 (+http://localhost/bot)', ...options })
-  open.push(fetcher)
-  return fetcher
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<FetchFailure> {
-  const error = await promise.then(
-    () => new Error('it was fetched'),
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(FetchFailure)
-  return error as FetchFailure
-}
-
-const get = { signal: new AbortController().signal, maxBytes: () => 1_000_000 }
-
-describe('addresses', () => {
-  it.each([
-    '0.0.0.0',
-    '0.1.2.3',
-    '10.0.0.1',
-    '100.64.0.1',
-    '100.127.255.255',
-    '127.0.0.1',
-    '127.255.255.254',
-    '169.254.169.254',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.0.0.1',
-    '192.0.2.1',
-    '192.88.99.1',
-    '192.168.1.1',
-    '198.18.0.1',
-    '198.19.255.255',
-    '198.51.100.7',
-    '203.0.113.9',
-    '224.0.0.1',
-    '239.1.1.1',
-    '240.0.0.1',
-    '255.255.255.255',
-    '::',
-    '::1',
-    '::7f00:1',
-    '::ffff:127.0.0.1',
-    '::ffff:8.8.8.8',
-    '64:ff9b::7f00:1',
-    '64:ff9b:1::1',
-    '100::1',
-    '2001::1',
-    '2001:2::1',
-    '2001:10::1',
-    '2001:db8::1',
-    '2002:7f00:1::',
-    '3fff::1',
-    'fc00::1',
-    'fd00:ec2::254',
-    'fe80::1',
-    'fe80::1%eth0',
-    'fec0::1',
-    'ff02::1',
-    'not an address',
-    '',
-  ])('refuses %s', (address) => {
-    expect(isPublicAddress(address)).toBe(false)
-  })
-
-  it.each([
-    '1.1.1.1',
-    '8.8.8.8',
-    '93.184.216.34',
-    '172.32.0.1',
-    '100.128.0.1',
-    '2606:4700:4700::1111',
-    '2a00:1450:4001:81b::200e',
-  ])('accepts %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  })
-})
-
-describe('URLs refused before any connection', () => {
-  it.each([
-    'http://localhost/',
-    'http://localhost./',
-    'http://LOCALHOST/',
-    'http://a.localhost/',
-    'http://127.0.0.1/',
-    'http://127.1/',
-    'http://2130706433/',
-    'http://0x7f000001/',
-    'http://0177.0.0.1/',
-    'http://0/',
-    'http://[::1]/',
-    'http://[::]/',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[::ffff:7f00:1]/',
-    'http://[64:ff9b::a9fe:a9fe]/',
-    'http://169.254.169.254/latest/meta-data/',
-    'http://１２７.０.０.１/',
-    'http://①②⑦.⓪.⓪.①/',
-    'http://127。0。0。1/',
-    'http://printer.local/',
-    'http://metadata.google.internal/',
-    'http://intranet/',
-    'http://10.0.0.1.:80/',
-    'http://example.com:8080/',
-    'http://example.com:22/',
-    'https://example.com:6379/',
-  ])('%s', (address) => {
-    expect(() => assertMayAsk(new URL(address), new AllowList(''))).toThrow(
-      expect.objectContaining({ reason: 'private_address' }),
-    )
-  })
-
-  it.each([
-    'ftp://example.com/',
-    'file:///etc/passwd',
-    'gopher://example.com/',
-    'data:text/html,x',
-    'http://user:secret@example.com/',
-  ])('%s', (address) => {
-    expect(() => assertMayAsk(new URL(address), new AllowList(''))).toThrow(FetchFailure)
-  })
-
-  it('opens exactly what the operator allows', () => {
-    const allowed = new AllowList('localhost:3001, intranet.test, [::1]:*, 10.0.0.5:*')
-    for (const address of [
-      'http://localhost:3001/',
-      'http://LOCALHOST.:3001/',
-      'http://intranet.test/',
-      'https://intranet.test/',
-      'http://[::1]:99/',
-      'http://10.0.0.5:8080/',
-    ])
-      assertMayAsk(new URL(address), allowed)
-    for (const address of [
-      'http://localhost/',
-      'http://localhost:3002/',
-      'http://intranet.test:81/',
-      'http://10.0.0.6/',
-      'http://127.0.0.1:3001/',
-    ]) {
-      expect(() => assertMayAsk(new URL(address), allowed)).toThrow(FetchFailure)
-    }
-  })
-})
+afterEach(closeAll)
 
 describe('names', () => {
   it.each([
@@ -185,7 +16,9 @@ describe('names', () => {
       asked = true
       response.end('inside')
     })
-    const failure = await failureOf(door({ resolve: async () => addresses }).fetch('http://evil.example/', get))
+    const failure = await failureOf(
+      newSafeFetch({ resolve: async () => addresses }).fetch('http://evil.example/', request),
+    )
     expect(failure.reason).toBe('private_address')
     expect(asked).toBe(false)
   })
@@ -194,34 +27,35 @@ describe('names', () => {
     const { port } = await serve((_request, response) => response.end('the judged one'))
     const answers = [['127.0.0.1'], ['169.254.169.254']]
     let lookups = 0
-    const fetcher = door({
+    const fetcher = newSafeFetch({
       allowHosts: `rebind.test:${port}`,
       resolve: async () => answers[Math.min(lookups++, 1)] ?? [],
     })
-    const response = await fetcher.fetch(`http://rebind.test:${port}/`, get)
+    const response = await fetcher.fetch(`http://rebind.test:${port}/`, request)
     expect(new TextDecoder().decode(response.body)).toBe('the judged one')
     expect(lookups).toBe(1)
   })
 
   it('connects to a literal IPv6 address that the operator allows', async () => {
     const { port } = await serve((_request, response) => response.end('here'), '::1')
-    const response = await door({ allowHosts: `[::1]:${port}` }).fetch(`http://[::1]:${port}/`, get)
+    const response = await newSafeFetch({ allowHosts: `[::1]:${port}` }).fetch(`http://[::1]:${port}/`, request)
     expect(new TextDecoder().decode(response.body)).toBe('here')
   })
 
   it('tells an unknown name from a dead server', async () => {
     const unknown = await failureOf(
-      door({ resolve: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) }).fetch(
-        'http://nothing.example/',
-        get,
-      ),
+      newSafeFetch({
+        resolve: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
+      }).fetch('http://nothing.example/', request),
     )
     expect(unknown).toMatchObject({ reason: 'unreachable', nameUnknown: true })
     const { port, server } = await serve((_request, response) => response.end())
     await new Promise((resolve) => {
       server.close(resolve)
     })
-    const dead = await failureOf(door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get))
+    const dead = await failureOf(
+      newSafeFetch({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, request),
+    )
     expect(dead).toMatchObject({ reason: 'unreachable', nameUnknown: false })
   })
 })
@@ -233,11 +67,11 @@ describe('our own site', () => {
       const { port } = await serve((request, response) =>
         response.end(`${request.headers['x-forwarded-for']}: ${request.url}`),
       )
-      const fetcher = door({
+      const fetcher = newSafeFetch({
         own: { origin, port },
         resolve: async () => Promise.reject(new Error('nobody is to be asked for a name')),
       })
-      expect(new TextDecoder().decode((await fetcher.fetch(`${origin}/page`, get)).body)).toBe('127.0.0.1: /page')
+      expect(new TextDecoder().decode((await fetcher.fetch(`${origin}/page`, request)).body)).toBe('127.0.0.1: /page')
     },
   )
 
@@ -253,7 +87,10 @@ describe('our own site', () => {
       response.end()
     })
     const failure = await failureOf(
-      door({ own: { origin: 'https://loquia.example', port }, resolve: async () => ['10.0.0.1'] }).fetch(other, get),
+      newSafeFetch({ own: { origin: 'https://loquia.example', port }, resolve: async () => ['10.0.0.1'] }).fetch(
+        other,
+        request,
+      ),
     )
     expect(failure.reason).toBe('private_address')
     expect(asked).toBe(false)
@@ -269,7 +106,9 @@ describe('redirects', () => {
     'http://2130706433/',
   ])('refuses one to %s', async (target) => {
     const { port } = await serve((_request, response) => response.writeHead(302, { location: target }).end())
-    const failure = await failureOf(door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get))
+    const failure = await failureOf(
+      newSafeFetch({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, request),
+    )
     expect(failure.reason).toBe('private_address')
   })
 
@@ -278,7 +117,8 @@ describe('redirects', () => {
       response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     )
     expect(
-      (await failureOf(door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get))).reason,
+      (await failureOf(newSafeFetch({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, request)))
+        .reason,
     ).toBe('unreachable')
   })
 
@@ -291,78 +131,10 @@ describe('redirects', () => {
       else if (step < 5) response.writeHead(307, { location: `/${step + 1}` }).end()
       else response.end('arrived')
     })
-    const fetcher = door({ allowHosts: `127.0.0.1:${port}` })
-    expect(new TextDecoder().decode((await fetcher.fetch(`http://127.0.0.1:${port}/0`, get)).body)).toBe('arrived')
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/circle`, get))).reason).toBe('redirect_loop')
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/chain/0`, get))).reason).toBe('redirect_loop')
-  })
-})
-
-describe('bodies', () => {
-  it.each([
-    ['gzip', gzipSync],
-    ['deflate', deflateSync],
-    ['br', brotliCompressSync],
-    ['gzip, br', (text: Buffer) => brotliCompressSync(gzipSync(text))],
-  ])('undoes %s', async (encoding, compress) => {
-    const { port } = await serve((_request, response) =>
-      response.writeHead(200, { 'content-encoding': encoding }).end(compress(Buffer.from('perché no'))),
-    )
-    const response = await door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get)
-    expect(new TextDecoder().decode(response.body)).toBe('perché no')
-  })
-
-  it('stops a bomb at the limit', async () => {
-    const bomb = gzipSync(gzipSync(Buffer.alloc(200_000_000)))
-    expect(bomb.byteLength).toBeLessThan(20_000)
-    const { port } = await serve((_request, response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb),
-    )
-    const before = process.memoryUsage().rss
-    const failure = await failureOf(door({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, get))
-    expect(failure.reason).toBe('too_large')
-    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
-  })
-
-  it.each([
-    ['an announced size', { 'content-length': '50000000' }],
-    ['no announced size', {}],
-  ])('stops a page of 50 MB with %s', async (_what, headers) => {
-    const { port } = await serve((_request, response) => {
-      response.writeHead(200, headers)
-      const write = (): void => {
-        while (response.write(Buffer.alloc(65_536, 97)));
-      }
-      response.on('drain', write)
-      response.on('error', () => {})
-      write()
-    })
-    const fetcher = door({ allowHosts: `127.0.0.1:${port}` })
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/`, get))).reason).toBe('too_large')
-    expect(fetcher.bytesRead).toBeLessThan(1_200_000)
-  })
-
-  it('calls broken and unknown compression unreadable', async () => {
-    const { port } = await serve((request, response) =>
-      response
-        .writeHead(200, { 'content-encoding': request.url === '/unknown' ? 'sdch' : 'gzip' })
-        .end('not compressed at all'),
-    )
-    const fetcher = door({ allowHosts: `127.0.0.1:${port}` })
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/broken`, get))).reason).toBe('unreadable')
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/unknown`, get))).reason).toBe('unreadable')
-  })
-
-  it('gives up on a server that drips', async () => {
-    const { port } = await serve((_request, response) => {
-      response.writeHead(200)
-      const timer = setInterval(() => response.write('x'), 20)
-      response.on('close', () => clearInterval(timer))
-    })
-    const failure = await failureOf(
-      door({ allowHosts: `127.0.0.1:${port}`, totalTimeoutMs: 300 }).fetch(`http://127.0.0.1:${port}/`, get),
-    )
-    expect(failure.reason).toBe('timeout')
+    const fetcher = newSafeFetch({ allowHosts: `127.0.0.1:${port}` })
+    expect(new TextDecoder().decode((await fetcher.fetch(`http://127.0.0.1:${port}/0`, request)).body)).toBe('arrived')
+    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/circle`, request))).reason).toBe('redirect_loop')
+    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/chain/0`, request))).reason).toBe('redirect_loop')
   })
 })
 
@@ -372,14 +144,14 @@ it('sends its name, no cookies, and ends at its budget', async () => {
     seen.push(request.headers['user-agent'], request.headers.cookie)
     response.writeHead(200, { 'set-cookie': 'a=b' }).end('x')
   })
-  const fetcher = door({ allowHosts: `127.0.0.1:${port}`, maxRequests: 2 })
-  await fetcher.fetch(`http://127.0.0.1:${port}/`, get)
-  await fetcher.fetch(`http://127.0.0.1:${port}/`, get)
+  const fetcher = newSafeFetch({ allowHosts: `127.0.0.1:${port}`, maxRequests: 2 })
+  await fetcher.fetch(`http://127.0.0.1:${port}/`, request)
+  await fetcher.fetch(`http://127.0.0.1:${port}/`, request)
   expect(seen).toEqual([
     'LoquiaBot/1.0 (+http://localhost/bot)',
     undefined,
     'LoquiaBot/1.0 (+http://localhost/bot)',
     undefined,
   ])
-  expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/`, get))).reason).toBe('limit_reached')
+  expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/`, request))).reason).toBe('limit_reached')
 })

@@ -1,14 +1,12 @@
-import { lookup } from 'node:dns/promises'
 import { Agent, type buildConnector } from 'undici'
-import { AllowList, assertMayAsk, isPublicAddress, literalAddress } from '../addresses/address-rules.js'
-import { readBody, type AtLimit } from './bounded-body.js'
+import { AllowList, assertMayAsk } from '../addresses/address-rules.js'
+import { readBody } from './bounded-body.js'
 import { connectToAddresses } from '../addresses/connect-to-addresses.js'
 import { FetchFailure } from './fetch-failure.js'
-
-export { FetchFailure } from './fetch-failure.js'
-
-/** Turns a name into all its addresses. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
+import type { ResponseHead, SafeResponse, FetchRequest } from './fetch-request.js'
+import { connectableAddresses, defaultResolve, type Resolve } from '../addresses/connectable-addresses.js'
+import { asFetchFailure } from './as-fetch-failure.js'
+import { redirectTarget } from './redirect-target.js'
 
 export interface SafeFetchOptions {
   /** `CRAWLER_ALLOW_HOSTS`: `host`, `host:port` or `host:*`, comma-separated. */
@@ -35,36 +33,6 @@ export interface SafeFetchOptions {
   /** For tests of names that resolve to hostile addresses. */
   resolve?: Resolve
 }
-
-export interface ResponseHead {
-  url: URL
-  status: number
-  /** Media type in lower case, without parameters. */
-  mediaType: string
-  headers: Readonly<Record<string, string>>
-}
-
-export interface SafeResponse extends ResponseHead {
-  body: Uint8Array
-  /** Whether the body had more than was read of it. */
-  isCut: boolean
-}
-
-export interface FetchRequest {
-  signal: AbortSignal
-  /** Bytes to read of an answer with this head; 0 leaves the body unread. */
-  maxBytes: (head: ResponseHead) => number
-  /** What becomes of a body with more than `maxBytes`; it is refused unless told otherwise. */
-  atLimit?: AtLimit
-  headers?: Readonly<Record<string, string>>
-  /** Decides whether a redirect is followed; throws a FetchFailure to refuse it. */
-  mayFollow?: (next: URL) => void | Promise<void>
-  /** Sent with POST; without it the request is a GET. */
-  body?: string
-}
-
-const defaultResolve: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true, verbatim: true })).map((entry) => entry.address)
 
 /**
  * The only way to an address that a stranger chose. Names are resolved and judged at the moment of connecting, all
@@ -230,87 +198,13 @@ export class SafeFetch {
     }
     let addresses: readonly string[]
     try {
-      addresses = await this.judgedAddresses(target)
+      addresses = await connectableAddresses(target, this.allowed, this.resolve)
     } catch (error) {
       return done(error instanceof Error ? error : new Error(String(error)), null)
     }
     connectToAddresses(addresses, target, connectTimeoutMs, done)
   }
-
-  private async judgedAddresses(target: buildConnector.Options): Promise<readonly string[]> {
-    const hostname = target.hostname
-    const port =
-      target.port !== '' && target.port !== undefined && target.port !== null
-        ? String(target.port)
-        : target.protocol === 'https:'
-          ? '443'
-          : '80'
-    const literal = literalAddress(hostname)
-    const addresses = literal !== undefined ? [literal] : await this.addressesOf(hostname)
-    if (addresses.length === 0)
-      throw new FetchFailure('unreachable', `${hostname} has no address`, { nameUnknown: true })
-    if (!this.allowed.allows(hostname, port)) {
-      const inside = addresses.find((address) => !isPublicAddress(address))
-      if (inside !== undefined) throw new FetchFailure('private_address', `${hostname} leads to ${inside}`)
-    }
-    return addresses
-  }
-
-  private async addressesOf(hostname: string): Promise<readonly string[]> {
-    try {
-      return await this.resolve(hostname)
-    } catch (cause) {
-      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-      throw new FetchFailure('unreachable', `${hostname} cannot be resolved`, {
-        cause,
-        nameUnknown: code === 'ENOTFOUND' || code === 'ENODATA',
-      })
-    }
-  }
 }
 
-/**
- * What a body ends with is told to whoever reads it; one that is given up on purpose ends with an error that tells
- * nothing.
- */
+/** Whoever reads a body hears how it ends; the error of one that is given up on purpose means nothing. */
 function ignoreAbandonedBody(): void {}
-
-function redirectTarget(response: SafeResponse): URL | undefined {
-  if (![301, 302, 303, 307, 308].includes(response.status)) return undefined
-  const location = response.headers['location']
-  if (location === undefined)
-    throw new FetchFailure('http_error', 'a redirect without a target', { status: response.status })
-  // Node reads header bytes as Latin-1; servers send UTF-8.
-  const text = Buffer.from(location, 'latin1').toString('utf8')
-  const next = URL.parse(text.includes('\uFFFD') ? location : text, response.url.href)
-  if (next === null) throw new FetchFailure('http_error', 'a redirect to nowhere', { status: response.status })
-  next.hash = ''
-  return next
-}
-
-const timeoutCodes = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-])
-
-function asFetchFailure(error: unknown): FetchFailure {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof FetchFailure) return cause
-    if (
-      cause instanceof AggregateError &&
-      cause.errors.every((each) => each instanceof Error && 'code' in each && timeoutCodes.has(String(each.code)))
-    )
-      return new FetchFailure('timeout', cause.message, { cause: error })
-    if ('code' in cause && timeoutCodes.has(String(cause.code)))
-      return new FetchFailure('timeout', cause.message, { cause: error })
-  }
-  return new FetchFailure('unreachable', messageOf(error), { cause: error })
-}
-
-/** That several addresses failed has no words of its own. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
-}

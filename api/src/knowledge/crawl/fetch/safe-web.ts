@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { AllowList, assertMayAsk } from '../addresses/address-rules.js'
 import { decodeText } from './decode-text.js'
-import { FetchFailure, SafeFetch } from './safe-fetch.js'
+import { FetchFailure } from './fetch-failure.js'
+import { SafeFetch } from './safe-fetch.js'
 
 /** Bytes read of a page. */
 const maxPageBytes = 2 * 1024 * 1024

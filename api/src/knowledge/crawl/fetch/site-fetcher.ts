@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { crawler } from '@loquia/contracts'
 import { maxHtmlBytes, maxPdfBytes, type CrawlOptions } from '../crawl-options.js'
-import { FetchFailure, type ResponseHead, type SafeFetch, type SafeResponse } from './safe-fetch.js'
+import { FetchFailure } from './fetch-failure.js'
+import type { SafeFetch } from './safe-fetch.js'
+import type { ResponseHead, SafeResponse } from './fetch-request.js'
 
 const maxRetryAfterMs = 4_000
 const readableTypes =

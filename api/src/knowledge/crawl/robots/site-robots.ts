@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { crawler } from '@loquia/contracts'
 import { allowAll, disallowAll, maxRobotsBytes, parseRobots, robotsText, type RobotsRules } from './robots.js'
-import { FetchFailure, type SafeFetch } from '../fetch/safe-fetch.js'
+import { FetchFailure } from '../fetch/fetch-failure.js'
+import type { SafeFetch } from '../fetch/safe-fetch.js'
 
 export const productToken = crawler.name
 const retryAfterMs = 400

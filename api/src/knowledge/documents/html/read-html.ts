@@ -3,10 +3,10 @@ import { spokenLocale } from '../../languages/spoken-locale.js'
 import { parseHtml } from '../../crawl/scan/html-tree.js'
 import { BlockWalker } from './blocks/block-walker.js'
 import { brandColor, type Brand } from './structured-data/brand.js'
-import { brandSignsOf } from './structured-data/brand-signs.js'
+import { brandElementsOf } from './structured-data/brand-elements.js'
 import type { Block, KnowledgeDocument } from '../document.js'
 import type { Document } from './blocks/dom.js'
-import { findBoilerplate } from './boilerplate/boilerplate.js'
+import { findBoilerplate } from './boilerplate/find-boilerplate.js'
 import { boilerplateFacts, isNew, withoutRightsNotices } from './boilerplate/boilerplate-facts.js'
 import { readHead } from './structured-data/html-head.js'
 import { languageOf, withLanguages } from '../text/language.js'
@@ -16,7 +16,7 @@ import { pageTitle, titleFromUrl, titleParts } from './title/page-title.js'
 import { shortened, siteNameMaxChars, titleMaxChars } from './title/shortened.js'
 import { readMicrodata } from './structured-data/microdata.js'
 import { joinQuestions } from './faq/join-questions.js'
-import { readStructuredData } from './structured-data/structured-data.js'
+import { readStructuredData } from './structured-data/read-structured-data.js'
 import { countWords, lineKey } from '../text/text-patterns.js'
 import { inVoice, isLegalPage } from './voices.js'
 
@@ -149,15 +149,15 @@ interface DeclaredBrand {
 }
 
 function brandOf(root: Document, url: string, { name, themeColor, logo, language }: DeclaredBrand): Brand {
-  const signs = brandSignsOf(root)
-  const color = brandColor(themeColor, signs.styles)
+  const elements = brandElementsOf(root)
+  const color = brandColor(themeColor, elements.styles)
   const at = (address: string | undefined): string[] =>
     address === undefined || address.trim() === '' || address.startsWith('data:')
       ? []
       : [URL.parse(address, url)?.href ?? []].flat()
   // Icons are square and made to be small; a logo may be a line of letters.
-  const pictures = [...new Set([...signs.icons, logo, signs.logo].flatMap(at))]
-  const [manifestUrl] = at(signs.manifest)
+  const pictures = [...new Set([...elements.icons, logo, elements.logo].flatMap(at))]
+  const [manifestUrl] = at(elements.manifest)
   return {
     ...(name === undefined ? {} : { name }),
     ...(color === undefined ? {} : { color }),

@@ -7,7 +7,7 @@ const minPages = 8
 const minEntries = 6
 const minShare = 0.5
 /** Of the entries of a table of contents, how many must stand over some page as a heading does. */
-const minTold = 0.5
+const minListedShare = 0.5
 /** Share of entries from which what else stands on the page belongs to them: their first halves, the title. */
 const minWhole = 0.8
 
@@ -24,11 +24,11 @@ export function contentsLines(pages: readonly (readonly Line[])[]): ReadonlySet<
   for (const [index, lines] of pages.entries()) for (const { text } of lines) places.set(lineKey(text), index)
   for (const [index, lines] of pages.entries()) {
     const entries = lines.filter(({ text }) => pageNumber.test(text) && /\p{L}/u.test(text))
-    const told = entries.filter(({ text }) => (places.get(lineKey(text.replace(pageNumber, ''))) ?? 0) > index)
+    const listed = entries.filter(({ text }) => (places.get(lineKey(text.replace(pageNumber, ''))) ?? 0) > index)
     const isContents =
       entries.length >= minEntries &&
       entries.length >= lines.length * minShare &&
-      told.length >= entries.length * minTold
+      listed.length >= entries.length * minListedShare
     const indexed = lines.filter(({ text }) => pageNumbers.test(text) && /\p{L}/u.test(text))
     const isIndex =
       index >= pages.length / 2 &&

@@ -1,60 +1,9 @@
-import { PDFDocument, PDFHexString, PDFName, StandardFonts } from 'pdf-lib'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../document.js'
-import { fileInThisThread } from '../file-in-this-thread.testing.js'
-
-type Text = [text: string, x: number, y: number, size?: number, face?: 'bold' | 'typed']
-type Mark = [title: string, page: number, y: number, inner?: readonly Mark[]]
+import { type PdfText, type Bookmark, blocksOf } from './pdf-with-bookmarks.testing.js'
 
 const times = await (await PDFDocument.create()).embedFont(StandardFonts.TimesRoman)
-
-/** A document with its bookmarks. */
-async function blocksOf(
-  pages: readonly (readonly Text[])[],
-  marks: readonly Mark[] = [],
-  language: 'en' | 'it' = 'en',
-): Promise<readonly Block[]> {
-  const pdf = await PDFDocument.create()
-  const faces = {
-    plain: await pdf.embedFont(StandardFonts.TimesRoman),
-    bold: await pdf.embedFont(StandardFonts.TimesRomanBold),
-    typed: await pdf.embedFont(StandardFonts.Courier),
-  }
-  for (const texts of pages) {
-    const page = pdf.addPage([600, 800])
-    for (const [text, x, y, size = 10, face] of texts) page.drawText(text, { x, y, size, font: faces[face ?? 'plain'] })
-  }
-  const { context } = pdf
-  const list = (of: readonly Mark[], parent: ReturnType<typeof context.nextRef>): object => {
-    const refs = of.map(() => context.nextRef())
-    for (const [index, [title, page, y, inner = []]] of of.entries()) {
-      const own = refs[index]!
-      const beside = {
-        ...(index > 0 ? { Prev: refs[index - 1]! } : {}),
-        ...(index + 1 < of.length ? { Next: refs[index + 1]! } : {}),
-      }
-      context.assign(
-        own,
-        context.obj({
-          Title: PDFHexString.fromText(title),
-          Parent: parent,
-          Dest: [pdf.getPage(page - 1).ref, 'XYZ', 0, y, null],
-          ...beside,
-          ...(inner.length > 0 ? list(inner, own) : {}),
-        }),
-      )
-    }
-    return { First: refs[0]!, Last: refs.at(-1)!, Count: of.length }
-  }
-  if (marks.length > 0) {
-    const root = context.nextRef()
-    context.assign(root, context.obj({ Type: 'Outlines', ...list(marks, root) }))
-    pdf.catalog.set(PDFName.of('Outlines'), root)
-  }
-  return (
-    await fileInThisThread({ kind: 'pdf', bytes: await pdf.save(), url: 'https://shop.example/manual.pdf', language })
-  ).document.blocks
-}
 
 const chapters = [
   'Arriving',
@@ -69,14 +18,14 @@ const chapters = [
   'Leaving',
 ]
 /** Sentences of a chapter, so that each of its pages is full of text. */
-const body = (about: string, y = 700): Text[] =>
-  Array.from({ length: 6 }, (_, line): Text => [
+const body = (about: string, y = 700): PdfText[] =>
+  Array.from({ length: 6 }, (_, line): PdfText => [
     `What a guest of the house should know about ${about.toLowerCase()} stands in line ${line} here.`,
     60,
     y - line * 13,
   ])
 /** A line with a small raised number in it. */
-function marked(y: number, before: string, mark: string, after: string, size: number): Text[] {
+function marked(y: number, before: string, mark: string, after: string, size: number): PdfText[] {
   const width = (text: string, of: number): number => times.widthOfTextAtSize(text, of)
   const x = 60 + width(before, size)
   return [
@@ -86,7 +35,7 @@ function marked(y: number, before: string, mark: string, after: string, size: nu
   ]
 }
 
-const told = (blocks: readonly Block[]): unknown[] => blocks.map(({ headings, text }) => [headings, text])
+const contentOf = (blocks: readonly Block[]): unknown[] => blocks.map(({ headings, text }) => [headings, text])
 const wholeText = (blocks: readonly Block[]): string =>
   blocks.flatMap(({ headings, text }) => [...headings, text]).join('\n')
 
@@ -123,7 +72,7 @@ describe('bookmarks of a PDF', () => {
         ['The garden', 2, 610],
       ],
     )
-    expect(told(blocks)).toEqual([
+    expect(contentOf(blocks)).toEqual([
       [['Chapter 1: The house'], 'It was built in 1821 of red stone.'],
       [['Chapter 1: The house', '1.1 Keys and doors'], 'The keys hang in the hall.'],
       [['Chapter 1: The house', '1.2 Heating'], 'Turn the wheel to the left.'],
@@ -133,7 +82,7 @@ describe('bookmarks of a PDF', () => {
   })
 
   it('that say something else than its pages count for nothing', async () => {
-    const marks = ['One', 'Two', 'Three', 'Four', 'Five'].map((title): Mark => [title, 1, 700])
+    const bookmarks = ['One', 'Two', 'Three', 'Four', 'Five'].map((title): Bookmark => [title, 1, 700])
     const blocks = await blocksOf(
       [
         [
@@ -141,15 +90,15 @@ describe('bookmarks of a PDF', () => {
           ['It was built in 1821 of red stone.', 60, 700],
         ],
       ],
-      marks,
+      bookmarks,
     )
-    expect(told(blocks)).toEqual([[['The house'], 'It was built in 1821 of red stone.']])
+    expect(contentOf(blocks)).toEqual([[['The house'], 'It was built in 1821 of red stone.']])
   })
 })
 
 describe('of a manual is left out', () => {
   it('the name of the chapter at the head of its pages, and no first line of a page', async () => {
-    const pages = chapters.flatMap((chapter, index): Text[][] => [
+    const pages = chapters.flatMap((chapter, index): PdfText[][] => [
       [[`${index + 1} ${chapter}`, 60, 720, 16], ...body(chapter, 690)],
       [[chapter, 60, 760], [`${index * 3 + 2}`, 540, 760], ...body(chapter)],
       [['A house by the lake', 60, 760], [`${index * 3 + 3}`, 540, 760], ...body(chapter)],
@@ -163,15 +112,15 @@ describe('of a manual is left out', () => {
   })
 
   it('its table of contents and its index, and no list of prices', async () => {
-    const contents: Text[] = [
+    const contents: PdfText[] = [
       ['Contents', 60, 760, 14],
-      ...chapters.map((chapter, index): Text => [
+      ...chapters.map((chapter, index): PdfText => [
         `${index + 1} ${chapter} . . . . . . . . . . . . . ${index + 2}`,
         60,
         720 - index * 14,
       ]),
     ]
-    const prices: Text[] = ['Bread', 'Coffee', 'Eggs', 'Ham', 'Honey', 'Jam', 'Milk', 'Tea', 'Toast', 'Water'].map(
+    const prices: PdfText[] = ['Bread', 'Coffee', 'Eggs', 'Ham', 'Honey', 'Jam', 'Milk', 'Tea', 'Toast', 'Water'].map(
       (dish, index) => [`${dish} . . . . . . . . . . . . . ${index + 2}`, 60, 720 - index * 14],
     )
     const words = [
@@ -190,10 +139,13 @@ describe('of a manual is left out', () => {
       'lamp, 3',
       'mat, 4',
     ]
-    const index: Text[] = [['Index', 60, 760, 14], ...words.map((word, line): Text => [word, 60, 720 - line * 14])]
+    const index: PdfText[] = [
+      ['Index', 60, 760, 14],
+      ...words.map((word, line): PdfText => [word, 60, 720 - line * 14]),
+    ]
     const blocks = await blocksOf([
       contents,
-      ...chapters.map((chapter, at): Text[] => [[`${at + 1} ${chapter}`, 60, 720, 16], ...body(chapter, 690)]),
+      ...chapters.map((chapter, at): PdfText[] => [[`${at + 1} ${chapter}`, 60, 720, 16], ...body(chapter, 690)]),
       prices,
       index,
     ])

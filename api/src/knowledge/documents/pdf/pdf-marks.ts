@@ -20,12 +20,12 @@ const squared = /(?<!\p{L})(?:m|mm|cm|dm|km|ft|in)$/u
  * letters beside a word. Numbers of footnotes are left out, at the word and at the note.
  */
 export function withoutMarks(items: readonly PdfItem[]): PdfItem[] {
-  const told = items.filter(([text]) => text.trim() !== '')
+  const visible = items.filter(([text]) => text.trim() !== '')
   const kept: PdfItem[] = []
-  for (const [at, item] of told.entries()) {
+  for (const [at, item] of visible.entries()) {
     const [text, x, y, width, size] = item
-    const before = told[at - 1]
-    const after = told[at + 1]
+    const before = visible[at - 1]
+    const after = visible[at + 1]
     const mark = text.trim()
     if (mark.length > 3) {
       kept.push(item)

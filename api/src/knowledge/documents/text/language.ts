@@ -8,7 +8,7 @@ import type { Block } from '../document.js'
 /** Shorter texts tell too little; then the page's own word counts. */
 const enoughChars = 200
 /** Characters of a block below which it is not asked for its language. */
-const minTold = 60
+const minLanguageChars = 60
 /** Share of grammar words from which on a text is plainly in a language: prose has a third and more. */
 const plainShare = 0.25
 /** How often the words of another language must win before a page's own statement is called wrong. */
@@ -49,14 +49,14 @@ function declaredOr(sample: string, said: Language, site: Site): Language {
   if (isPlainly(said, words)) return said
   const other = likeliestBut(said, words, site)
   if (other === said) return said
-  const toldOther = countMarkers(words, other, said)
-  const toldSaid = countMarkers(words, said, other)
-  if (toldOther >= overruleMin && toldOther >= toldSaid * overruleRatio) return other
-  const isSilent = toldSaid === 0
-  if (isSilent && toldOther >= overruleMinSilent && isShaped(sample, other, said)) return other
+  const otherMarkers = countMarkers(words, other, said)
+  const declaredMarkers = countMarkers(words, said, other)
+  if (otherMarkers >= overruleMin && otherMarkers >= declaredMarkers * overruleRatio) return other
+  const isSilent = declaredMarkers === 0
+  if (isSilent && otherMarkers >= overruleMinSilent && isShaped(sample, other, said)) return other
   if (other !== site.language) return said
-  if (site.belied === said) return toldSaid > toldOther || isShaped(sample, said, other) ? said : other
-  return isSilent && (toldOther >= overruleMinSilent || isShaped(sample, other, said)) ? other : said
+  if (site.belied === said) return declaredMarkers > otherMarkers || isShaped(sample, said, other) ? said : other
+  return isSilent && (otherMarkers >= overruleMinSilent || isShaped(sample, other, said)) ? other : said
 }
 
 /** Another language that the words may be in; the site's own where none has more of them. */
@@ -73,8 +73,9 @@ function undeclared(sample: string, site: Site): Language {
   const [first, second] = grammarCounts(words)
   if (first === undefined) return site.language
   const rival = second?.language ?? site.language
-  const told = countMarkers(words, first.language, rival)
-  if (told >= overruleMin && told >= countMarkers(words, rival, first.language) * overruleRatio) return first.language
+  const markers = countMarkers(words, first.language, rival)
+  if (markers >= overruleMin && markers >= countMarkers(words, rival, first.language) * overruleRatio)
+    return first.language
   const found = detect(sample, { only: [first.language, rival, site.language] })
   return found === '' ? site.language : found
 }
@@ -95,8 +96,8 @@ function countMarkers(words: readonly string[], language: Language, other: Langu
 /** The blocks, those marked whose words leave no doubt that they are in another language than their page. */
 export function withLanguages(blocks: readonly Block[], language: Language): readonly Block[] {
   return blocks.map((block) => {
-    const told = block.text.length < minTold ? language : languageOf(block.text, language, { language })
-    return told === language ? block : { ...block, language: told }
+    const detected = block.text.length < minLanguageChars ? language : languageOf(block.text, language, { language })
+    return detected === language ? block : { ...block, language: detected }
   })
 }
 

@@ -5,7 +5,7 @@ import { joinAnswers } from '../html/faq/join-answers.js'
 import { languageOf } from './language.js'
 import { titleFromUrl } from '../html/title/page-title.js'
 import { headingMaxChars } from '../html/title/shortened.js'
-import { lineKey, tellsContact, tellsHours } from './text-patterns.js'
+import { lineKey, hasContactDetails, hasOpeningHours } from './text-patterns.js'
 
 /** Below all headings whose place is marked. */
 const unmarkedLevel = 20
@@ -79,16 +79,16 @@ function numberedLevel(heading: string): number | undefined {
 
 /** Lines that a table of contents has at least, and how many of them must be headings. */
 const minEntries = 6
-const minTold = 0.7
+const minHeadingShare = 0.7
 
 /** A list of what are headings further down tells nothing. */
 function withoutContents(blocks: readonly Block[]): Block[] {
-  const told = new Set(blocks.flatMap(({ headings }) => headings.map(lineKey)))
+  const headingKeys = new Set(blocks.flatMap(({ headings }) => headings.map(lineKey)))
   const lines = blocks.map(({ text }) => text.split('\n'))
   const isTold = lines.map(
     (own) =>
-      own.filter((line) => told.has(lineKey(line.replace(/(?<![\s.])[\s.]+\d{1,4}$/, '')))).length >=
-      own.length * minTold,
+      own.filter((line) => headingKeys.has(lineKey(line.replace(/(?<![\s.])[\s.]+\d{1,4}$/, '')))).length >=
+      own.length * minHeadingShare,
   )
   const kept: Block[] = []
   for (let at = 0; at < blocks.length;) {
@@ -130,7 +130,7 @@ function withoutPageHeads(text: string): string {
 }
 
 function kindOf(text: string, isList: boolean): Block['kind'] {
-  if (tellsHours(text)) return 'hours'
-  if (tellsContact(text) && text.length < 400) return 'contact'
+  if (hasOpeningHours(text)) return 'hours'
+  if (hasContactDetails(text) && text.length < 400) return 'contact'
   return isList ? 'list' : 'text'
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isQuestion, lineKey, tellsContact, tellsHours } from './text-patterns.js'
+import { isQuestion, lineKey, hasContactDetails, hasOpeningHours } from './text-patterns.js'
 
 describe('opening hours', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('opening hours', () => {
     'Domenica CHIUSO TUTTO IL GIORNO',
     'Saturday afternoon closed',
   ])('%s', (text) => {
-    expect(tellsHours(text)).toBe(true)
+    expect(hasOpeningHours(text)).toBe(true)
   })
   it.each([
     'It sells out on most Saturdays by noon; ring us before 10am.',
@@ -31,7 +31,7 @@ describe('opening hours', () => {
     'Il museo è chiuso il lunedì di Pasqua',
     'Friday 13',
   ])('not: %s', (text) => {
-    expect(tellsHours(text)).toBe(false)
+    expect(hasOpeningHours(text)).toBe(false)
   })
 })
 
@@ -52,7 +52,7 @@ describe('contact data', () => {
     '12050 Torre Bormida (CN)',
     'Indirizzo: Antella (FI)',
   ])('%s', (text) => {
-    expect(tellsContact(text)).toBe(true)
+    expect(hasContactDetails(text)).toBe(true)
   })
   it.each([
     'Last updated: 02/03/2026',
@@ -66,7 +66,7 @@ describe('contact data', () => {
     'Sede: da definire',
     'in 12050 cases (all of them)',
   ])('not: %s', (text) => {
-    expect(tellsContact(text)).toBe(false)
+    expect(hasContactDetails(text)).toBe(false)
   })
 })
 

@@ -29,7 +29,7 @@ const timeOrClosed = /\d[:.][0-5]\d|\d\s*[ap]\.?m|\d\s*[–-]\s*\d|closed|chius/
  * Opening hours: a day with two times (from and to), or days of which one is closed. One time in a sentence is an
  * appointment.
  */
-export function tellsHours(text: string): boolean {
+export function hasOpeningHours(text: string): boolean {
   if (!timeOrClosed.test(text)) return false
   const days = text.match(weekdayPattern)?.length ?? 0
   if (days === 0) return false
@@ -61,7 +61,7 @@ export function namesDay(line: string): boolean {
 const datePattern = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g
 
 /** A phone number, an e-mail address, a street, a town with its postcode, or a company number. */
-export function tellsContact(written: string): boolean {
+export function hasContactDetails(written: string): boolean {
   const text = written.replace(datePattern, ' ')
   return (
     emailPattern.test(text) ||
@@ -80,7 +80,7 @@ export function isContactLine(line: string): boolean {
       line,
     ) ||
       !/\p{L}/u.test(line.replace(emailPattern, ''))) &&
-    tellsContact(line)
+    hasContactDetails(line)
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@loquia/contracts'
-import type { KnownPage } from '../../crawl/crawl-site.js'
+import type { KnownPage } from '../../crawl/crawl-options.js'
 import { readingVersion } from '../parser/reading-version.js'
 import type { ParsedPage } from '../parser/parse.js'
 import type { StoredPage } from '../sources/source-store.js'

@@ -2,9 +2,9 @@ import { countWords } from '../../text/count-words.js'
 import { isElement, plainText, singleSpaced, textData, type AnyNode, type Element } from './dom.js'
 import { blockTags, headingTags, isHiddenLabel } from './element-text.js'
 import { silentTags } from '../boilerplate/silent-tags.js'
-import { isInvitation, leadsOn } from '../boilerplate/page-links.js'
-import { isQuestion, tellsContact, tellsHours } from '../../text/text-patterns.js'
-import { tellsPrice } from '../tables/value-rows.js'
+import { isReadMoreText, isCallToAction } from '../boilerplate/page-links.js'
+import { isQuestion, hasContactDetails, hasOpeningHours } from '../../text/text-patterns.js'
+import { hasPrice } from '../tables/value-rows.js'
 
 /** Lines at the end of a card that say who speaks: a name, a place, a date. */
 const maxLines = 3
@@ -117,7 +117,7 @@ export function bylinesOf(root: Element, dropped: ReadonlySet<AnyNode>): Readonl
 function isLeading(link: Element): boolean {
   if (link.children.length > 3) return false
   const text = singleSpaced(plainText(link)).trim()
-  return isInvitation(text) || leadsOn(link, text)
+  return isReadMoreText(text) || isCallToAction(link, text)
 }
 
 /** The short lines at the end of a card that says something above them. */
@@ -138,9 +138,9 @@ function isShort({ element, raw }: Leaf): boolean {
     countWords(text) <= maxWords &&
     !/(?:[.!?]{1,3}|:)["”»]?$/.test(text.replace(/\p{Lu}\.$/u, '')) &&
     !isQuestion(text) &&
-    !tellsPrice(text) &&
-    !tellsHours(text) &&
-    !tellsContact(text)
+    !hasPrice(text) &&
+    !hasOpeningHours(text) &&
+    !hasContactDetails(text)
   )
 }
 

@@ -26,3 +26,10 @@ export function textData(node: AnyNode): string | undefined {
 export function plainText(node: AnyNode): string {
   return textData(node) ?? (isElement(node) ? node.children.map(plainText).join('') : '')
 }
+
+/** Whether a node is one of these, or stands in one. */
+export function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {
+  if (containers.size === 0) return false
+  for (let at: AnyNode | null = node; at !== null; at = at.parent) if (containers.has(at)) return true
+  return false
+}

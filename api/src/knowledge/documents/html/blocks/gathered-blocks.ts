@@ -4,7 +4,7 @@ import type { Block, BlockKind } from '../../document.js'
 import { singleSpaced } from './dom.js'
 import { HeadingPath } from './heading-path.js'
 import { KeptHeadings } from './kept-headings.js'
-import { tellsOf } from './overlines.js'
+import { isDescriptiveOverline } from './overlines.js'
 import { withoutPlaceholderText } from '../boilerplate/placeholder-text.js'
 import { boldEnd, boldStart, titleOf, withoutMarks, type Opening } from './lone-titles.js'
 import { isValueAlone, withoutLeaders } from '../tables/value-rows.js'
@@ -79,7 +79,7 @@ export class GatheredBlocks {
     })
     if (overline === undefined) return
     if (isValueAlone(overline) || /^[\d.]+$/.test(overline)) this.kept(overline, this.headings.path)
-    else if (tellsOf(overline, level)) this.lead = overline
+    else if (isDescriptiveOverline(overline, level)) this.lead = overline
     else this.kept(overline, outside)
   }
 
@@ -97,7 +97,7 @@ export class GatheredBlocks {
   }
 
   /** What is said first under a heading, behind what stands above it: "12 May: the hall opens again." */
-  private led(kind: BlockKind, text: string): string {
+  private withLead(kind: BlockKind, text: string): string {
     const { lead } = this
     const isLed = lead !== undefined && kind === 'text' && countWords(text) >= minLedWords && !isValueAlone(text)
     if (!isLed) {
@@ -170,21 +170,21 @@ export class GatheredBlocks {
     const text = withoutPlaceholderText(said)
     if (!/[\p{L}\p{N}]/u.test(text)) return
     const last = this.blocks.at(-1)
-    const told = kind === 'faq' ? kind : kindOf(kind, text)
+    const actualKind = kind === 'faq' ? kind : kindOf(kind, text)
     if (
-      told === 'hours' &&
+      actualKind === 'hours' &&
       last?.kind === 'text' &&
       last.headings === this.headings.path &&
       /^[^\n]{1,60}:$/.test(last.text)
     ) {
       // "Café hours:" in a paragraph of its own belongs to what follows.
       this.blocks.pop()
-      this.blocks.push({ ...last, kind: told, text: `${last.text}\n${text}` })
+      this.blocks.push({ ...last, kind: actualKind, text: `${last.text}\n${text}` })
       return
     }
-    const whole = this.led(told, text)
+    const whole = this.withLead(actualKind, text)
     this.blocks.push({
-      kind: told,
+      kind: actualKind,
       text: whole,
       headings: this.headings.path,
       ...(anchor === undefined ? {} : { anchor }),

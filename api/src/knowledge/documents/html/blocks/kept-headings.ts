@@ -1,7 +1,7 @@
 import { kindOf } from './block-kind.js'
 import type { Block } from '../../document.js'
-import { countWords, isBoilerplate, isQuestion, tellsContact, tellsHours } from '../../text/text-patterns.js'
-import { isValueAlone, tellsPrice } from '../tables/value-rows.js'
+import { countWords, isBoilerplate, isQuestion, hasContactDetails, hasOpeningHours } from '../../text/text-patterns.js'
+import { isValueAlone, hasPrice } from '../tables/value-rows.js'
 
 /** Words of a line that says something by itself: fewer name what stands under it. */
 const minWords = { marked: 6, bold: 3 }
@@ -76,8 +76,8 @@ function isInformative({ text, isBold }: Entered): boolean {
   return (
     countWords(text) >= (isBold ? minWords.bold : minWords.marked) ||
     isValueAlone(text) ||
-    tellsPrice(text) ||
-    tellsHours(text) ||
-    tellsContact(text)
+    hasPrice(text) ||
+    hasOpeningHours(text) ||
+    hasContactDetails(text)
   )
 }

@@ -3,7 +3,7 @@ import type { Block } from '../../document.js'
 import { countWords } from '../../text/count-words.js'
 import { singleSpaced } from './dom.js'
 import { isTitleLike } from './element-text.js'
-import { isBoilerplate, tellsContact, tellsHours } from '../../text/text-patterns.js'
+import { isBoilerplate, hasContactDetails, hasOpeningHours } from '../../text/text-patterns.js'
 import { isValueAlone } from '../tables/value-rows.js'
 
 /** Marks around what is bold: signs that Unicode keeps for the inside of programs, and no text holds. */
@@ -36,8 +36,8 @@ function isLoneTitle(text: string): boolean {
     !clock.test(text) &&
     !isBoilerplate(text) &&
     !isDateline(text) &&
-    !tellsContact(text) &&
-    !tellsHours(text)
+    !hasContactDetails(text) &&
+    !hasOpeningHours(text)
   )
 }
 

@@ -138,64 +138,6 @@ it('names of icons that a font draws are not read', () => {
   ).toBe('Church\nWe belong to the synod of the south. Synod')
 })
 
-it('a page of few words is in the language of its site where its template says another', () => {
-  const html =
-    '<h1>I nostri progetti</h1><p>Lasciati ispirare da una storia: scopri come creiamo uno spazio unico per te, che ami la casa, dalle cucine agli arredi. Il progetto è tuo e di nessun altro.</p>'
-  expect(page(html, { lang: 'en', site: { language: 'it' } }).document.language).toBe('it')
-  expect(
-    page('<p>Hotel Bellavista, Via Roma 3, Lucca. The rooms are on the first floor.</p>', {
-      lang: 'en',
-      site: { language: 'it' },
-    }).document.language,
-  ).toBe('en')
-})
-
-it.each([
-  [
-    'it',
-    'en',
-    'it',
-    '<h1>Listino</h1><ul><li>Orlo pantaloni 9 €</li><li>Cambio cerniera 14 €</li><li>Stringere giacca 25 €</li><li>Camicia su misura 120 €</li></ul>',
-  ],
-  [
-    'en',
-    'it',
-    'en',
-    '<h1>Prices</h1><ul><li>Lambswool scarf £38</li><li>Single blanket £95</li><li>Double blanket £140</li><li>Short shawl £55</li></ul>',
-  ],
-  [
-    'en',
-    'en',
-    'it',
-    '<h1>Rooms</h1><ul><li>Double £80 per night per room</li><li>Single £60 per night per room</li><li>Family £110 per night per room</li></ul>',
-  ],
-  [
-    'en',
-    'en',
-    'en',
-    '<h1>Pizza</h1><ul><li>Margherita £9</li><li>Marinara £8</li><li>Capricciosa £11</li><li>Diavola £11</li><li>Quattro stagioni £12</li><li>Prosciutto £12</li></ul>',
-  ],
-] as const)(
-  'a list of prices is in %s where its template says %s and its site is in %s',
-  (language, lang, of, html) => {
-    expect(page(html, { lang, site: { language: of } }).document.language).toBe(language)
-  },
-)
-
-it('a page of few words is in the language of its site where the template of its root page was found to be wrong', () => {
-  const hours = '<h1>Orari</h1><p>Martedì – sabato: 9:00 – 12:30</p>'
-  expect(page(hours, { lang: 'en', site: { language: 'it', belied: 'en' } }).document.language).toBe('it')
-  expect(
-    page('<h1>Contact</h1><p>You can call us or write to us in English.</p>', {
-      lang: 'en',
-      site: { language: 'it', belied: 'en' },
-    }).document.language,
-  ).toBe('en')
-  expect(
-    page('<h1>Contact</h1><p>Call us any day.</p>', { lang: 'en', site: { language: 'it' } }).document.language,
-  ).toBe('en')
-})
-
 it('a heading for each day of the week is no heading, and the day of rest is told', () => {
   expect(
     page(

@@ -34,7 +34,7 @@ const ordinal = /^\d{1,2}(?: ?[·|)]| \/|\.(?!\d)| ?[–—-](?! ?\d))/
  * not merely count ("01 · Tour"), and above the heading of a card any words ("Advanced"). Those above a section are its
  * motto.
  */
-export function tellsOf(line: string, level: number): boolean {
+export function isDescriptiveOverline(line: string, level: number): boolean {
   if (countWords(line) > maxWords || isDateline(line) || ordinal.test(line)) return false
   return level >= cardLevel || /(?<![\p{L}\d])\d/u.test(line) || day.test(line) || dayName.test(line)
 }

@@ -2,26 +2,26 @@ import { BlockWalker } from '../blocks/block-walker.js'
 import type { Block } from '../../document.js'
 import { isElement, type Element } from '../blocks/dom.js'
 import { lineText } from '../blocks/element-text.js'
-import type { Boilerplate } from './boilerplate.js'
-import { countWords, isBoilerplate, lineKey, tellsContact } from '../../text/text-patterns.js'
+import type { Boilerplate } from './find-boilerplate.js'
+import { countWords, isBoilerplate, lineKey, hasContactDetails } from '../../text/text-patterns.js'
 
 /**
  * Contact data and opening hours from headers, footers and side columns, and the sentences of footers, each line once a
  * site.
  */
 export function boilerplateFacts(
-  { contactElements: elements, footers, notTold }: Boilerplate,
+  { contactElements: elements, footers, withoutFacts }: Boilerplate,
   knownFacts: Set<string>,
 ): Block[] {
   return elements.flatMap((element) => {
     const links = footers.has(element) ? linksIn(element) : undefined
-    const tells = (block: Block): boolean =>
+    const isFact = (block: Block): boolean =>
       block.kind === 'contact' ||
       block.kind === 'hours' ||
       (links !== undefined && isStatement(block) && !links.has(lineKey(block.text)))
-    return new BlockWalker(notTold, false)
+    return new BlockWalker(withoutFacts, false)
       .read(element)
-      .filter((block) => tells(block) && isNew(block, knownFacts))
+      .filter((block) => isFact(block) && isNew(block, knownFacts))
       .map(withoutMenu)
   })
 }
@@ -92,11 +92,11 @@ export function withoutRightsNotices(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block, index) => {
     if (isRightsNotice(block)) return []
     if (index === at) {
-      const told = block.text
+      const contacts = block.text
         .split(/\n| [-–—|·•] /)
-        .filter((part) => !rightsStart.test(part) && tellsContact(part))
+        .filter((part) => !rightsStart.test(part) && hasContactDetails(part))
         .join('\n')
-      return told === '' ? [] : [{ ...block, text: told }]
+      return contacts === '' ? [] : [{ ...block, text: contacts }]
     }
     return at !== -1 && index > at && areCredits ? [] : [block]
   })

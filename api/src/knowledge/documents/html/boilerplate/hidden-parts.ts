@@ -5,7 +5,7 @@ import { sectionIn, hasTitleClass } from '../blocks/collapsible-sections.js'
 import { silentTags } from './silent-tags.js'
 
 /** Words from which on a hidden part tells something: a message that a script shows is shorter. */
-const minTold = 60
+const minContentWords = 60
 /** Of one of several parts of one shape, of which another is shown: slides, steps, panels. */
 const minStepWords = 12
 const maxNeighbors = 40
@@ -73,7 +73,7 @@ function canBeOpened(element: Element, opened: ReadonlySet<string>, concealed: C
   if (role === 'tabpanel' || role === 'region' || (attribs['id'] !== undefined && opened.has(attribs['id'])))
     return true
   const words = wordsIn(element)
-  if (words >= minTold) return true
+  if (words >= minContentWords) return true
   if (isUnderTitle(element)) return true
   const shape = shapeOf(element)
   const alike = neighborsOf(element).filter((sibling) => shapeOf(sibling) === shape)
@@ -87,7 +87,7 @@ function isLive({ attribs }: Element): boolean {
 /** A message beside a form, for when it has been sent: styles that are elsewhere hide it. */
 function isOutcome(element: Element): boolean {
   if (!isLive(element) && !outcomeClass.test(element.attribs['class'] ?? '')) return false
-  return neighborsOf(element).some(({ name }) => name === 'form') && wordsIn(element) < minTold
+  return neighborsOf(element).some(({ name }) => name === 'form') && wordsIn(element) < minContentWords
 }
 
 /** A button, a title that opens or a box to tick stands right above it. */
@@ -142,9 +142,9 @@ function neighborsOf(element: Element): Element[] {
 function wordsIn(element: Element): number {
   let words = 0
   const count = (node: AnyNode): void => {
-    if (words >= minTold) return
+    if (words >= minContentWords) return
     const data = textData(node)
-    if (data !== undefined) words += countWords(data, minTold)
+    if (data !== undefined) words += countWords(data, minContentWords)
     else if (isElement(node) && !silentTags.has(node.name)) node.children.forEach(count)
   }
   count(element)

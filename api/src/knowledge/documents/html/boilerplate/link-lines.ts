@@ -36,7 +36,7 @@ export function isLinkLine(element: Element): boolean {
     isMore ||= links.length > 60 || loose.length > 400
   }
   visit(element)
-  if (isMore || links.length === 0 || links.some((link) => saysSomething(link))) return false
+  if (isMore || links.length === 0 || links.some((link) => statesSomething(link))) return false
   const labels = links.map((link) => singleSpaced(plainText(link)).trim())
   const shown = labels.filter((label) => label !== '')
   if (shown.length === 0) return false
@@ -57,7 +57,7 @@ export function isLinkLine(element: Element): boolean {
   )
 }
 
-function saysSomething(link: Element): boolean {
+function statesSomething(link: Element): boolean {
   return callsScheme.test(hrefOf(link)) || staysHere.test(hrefOf(link)) || holdsHeading(link)
 }
 
@@ -86,7 +86,7 @@ export function linksToMore(body: Element): ReadonlySet<Element> {
         visit(child)
         continue
       }
-      if (saysSomething(child) || isInHeading(child) || isWholeItem(child)) continue
+      if (statesSomething(child) || isInHeading(child) || isWholeItem(child)) continue
       const label = singleSpaced(plainText(child)).trim().toLowerCase()
       if (label === '' || label.length > 60 || !onlyLeads(label) || countWords(label) > maxRepeatedWords) continue
       if (isBehindSentence(child)) behind.push(child)

@@ -2,12 +2,12 @@ import type { Block } from '../../document.js'
 import { isElement, plainText, textData, type Element } from '../blocks/dom.js'
 import { containsBlocks } from '../blocks/element-text.js'
 
-const invites =
+const readMore =
   /^\W*(?:read (?:more|on)|learn more|more info(?:rmation)?|(?:view|see|show) (?:more|details|all)|find out more|discover more|(?:scopri|leggi|mostra|vedi|continua)(?: di più| tutt[eoi]| altro| a leggere| i dettagli)|maggiori informazioni|torna (?:su|indietro|alla home(?: ?page)?|alle news)|back to (?:top|home))\W*$/iu
 
 /** Whether a link only invites to read on, or back: it says nothing that is not said elsewhere. */
-export function isInvitation(text: string): boolean {
-  return text.length <= 60 && invites.test(text)
+export function isReadMoreText(text: string): boolean {
+  return text.length <= 60 && readMore.test(text)
 }
 
 const buttonClass = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i
@@ -15,7 +15,7 @@ const buttonClass = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i
 /**
  * Whether a link is a button that leads on: "Book now". One that tells a number, a price or a sentence says something.
  */
-export function leadsOn(link: Element, text: string): boolean {
+export function isCallToAction(link: Element, text: string): boolean {
   if (link.attribs['role'] !== 'button' && !buttonClass.test(link.attribs['class'] ?? '')) return false
   return (
     isButtonText(text) && !/^(?:tel|mailto|sms|whatsapp):/i.test(link.attribs['href'] ?? '') && !containsBlocks(link)
@@ -28,13 +28,13 @@ export function isButtonText(text: string): boolean {
 }
 
 /** Whether all of a line is a link to another page: what it asks is answered there. @param text what the line shows */
-export function leadsElsewhere(line: Element, text: string): boolean {
+export function isLinkToOtherPage(line: Element, text: string): boolean {
   const link = onlyLink(line)
   return link !== undefined && text !== '' && !/^(?:#|$|javascript:)/i.test(link.attribs['href'] ?? '')
 }
 
 /** Whether a term of a table of contents has more beside it than other links. */
-export function tellsMore(term: Element): boolean {
+export function hasMoreThanLinks(term: Element): boolean {
   let beside = term.next
   while (beside !== null && !isElement(beside)) beside = beside.next
   return (
@@ -85,14 +85,14 @@ export function withoutShownNumbers(blocks: readonly Block[], called: ReadonlyMa
     .filter((block) => !called.has(block))
     .map(({ text }) => digitsOf(text))
     .join(' ')
-  const told = new Set<string>()
+  const seen = new Set<string>()
   return blocks.filter((block) => {
     const number = called.get(block)
     if (number === undefined) return true
     // The last eight digits are the same with and without the country's.
     const key = digitsOf(number).slice(-8)
-    if (shown.includes(key) || told.has(key)) return false
-    told.add(key)
+    if (shown.includes(key) || seen.has(key)) return false
+    seen.add(key)
     return true
   })
 }

@@ -27,7 +27,7 @@ const cellRoles: ReadonlySet<string> = new Set(['cell', 'gridcell', ...headerRol
 const columnAttributes = ['data-label', 'data-title', 'data-th', 'data-column'] as const
 
 /** Whether an element is a table by its role alone. */
-export function playsTable(element: Element): boolean {
+export function isTableByRole(element: Element): boolean {
   return element.name !== 'table' && tableRoles.has(element.attribs['role'] ?? '')
 }
 

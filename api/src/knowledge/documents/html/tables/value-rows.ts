@@ -9,8 +9,8 @@ const maxLabelWords = 9
 /** What may stand beside a price: "from", "a month", "per person". */
 const maxValueWords = 6
 
-/** A ribbon on a card: it recommends, and names nothing. */
-const ribbon =
+/** A badge on a card: it recommends, and names nothing. */
+const badge =
   /^\P{L}*(?:(?:our )?most (?:popular|chosen|booked|loved)|popular(?: choice)?|best[ -](?:value|seller|selling|choice)|recommended|bestseller|new|sold out|(?:il|la|i) pi[uù] (?:scelt[oaie]|vendut[oaie]|richiest[oaie]|popolar[ei]|amat[oaie])|pi[uù] (?:scelt[oa]|vendut[oa]|richiest[oa]|popolare)|consigliat[oa]|novità|in evidenza|esaurito)\P{L}*$/iu
 
 const money =
@@ -19,9 +19,9 @@ const clockSpan =
   /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
 const closed = /^(?:closed|chius[oa])$/iu
 
-/** Whether a line is a ribbon on a card. */
-export function tellsRibbon(text: string): boolean {
-  return text.length <= 60 && ribbon.test(text)
+/** Whether a line is a badge on a card. */
+export function isBadge(text: string): boolean {
+  return text.length <= 60 && badge.test(text)
 }
 
 /** Whether a line is nothing but what something costs, or when it is open. */
@@ -35,7 +35,7 @@ export function isValueAlone(text: string): boolean {
 }
 
 /** Whether a text says what something costs. */
-export function tellsPrice(text: string): boolean {
+export function hasPrice(text: string): boolean {
   return money.test(text)
 }
 
@@ -128,7 +128,7 @@ export class ValueRows {
 
   /** One element with one price: what else it holds is said of it. */
   private item(own: readonly Block[], path: readonly string[]): { blocks: Block[]; tookHeadings: boolean } | undefined {
-    const first = own.find(({ text }) => !ribbon.test(text))
+    const first = own.find(({ text }) => !badge.test(text))
     const value = own.find((block) => isValueAlone(block.text))
     if (
       first === undefined ||

@@ -7,8 +7,18 @@ import { LineJoiner } from './pdf-hyphens.js'
 import { outlinedHeadings, type OutlinedHeading } from './pdf-outline.js'
 import { runningLines } from './pdf-running.js'
 import { isBoldHeading, mostlyBold } from './pdf-bold.js'
-import { goesOnWithTable, tableOfLines } from './pdf-table.js'
-import { countWords, tellsContact, tellsHours } from '../text/text-patterns.js'
+import { tableOfLines } from './pdf-table.js'
+import { countWords, hasContactDetails, hasOpeningHours } from '../text/text-patterns.js'
+import {
+  bullet,
+  endsInPrice,
+  belongsToCommand,
+  continuesDefinition,
+  endsHyphenated,
+  continuesParagraph,
+  continuesInColumn,
+} from './pdf-paragraphs.js'
+import { footnotesOf } from './pdf-footnotes.js'
 
 /** Text at least this much larger than the body is a heading. */
 const headingScale = 1.15
@@ -68,7 +78,7 @@ class PdfBlocks {
 
   read(): Block[] {
     for (const [index, all] of this.pages.entries()) {
-      const notes = notesOf(all, this.body)
+      const notes = footnotesOf(all, this.body)
       const lines = notes.length === 0 ? all : all.slice(0, -notes.length)
       for (const [at, line] of lines.entries())
         this.line(line, {
@@ -111,8 +121,8 @@ class PdfBlocks {
       this.paragraph !== undefined &&
       last !== undefined &&
       !(startsColumn
-        ? goesOn(last, line)
-        : follows(this.paragraph.lines, last, line) ||
+        ? continuesInColumn(last, line)
+        : continuesParagraph(this.paragraph.lines, last, line) ||
           belongsToCommand([...this.paragraph.lines.slice(-2), line], below[0]))
     )
       this.flush()
@@ -180,9 +190,9 @@ class PdfBlocks {
     for (const [index, line] of lines.entries()) {
       const previous = lines[index - 1]
       if (previous === undefined) text = line.text
-      else if (endsCut(previous) && /^\p{Ll}/u.test(line.text)) text = this.joiner.join(text, line.text)
+      else if (endsHyphenated(previous) && /^\p{Ll}/u.test(line.text)) text = this.joiner.join(text, line.text)
       else if (
-        goesOnBelowName(previous, line, width) ||
+        continuesDefinition(previous, line, width) ||
         belongsToCommand(lines.slice(Math.max(0, index - 2), index + 1), lines[index + 1])
       )
         text = this.joiner.join(text, line.text)
@@ -200,83 +210,6 @@ class PdfBlocks {
   }
 }
 
-const bullet = /^\s*(?:[•◦▪‣●○■–-]|\d{1,2}[.)])\s+/
-const endsInPrice = /(?:[€$£]\s*\d+(?:[.,]\d\d)?|\d[.,]\d\d(?:\s*€)?)$/
-
-/** White around a command that stands on a line of its own, in sizes of its letters. */
-const commandGap = 3
-
-/**
- * "You can remove it by", a command on a line of its own, "on all systems.": whether the last line is that command, or
- * goes on behind it.
- */
-function belongsToCommand(lines: readonly Line[], next: Line | undefined): boolean {
-  const [line, last, before] = lines.toReversed()
-  if (line === undefined || last === undefined || last.y - line.y > commandGap * line.size || line.y > last.y)
-    return false
-  if (line.typed) return !last.typed && next?.typed !== true && /[\p{L},:]$/u.test(last.text)
-  return (
-    last.typed && before !== undefined && !before.typed && /[\p{L},]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
-  )
-}
-
-/** Letters smaller than this beside those of the body are those of a footnote. */
-const noteScale = 0.92
-/** More of a page is no footnote. */
-const notesMax = 0.6
-
-/** The last lines of a page that are smaller than its text above them. */
-function notesOf(lines: readonly Line[], body: number): Line[] {
-  const last = lines.findLastIndex((line) => line.size > body * noteScale)
-  return last < 0 ||
-    lines.length - 1 - last > lines.length * notesMax ||
-    lines.slice(last + 1).some((line) => line.y > (lines[last]?.y ?? 0))
-    ? []
-    : lines.slice(last + 1)
-}
-
-/**
- * Whether a line goes on with what stands beside a name, as in a list of terms: the line above is full and ends within
- * a sentence.
- */
-function goesOnBelowName(previous: Line, line: Line, width: number): boolean {
-  return (
-    previous.cells.length === 2 &&
-    line.cells.length === 1 &&
-    /^\p{Ll}/u.test(line.text) &&
-    /[\p{L},]$/u.test(previous.text) &&
-    previous.right - previous.x >= width * 0.9
-  )
-}
-
-function endsCut(line: Line): boolean {
-  return /\p{Ll}[-\u00AD\u2010]$/u.test(line.text)
-}
-
-/**
- * Whether a line belongs to the paragraph of the line above it. Rows of a table stand further apart than lines of text.
- */
-function follows(lines: readonly Line[], last: Line, line: Line): boolean {
-  const reach = goesOnWithTable(lines, line) ? 3.2 : 1.7
-  return (
-    last.y - line.y <= reach * Math.max(last.size, line.size) &&
-    line.y <= last.y + 1 &&
-    Math.abs(last.size - line.size) <= 1.5
-  )
-}
-
-/** Whether the first line of a column or page goes on with a sentence that the column before it left open. */
-function goesOn(last: Line, line: Line): boolean {
-  if (
-    Math.abs(last.size - line.size) > 0.6 ||
-    last.cells.length > 1 ||
-    line.cells.length > 1 ||
-    !/^\p{Ll}/u.test(line.text)
-  )
-    return false
-  return endsCut(last) || /[\p{L}\p{N},'’]$/u.test(last.text)
-}
-
 /** The size most characters are set in. */
 function bodySize(lines: readonly Line[]): number {
   const counts = new Map<number, number>()
@@ -288,9 +221,9 @@ function bodySize(lines: readonly Line[]): number {
 }
 
 function kindOf(text: string, lines: readonly Line[], isTable: boolean): Block['kind'] {
-  if (tellsHours(text) && countWords(text) <= 150) return 'hours'
+  if (hasOpeningHours(text) && countWords(text) <= 150) return 'hours'
   if (isTable) return 'table'
-  if (tellsContact(text) && countWords(text) <= 60) return 'contact'
+  if (hasContactDetails(text) && countWords(text) <= 60) return 'contact'
   return lines.length > 1 && lines.every((line) => bullet.test(line.text)) ? 'list' : 'text'
 }
 

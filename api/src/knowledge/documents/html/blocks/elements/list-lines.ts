@@ -1,7 +1,7 @@
-import { isElement, type AnyNode, type Element } from './dom.js'
-import { containsBlocks } from './element-text.js'
-import { silentTags } from '../boilerplate/silent-tags.js'
-import { countWords } from '../../text/text-patterns.js'
+import { isElement, type AnyNode, type Element } from '../dom.js'
+import { containsBlocks } from '../element-text.js'
+import { silentTags } from '../../boilerplate/silent-tags.js'
+import { countWords } from '../../../text/text-patterns.js'
 
 /** A list whose items are longer than this is a set of little articles. */
 const maxItemWords = 80
