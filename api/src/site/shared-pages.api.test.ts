@@ -7,8 +7,6 @@ let url: string
 beforeAll(async () => {
   built = new BuiltSite()
   url = await built.serve({ PUBLIC_URL: 'https://chat.example.com' })
-  // The first request loads what renders the pages.
-  await fetch(`${url}/`)
 })
 // A test that fails must not hold up the others.
 afterEach(() => built.release())
