@@ -1,14 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import {
-  defaultLocale,
-  presentationOf,
-  visitorLanguages,
-  widgetDefaults,
-  type Locale,
-  type StoredIdentity,
-  type WidgetConfig,
-  type WidgetSettings,
-} from '@loquia/contracts'
+import { defaultLocale, presentationOf, visitorLanguages, widgetDefaults, type WidgetConfig } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../../app-error.js'
@@ -16,82 +6,15 @@ import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { withBotLocked } from '../../../database/bot-lock.js'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { isOwnPage } from '../../../http/index.js'
+import { newPublicId, publicIdPattern, toBot, type Bot, type BotRow, type NewBot, type Owner } from './bot.js'
 import { isOriginAllowed } from './origin-rule.js'
 
 /** Refused origins kept for one bot; a flood of made-up names must not fill the table. */
 const maxRefusedOrigins = 100
-/** What a public id can look like; anything else is not worth asking the database. */
-export const publicIdPattern = /^[\w-]{1,64}$/
 /** Questions offered before anything is asked; the rest follows later answers. */
 export const suggestionsShown = 4
 /** Whether a bot bears the name of a business; until it does, it bears what any new one is called. */
 const isNamed = (name: string): boolean => !Object.values<string>(widgetDefaults.portal.title).includes(name)
-
-export interface Bot {
-  /** The row's id, for inside; it never leaves the server. */
-  id: string
-  publicId: string
-  kind: WidgetConfig['kind']
-  domain: string
-  name: string
-  language: Locale
-  settings: WidgetSettings
-  suggestions: string[]
-  /** What it says that it can be asked about; none where its owner went back to what stood before its website. */
-  topics: string[]
-  timeZone: string | undefined
-  allowedOrigins: string[]
-  contactUrl: string | undefined
-  purchasedAt: Date | undefined
-  createdAt: Date
-  /** When a demo ends; `undefined` for a bot that does not. */
-  expiresAt: Date | undefined
-  /** Belongs to an account. */
-  isOwned: boolean
-  ownerId: number | undefined
-}
-
-export interface NewBot {
-  publicId: string
-  kind: Bot['kind']
-  /** The bot's website; empty while its owner has named none. */
-  domain: string
-  name: string
-  language: Locale
-  ownerId?: number
-}
-
-/** Whose bot it is; `company` names a new one and `language` is spoken by it. */
-export interface Owner {
-  id: number
-  company?: string | null
-  language?: Locale
-}
-
-interface BotRow {
-  id: string
-  public_id: string
-  kind: Bot['kind']
-  owner_id: number | null
-  domain: string
-  name: string
-  language: Locale
-  settings: WidgetSettings
-  suggestions: string[]
-  topics: string[]
-  identity: StoredIdentity | null
-  time_zone: string | null
-  allowed_origins: string[]
-  contact_url: string | null
-  purchased_at: Date | null
-  created_at: Date
-  expires_at: Date | null
-}
-
-/** An id that cannot be guessed: 128 bits. */
-export function newPublicId(): string {
-  return randomBytes(16).toString('base64url')
-}
 
 const selectBot = `SELECT b.*, d.expires_at FROM bots b LEFT JOIN demos d ON d.bot_id = b.id`
 
@@ -257,26 +180,4 @@ export class BotsService {
 /** How a bot presents itself, by language. */
 function presentationsOf(name: string, topics: readonly string[]): NonNullable<WidgetConfig['presentation']> {
   return Object.fromEntries(visitorLanguages.map((language) => [language, presentationOf(name, topics, language)]))
-}
-
-function toBot(row: BotRow): Bot {
-  return {
-    id: row.id,
-    publicId: row.public_id,
-    kind: row.kind,
-    domain: row.domain,
-    name: row.name,
-    language: row.language,
-    settings: row.settings,
-    suggestions: row.suggestions,
-    topics: row.identity?.applied === false ? [] : row.topics,
-    timeZone: row.time_zone ?? undefined,
-    allowedOrigins: row.allowed_origins,
-    contactUrl: row.contact_url ?? undefined,
-    purchasedAt: row.purchased_at ?? undefined,
-    createdAt: row.created_at,
-    expiresAt: row.purchased_at === null ? (row.expires_at ?? undefined) : undefined,
-    isOwned: row.owner_id !== null,
-    ownerId: row.owner_id ?? undefined,
-  }
 }

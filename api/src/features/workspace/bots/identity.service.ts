@@ -5,7 +5,8 @@ import { AppError } from '../../../app-error.js'
 import { firstRow, rows } from '../../../database/rows.js'
 import { BlobStore, pictureAddress, pictureKey, pictureName, pictureNameOf } from '../../../files/index.js'
 import { squarePicture } from '../../../knowledge/index.js'
-import { BotsService, publicIdPattern } from './bots.service.js'
+import { publicIdPattern } from './bot.js'
+import { BotsService } from './bots.service.js'
 import type { OwnedBot } from './own-bots.service.js'
 
 interface IdentityRow {

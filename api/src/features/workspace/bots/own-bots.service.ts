@@ -14,7 +14,8 @@ import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { versionOf } from '../../../database/versions.js'
-import { BotsService, publicIdPattern, type Owner } from './bots.service.js'
+import { publicIdPattern, type Owner } from './bot.js'
+import { BotsService } from './bots.service.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
