@@ -8,7 +8,7 @@ export class DemoEntity {
   @PrimaryColumn('uuid', { name: 'bot_id', primaryKeyConstraintName: 'demos_pkey' })
   botId: string
 
-  @OneToOne(() => BotEntity, { onDelete: 'CASCADE' })
+  @OneToOne(() => BotEntity, ({ demo }) => demo, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'bot_id', foreignKeyConstraintName: 'demos_bot_id_fkey' })
   bot?: Relation<BotEntity>
 

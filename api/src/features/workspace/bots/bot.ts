@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Locale, StoredIdentity, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import type { Locale, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import type { BotEntity } from './bot.entity.js'
 
 /** What a public id can look like; anything else is not worth asking the database. */
 export const publicIdPattern = /^[\w-]{1,64}$/
@@ -45,51 +46,30 @@ export interface Owner {
   language?: Locale
 }
 
-/** A row of the table `bots`, with the end of the demo that it may be. */
-export interface BotRow {
-  id: string
-  public_id: string
-  kind: Bot['kind']
-  owner_id: number | null
-  domain: string
-  name: string
-  language: Locale
-  settings: WidgetSettings
-  suggestions: string[]
-  topics: string[]
-  identity: StoredIdentity | null
-  time_zone: string | null
-  allowed_origins: string[]
-  contact_url: string | null
-  purchased_at: Date | null
-  created_at: Date
-  expires_at: Date | null
-}
-
 /** An id that cannot be guessed: 128 bits. */
 export function newPublicId(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** A bot as the product knows it. */
-export function toBot(row: BotRow): Bot {
+/** A bot as the product knows it. @param entity with the demo that it may be */
+export function toBot(entity: BotEntity): Bot {
   return {
-    id: row.id,
-    publicId: row.public_id,
-    kind: row.kind,
-    domain: row.domain,
-    name: row.name,
-    language: row.language,
-    settings: row.settings,
-    suggestions: row.suggestions,
-    topics: row.identity?.applied === false ? [] : row.topics,
-    timeZone: row.time_zone ?? undefined,
-    allowedOrigins: row.allowed_origins,
-    contactUrl: row.contact_url ?? undefined,
-    purchasedAt: row.purchased_at ?? undefined,
-    createdAt: row.created_at,
-    expiresAt: row.purchased_at === null ? (row.expires_at ?? undefined) : undefined,
-    isOwned: row.owner_id !== null,
-    ownerId: row.owner_id ?? undefined,
+    id: entity.id,
+    publicId: entity.publicId,
+    kind: entity.kind,
+    domain: entity.domain,
+    name: entity.name,
+    language: entity.language,
+    settings: entity.settings,
+    suggestions: entity.suggestions,
+    topics: entity.identity?.applied === false ? [] : entity.topics,
+    timeZone: entity.timeZone ?? undefined,
+    allowedOrigins: entity.allowedOrigins,
+    contactUrl: entity.contactUrl ?? undefined,
+    purchasedAt: entity.purchasedAt ?? undefined,
+    createdAt: entity.createdAt,
+    expiresAt: entity.purchasedAt === null ? (entity.demo?.expiresAt ?? undefined) : undefined,
+    isOwned: entity.ownerId !== null,
+    ownerId: entity.ownerId ?? undefined,
   }
 }
