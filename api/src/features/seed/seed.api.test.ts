@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readEnvironment } from '../../config/env.js'
 import { startTestDatabase } from '../../database/testing.js'
 import { UserEntity, UsersService } from '../accounts/users/index.js'
+import { BotEntity } from '../workspace/bots/index.js'
 import { SeedService } from './index.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -28,13 +29,9 @@ async function warnings(ADMIN_PASSWORD: string): Promise<string[]> {
     ADMIN_PASSWORD,
   })
   const nothing = { create: () => Promise.reject(new Error('production has no samples')) }
-  await new SeedService(
-    database.dataSource,
-    environment,
-    new UsersService(database.dataSource.getRepository(UserEntity)),
-    nothing,
-    nothing,
-  ).seed()
+  const accounts = database.dataSource.getRepository(UserEntity)
+  const bots = database.dataSource.getRepository(BotEntity)
+  await new SeedService(accounts, bots, environment, new UsersService(accounts), nothing, nothing).seed()
   return warn.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('ADMIN_PASSWORD'))
 }
 
@@ -56,7 +53,9 @@ it('says nothing of a good one', async () => {
 })
 
 it('takes the admin that another node made at the same moment', async () => {
-  const users = new UsersService(database.dataSource.getRepository(UserEntity))
+  const accounts = database.dataSource.getRepository(UserEntity)
+  const bots = database.dataSource.getRepository(BotEntity)
+  const users = new UsersService(accounts)
   const twice = {
     create: async (user: Parameters<UsersService['create']>[0]) => [await users.create(user), await users.create(user)],
     weaknessOf: () => Promise.resolve(undefined),
@@ -71,7 +70,7 @@ it('takes the admin that another node made at the same moment', async () => {
     ADMIN_PASSWORD: 'correct horse 7 battery',
   })
   const nothing = { create: () => Promise.reject(new Error('production has no samples')) }
-  expect(await new SeedService(database.dataSource, environment, twice, nothing, nothing).seed()).toEqual({
+  expect(await new SeedService(accounts, bots, environment, twice, nothing, nothing).seed()).toEqual({
     logins: [{ role: 'admin', username: 'admin' }],
     demos: [],
   })
