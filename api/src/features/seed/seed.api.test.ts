@@ -75,3 +75,43 @@ it('takes the admin that another node made at the same moment', async () => {
     demos: [],
   })
 })
+
+it('keeps the demo of a sample site from one start to the next, and drops one whose reading failed', async () => {
+  const accounts = database.dataSource.getRepository(UserEntity)
+  const bots = database.dataSource.getRepository(BotEntity)
+  const users = new UsersService(accounts)
+  const domain = 'bakery.example'
+  let made = 0
+  const demos = {
+    create: async ({ language }: { domain: string; language: 'en' | 'it' }) => {
+      const demoId = `demo-${++made}`
+      const { id } = await bots.save({ publicId: demoId, kind: 'demo', domain, name: domain, language })
+      await database.dataSource.query(`INSERT INTO demos (bot_id) VALUES ($1)`, [id])
+      await database.dataSource.query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2)`, [
+        id,
+        domain,
+      ])
+      return { demoId }
+    },
+  }
+  const environment = readEnvironment({ NODE_ENV: 'test', SAMPLE_SITES: `en@${domain}` })
+  const seed = new SeedService(accounts, bots, environment, users, demos, { create: () => Promise.resolve() })
+  const expected = (demoId: string) => ({ demos: [{ demoId, domain, language: 'en' }] })
+
+  expect(await seed.seed()).toMatchObject({
+    logins: [
+      { role: 'admin', password: expect.any(String) },
+      { role: 'client', username: 'client' },
+    ],
+    ...expected('demo-1'),
+  })
+  const again = await seed.seed()
+  expect(again).toMatchObject(expected('demo-1'))
+  expect(again.logins.map(({ password }) => password)).toEqual([undefined, undefined])
+  await database.dataSource.query(`UPDATE sources SET status = 'failed'`)
+  expect(await seed.seed()).toMatchObject(expected('demo-2'))
+  expect(await bots.countBy({ domain })).toBe(1)
+  // One that a client has claimed is no longer ours to show.
+  await database.dataSource.query(`DELETE FROM demos`)
+  expect(await seed.seed()).toMatchObject(expected('demo-3'))
+})
