@@ -1,4 +1,7 @@
 export { KnowledgeModule } from './knowledge.module.js'
+export { sendBuild } from './ingest/builds/build-job.js'
+export { BuildWorker } from './ingest/builds/build-worker.js'
+export { BuildWorkerModule } from './ingest/builds/build-worker.module.js'
 export { KnowledgeBuilder } from './ingest/build-knowledge.js'
 export { CrawlProcessDied } from './crawl/process/crawl-processes.js'
 export { QuestionAnswerer } from './answering/answer-question.js'

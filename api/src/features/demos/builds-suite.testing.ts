@@ -1,7 +1,7 @@
 import { createDemoResponse } from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../../app-error.js'
-import { BuildWorker } from './build-worker.js'
+import { BuildWorker } from '../../knowledge/index.js'
 import { create, post, scene } from './demos-scene.testing.js'
 
 it('marks a build that fails, but not one that another process has', async () => {

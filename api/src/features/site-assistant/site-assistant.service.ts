@@ -5,9 +5,8 @@ import { In, Not, Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
-import { KnowledgeEraser, SourceEntity } from '../../knowledge/index.js'
+import { KnowledgeEraser, sendBuild, SourceEntity } from '../../knowledge/index.js'
 import { BotEntity, BotsService, newPublicId } from '../workspace/bots/index.js'
-import { sendBuild } from '../workspace/sources/index.js'
 import { queueStalePages, waitForOtherMakers } from './site-assistant.queries.js'
 
 /** How often the site's texts are looked at for a change. */

@@ -19,12 +19,12 @@ import { JobQueue } from '../../../jobs/index.js'
 import {
   KnowledgeBuilder,
   KnowledgeEraser,
+  sendBuild,
   SourceEntity,
   UploadCheck,
   type LaterBytes,
 } from '../../../knowledge/index.js'
 import { BotEntity, type Bot } from '../bots/index.js'
-import { sendBuild } from './build-job.js'
 import { fileLabel } from './file-label.js'
 import { trainingCounts, trainingOf, trainingsOf } from './trainings.queries.js'
 

@@ -1,9 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { logError, toAppError } from '../../http/index.js'
-import { JobQueue } from '../../jobs/index.js'
-import { CrawlProcessDied, KnowledgeBuilder, SourceControl } from '../../knowledge/index.js'
-import { buildJob, fileBuildJob, sendBuild, type BuildJob } from '../workspace/sources/index.js'
+import { logError, toAppError } from '../../../http/index.js'
+import { JobQueue } from '../../../jobs/index.js'
+import { CrawlProcessDied } from '../../crawl/process/crawl-processes.js'
+import { KnowledgeBuilder } from '../build-knowledge.js'
+import { SourceControl } from '../sources/source-control.js'
+import { buildJob, fileBuildJob, sendBuild, type BuildJob } from './build-job.js'
 import { endAllLeases, isOpen, isSuspect, noteFailure, orphans } from './unfinished-builds.queries.js'
 
 /** Builds that this process runs side by side. */

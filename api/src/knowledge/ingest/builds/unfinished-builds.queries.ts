@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@loquia/contracts'
-import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 
 /** A source that is this old and still has no builder has lost its job. */
 const unclaimedAfterSeconds = 10
