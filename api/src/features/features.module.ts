@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { BuildWorkerModule } from '../knowledge/index.js'
 import { AccountModule } from './accounts/profile/index.js'
 import { AdminOperationsModule } from './administration/admin-operations/index.js'
 import { AuditModule } from './administration/audit/index.js'
@@ -28,9 +29,13 @@ import { TrainingsModule } from './workspace/sources/index.js'
 import { UserAdminModule } from './administration/user-admin/index.js'
 import { UsersModule } from './accounts/users/index.js'
 
-/** Every feature, for the product and for the tests that run it; each is a folder here, and this is the only list. */
+/**
+ * Every feature, for the product and for the tests that run it; each is a folder here, and this is the only list. With
+ * them, what reads in the background the sources that they store.
+ */
 @Module({
   imports: [
+    BuildWorkerModule,
     AccountModule,
     AdminOperationsModule,
     AuditModule,

@@ -8,7 +8,7 @@ export class DemoEntity {
   @PrimaryColumn('uuid')
   botId: string
 
-  @OneToOne(() => BotEntity, { onDelete: 'CASCADE' })
+  @OneToOne(() => BotEntity, ({ demo }) => demo, { onDelete: 'CASCADE' })
   @JoinColumn()
   bot?: Relation<BotEntity>
 

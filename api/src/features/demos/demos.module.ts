@@ -5,7 +5,6 @@ import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotsModule } from '../workspace/bots/index.js'
 import { ChatModule } from '../chat/index.js'
 import { DocumentFilesModule } from '../workspace/document-files/index.js'
-import { BuildWorker } from './build-worker.js'
 import { ClaimsService } from './claims.service.js'
 import { DemosController } from './demos.controller.js'
 import { DemosService } from './demos.service.js'
@@ -24,7 +23,7 @@ import { PurgeReceiptEntity } from './purge-receipt.entity.js'
     ChatModule,
     DocumentFilesModule,
   ],
-  providers: [DemosService, ClaimsService, FramingService, BuildWorker, PurgeWorker],
+  providers: [DemosService, ClaimsService, FramingService, PurgeWorker],
   controllers: [DemosController],
   exports: [DemosService, ClaimsService],
 })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { BotEntity } from '../workspace/bots/index.js'
 import { SiteAssistant } from './site-assistant.service.js'
 import { readyAssistants } from './ready-assistants.js'
 
@@ -53,7 +54,7 @@ it('reads the site’s own pages, each language for its own bot, and only once',
   expect(
     asked.every((headers) => headers.host === 'chat.loquia.invalid' && headers['x-forwarded-for'] !== undefined),
   ).toBe(true)
-  const ready = await readyAssistants(database.dataSource)
+  const ready = await readyAssistants(database.dataSource.getRepository(BotEntity))
   expect(ready.en).not.toBeNull()
   expect(ready.it).not.toBeNull()
   expect(ready.en).not.toBe(ready.it)
@@ -76,5 +77,5 @@ it('reads the pages of a language again when its texts changed, and forgets a pa
     },
     { timeout: 120_000 },
   )
-  expect((await readyAssistants(database.dataSource)).it).toBeNull()
+  expect((await readyAssistants(database.dataSource.getRepository(BotEntity))).it).toBeNull()
 })

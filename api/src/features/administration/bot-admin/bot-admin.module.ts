@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { AuthModule } from '../../accounts/auth/index.js'
-import { BotsModule } from '../../workspace/bots/index.js'
+import { BotEntity, BotsModule } from '../../workspace/bots/index.js'
 import { BotAdminController } from './bot-admin.controller.js'
 import { BotAdmin } from './bot-admin.service.js'
 
-@Module({ imports: [AuthModule, BotsModule], controllers: [BotAdminController], providers: [BotAdmin] })
+@Module({
+  imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, BotsModule],
+  controllers: [BotAdminController],
+  providers: [BotAdmin],
+})
 export class BotAdminModule {}

@@ -8,11 +8,13 @@ import {
   JoinColumn,
   ManyToOne,
   OneToMany,
+  OneToOne,
   PrimaryGeneratedColumn,
   type Relation,
   Unique,
 } from 'typeorm'
 import { UserEntity } from '../../accounts/users/user.entity.js'
+import { DemoEntity } from '../../demos/demo.entity.js'
 import { RefusedOriginEntity } from './refused-origin.entity.js'
 
 /**
@@ -101,6 +103,10 @@ export class BotEntity {
   /** Things that visitors are told they can ask about, in the website's own words. */
   @Column('jsonb', { default: [] })
   topics: string[]
+
+  /** Null: it is no demo, or was claimed. */
+  @OneToOne(() => DemoEntity, ({ bot }) => bot)
+  demo?: Relation<DemoEntity> | null
 
   @OneToMany(() => RefusedOriginEntity, ({ bot }) => bot)
   refusedOrigins?: Relation<RefusedOriginEntity>[]

@@ -1,99 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import {
-  defaultLocale,
-  presentationOf,
-  visitorLanguages,
-  widgetDefaults,
-  type Locale,
-  type StoredIdentity,
-  type WidgetConfig,
-  type WidgetSettings,
-} from '@loquia/contracts'
+import { defaultLocale, presentationOf, visitorLanguages, widgetDefaults, type WidgetConfig } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, type FindOptionsWhere, Repository, type SelectQueryBuilder } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { withBotLocked } from '../../../database/bot-lock.js'
-import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { isOwnPage } from '../../../http/index.js'
+import { UserEntity } from '../../accounts/users/index.js'
+import { BotEntity } from './bot.entity.js'
+import { newPublicId, publicIdPattern, toBot, type Bot, type NewBot, type Owner } from './bot.js'
 import { isOriginAllowed } from './origin-rule.js'
+import { RefusedOriginEntity } from './refused-origin.entity.js'
+import { recordRefusal } from './refused-origins.queries.js'
 
-/** Refused origins kept for one bot; a flood of made-up names must not fill the table. */
-const maxRefusedOrigins = 100
-/** What a public id can look like; anything else is not worth asking the database. */
-export const publicIdPattern = /^[\w-]{1,64}$/
 /** Questions offered before anything is asked; the rest follows later answers. */
 export const suggestionsShown = 4
 /** Whether a bot bears the name of a business; until it does, it bears what any new one is called. */
 const isNamed = (name: string): boolean => !Object.values<string>(widgetDefaults.portal.title).includes(name)
-
-export interface Bot {
-  /** The row's id, for inside; it never leaves the server. */
-  id: string
-  publicId: string
-  kind: WidgetConfig['kind']
-  domain: string
-  name: string
-  language: Locale
-  settings: WidgetSettings
-  suggestions: string[]
-  /** What it says that it can be asked about; none where its owner went back to what stood before its website. */
-  topics: string[]
-  timeZone: string | undefined
-  allowedOrigins: string[]
-  contactUrl: string | undefined
-  purchasedAt: Date | undefined
-  createdAt: Date
-  /** When a demo ends; `undefined` for a bot that does not. */
-  expiresAt: Date | undefined
-  /** Belongs to an account. */
-  isOwned: boolean
-  ownerId: number | undefined
-}
-
-export interface NewBot {
-  publicId: string
-  kind: Bot['kind']
-  /** The bot's website; empty while its owner has named none. */
-  domain: string
-  name: string
-  language: Locale
-  ownerId?: number
-}
-
-/** Whose bot it is; `company` names a new one and `language` is spoken by it. */
-export interface Owner {
-  id: number
-  company?: string | null
-  language?: Locale
-}
-
-interface BotRow {
-  id: string
-  public_id: string
-  kind: Bot['kind']
-  owner_id: number | null
-  domain: string
-  name: string
-  language: Locale
-  settings: WidgetSettings
-  suggestions: string[]
-  topics: string[]
-  identity: StoredIdentity | null
-  time_zone: string | null
-  allowed_origins: string[]
-  contact_url: string | null
-  purchased_at: Date | null
-  created_at: Date
-  expires_at: Date | null
-}
-
-/** An id that cannot be guessed: 128 bits. */
-export function newPublicId(): string {
-  return randomBytes(16).toString('base64url')
-}
-
-const selectBot = `SELECT b.*, d.expires_at FROM bots b LEFT JOIN demos d ON d.bot_id = b.id`
 
 /** Bots: their look, who may embed them, and whether they still live. */
 @Injectable()
@@ -101,17 +23,25 @@ export class BotsService {
   private readonly listeners = new Set<(bot: Bot) => void>()
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(BotEntity) private readonly stored: Repository<BotEntity>,
+    @InjectRepository(RefusedOriginEntity) private readonly refused: Repository<RefusedOriginEntity>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async create(runner: SqlRunner, bot: NewBot): Promise<{ id: string }> {
-    const row = await firstRow<{ id: string }>(
-      runner,
-      `INSERT INTO bots (public_id, kind, domain, name, language, owner_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-      [bot.publicId, bot.kind, bot.domain, bot.name, bot.language, bot.ownerId ?? null],
-    )
-    return row!
+  async create(
+    manager: EntityManager,
+    { publicId, kind, domain, name, language, ownerId }: NewBot,
+  ): Promise<{ id: string }> {
+    const { raw } = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(BotEntity)
+      .values({ publicId, kind, domain, name, language, ownerId: ownerId ?? null })
+      .returning('id')
+      .updateEntity(false)
+      .execute()
+    const [{ id }] = raw as [{ id: string }]
+    return { id }
   }
 
   /**
@@ -120,11 +50,9 @@ export class BotsService {
    * @throws AppError `demo_not_found`, `demo_expired`
    */
   async open(publicId: string): Promise<Bot> {
-    const row = publicIdPattern.test(publicId)
-      ? await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.public_id = $1`, [publicId])
-      : undefined
-    if (row === undefined) throw new AppError('demo_not_found')
-    const bot = toBot(row)
+    const found = publicIdPattern.test(publicId) ? await this.withDemo({ publicId }).getOne() : null
+    if (found === null) throw new AppError('demo_not_found')
+    const bot = toBot(found)
     if (bot.expiresAt !== undefined && bot.expiresAt.getTime() <= Date.now()) throw new AppError('demo_expired')
     return bot
   }
@@ -136,25 +64,29 @@ export class BotsService {
    */
   async ofOwner(owner: Owner, publicId?: string): Promise<Bot> {
     if (publicId === undefined) return this.firstOfOwner(owner)
-    const row = publicIdPattern.test(publicId)
-      ? await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.public_id = $1 AND b.owner_id = $2`, [
-          publicId,
-          owner.id,
-        ])
-      : undefined
-    if (row === undefined) throw new AppError('not_found')
-    return toBot(row)
+    const found = publicIdPattern.test(publicId) ? await this.withDemo({ publicId, ownerId: owner.id }).getOne() : null
+    if (found === null) throw new AppError('not_found')
+    return toBot(found)
   }
 
   private async firstOfOwner(owner: Owner): Promise<Bot> {
-    const select = `${selectBot} WHERE b.owner_id = $1 AND b.kind = 'portal' ORDER BY b.created_at, b.id LIMIT 1`
-    const row =
-      (await firstRow<BotRow>(this.dataSource, select, [owner.id])) ??
-      (await this.dataSource.transaction(async (manager) => {
+    const first = (manager?: EntityManager): Promise<BotEntity | null> =>
+      this.withDemo({ ownerId: owner.id, kind: 'portal' }, manager)
+        .orderBy('bot.createdAt')
+        .addOrderBy('bot.id')
+        .limit(1)
+        .getOne()
+    const found =
+      (await first()) ??
+      (await this.stored.manager.transaction(async (manager) => {
         // Two calls of a page that has just been opened make one bot: the second waits here and finds the first one's.
-        await rows(manager, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, [owner.id])
-        const known = await firstRow<BotRow>(manager, select, [owner.id])
-        if (known !== undefined) return known
+        await manager.findOne(UserEntity, {
+          select: { id: true },
+          where: { id: owner.id },
+          lock: { mode: 'pessimistic_write' },
+        })
+        const known = await first(manager)
+        if (known !== null) return known
         const language = owner.language ?? defaultLocale
         const name = owner.company ?? widgetDefaults.portal.title[language]
         await this.create(manager, {
@@ -165,14 +97,22 @@ export class BotsService {
           language,
           ownerId: owner.id,
         })
-        return (await firstRow<BotRow>(manager, select, [owner.id]))!
+        return (await first(manager))!
       }))
-    return toBot(row)
+    return toBot(found)
   }
 
   async find(id: string): Promise<Bot | undefined> {
-    const row = await firstRow<BotRow>(this.dataSource, `${selectBot} WHERE b.id = $1`, [id])
-    return row && toBot(row)
+    const found = await this.withDemo({ id }).getOne()
+    return found === null ? undefined : toBot(found)
+  }
+
+  /** Bots, each with the demo that it may be. In one question, which `findOne` with a relation would ask in two. */
+  private withDemo(
+    where: FindOptionsWhere<BotEntity>,
+    manager: EntityManager = this.stored.manager,
+  ): SelectQueryBuilder<BotEntity> {
+    return manager.createQueryBuilder(BotEntity, 'bot').leftJoinAndSelect('bot.demo', 'demo').where(where)
   }
 
   /**
@@ -217,7 +157,7 @@ export class BotsService {
    */
   async admitOrigin(bot: Bot, origin: string | undefined, host: string | undefined): Promise<void> {
     if (this.isAllowed(bot, origin, host)) return
-    await this.recordRefusal(bot.id, origin ?? '')
+    await recordRefusal(this.refused, bot.id, origin ?? '')
     throw new AppError('origin_refused')
   }
 
@@ -231,52 +171,9 @@ export class BotsService {
       production: this.environment.NODE_ENV === 'production',
     })
   }
-
-  private async recordRefusal(botId: string, origin: string): Promise<void> {
-    const values = [botId, origin.slice(0, 300)]
-    const again = await rows(
-      this.dataSource,
-      `UPDATE refused_origins SET attempts = attempts + 1, last_seen = now() WHERE bot_id = $1 AND origin = $2 RETURNING origin`,
-      values,
-    )
-    if (again.length > 0) return
-    // A flood of new names waits for no lock once the list is full.
-    const isFull = `(SELECT count(*) FROM refused_origins WHERE bot_id = $1) >= ${maxRefusedOrigins}`
-    if ((await firstRow(this.dataSource, `SELECT 1 WHERE ${isFull}`, [botId])) !== undefined) return
-    await withBotLocked(this.dataSource, botId, (transaction) =>
-      rows(
-        transaction,
-        `INSERT INTO refused_origins AS r (bot_id, origin) SELECT $1, $2 WHERE NOT ${isFull}
-       ON CONFLICT (bot_id, origin) DO UPDATE SET attempts = r.attempts + 1, last_seen = now()`,
-        values,
-      ),
-    )
-  }
 }
 
 /** How a bot presents itself, by language. */
 function presentationsOf(name: string, topics: readonly string[]): NonNullable<WidgetConfig['presentation']> {
   return Object.fromEntries(visitorLanguages.map((language) => [language, presentationOf(name, topics, language)]))
-}
-
-function toBot(row: BotRow): Bot {
-  return {
-    id: row.id,
-    publicId: row.public_id,
-    kind: row.kind,
-    domain: row.domain,
-    name: row.name,
-    language: row.language,
-    settings: row.settings,
-    suggestions: row.suggestions,
-    topics: row.identity?.applied === false ? [] : row.topics,
-    timeZone: row.time_zone ?? undefined,
-    allowedOrigins: row.allowed_origins,
-    contactUrl: row.contact_url ?? undefined,
-    purchasedAt: row.purchased_at ?? undefined,
-    createdAt: row.created_at,
-    expiresAt: row.purchased_at === null ? (row.expires_at ?? undefined) : undefined,
-    isOwned: row.owner_id !== null,
-    ownerId: row.owner_id ?? undefined,
-  }
 }

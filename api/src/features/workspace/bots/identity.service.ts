@@ -1,18 +1,14 @@
-import { widgetDefaults, type StoredIdentity, type WidgetSettings } from '@loquia/contracts'
+import { widgetDefaults } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { firstRow, rows } from '../../../database/rows.js'
 import { BlobStore, pictureAddress, pictureKey, pictureName, pictureNameOf } from '../../../files/index.js'
 import { squarePicture } from '../../../knowledge/index.js'
-import { BotsService, publicIdPattern } from './bots.service.js'
+import { BotEntity } from './bot.entity.js'
+import { publicIdPattern } from './bot.js'
+import { BotsService } from './bots.service.js'
 import type { OwnedBot } from './own-bots.service.js'
-
-interface IdentityRow {
-  name: string
-  settings: WidgetSettings
-  identity: StoredIdentity | null
-}
 
 const looks = ['primaryColor', 'avatarUrl'] as const
 
@@ -20,7 +16,7 @@ const looks = ['primaryColor', 'avatarUrl'] as const
 @Injectable()
 export class IdentityService {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(BotEntity) private readonly stored: Repository<BotEntity>,
     private readonly blobs: BlobStore,
     private readonly bots: BotsService,
   ) {}
@@ -31,12 +27,12 @@ export class IdentityService {
    * @throws AppError `not_found` where nothing was taken
    */
   async apply({ id }: OwnedBot, applied: boolean): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const bot = await firstRow<IdentityRow>(
-        manager,
-        `SELECT name, settings, identity FROM bots WHERE id = $1 FOR UPDATE`,
-        [id],
-      )
+    await this.stored.manager.transaction(async (manager) => {
+      const bot = await manager.findOne(BotEntity, {
+        select: { id: true, name: true, settings: true, identity: true },
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      })
       if (bot?.identity == null) throw new AppError('not_found')
       const { taken, before } = bot.identity
       const [from, to] = applied ? [before, taken] : [taken, before]
@@ -48,12 +44,15 @@ export class IdentityService {
         else settings[field] = value
       }
       const isRenamed = taken.name !== undefined && bot.name === from.name
-      await rows(manager, `UPDATE bots SET name = $2, settings = $3::jsonb, identity = $4::jsonb WHERE id = $1`, [
-        id,
-        isRenamed ? (to.name ?? bot.name) : bot.name,
-        JSON.stringify(settings),
-        JSON.stringify({ ...bot.identity, applied }),
-      ])
+      await manager.update(
+        BotEntity,
+        { id },
+        {
+          name: isRenamed ? (to.name ?? bot.name) : bot.name,
+          settings,
+          identity: { ...bot.identity, applied },
+        },
+      )
     })
     await this.bots.tellChanged(id)
   }

@@ -1,50 +1,50 @@
 import { limits, parseOrigin, type OriginsResponse } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, In, Not, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { withBotLocked } from '../../../database/bot-lock.js'
-import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { assertUnchanged, versionOf } from '../../../database/versions.js'
+import { BotEntity } from './bot.entity.js'
 import type { OwnedBot } from './own-bots.service.js'
+import { RefusedOriginEntity } from './refused-origin.entity.js'
 
-interface RefusedRow {
-  origin: string
-  attempts: number
-  first_seen: Date
-  last_seen: Date
-  denied_at: Date | null
-}
-
-const version = versionOf('allowed_origins')
+const version = versionOf('bot.allowedOrigins')
 
 /** Where a bot may be embedded. Closed by default: its own website and nowhere else. */
 @Injectable()
 export class OriginsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectRepository(BotEntity) private readonly bots: Repository<BotEntity>,
+    @InjectRepository(RefusedOriginEntity) private readonly refused: Repository<RefusedOriginEntity>,
+  ) {}
 
   async list({ id }: OwnedBot): Promise<OriginsResponse> {
-    const bot = await firstRow<{ domain: string; allowed_origins: string[]; version: string }>(
-      this.dataSource,
-      `SELECT domain, allowed_origins, ${version} AS version FROM bots WHERE id = $1`,
-      [id],
-    )
+    const bot = await this.bots
+      .createQueryBuilder('bot')
+      .select('bot.domain', 'domain')
+      .addSelect('bot.allowedOrigins', 'allowed')
+      .addSelect(version, 'version')
+      .where({ id })
+      .getRawOne<Pick<OriginsResponse, 'domain' | 'allowed' | 'version'>>()
     if (bot === undefined) throw new AppError('not_found')
-    const refused = await rows<RefusedRow>(
-      this.dataSource,
-      `SELECT * FROM refused_origins WHERE bot_id = $1 AND origin <> '' ORDER BY denied_at IS NOT NULL, last_seen DESC`,
-      [id],
-    )
+    const refused = await this.refused
+      .createQueryBuilder('refused')
+      .where({ botId: id, origin: Not('') })
+      .orderBy('refused.deniedAt IS NOT NULL')
+      .addOrderBy('refused.lastSeen', 'DESC')
+      .getMany()
     return {
       success: true,
       domain: bot.domain,
-      allowed: bot.allowed_origins,
+      allowed: bot.allowed,
       version: bot.version,
-      refused: refused.map(({ origin, attempts, first_seen, last_seen, denied_at }) => ({
+      refused: refused.map(({ origin, attempts, firstSeen, lastSeen, deniedAt }) => ({
         origin,
         attempts,
-        firstSeen: first_seen.toISOString(),
-        lastSeen: last_seen.toISOString(),
-        denied: denied_at !== null,
+        firstSeen: firstSeen.toISOString(),
+        lastSeen: lastSeen.toISOString(),
+        denied: deniedAt !== null,
         allowable: parseOrigin(origin) === origin,
       })),
     }
@@ -56,15 +56,13 @@ export class OriginsService {
    * @throws AppError `settings_changed`
    */
   async replace(bot: OwnedBot, allowed: readonly string[], changed?: string): Promise<OriginsResponse> {
-    await withBotLocked(this.dataSource, bot.id, async (transaction) => {
-      assertUnchanged(
-        (
-          await firstRow<{ version: string }>(transaction, `SELECT ${version} AS version FROM bots WHERE id = $1`, [
-            bot.id,
-          ])
-        )?.version ?? '',
-        changed,
-      )
+    await withBotLocked(this.bots.manager.dataSource, bot.id, async (transaction) => {
+      const stored = await transaction
+        .createQueryBuilder(BotEntity, 'bot')
+        .select(version, 'version')
+        .where({ id: bot.id })
+        .getRawOne<{ version: string }>()
+      assertUnchanged(stored?.version ?? '', changed)
       await this.store(bot, allowed, transaction)
     })
     return this.list(bot)
@@ -76,28 +74,19 @@ export class OriginsService {
    */
   async decide(bot: OwnedBot, origin: string, decision: 'allow' | 'deny'): Promise<OriginsResponse> {
     if (decision === 'deny') {
-      const denied = await firstRow(
-        this.dataSource,
-        `UPDATE refused_origins SET denied_at = now() WHERE bot_id = $1 AND origin = $2 RETURNING origin`,
-        [bot.id, origin],
-      )
-      if (denied === undefined) throw new AppError('not_found')
+      const { affected } = await this.refused.update({ botId: bot.id, origin }, { deniedAt: () => 'now()' })
+      if (affected === 0) throw new AppError('not_found')
       return this.list(bot)
     }
-    const tried = await firstRow(this.dataSource, `SELECT 1 FROM refused_origins WHERE bot_id = $1 AND origin = $2`, [
-      bot.id,
-      origin,
-    ])
-    if (tried === undefined) throw new AppError('not_found')
+    if (!(await this.refused.existsBy({ botId: bot.id, origin }))) throw new AppError('not_found')
     if (parseOrigin(origin) !== origin)
       throw new AppError('invalid_request', { issues: [{ path: 'origin', message: 'Please enter a valid URL' }] })
-    await withBotLocked(this.dataSource, bot.id, async (transaction) => {
-      const row = await firstRow<{ allowed_origins: string[] }>(
-        transaction,
-        `SELECT allowed_origins FROM bots WHERE id = $1`,
-        [bot.id],
-      )
-      const allowed = row?.allowed_origins ?? []
+    await withBotLocked(this.bots.manager.dataSource, bot.id, async (transaction) => {
+      const stored = await transaction.findOne(BotEntity, {
+        select: { id: true, allowedOrigins: true },
+        where: { id: bot.id },
+      })
+      const allowed = stored?.allowedOrigins ?? []
       if (allowed.length >= limits.allowedOriginsMax)
         throw new AppError('invalid_request', { issues: [{ path: 'allowed', message: 'too_many' }] })
       await this.store(bot, [...allowed, origin], transaction)
@@ -105,13 +94,9 @@ export class OriginsService {
     return this.list(bot)
   }
 
-  private async store(bot: OwnedBot, allowed: readonly string[], runner: SqlRunner): Promise<void> {
+  private async store({ id }: OwnedBot, allowed: readonly string[], transaction: EntityManager): Promise<void> {
     const unique = [...new Set(allowed)]
-    await rows(
-      runner,
-      `WITH changed AS (UPDATE bots SET allowed_origins = $2 WHERE id = $1)
-       DELETE FROM refused_origins WHERE bot_id = $1 AND origin = ANY ($3::text[])`,
-      [bot.id, JSON.stringify(unique), unique],
-    )
+    await transaction.update(BotEntity, { id }, { allowedOrigins: unique })
+    await transaction.delete(RefusedOriginEntity, { botId: id, origin: In(unique) })
   }
 }

@@ -1,10 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { In, Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { rows } from '../../../database/rows.js'
-import { BlobStore, picturesNamed, picturesRoom } from '../../../files/index.js'
+import { BlobStore, picturesRoom } from '../../../files/index.js'
 import { sweepUploads } from '../../../http/index.js'
 import { RecurringJobs } from '../../../jobs/index.js'
+import { SourceEntity } from '../../../knowledge/index.js'
+import { namedPictures } from './named-pictures.queries.js'
 import { documentsRoom } from './trainings.service.js'
 
 /** A younger file may belong to an upload that has not written its row yet. */
@@ -21,7 +23,7 @@ export class FileSweeper implements OnApplicationBootstrap {
   private readonly logger = new Logger(FileSweeper.name)
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(SourceEntity) private readonly sources: Repository<SourceEntity>,
     private readonly blobs: BlobStore,
     private readonly recurring: RecurringJobs,
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'DATA_DIR'>,
@@ -35,27 +37,26 @@ export class FileSweeper implements OnApplicationBootstrap {
   async sweep(before: Date): Promise<number> {
     return (
       (await sweepUploads(this.environment.DATA_DIR, before)) +
-      (await this.sweepRoom(
-        documentsRoom,
-        `SELECT location FROM sources WHERE type = 'document' AND location = ANY ($1)`,
-        before,
-      )) +
-      (await this.sweepRoom(
-        picturesRoom,
-        `SELECT location FROM (${picturesNamed('true')}) AS named WHERE location = ANY ($1)`,
-        before,
-      ))
+      (await this.sweepRoom(documentsRoom, (keys) => this.ofSources(keys), before)) +
+      (await this.sweepRoom(picturesRoom, (keys) => namedPictures(this.sources.manager, keys), before))
     )
   }
 
-  /** @param known an SQL query of the keys among `$1` that still belong to something */
-  private async sweepRoom(room: string, known: string, before: Date): Promise<number> {
+  private async ofSources(keys: string[]): Promise<string[]> {
+    const found = await this.sources.find({
+      select: { id: true, location: true },
+      where: { type: 'document', location: In(keys) },
+    })
+    return found.map(({ location }) => location)
+  }
+
+  /** @param known finds those of some keys that still belong to something */
+  private async sweepRoom(room: string, known: (keys: string[]) => Promise<string[]>, before: Date): Promise<number> {
     const keys = await this.blobs.storedBefore(room, before)
     let count = 0
     for (let from = 0; from < keys.length; from += batch) {
       const some = keys.slice(from, from + batch)
-      const kept = await rows<{ location: string }>(this.dataSource, known, [some])
-      const there = new Set(kept.map(({ location }) => location))
+      const there = new Set(await known(some))
       for (const key of some.filter((each) => !there.has(each))) {
         await this.blobs.delete(key)
         count++

@@ -7,4 +7,6 @@ import { trainingsScene } from './trainings-scene.testing.js'
 trainingsScene()
 
 await import('./documents-suite.testing.js')
+await import('./document-kinds-suite.testing.js')
 await import('./words-suite.testing.js')
+await import('./clients-suite.testing.js')

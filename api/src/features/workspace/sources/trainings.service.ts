@@ -1,29 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import {
-  errorCodeSchema,
   limits,
   parseSiteAddress,
   parseWebAddress,
   type Training,
   type TrainingChangesResponse,
-  type TrainingType,
 } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
 import PQueue from 'p-queue'
-import { DataSource, type EntityManager } from 'typeorm'
+import { type EntityManager, In, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { withBotLocked } from '../../../database/bot-lock.js'
-import { firstRow, rows } from '../../../database/rows.js'
 import { isUuid } from '../../../database/uuid.js'
 import { BlobStore } from '../../../files/index.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { JobQueue } from '../../../jobs/index.js'
-import { KnowledgeBuilder, KnowledgeEraser, UploadCheck, type LaterBytes } from '../../../knowledge/index.js'
-import type { Bot } from '../bots/index.js'
-import { sendBuild } from './build-job.js'
-
-/** Characters of what was read that a list shows. */
-const excerptChars = 300
+import {
+  KnowledgeBuilder,
+  KnowledgeEraser,
+  sendBuild,
+  SourceEntity,
+  UploadCheck,
+  type LaterBytes,
+} from '../../../knowledge/index.js'
+import { BotEntity, type Bot } from '../bots/index.js'
+import { fileLabel } from './file-label.js'
+import { trainingCounts, trainingOf, trainingsOf } from './trainings.queries.js'
 
 /** Files that are in memory on their way into the store, of all who upload. */
 const heldFiles = 4
@@ -31,40 +34,8 @@ const heldFiles = 4
 /** The room of the blob store that documents live in. */
 export const documentsRoom = 'documents'
 
-interface TrainingRow {
-  id: string
-  bot_id: string
-  type: TrainingType
-  location: string
-  filename: string | null
-  answer: string | null
-  status: Training['status']
-  error: string | null
-  size_bytes: number | null
-  page_count: number | null
-  pages_read: number
-  excerpt: string | null
-  created_at: Date
-}
-
-interface NewSource {
-  type: TrainingType
-  location: string
-  filename?: string
-  answer?: string
-  fileType?: string
-  size?: number
-  pages?: number
-}
-
-/** A moment that a transaction wrote lies before its end, when others see it. */
-const overlapSeconds = 10
-
-const selectTraining = `
-  SELECT s.id, s.bot_id, s.type, s.location, s.filename, s.answer, s.status, s.error, s.size_bytes, s.page_count, s.created_at,
-         (SELECT count(*)::int FROM pages p WHERE p.source_id = s.id AND p.status = 'read') AS pages_read,
-         (SELECT left(c.text, ${excerptChars}) FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = s.id ORDER BY p.id, c.ordinal LIMIT 1) AS excerpt
-  FROM sources s JOIN bots b ON b.id = s.bot_id`
+type NewSource = Pick<SourceEntity, 'type' | 'location'> &
+  Partial<Pick<SourceEntity, 'filename' | 'answer' | 'fileType' | 'sizeBytes' | 'pageCount'>>
 
 /**
  * What a client teaches a bot by. Whose bot it is has been checked by whoever calls; what an id alone names is checked
@@ -76,7 +47,7 @@ export class TrainingsService {
   private readonly held = new PQueue({ concurrency: heldFiles })
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(SourceEntity) private readonly sources: Repository<SourceEntity>,
     private readonly builder: KnowledgeBuilder,
     private readonly eraser: KnowledgeEraser,
     private readonly uploads: UploadCheck,
@@ -85,13 +56,8 @@ export class TrainingsService {
   ) {}
 
   /** Newest first. */
-  async list(bot: Bot): Promise<Training[]> {
-    const found = await rows<TrainingRow>(
-      this.dataSource,
-      `${selectTraining} WHERE s.bot_id = $1 ORDER BY s.created_at DESC, s.id LIMIT $2`,
-      [bot.id, limits.trainingsPerBot],
-    )
-    return found.map(toTraining)
+  list(bot: Bot): Promise<Training[]> {
+    return trainingsOf(this.sources.manager, bot.id)
   }
 
   /**
@@ -100,25 +66,8 @@ export class TrainingsService {
    */
   async changes(bot: Bot, since?: string): Promise<Omit<TrainingChangesResponse, 'success'>> {
     // Counted first: what comes between the two is told of once more.
-    const counted = await firstRow<{ at: Date; total: number; queued: number }>(
-      this.dataSource,
-      `SELECT now() AS at, count(*)::int AS total, (count(*) FILTER (WHERE status = 'queued'))::int AS queued FROM sources WHERE bot_id = $1`,
-      [bot.id],
-    )
-    if (counted === undefined) throw new AppError('internal_error')
-    const found = await rows<TrainingRow>(
-      this.dataSource,
-      `${selectTraining} WHERE s.bot_id = $1 AND ($3::timestamptz IS NULL OR s.status = 'crawling'
-         OR greatest(s.created_at, s.submitted_at, s.started_at, s.finished_at) >= $3::timestamptz - interval '${overlapSeconds} seconds')
-       ORDER BY s.created_at DESC, s.id LIMIT $2`,
-      [bot.id, limits.trainingsPerBot, since ?? null],
-    )
-    return {
-      at: counted.at.toISOString(),
-      total: counted.total,
-      queued: counted.queued,
-      trainings: found.map(toTraining),
-    }
+    const { at, total, queued } = await trainingCounts(this.sources.manager, bot.id)
+    return { at: at.toISOString(), total, queued, trainings: await trainingsOf(this.sources.manager, bot.id, since) }
   }
 
   /**
@@ -129,17 +78,23 @@ export class TrainingsService {
    * @throws AppError `file_…`, `training_limit`; then nothing is stored
    */
   async addDocument(bot: Bot, filename: string, file: LaterBytes, patience: AbortSignal): Promise<Training> {
-    const label = labelOf(filename)
+    const label = fileLabel(filename)
     const checked = await this.uploads.check(file, { filename: label, language: bot.language }, patience)
     const location = `${documentsRoom}/${randomUUID()}`
     const kept = await this.held.add(async () => {
       const bytes = await file.load()
-      const known = checked ?? (await this.uploads.glance(bytes))
+      const { fileType, pages } = checked ?? (await this.uploads.glance(bytes))
       await this.blobs.put(location, bytes)
-      return known
+      return { fileType, pageCount: pages ?? null }
     })
     try {
-      const id = await this.insert(bot, { type: 'document', location, filename: label, size: file.byteLength, ...kept })
+      const id = await this.insert(bot, {
+        type: 'document',
+        location,
+        filename: label,
+        sizeBytes: file.byteLength,
+        ...kept,
+      })
       return await this.start(id)
     } catch (error) {
       await this.blobs.delete(location)
@@ -158,8 +113,7 @@ export class TrainingsService {
       location: scope === 'site' ? host : address,
     })
     // A bot's first website is where its owner will want to show it.
-    if (scope === 'site')
-      await rows(this.dataSource, `UPDATE bots SET domain = $2 WHERE id = $1 AND domain = ''`, [bot.id, host])
+    if (scope === 'site') await this.sources.manager.update(BotEntity, { id: bot.id, domain: '' }, { domain: host })
     return this.start(id)
   }
 
@@ -189,57 +143,53 @@ export class TrainingsService {
    */
   async refresh(ownerId: number, id: string): Promise<Training> {
     await this.own(ownerId, id)
-    const again = await rows(
-      this.dataSource,
-      `UPDATE sources SET status = 'queued', error = NULL, submitted_at = now(), answerable_at = NULL, finished_at = NULL, holders = '{}'
-       WHERE id = $1 AND status IN ('ready', 'failed') RETURNING id`,
-      [id],
+    const { affected } = await this.sources.update(
+      { id, status: In(['ready', 'failed']) },
+      {
+        status: 'queued',
+        error: null,
+        submittedAt: () => 'now()',
+        answerableAt: null,
+        finishedAt: null,
+        holders: [],
+      },
     )
-    return again.length === 0 ? this.get(id) : this.start(id)
+    return affected === 0 ? this.get(id) : this.start(id)
   }
 
-  private async own(ownerId: number, id: string): Promise<TrainingRow> {
-    const row = isUuid(id)
-      ? await firstRow<TrainingRow>(this.dataSource, `${selectTraining} WHERE s.id = $1 AND b.owner_id = $2`, [
-          id,
-          ownerId,
-        ])
-      : undefined
-    if (row === undefined) throw new AppError('not_found')
-    return row
+  /** Whether a bot has a source of this id that the web feeds. */
+  async isOfWeb(botId: string, id: string): Promise<boolean> {
+    return isUuid(id) && (await this.sources.existsBy({ id, botId, type: In(['site', 'url']) }))
+  }
+
+  private async own(ownerId: number, id: string): Promise<Pick<SourceEntity, 'type' | 'location'>> {
+    const found = isUuid(id)
+      ? await this.sources
+          .createQueryBuilder('source')
+          .select(['source.id', 'source.type', 'source.location'])
+          .innerJoin('source.bot', 'bot')
+          .where({ id })
+          .andWhere('bot.ownerId = :ownerId', { ownerId })
+          .getOne()
+      : null
+    if (found === null) throw new AppError('not_found')
+    return found
   }
 
   private async get(id: string): Promise<Training> {
-    const row = await firstRow<TrainingRow>(this.dataSource, `${selectTraining} WHERE s.id = $1`, [id])
-    if (row === undefined) throw new AppError('not_found')
-    return toTraining(row)
+    const found = await trainingOf(this.sources.manager, id)
+    if (found === undefined) throw new AppError('not_found')
+    return found
   }
 
-  private insert(
-    bot: Bot,
-    { type, location, filename, answer, fileType, size, pages }: NewSource,
-    within?: (transaction: EntityManager) => Promise<void>,
-  ): Promise<string> {
-    return withBotLocked(this.dataSource, bot.id, async (transaction) => {
-      const row = await firstRow<{ id: string }>(
-        transaction,
-        `INSERT INTO sources (bot_id, type, location, filename, answer, file_type, size_bytes, page_count)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM sources WHERE bot_id = $1) < $9 RETURNING id`,
-        [
-          bot.id,
-          type,
-          location,
-          filename ?? null,
-          answer ?? null,
-          fileType ?? null,
-          size ?? null,
-          pages ?? null,
-          limits.trainingsPerBot,
-        ],
-      )
-      if (row === undefined) throw new AppError('training_limit')
+  private insert(bot: Bot, source: NewSource, within?: (transaction: EntityManager) => Promise<void>): Promise<string> {
+    return withBotLocked(this.sources.manager.dataSource, bot.id, async (transaction) => {
+      if ((await transaction.countBy(SourceEntity, { botId: bot.id })) >= limits.trainingsPerBot)
+        throw new AppError('training_limit')
+      const { identifiers } = await transaction.insert(SourceEntity, { botId: bot.id, ...source })
+      const [{ id }] = identifiers as [{ id: string }]
       await within?.(transaction)
-      return row.id
+      return id
     })
   }
 
@@ -254,36 +204,5 @@ export class TrainingsService {
       logError(this.logger, toAppError(error), `starting the reading of ${id}`)
     }
     return training.type === 'answer' ? this.get(id) : training
-  }
-}
-
-/**
- * A file's name as a label: without folders, ends of lines, what turns the reading round ("menu.exe" shown as
- * "exe.menu") and halves of characters.
- */
-function labelOf(filename: string): string {
-  const base = filename.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const clean = base
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, '')
-    .trim()
-    .slice(0, limits.filenameMaxChars)
-    .replace(/[\uD800-\uDBFF]$/, '')
-  return clean === '' ? 'document' : clean
-}
-
-function toTraining(row: TrainingRow): Training {
-  const error = errorCodeSchema.safeParse(row.error)
-  return {
-    id: row.id,
-    type: row.type,
-    filename: row.type === 'document' ? row.filename : null,
-    url: row.type === 'url' ? row.location : row.type === 'site' ? parseWebAddress(row.location) : null,
-    question: row.type === 'answer' ? row.location : null,
-    content: row.type === 'answer' ? (row.answer ?? '') : (row.excerpt ?? ''),
-    status: row.status,
-    error: error.success ? error.data : null,
-    size: row.size_bytes,
-    pages: row.type === 'document' ? (row.page_count ?? 0) : row.pages_read,
-    createdAt: row.created_at.toISOString(),
   }
 }

@@ -8,22 +8,20 @@ import {
   type User,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
-import { DataSource } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { firstRow } from '../../../database/rows.js'
-import { isUuid } from '../../../database/uuid.js'
 import { SourceControl } from '../../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
 import { OwnBots } from '../bots/index.js'
+import { TrainingsService } from '../sources/index.js'
 
 /** How an owner steers the reading of what the bot is taught by: again by itself, pause, go on, stop. */
 @Controller('api/chatbot/bots/:botId/sources')
 @UseGuards(RequireUser)
 export class SourcesController {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly ownBots: OwnBots,
     private readonly control: SourceControl,
+    private readonly trainings: TrainingsService,
   ) {}
 
   @Get()
@@ -68,14 +66,7 @@ export class SourcesController {
   /** A source that the web feeds, of one's own bot. @throws AppError `not_found` */
   private async own(ownerId: number, botId: string, sourceId: string): Promise<string> {
     const bot = await this.ownBots.find(ownerId, botId)
-    const row = isUuid(sourceId)
-      ? await firstRow(
-          this.dataSource,
-          `SELECT 1 FROM sources WHERE id = $1 AND bot_id = $2 AND type IN ('site', 'url')`,
-          [sourceId, bot.id],
-        )
-      : undefined
-    if (row === undefined) throw new AppError('not_found')
+    if (!(await this.trainings.isOfWeb(bot.id, sourceId))) throw new AppError('not_found')
     return sourceId
   }
 }

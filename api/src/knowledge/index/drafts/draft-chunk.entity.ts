@@ -21,6 +21,6 @@ export class DraftChunkEntity extends PassageEntity {
   bot?: Relation<BotEntity>
 
   @ManyToOne(() => DraftPageEntity, ({ chunks }) => chunks, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'page_id' })
+  @JoinColumn()
   page?: Relation<DraftPageEntity>
 }

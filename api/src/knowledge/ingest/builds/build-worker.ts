@@ -1,10 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { firstRow, rows } from '../../database/rows.js'
-import { logError, toAppError } from '../../http/index.js'
-import { JobQueue } from '../../jobs/index.js'
-import { CrawlProcessDied, KnowledgeBuilder, SourceControl } from '../../knowledge/index.js'
-import { buildJob, fileBuildJob, sendBuild, type BuildJob } from '../workspace/sources/index.js'
+import { logError, toAppError } from '../../../http/index.js'
+import { JobQueue } from '../../../jobs/index.js'
+import { CrawlProcessDied } from '../../crawl/process/crawl-processes.js'
+import { KnowledgeBuilder } from '../build-knowledge.js'
+import { SourceControl } from '../sources/source-control.js'
+import { buildJob, fileBuildJob, sendBuild, type BuildJob } from './build-job.js'
+import { endAllLeases, isOpen, isSuspect, noteFailure, orphans } from './unfinished-builds.queries.js'
 
 /** Builds that this process runs side by side. */
 const concurrency = 2
@@ -12,8 +14,6 @@ const concurrency = 2
 const recoverEveryMs = 2_000
 /** How often sources are looked for that are to be read again by their schedule. */
 const dueEveryMs = 60_000
-/** A source that is this old and still has no builder has lost its job. */
-const unclaimedAfterSeconds = 10
 
 /** Runs builds from the queue, and sends those again that a dead process left behind. */
 @Injectable()
@@ -36,11 +36,11 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     // What is held while nobody else can be there is held by a process that died: its readers need not wait for its
     // lease.
-    if (this.jobs.alone) await rows(this.dataSource, `UPDATE sources SET lease_until = NULL WHERE status = 'crawling'`)
+    if (this.jobs.alone) await endAllLeases(this.dataSource)
     for (const name of [buildJob, fileBuildJob])
       await this.jobs.work<BuildJob>(name, ({ sourceId }, signal) => this.build(sourceId, signal), {
         concurrency,
-        isSuspect: ({ sourceId }) => this.isSuspect(sourceId),
+        isSuspect: ({ sourceId }) => isSuspect(this.dataSource, sourceId),
       })
     this.endListening = this.control.onWanted((sourceId) => void this.send(sourceId))
     await this.lookForOrphans()
@@ -86,16 +86,8 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async sendOrphans(): Promise<void> {
     try {
-      const orphans = await rows<{ id: string; size_bytes: number | null }>(
-        this.dataSource,
-        `SELECT id, size_bytes FROM sources
-         WHERE status IN ('queued', 'crawling') AND control <> 'pause'
-           AND (lease_until < now() OR (lease_until IS NULL AND submitted_at < now() - make_interval(secs => $1)))
-         ORDER BY submitted_at LIMIT 50`,
-        [unclaimedAfterSeconds],
-      )
-      for (const { id, size_bytes: bytes } of orphans) {
-        if (!this.building.has(id)) await sendBuild(this.jobs, id, bytes)
+      for (const { id, sizeBytes } of await orphans(this.dataSource)) {
+        if (!this.building.has(id)) await sendBuild(this.jobs, id, sizeBytes)
       }
     } catch (error) {
       logError(this.logger, toAppError(error), 'looking for unfinished builds')
@@ -103,7 +95,7 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async build(sourceId: string, signal: AbortSignal): Promise<void> {
-    if (this.building.has(sourceId) || !(await this.isOpen(sourceId))) return
+    if (this.building.has(sourceId) || !(await isOpen(this.dataSource, sourceId))) return
     this.building.add(sourceId)
     try {
       await this.builder.build(sourceId, signal)
@@ -116,34 +108,9 @@ export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
       // It is found and sent again, as one that nobody holds.
       if (failure.code === 'storage_full' || failure.code === 'overloaded') return
       // The builder records its failures itself. This is for one that could not, unless another process has the build.
-      await rows(
-        this.dataSource,
-        `UPDATE sources SET status = 'failed', error = $2, finished_at = now(), lease_until = NULL, holders = '{}'
-         WHERE id = $1 AND status IN ('queued', 'crawling') AND (lease_until IS NULL OR lease_until < now())`,
-        [sourceId, failure.code],
-      )
+      await noteFailure(this.dataSource, sourceId, failure.code)
     } finally {
       this.building.delete(sourceId)
     }
-  }
-
-  /** Whether a process has died while it was read; what a dead one holds is counted at the next claim. */
-  private async isSuspect(sourceId: string): Promise<boolean> {
-    const row = await firstRow<{ suspect: boolean }>(
-      this.dataSource,
-      `SELECT dead_processes(holders) > 0 AS suspect FROM sources WHERE id = $1`,
-      [sourceId],
-    )
-    return row?.suspect ?? false
-  }
-
-  /** A job may come twice, or after another process has finished its work. */
-  private async isOpen(sourceId: string): Promise<boolean> {
-    const row = await firstRow(
-      this.dataSource,
-      `SELECT 1 FROM sources WHERE id = $1 AND status IN ('queued', 'crawling') AND control <> 'pause' AND (lease_until IS NULL OR lease_until < now())`,
-      [sourceId],
-    )
-    return row !== undefined
   }
 }
