@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { arrayOf, bigintArray, intArray, textArray } from '../../database/binary-array.js'
 import { rows, type SqlRunner } from '../../database/rows.js'
-import { termsOf, type IndexedText } from './chunk-terms.js'
-import { IndexDrafts } from './index-drafts.js'
+import { termsOf, type IndexedText } from './terms/chunk-terms.js'
+import { IndexDrafts } from './drafts/index-drafts.js'
 import { maxPassagesAtOnce, type PreparedChunk } from './prepare-chunk.js'
-import { mergeTerms, TermChange, type TermTable } from './term-change.js'
+import { mergeTerms, TermChange, type TermTable } from './terms/term-change.js'
 
 /** Rows of a bot's counts of terms that wait to be made one: a question reads them all. */
 const maxUnmerged = 24

@@ -1,7 +1,7 @@
 import type { Chunk } from '../chunks/chunk.js'
 import { headingWeight, SparseVector, textWeight } from './bm25.js'
-import { TermCounter } from './chunk-terms.js'
-import type { CountedTerms } from './term-change.js'
+import { TermCounter } from './terms/chunk-terms.js'
+import type { CountedTerms } from './terms/term-change.js'
 
 /** Passages that are written in one transaction at most: the embedded database does nothing else meanwhile. */
 export const maxPassagesAtOnce = 120

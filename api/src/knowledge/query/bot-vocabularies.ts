@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { DataSource } from 'typeorm'
 import { passagesOf, termsIn, type IndexVersion } from '../index/index-version.js'
-import { TermChange, type CountedTerms } from '../index/term-change.js'
+import { TermChange, type CountedTerms } from '../index/terms/term-change.js'
 import type { Language } from '../languages/index.js'
 import { BotVocabulary } from './bot-vocabulary.js'
 import { TermCounts, TermLayer } from './term-counts.js'

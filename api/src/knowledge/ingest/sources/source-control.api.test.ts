@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { SourceIsHeld } from '../build-knowledge.js'
 import { startKnowledge, type KnowledgeNode } from '../built-knowledge.testing.js'
 import { page, type Answer } from '../../crawl/hostile-site.testing.js'
-import { countedTerms } from '../../index/counted-terms.testing.js'
+import { countedTerms } from '../../index/terms/counted-terms.testing.js'
 
 let knowledge: Awaited<ReturnType<typeof startKnowledge>>
 let node: KnowledgeNode

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DataSource } from 'typeorm'
-import { rows, type SqlRunner } from '../../database/rows.js'
+import { rows, type SqlRunner } from '../../../database/rows.js'
 
 /** Where counts are kept: of what is live, and of what a draft would change. */
 export type TermTable = 'term_counts' | 'draft_terms'

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { halfvecToSql } from 'pgvector/utils'
 import { DataSource } from 'typeorm'
-import { firstRow, rows } from '../../database/rows.js'
-import { Embeddings, type Embedder } from '../../embeddings/index.js'
-import { linesToEmbed } from '../chunks/passage-lines.js'
-import { passagesOf, type IndexVersion } from './index-version.js'
+import { firstRow, rows } from '../../../database/rows.js'
+import { Embeddings, type Embedder } from '../../../embeddings/index.js'
+import { linesToEmbed } from '../../chunks/passage-lines.js'
+import { passagesOf, type IndexVersion } from '../index-version.js'
 
 /** A passage that is near a query. */
 export interface NearPassage {

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm'
-import { patiently } from '../../database/connections.js'
-import { firstRow, rows } from '../../database/rows.js'
-import { termsOf, type IndexedText } from './chunk-terms.js'
-import { TermChange } from './term-change.js'
+import { patiently } from '../../../database/connections.js'
+import { firstRow, rows } from '../../../database/rows.js'
+import { termsOf, type IndexedText } from '../terms/chunk-terms.js'
+import { TermChange } from '../terms/term-change.js'
 
 interface PageAddress {
   botId: string

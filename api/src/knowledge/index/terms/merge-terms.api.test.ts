@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { rows } from '../../database/rows.js'
-import { startTestDatabase } from '../../database/testing.js'
-import { BotVocabularies } from '../query/bot-vocabularies.js'
+import { rows } from '../../../database/rows.js'
+import { startTestDatabase } from '../../../database/testing.js'
+import { BotVocabularies } from '../../query/bot-vocabularies.js'
 import { countedTerms } from './counted-terms.testing.js'
 import { mergedFrom, mergeTerms } from './term-change.js'
 

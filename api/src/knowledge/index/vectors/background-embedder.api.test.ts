@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger } from '@nestjs/common'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
-import type { Embedder, Embeddings } from '../../embeddings/index.js'
-import { RecurringJobs } from '../../jobs/index.js'
-import { MemoryJobs } from '../../testing/memory-jobs.js'
-import type { Chunk } from '../chunks/chunk.js'
+import { startTestDatabase } from '../../../database/testing.js'
+import type { Embedder, Embeddings } from '../../../embeddings/index.js'
+import { RecurringJobs } from '../../../jobs/index.js'
+import { MemoryJobs } from '../../../testing/memory-jobs.js'
+import type { Chunk } from '../../chunks/chunk.js'
 import { BackgroundEmbedder } from './background-embedder.js'
-import { ChunkIndex } from './chunk-index.js'
+import { ChunkIndex } from '../chunk-index.js'
 import { VectorStore } from './vector-store.js'
-import { addWrittenPage, writePage } from './written-pages.testing.js'
+import { addWrittenPage, writePage } from '../written-pages.testing.js'
 
 /** Embeds a text by its first letters; nothing while it is held. */
 class LetterEmbedder implements Embedder {
