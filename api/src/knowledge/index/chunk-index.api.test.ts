@@ -3,10 +3,11 @@ import { startTestDatabase } from '../../database/testing.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { BotVocabularies } from '../query/bot-vocabularies.js'
 import { ChunkIndex } from './chunk-index.js'
-import { headingWeight, sparseVector, textWeight } from './bm25.js'
+import { headingWeight, textWeight } from './bm25.js'
 import { termsOf } from './terms/chunk-terms.js'
 import { countedTerms } from './terms/counted-terms.testing.js'
 import { prepareChunks } from './prepare-chunk.js'
+import { sparseVector } from './sparse-vector.js'
 import { writePage } from './written-pages.testing.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>

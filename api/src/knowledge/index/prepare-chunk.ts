@@ -1,5 +1,6 @@
 import type { Chunk } from '../chunks/chunk.js'
-import { headingWeight, SparseVector, textWeight } from './bm25.js'
+import { BinarySparseVector } from './binary-sparse-vector.js'
+import { headingWeight, textWeight } from './bm25.js'
 import { TermCounter } from './terms/chunk-terms.js'
 import type { CountedTerms } from './terms/term-change.js'
 
@@ -19,7 +20,7 @@ export interface PreparedChunk {
   terms?: CountedTerms
 }
 
-const vector = new SparseVector()
+const vector = new BinarySparseVector()
 
 /**
  * Prepares the passages of one page. Their vectors lie side by side in one piece of memory: each piece that goes from
@@ -63,7 +64,7 @@ class Room {
   private view = new DataView(this.bytes.buffer)
   private at = 0
 
-  keep(terms: SparseVector): Place {
+  keep(terms: BinarySparseVector): Place {
     const from = this.at
     if (from + terms.maxBytes > this.bytes.byteLength) this.grow(from + terms.maxBytes)
     this.at += terms.write(this.view, from)

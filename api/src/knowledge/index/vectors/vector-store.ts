@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { halfvecToSql } from 'pgvector/utils'
+import { toSql } from 'pgvector'
 import { DataSource } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
 import { Embeddings, type Embedder } from '../../../embeddings/index.js'
@@ -109,7 +109,7 @@ export class VectorStore {
          JOIN (${passagesOf(indexVersion, 'id, text_hash')}) c ON c.text_hash = v.text_hash
        WHERE s.bot_id = $1 AND s.embedder = $2 AND vector_dims(v.vector) = $5
        ORDER BY v.vector <#> $3::halfvec, c.id LIMIT $4`,
-      [botId, embedder, halfvecToSql([...query]), limit, query.length],
+      [botId, embedder, toSql([...query]), limit, query.length],
     )
     return found.map(({ id, cosine }) => ({ chunkId: id, cosine }))
   }
@@ -174,7 +174,7 @@ export class VectorStore {
          JOIN vector_sets s ON s.bot_id = $1 AND s.embedder = $2
          JOIN passage_vectors v ON v.set_id = s.id AND v.text_hash = c.text_hash AND v.ordinal > 0
        WHERE c.id = ANY ($4::bigint[]) AND vector_dims(v.vector) = $5 GROUP BY c.id`,
-      [botId, embedder, halfvecToSql([...query]), chunkIds, query.length],
+      [botId, embedder, toSql([...query]), chunkIds, query.length],
     )
     return new Map(found.map(({ id, cosines }) => [id, cosines]))
   }
@@ -233,7 +233,7 @@ export class VectorStore {
         setId,
         entries.map(({ hash }) => hash),
         entries.map(({ line = 0 }) => line),
-        entries.map(({ vector }) => halfvecToSql([...vector])),
+        entries.map(({ vector }) => toSql([...vector])),
       ],
     )
   }
