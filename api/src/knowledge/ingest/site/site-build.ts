@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { skipReasonSchema, type Locale, type SkipReason } from '@loquia/contracts'
+import type { DataSource } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import type { Environment } from '../../../config/env.js'
 import type { BuildState } from '../build-state.js'
@@ -23,7 +24,10 @@ import type { ParsedPage } from '../parser/parse.js'
 import type { SiteIdentity } from './site-identity.js'
 import { SiteKnowledge } from './site-knowledge.js'
 import { Halted } from '../sources/source-control.js'
-import type { ClaimedSource, PageRow, SourceStore } from '../sources/source-store.js'
+import type { ClaimedSource } from '../sources/claimed-source.js'
+import type { SourceStore } from '../sources/source-store.js'
+import { deletePagesExcept, pagesGone, storedPages } from '../pages/pages.queries.js'
+import type { PageRow } from '../pages/page-row.js'
 
 /** A page that was read, with what is needed to write it again at the end. */
 interface Kept {
@@ -42,6 +46,7 @@ interface Copy {
 }
 
 interface SiteBuildDependencies {
+  database: DataSource
   store: SourceStore
   index: ChunkIndex
   environment: Environment
@@ -74,7 +79,7 @@ export class SiteBuild {
   ) {
     this.site = new SiteKnowledge(source.memory, source.language)
     this.parser = new PageParser(this.site, dependencies.threads)
-    this.writer = new PageWriter(source, dependencies.store, dependencies.index, (rows) => this.wrote(rows))
+    this.writer = new PageWriter(source, dependencies.database, dependencies.index, (rows) => this.wrote(rows))
     state.language = source.language
   }
 
@@ -97,7 +102,7 @@ export class SiteBuild {
   }
 
   private async readSite(signal: AbortSignal, halt: AbortSignal): Promise<void> {
-    this.earlier = new EarlierPages(await this.dependencies.store.storedPages(this.source))
+    this.earlier = new EarlierPages(await storedPages(this.dependencies.database, this.source))
     this.texts = this.earlier.texts()
     if (this.texts.size > 0) await this.markAnswerable()
     try {
@@ -294,9 +299,9 @@ export class SiteBuild {
     await this.writer.drain(signal)
     await this.pictures
     const there = [...this.kept.keys(), ...leftUrls]
-    for (const pageId of await this.dependencies.store.pagesGone(this.source, there))
+    for (const pageId of await pagesGone(this.dependencies.database, this.source, there))
       await this.dependencies.index.removePage({ botId: this.source.botId, pageId })
-    await this.dependencies.store.deletePagesExcept(this.source, [...new Set([...this.state.urls, ...leftUrls])])
+    await deletePagesExcept(this.dependencies.database, this.source, [...new Set([...this.state.urls, ...leftUrls])])
     await this.dependencies.store.remember(this.source.id, this.site.memory())
   }
 
