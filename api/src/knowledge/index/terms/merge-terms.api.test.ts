@@ -3,7 +3,7 @@ import { rows } from '../../../database/rows.js'
 import { startTestDatabase } from '../../../database/testing.js'
 import { BotVocabularies } from '../../query/bot-vocabularies.js'
 import { countedTerms } from './counted-terms.testing.js'
-import { mergedFrom, mergeTerms } from './term-change.js'
+import { mergedFrom, mergeTerms } from './merge-terms.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let botId: string

@@ -4,7 +4,8 @@ import { Embeddings, type Embedder } from '../../../embeddings/index.js'
 import { passagesEmbeddedTotal } from '../../../metrics/index.js'
 import { JobQueue, RecurringJobs } from '../../../jobs/index.js'
 import { ChunkIndex } from '../chunk-index.js'
-import { VectorStore, type VectorLease } from './vector-store.js'
+import { VectorStore } from './vector-store.js'
+import type { VectorLease } from './vector-store.queries.js'
 
 const jobName = 'embed'
 /** Passages of a bot in one turn; then others have theirs. */

@@ -1,10 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { toSql } from 'pgvector'
-import { DataSource } from 'typeorm'
-import { firstRow, rows } from '../../../database/rows.js'
+import { DataSource, Not } from 'typeorm'
 import { Embeddings, type Embedder } from '../../../embeddings/index.js'
 import { linesToEmbed } from '../../chunks/passage-lines.js'
-import { passagesOf, type IndexVersion } from '../index-version.js'
+import type { IndexVersion } from '../index-version.js'
+import { VectorSetEntity } from './vector-set.entity.js'
+import {
+  addVectors,
+  backgroundOf,
+  botsWithoutVectors,
+  claimVectors,
+  cosinesOfLines,
+  makeInUse,
+  nearestPassages,
+  passagesWithoutLines,
+  passagesWithoutVector,
+  releaseVectors,
+  sweepSets,
+  sweepVectors,
+  type VectorEntry,
+  type VectorLease,
+} from './vector-store.queries.js'
 
 /** A passage that is near a query. */
 export interface NearPassage {
@@ -36,26 +51,6 @@ export interface UnembeddedLines {
   lines: readonly string[]
 }
 
-/** A vector to be kept. */
-export interface VectorEntry {
-  hash: string
-  /** From 1 on a line of the passage; absent for the passage itself. */
-  line?: number
-  vector: Float32Array
-}
-
-/** Passages of which the background is made: enough for two digits, in some milliseconds. */
-const sampleSize = 64
-/** Seconds for which whoever embeds some of a bot's passages is alone with them, at most. */
-const leaseSeconds = 1_800
-
-const everyPassage = (columns: string): string =>
-  `SELECT ${columns} FROM chunks WHERE bot_id = $1 UNION ALL SELECT ${columns} FROM draft_chunks WHERE bot_id = $1`
-/** Passages of languages that the embedder reads; $2 is null for all. */
-const isRead = `($2::text[] IS NULL OR split_part(language, '-', 1) = ANY ($2))`
-const hasVector = `EXISTS (SELECT FROM passage_vectors v WHERE v.text_hash = p.text_hash AND v.ordinal = 0
-  AND v.set_id = (SELECT id FROM vector_sets WHERE bot_id = $1 AND embedder = $3))`
-
 function languagesOf({ languages }: Embedder): readonly string[] | null {
   return languages === 'all' ? null : languages
 }
@@ -77,11 +72,11 @@ export class VectorStore {
    * @returns undefined while there are no vectors that anything could be compared with
    */
   async embedderOf(botId: string): Promise<Embedder | undefined> {
-    const sets = await rows<{ embedder: string }>(
-      this.database,
-      `SELECT embedder FROM vector_sets WHERE bot_id = $1 ORDER BY in_use DESC, id DESC`,
-      [botId],
-    )
+    const sets = await this.database.manager.find(VectorSetEntity, {
+      select: { id: true, embedder: true },
+      where: { botId },
+      order: { inUse: 'DESC', id: 'DESC' },
+    })
     for (const { embedder } of sets) {
       const found = this.embeddings.withId(embedder, botId)
       if (found !== undefined) return found
@@ -102,38 +97,20 @@ export class VectorStore {
     query: Float32Array,
     limit: number,
   ): Promise<NearPassage[]> {
-    const found = await rows<{ id: string; cosine: number }>(
-      this.database,
-      `SELECT c.id::text, -(v.vector <#> $3::halfvec) AS cosine
-       FROM vector_sets s JOIN passage_vectors v ON v.set_id = s.id AND v.ordinal = 0
-         JOIN (${passagesOf(indexVersion, 'id, text_hash')}) c ON c.text_hash = v.text_hash
-       WHERE s.bot_id = $1 AND s.embedder = $2 AND vector_dims(v.vector) = $5
-       ORDER BY v.vector <#> $3::halfvec, c.id LIMIT $4`,
-      [botId, embedder, toSql([...query]), limit, query.length],
-    )
+    const found = await nearestPassages(this.database, { botId, embedder, indexVersion }, query, limit)
     return found.map(({ id, cosine }) => ({ chunkId: id, cosine }))
   }
 
   /** @returns undefined until the bot's passages were complete once */
   async background(botId: string, embedder: Embedder): Promise<VectorBackground | undefined> {
-    const row = await firstRow<{ mean: number | null; deviation: number | null; share: number | null }>(
-      this.database,
-      `SELECT s.mean, s.deviation, (SELECT avg((${hasVector})::int)::float8 FROM (${everyPassage('text_hash, language')}) p WHERE ${isRead}) AS share
-       FROM vector_sets s WHERE s.bot_id = $1 AND s.embedder = $3`,
-      [botId, languagesOf(embedder), embedder.id],
-    )
+    const row = await backgroundOf(this.database, readBy(embedder, botId))
     if (row === undefined || row.mean === null || row.deviation === null) return undefined
     return { mean: row.mean, deviation: row.deviation, share: row.share ?? 1 }
   }
 
   /** Passages of a bot, also of its draft, that the embedder reads and that have no vector of it. */
   async missing(botId: string, embedder: Embedder, limit: number): Promise<UnembeddedPassage[]> {
-    const found = await rows<{ hash: string; title: string; headings: string[]; text: string }>(
-      this.database,
-      `SELECT text_hash AS hash, title, headings, text FROM (${everyPassage('id, text_hash, language, title, headings, text')}) p
-       WHERE ${isRead} AND NOT ${hasVector} ORDER BY id LIMIT $4`,
-      [botId, languagesOf(embedder), embedder.id, limit],
-    )
+    const found = await passagesWithoutVector(this.database, readBy(embedder, botId), limit)
     // Several passages may have the same words.
     const unique = new Map(found.map((passage) => [passage.hash, passage]))
     return [...unique.values()].map(({ hash, title, headings, text }) => ({
@@ -144,13 +121,7 @@ export class VectorStore {
 
   /** Passages that have a vector and whose lines have none, as {@link missing}. */
   async missingLines(botId: string, embedder: Embedder, limit: number): Promise<UnembeddedLines[]> {
-    const found = await rows<{ hash: string } & Parameters<typeof linesToEmbed>[0]>(
-      this.database,
-      `SELECT DISTINCT ON (text_hash) text_hash AS hash, title, headings, text, kind, language
-       FROM (${everyPassage('text_hash, title, headings, text, kind, language')}) p
-       WHERE ${isRead} AND ${hasVector} AND NOT ${hasVector.replace('ordinal = 0', 'ordinal = 1')} LIMIT $4`,
-      [botId, languagesOf(embedder), embedder.id, limit],
-    )
+    const found = await passagesWithoutLines(this.database, readBy(embedder, botId), limit)
     return found.map(({ hash, ...passage }) => {
       const lines = linesToEmbed(passage)
       // One at least, so that it is not looked for again.
@@ -163,19 +134,11 @@ export class VectorStore {
    * @returns by passage; without those whose lines have no vectors yet
    */
   async lineCosines(
-    { botId, indexVersion, embedder }: { botId: string; indexVersion: IndexVersion; embedder: string },
+    of: { botId: string; indexVersion: IndexVersion; embedder: string },
     query: Float32Array,
     chunkIds: readonly string[],
   ): Promise<Map<string, number[]>> {
-    const found = await rows<{ id: string; cosines: number[] }>(
-      this.database,
-      `SELECT c.id::text, array_agg(-(v.vector <#> $3::halfvec) ORDER BY v.ordinal) AS cosines
-       FROM (${passagesOf(indexVersion, 'id, text_hash')}) c
-         JOIN vector_sets s ON s.bot_id = $1 AND s.embedder = $2
-         JOIN passage_vectors v ON v.set_id = s.id AND v.text_hash = c.text_hash AND v.ordinal > 0
-       WHERE c.id = ANY ($4::bigint[]) AND vector_dims(v.vector) = $5 GROUP BY c.id`,
-      [botId, embedder, toSql([...query]), chunkIds, query.length],
-    )
+    const found = await cosinesOfLines(this.database, of, query, chunkIds)
     return new Map(found.map(({ id, cosines }) => [id, cosines]))
   }
 
@@ -186,16 +149,7 @@ export class VectorStore {
 
   /** Bots with passages that wait for a vector of this embedder. */
   waitingBots(embedder: Embedder): Promise<{ botId: string; passages: number }[]> {
-    return rows(
-      this.database,
-      `SELECT p.bot_id AS "botId", count(*)::int AS passages
-       FROM (SELECT bot_id, text_hash, language FROM chunks UNION ALL SELECT bot_id, text_hash, language FROM draft_chunks) p
-       WHERE ($1::text[] IS NULL OR split_part(p.language, '-', 1) = ANY ($1))
-         AND NOT EXISTS (SELECT FROM vector_sets s JOIN passage_vectors v ON v.set_id = s.id AND v.ordinal = 1 AND v.text_hash = p.text_hash
-                         WHERE s.bot_id = p.bot_id AND s.embedder = $2)
-       GROUP BY p.bot_id ORDER BY count(*)`,
-      [languagesOf(embedder), embedder.id],
-    )
+    return botsWithoutVectors(this.database, { languages: languagesOf(embedder), embedder: embedder.id })
   }
 
   /**
@@ -203,39 +157,17 @@ export class VectorStore {
    * first set of a bot is in use at once: some vectors are better than none.
    * @returns undefined while somebody else embeds them, or when the bot is gone
    */
-  async claim(botId: string, embedder: string): Promise<VectorLease | undefined> {
-    return firstRow<VectorLease>(
-      this.database,
-      `INSERT INTO vector_sets AS s (bot_id, embedder, in_use, lease_until)
-       SELECT id, $2, NOT EXISTS (SELECT FROM vector_sets WHERE bot_id = $1 AND in_use), now() + make_interval(secs => $3) FROM bots WHERE id = $1
-       ON CONFLICT (bot_id, embedder) DO UPDATE SET lease_until = excluded.lease_until
-         WHERE s.lease_until <= now()
-       RETURNING id AS "setId", lease_until::text AS until`,
-      [botId, embedder, leaseSeconds],
-    )
+  claim(botId: string, embedder: string): Promise<VectorLease | undefined> {
+    return claimVectors(this.database, { botId, embedder })
   }
 
-  async release({ setId, until }: VectorLease): Promise<void> {
-    await rows(this.database, `UPDATE vector_sets SET lease_until = now() WHERE id = $1 AND lease_until::text = $2`, [
-      setId,
-      until,
-    ])
+  release(lease: VectorLease): Promise<void> {
+    return releaseVectors(this.database, lease)
   }
 
   /** Keeps vectors of length 1. Those that are there stay. */
-  async add({ setId }: VectorLease, entries: readonly VectorEntry[]): Promise<void> {
-    await rows(
-      this.database,
-      `INSERT INTO passage_vectors (set_id, text_hash, ordinal, vector)
-       SELECT s.id, row.hash, row.ordinal, row.vector::halfvec FROM unnest($2::uuid[], $3::smallint[], $4::text[]) AS row (hash, ordinal, vector), vector_sets s WHERE s.id = $1
-       ON CONFLICT DO NOTHING`,
-      [
-        setId,
-        entries.map(({ hash }) => hash),
-        entries.map(({ line = 0 }) => line),
-        entries.map(({ vector }) => toSql([...vector])),
-      ],
-    )
+  add({ setId }: VectorLease, entries: readonly VectorEntry[]): Promise<void> {
+    return addVectors(this.database, setId, entries)
   }
 
   /**
@@ -245,38 +177,23 @@ export class VectorStore {
   async complete(botId: string, { setId }: VectorLease): Promise<void> {
     await this.sweep(botId)
     await this.database.transaction(async (queries) => {
-      await queries.query(`DELETE FROM vector_sets WHERE bot_id = $1 AND id <> $2`, [botId, setId])
-      await queries.query(
-        `WITH sample AS MATERIALIZED (SELECT text_hash, vector FROM passage_vectors WHERE set_id = $1 AND ordinal = 0 ORDER BY text_hash LIMIT ${sampleSize}),
-           pairs AS (SELECT -(a.vector <#> b.vector) AS cosine FROM sample a JOIN sample b ON a.text_hash < b.text_hash)
-         UPDATE vector_sets SET in_use = true, lease_until = now(),
-           mean = (SELECT avg(cosine) FROM pairs), deviation = (SELECT stddev_samp(cosine) FROM pairs) WHERE id = $1`,
-        [setId],
-      )
+      await queries.delete(VectorSetEntity, { botId, id: Not(setId) })
+      await makeInUse(queries, setId)
     })
   }
 
   /** Forgets vectors of words that are in no passage any more, neither live nor in a draft. */
   async sweep(botId: string): Promise<void> {
-    await rows(
-      this.database,
-      `DELETE FROM passage_vectors v USING vector_sets s WHERE s.id = v.set_id AND s.bot_id = $1
-         AND NOT EXISTS (SELECT FROM chunks c WHERE c.bot_id = $1 AND c.text_hash = v.text_hash)
-         AND NOT EXISTS (SELECT FROM draft_chunks c WHERE c.bot_id = $1 AND c.text_hash = v.text_hash)`,
-      [botId],
-    )
+    await sweepVectors(this.database, botId)
     // A bot that has no vectors is not asked for them.
-    await rows(
-      this.database,
-      `DELETE FROM vector_sets s WHERE bot_id = $1 AND lease_until <= now() AND NOT EXISTS (SELECT FROM passage_vectors WHERE set_id = s.id)`,
-      [botId],
-    )
+    await sweepSets(this.database, botId)
   }
 }
 
-/** The right to embed a bot's passages. */
-export interface VectorLease {
-  setId: number
-  /** When it ends, in the database's words. */
-  until: string
+/** Passages of a bot as an embedder reads them. */
+function readBy(
+  embedder: Embedder,
+  botId: string,
+): { botId: string; languages: readonly string[] | null; embedder: string } {
+  return { botId, languages: languagesOf(embedder), embedder: embedder.id }
 }
