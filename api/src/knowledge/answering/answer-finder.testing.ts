@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { AnswerFinder } from './find-answer.js'
-import type { VectorStore } from '../index/vector-store.js'
+import type { VectorStore } from '../index/vectors/vector-store.js'
 import { BotVocabularies } from '../query/bot-vocabularies.js'
 import { Retriever } from '../retrieval/retriever.js'
 

@@ -7,7 +7,7 @@ import { QuestionAnswerer } from './answer-question.js'
 import type { AnswerFinder } from './find-answer.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { ChunkIndex } from '../index/chunk-index.js'
-import { embedPassages } from '../index/embedded-passages.testing.js'
+import { embedPassages } from '../index/vectors/embedded-passages.testing.js'
 import { addWrittenPage } from '../index/written-pages.testing.js'
 import { finderOn } from './answer-finder.testing.js'
 

@@ -1,89 +1,24 @@
-import { ownBotsResponse, trainingResponse, conversationResponse, conversationsResponse } from '@loquia/contracts'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
 import { charsets, encoded, lettersOf } from '../../testing/charsets.js'
-import { PortalClient } from '../../testing/portal-client.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { startSite, type Answer, type TestSite } from '../crawl/hostile-site.testing.js'
+import type { Answer } from '../crawl/hostile-site.testing.js'
+import { home, pageOf, startReadingBot } from './reading-bot.testing.js'
 
 /**
  * From the bytes of a website to the words in which its bot answers and its owner reads the transcript: none is changed
  * on the way.
  */
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
-let ada: PortalClient
-let site: TestSite | undefined
-
+let bot: Awaited<ReturnType<typeof startReadingBot>>
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({
-    dataSource: database.dataSource,
-    realKnowledge: true,
-    environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
-  })
-  ada = await PortalClient.register(server.url, 'ada')
+  bot = await startReadingBot()
 })
-afterEach(() => site?.stop())
-afterAll(async () => {
-  await server.stop()
-  await database.stop()
-})
-
-/** Reads a website, or its first page alone, with the bot of ada. @returns the passages of each page, by its path */
-async function read(pages: Record<string, Answer>, scope: 'site' | 'page' = 'site'): Promise<Map<string, string>> {
-  site = await startSite(pages)
-  for (const { id } of await ada.trainings()) expect((await ada.call('DELETE', `trainings/${id}`)).status).toBe(200)
-  const { training } = trainingResponse.parse(
-    await (await ada.call('POST', 'training/url', { url: `http://${site.host}/`, scope })).json(),
-  )
-  expect(await ada.settled(training.id)).toMatchObject({ status: 'ready', error: null })
-  const passages = new Map<string, string>()
-  for (const { url, text } of await database.dataSource.query<{ url: string; text: string }[]>(
-    `SELECT url, array_to_string(array(SELECT jsonb_array_elements_text(headings)) || text, E'\\n') AS text FROM chunks ORDER BY page_id, ordinal`,
-  )) {
-    const { pathname } = new URL(url)
-    passages.set(pathname, `${passages.get(pathname) ?? ''}\n${text}`)
-  }
-  return passages
-}
-
-/** What the bot answers, as whoever asked got it and as its owner reads it afterwards. */
-async function answerTo(question: string): Promise<{ heard: string; transcript: string }> {
-  const {
-    bots: [bot],
-  } = ownBotsResponse.parse(await (await ada.call('GET', 'bots')).json())
-  const response = await fetch(`${server.url}/api/chatbot-demo/${bot!.botId}/message`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ message: question }),
-  })
-  const { answer, sources } = (await response.json()) as { answer: string; sources: { snippet: string }[] }
-  const {
-    conversations: [latest],
-  } = conversationsResponse.parse(await (await ada.call('GET', `bots/${bot!.botId}/conversations`)).json())
-  const { messages } = conversationResponse.parse(
-    await (await ada.call('GET', `bots/${bot!.botId}/conversations/${latest!.id}`)).json(),
-  )
-  expect(messages[0]!.content).toBe(question)
-  const told = (text: string, from: readonly { snippet: string }[]): string =>
-    [text.replace(/\\(?=[!-/:-@[-`{-~])/g, ''), ...from.map(({ snippet }) => snippet)].join('\n')
-  return { heard: told(answer, sources), transcript: told(messages[1]!.content, messages[1]!.sources) }
-}
+afterEach(() => bot.stopSite())
+afterAll(() => bot.stop())
 
 /** A word that no other page has, nor one that is nearly the same. */
 const markerOf = (number: number): string =>
   ['bakru', 'dolven', 'frimsa', 'gontik', 'hulbar', 'jespod', 'klatow', 'mirgun', 'nupsel', 'plozav'][number % 10]! +
   ['', 'quandry', 'westmox', 'zebfilt'][Math.floor(number / 10)]!
-const pageOf = (marker: string, text: string, head = ''): string =>
-  `<!doctype html><html lang="en"><head>${head}<title>${marker}</title></head><body><main><h1>About ${marker}</h1><p>On the sign of ${marker} is written ${text} for everybody who passes</p></main></body></html>`
-const home = (paths: readonly string[]): string =>
-  pageOf('welcome', 'come in', '<meta charset="utf-8">').replace(
-    '</main>',
-    `${paths.map((path) => `<a href="${path}">${path.slice(1)}</a> `).join('')}</main>`,
-  )
-
 /** Words made of these characters. */
 const wordsOf = (characters: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
@@ -129,11 +64,11 @@ describe('a page', () => {
           }
         }
         pages['/'] = home(Object.keys(pages))
-        const passages = await read(pages)
+        const passages = await bot.read(pages)
         for (const [number, [text]] of drawn.entries()) {
           const { label } = letters[number]!.charset
           expect(passages.get(`/${label}`), label).toContain(`is written ${text} for everybody`)
-          const { heard, transcript } = await answerTo(`What is written on the sign of ${markerOf(number)}?`)
+          const { heard, transcript } = await bot.answerTo(`What is written on the sign of ${markerOf(number)}?`)
           expect(heard, label).toContain(text)
           expect(transcript, label).toBe(heard)
         }
@@ -208,70 +143,16 @@ describe('a page', () => {
         for (const [number, [text, name]] of drawn.entries())
           pages[`/${number}`] = encodings[name]!(pageOf(markerOf(number), text))
         pages['/'] = home(Object.keys(pages))
-        const passages = await read(pages)
+        const passages = await bot.read(pages)
         for (const [number, [text, name]] of drawn.entries()) {
           const about = `${scripts[number]![0]}, ${name}`
           expect(passages.get(`/${number}`), about).toContain(`is written ${text} for everybody`)
-          const { heard, transcript } = await answerTo(`What is written on the sign of ${markerOf(number)}?`)
+          const { heard, transcript } = await bot.answerTo(`What is written on the sign of ${markerOf(number)}?`)
           expect(heard, about).toContain(text)
           expect(transcript, about).toBe(heard)
         }
       }),
       { numRuns: 3, endOnFailure: true },
     )
-  })
-})
-
-const escape = String.fromCharCode(92)
-/** Questions as search engines are told them: JSON, which may hold what no text is. */
-const inJson = (question: string, answer: string): string =>
-  `<script type="application/ld+json">{"@type":"FAQPage","name":"x","mainEntity":[{"@type":"Question","name":"${question}","acceptedAnswer":{"@type":"Answer","text":"${answer}"}}]}</script>`
-const nul = `${escape}u0000`
-const half = `${escape}ud83d`
-const spelled = `${escape}${escape}u0000`
-
-describe.each(['site', 'page'] as const)('what no text can hold, in a %s', (scope) => {
-  it.each<[what: string, on: string, kept: string[]]>([
-    [
-      'half a character in a question',
-      inJson(`Is ${half} here?`, 'It is a loaf of bread.'),
-      ['Is \ufffd here?', 'It is a loaf of bread.'],
-    ],
-    [
-      'half a character in an answer',
-      inJson('Is it here?', `It is ${half} a loaf.`),
-      ['Is it here?', 'It is \ufffd a loaf.'],
-    ],
-    ['a whole one in two halves', inJson('Is it here?', `It is ${half}${escape}ude42 a loaf.`), ['It is 🙂 a loaf.']],
-    [
-      'a NUL in a question',
-      inJson(`Is${nul} it here?`, 'It is a loaf of bread.'),
-      ['Is it here?', 'It is a loaf of bread.'],
-    ],
-    ['a NUL in an answer', inJson('Is it here?', `It is${nul} a loaf.`), ['It is a loaf.']],
-    [
-      'the words for a NUL',
-      inJson(`Is ${spelled} it?`, `It is ${spelled} indeed.`),
-      [`Is ${nul} it?`, `It is ${nul} indeed.`],
-    ],
-    [
-      'both in what the business is called',
-      `<script type="application/ld+json">{"@type":"Bakery","name":"Mill${nul} and ${half} and ${spelled}","telephone":"+44 20 7946${nul} 0000"}</script>`,
-      [`Mill and \ufffd and ${nul}`, '+44 20 7946 0000'],
-    ],
-    [
-      'both as entities',
-      '<h2>Half &#xD83D; of &#0; it</h2><p>It is a loaf &#xDC00; of bread.</p>',
-      ['Half \ufffd of \ufffd it', 'It is a loaf \ufffd of bread.'],
-    ],
-    [
-      'NULs among the bytes',
-      '<h2>Half\0 of it</h2><p>It is a loaf\0 of bread.</p>',
-      ['Half of it', 'It is a loaf of bread.'],
-    ],
-  ])('%s is left out of a page that is kept with all its other words', async (_what, on, kept) => {
-    const passages = await read({ '/': home([]).replace('</main>', `${on}</main>`) }, scope)
-    expect(passages.get('/')).toContain('On the sign of welcome is written come in')
-    for (const words of kept) expect(passages.get('/')).toContain(words)
   })
 })

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { companyQuestions, localeOf, visitorLanguageOf, type Outcome } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
-import { firstRow, rows } from '../../database/rows.js'
+import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
 import { confidenceOf } from '../confidence/confidence.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
-import { passagesOf, type IndexVersion } from '../index/index-version.js'
+import type { IndexVersion } from '../index/index-version.js'
 import { detectLanguage, type Language } from '../languages/index.js'
 import { zoneOf } from '../opening-hours/index.js'
 import { analyzeQuestion } from '../query/analyze-question.js'
@@ -17,12 +17,10 @@ import { rankPassages } from '../ranking/rank-passages.js'
 import { rankSentences } from '../ranking/rank-sentences.js'
 import { PassageReadings } from '../ranking/read-passage.js'
 import { Retriever } from '../retrieval/retriever.js'
+import { contactPageOf, readingOf, whereabouts } from './find-answer.queries.js'
 
 /** So much more probable an answer in another language than the visitor's has to be. */
 const foreignMargin = 0.1
-
-/** Passages that are read for telephone numbers and addresses. */
-const whereaboutsMax = 100
 
 export interface QuestionInput {
   botId: string
@@ -112,25 +110,13 @@ export class AnswerFinder {
   }
 
   /** The page of a bot's site on which it says how it is reached: of those with such data the one with the most. */
-  async contactPage(botId: string): Promise<string | undefined> {
-    const [page] = await rows<{ url: string }>(
-      this.database,
-      `SELECT split_part(url, '#', 1) AS url FROM (${passagesOf('live', 'url, kind, voice')}) AS passages
-       WHERE kind = 'contact' AND voice = 'business' GROUP BY 1 ORDER BY count(*) DESC, length(split_part(url, '#', 1)), 1 LIMIT 1`,
-      [botId],
-    )
-    return page?.url
+  contactPage(botId: string): Promise<string | undefined> {
+    return contactPageOf(this.database, botId)
   }
 
   /** What a bot was given to read. */
   async reading(botId: string): Promise<{ isUntaught: boolean; hasSite: boolean }> {
-    const bot = await firstRow<{ untaught: boolean; site: boolean }>(
-      this.database,
-      `SELECT NOT EXISTS (SELECT FROM chunks c WHERE c.bot_id = b.id) AS untaught,
-              b.domain <> '' OR EXISTS (SELECT FROM sources s WHERE s.bot_id = b.id AND s.type IN ('site', 'url')) AS site
-       FROM bots b WHERE b.id = $1`,
-      [botId],
-    )
+    const bot = await readingOf(this.database, botId)
     return { isUntaught: bot?.untaught ?? false, hasSite: bot?.site ?? true }
   }
 
@@ -139,19 +125,13 @@ export class AnswerFinder {
    * neither does: nobody is told the time of another place.
    */
   async zone(botId: string, language: Language, instant: Date): Promise<string | undefined> {
-    const bot = await firstRow<{ domain: string; time_zone: string | null }>(
-      this.database,
-      `SELECT domain, time_zone FROM bots WHERE id = $1`,
-      [botId],
-    )
-    if (bot === undefined || bot.time_zone !== null) return bot?.time_zone ?? undefined
-    const found = await rows<{ text: string }>(
-      this.database,
-      `SELECT DISTINCT text FROM (${passagesOf('live', 'text, kind, voice')}) AS passages
-       WHERE voice = 'business' AND (kind = 'contact' OR text ~ '[+][0-9]') LIMIT ${whereaboutsMax}`,
-      [botId],
-    )
-    return zoneOf({ domain: bot.domain, texts: found.map(({ text }) => text), language }, instant)
+    const bot = await this.database.manager.findOne(BotEntity, {
+      select: { id: true, domain: true, timeZone: true },
+      where: { id: botId },
+    })
+    if (bot === null || bot.timeZone !== null) return bot?.timeZone ?? undefined
+    const texts = await whereabouts(this.database, botId)
+    return zoneOf({ domain: bot.domain, texts, language }, instant)
   }
 }
 

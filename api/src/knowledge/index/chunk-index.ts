@@ -1,12 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { arrayOf, bigintArray, intArray, textArray } from '../../database/binary-array.js'
-import { rows, type SqlRunner } from '../../database/rows.js'
-import { termsOf, type IndexedText } from './chunk-terms.js'
-import { IndexDrafts } from './index-drafts.js'
+import type { SqlRunner } from '../../database/rows.js'
+import {
+  insertNewPages,
+  insertPassages,
+  lockPages,
+  takePassages,
+  typeOfSparse,
+  type Entry,
+  type PassagesToInsert,
+} from './chunk-index.queries.js'
+import { IndexDrafts } from './drafts/index-drafts.js'
+import { passageSlices } from './passage-slices.js'
 import { maxPassagesAtOnce, type PreparedChunk } from './prepare-chunk.js'
-import { mergeTerms, TermChange, type TermTable } from './term-change.js'
+import { termsOf } from './terms/chunk-terms.js'
+import { mergeTerms } from './terms/merge-terms.js'
+import { TermChange } from './terms/term-change.js'
+import { writeTerms, type TermTable } from './terms/term-counts.queries.js'
 
 /** Rows of a bot's counts of terms that wait to be made one: a question reads them all. */
 const maxUnmerged = 24
@@ -26,11 +37,6 @@ export interface PreparedPage {
   passages: readonly PreparedChunk[]
   /** The index holds nothing of it yet. */
   isNew?: boolean
-}
-
-interface Entry {
-  pageId: string
-  passage: PreparedChunk
 }
 
 /** Decides whether a bot's draft may go live. */
@@ -85,7 +91,7 @@ export class ChunkIndex {
       await build()
     } finally {
       // Also what a build that was killed has left.
-      await this.merge(botId)
+      await this.settle(botId)
     }
   }
 
@@ -107,14 +113,14 @@ export class ChunkIndex {
       (await this.insertNew(botId, pages, entries, sparseType))
     )
       return
-    const [first = [], ...others] = slicesOf(entries)
+    const [first = [], ...others] = passageSlices(entries)
     const kept = await this.database.transaction(async (queries) => {
       const change = new TermChange()
       const pageIds = pages.map(({ pageId }) => pageId)
       const there = await this.clear(queries, botId, pageIds, change, isDraft)
       const entries = first.filter(({ pageId }) => there.has(pageId))
       await insert(queries, { isDraft, botId, entries, sparseType }, change)
-      await change.write(queries, botId, termTable(isDraft))
+      await writeTerms(queries, termTable(isDraft), botId, change.counted())
       return there
     })
     for (const other of others) {
@@ -123,7 +129,7 @@ export class ChunkIndex {
       await this.database.transaction(async (queries) => {
         const change = new TermChange()
         await insert(queries, { isDraft, botId, entries, sparseType }, change)
-        await change.write(queries, botId, termTable(isDraft))
+        await writeTerms(queries, termTable(isDraft), botId, change.counted())
       })
     }
     await this.wrote(botId, isDraft)
@@ -143,17 +149,14 @@ export class ChunkIndex {
     if (entries.length === 0) return true
     const change = new TermChange()
     addTerms(change, entries)
-    const { stems, words } = change.counted()
-    const [row] = await rows<{ written: number }>(
-      this.database,
-      `WITH there AS MATERIALIZED (SELECT id FROM pages WHERE id = ANY ($${firstFree}::bigint[]) AND bot_id = $1 ORDER BY id FOR UPDATE),
-         complete AS MATERIALIZED (SELECT count(*) = cardinality($${firstFree}::bigint[]) AS is_so FROM there),
-         written AS (${insertInto('chunks')} WHERE (SELECT is_so FROM complete) RETURNING 1),
-         counted AS (INSERT INTO term_counts (bot_id, stems, words) SELECT $1, $${firstFree + 1}, $${firstFree + 2} FROM complete WHERE is_so)
-       SELECT count(*)::int AS written FROM written`,
-      [...columnsOf(botId, entries, sparseType), bigintArray(pages.map(({ pageId }) => pageId)), stems, words],
-    )
-    if (row?.written !== entries.length) return false
+    const written = await insertNewPages(this.database, {
+      botId,
+      pageIds: pages.map(({ pageId }) => pageId),
+      entries,
+      terms: change.counted(),
+      sparseType,
+    })
+    if (written !== entries.length) return false
     await this.wrote(botId, false)
     return true
   }
@@ -164,24 +167,18 @@ export class ChunkIndex {
     if (isDraft) return
     const waiting = (this.unmerged.get(botId) ?? 0) + 1
     this.unmerged.set(botId, waiting)
-    if (waiting >= maxUnmerged) await this.merge(botId)
+    if (waiting >= maxUnmerged) await this.settle(botId)
   }
 
-  /** Puts what was counted of a bot together, when much of it has been removed. */
-  settle(botId: string): Promise<void> {
-    return this.merge(botId)
-  }
-
-  private async merge(botId: string): Promise<void> {
+  /** Puts what was counted of a bot together, when much of it has been removed, or written. */
+  async settle(botId: string): Promise<void> {
     this.unmerged.delete(botId)
     await mergeTerms(this.database, botId)
   }
 
-  /** pgvector's types have other numbers in every database. */
+  /** It stays the same for as long as the database does. */
   private typeOfSparse(): Promise<number> {
-    this.sparseType ??= rows<{ oid: number }>(this.database, `SELECT 'sparsevec'::regtype::oid::int AS oid`).then(
-      ([row]) => row?.oid ?? 0,
-    )
+    this.sparseType ??= typeOfSparse(this.database)
     this.sparseType.catch(() => {
       this.sparseType = undefined
     })
@@ -200,7 +197,7 @@ export class ChunkIndex {
         await this.drafts.forget(queries, { botId, pageId })
       }
       await this.clear(queries, botId, [pageId], change, isDraft)
-      await change.write(queries, botId, termTable(isDraft))
+      await writeTerms(queries, termTable(isDraft), botId, change.counted())
     })
     await this.wrote(botId, isDraft)
   }
@@ -222,13 +219,7 @@ export class ChunkIndex {
       for (const pageId of ids) await this.drafts.withdraw(queries, { botId, pageId }, change)
       return new Set(ids)
     }
-    const there = await rows<{ id: string; old: IndexedText[] | null }>(
-      queries,
-      `WITH there AS (SELECT id FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE),
-         gone AS (DELETE FROM chunks WHERE page_id IN (SELECT id FROM there) RETURNING page_id, title, headings, text, language)
-       SELECT id::text, (SELECT jsonb_agg(jsonb_build_object('title', title, 'headings', headings, 'text', text, 'language', language)) FROM gone WHERE page_id = there.id) AS old FROM there`,
-      [pageIds, botId],
-    )
+    const there = await takePassages(queries, botId, pageIds)
     let counted = 0
     for (const { old } of there) {
       for (const chunk of old ?? []) {
@@ -241,93 +232,16 @@ export class ChunkIndex {
   }
 }
 
-/** Whoever writes a page's passages holds its row. */
-async function lockPages(queries: EntityManager, botId: string, pageIds: readonly string[]): Promise<string[]> {
-  const there = await rows<{ id: string }>(
-    queries,
-    `SELECT id::text FROM pages WHERE id = ANY ($1::bigint[]) AND bot_id = $2 ORDER BY id FOR UPDATE`,
-    [pageIds, botId],
-  )
-  return there.map(({ id }) => id)
-}
-
 function termTable(isDraft: boolean): TermTable {
   return isDraft ? 'draft_terms' : 'term_counts'
 }
 
-interface Insertion {
-  isDraft: boolean
-  botId: string
-  entries: readonly Entry[]
-  sparseType: number
-}
-
-async function insert(
-  queries: SqlRunner,
-  { isDraft, botId, entries, sparseType }: Insertion,
-  change: TermChange,
-): Promise<void> {
-  if (entries.length === 0) return
-  addTerms(change, entries)
-  await queries.query(insertInto(isDraft ? 'draft_chunks' : 'chunks'), columnsOf(botId, entries, sparseType))
-}
-
-/** Whole runs of passages, whose terms are counted together, as many as go into one transaction. */
-function slicesOf(entries: readonly Entry[]): Entry[][] {
-  const slices: Entry[][] = []
-  let run: Entry[] = []
-  const finish = (): void => {
-    const last = slices.at(-1)
-    if (last !== undefined && last.length + run.length <= maxPassagesAtOnce) last.push(...run)
-    else slices.push(run)
-    run = []
-  }
-  for (const entry of entries) {
-    if (entry.passage.terms !== undefined && run.length > 0) finish()
-    run.push(entry)
-  }
-  finish()
-  return slices
+async function insert(queries: SqlRunner, passages: PassagesToInsert, change: TermChange): Promise<void> {
+  if (passages.entries.length === 0) return
+  addTerms(change, passages.entries)
+  await insertPassages(queries, passages)
 }
 
 function addTerms(change: TermChange, entries: readonly Entry[]): void {
   for (const { passage } of entries) if (passage.terms !== undefined) change.addCounted(passage.terms)
-}
-
-/** Reads {@link columnsOf} as its parameters. Passages keep their order. */
-function insertInto(table: 'chunks' | 'draft_chunks'): string {
-  return `INSERT INTO ${table} (bot_id, page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, voice)
-    SELECT $1, page_id, ordinal, kind, url, title, headings::jsonb, text, language, words, start_offset, end_offset, text_terms, heading_terms, voice
-    FROM unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[], $11::int[], $12::int[], $13::sparsevec[], $14::sparsevec[], $15::text[])
-      AS row (page_id, ordinal, kind, url, title, headings, text, language, words, start_offset, end_offset, text_terms, heading_terms, voice)`
-}
-
-/** The first parameter that {@link insertInto} does not use. */
-const firstFree = 16
-
-function columnsOf(botId: string, entries: readonly Entry[], sparseType: number): unknown[] {
-  const chunks = entries.map(({ passage }) => passage.chunk)
-  return [
-    botId,
-    bigintArray(entries.map(({ pageId }) => pageId)),
-    intArray(chunks.map(({ ordinal }) => ordinal)),
-    textArray(chunks.map(({ kind }) => kind)),
-    textArray(chunks.map(({ url }) => url)),
-    textArray(chunks.map(({ title }) => title)),
-    textArray(chunks.map(({ headings }) => JSON.stringify(headings))),
-    textArray(chunks.map(({ text }) => text)),
-    textArray(chunks.map(({ language }) => language)),
-    intArray(chunks.map(({ words }) => words)),
-    intArray(chunks.map(({ startOffset }) => startOffset)),
-    intArray(chunks.map(({ endOffset }) => endOffset)),
-    arrayOf(
-      sparseType,
-      entries.map(({ passage }) => passage.textTerms),
-    ),
-    arrayOf(
-      sparseType,
-      entries.map(({ passage }) => passage.headingTerms),
-    ),
-    textArray(chunks.map(({ voice }) => voice ?? 'business')),
-  ]
 }

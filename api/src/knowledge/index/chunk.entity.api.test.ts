@@ -6,8 +6,8 @@ import { SourceEntity } from '../ingest/sources/source.entity.js'
 import { ChunkEntity } from './chunk.entity.js'
 import { DraftChunkEntity } from './drafts/draft-chunk.entity.js'
 import { DraftPageEntity } from './drafts/draft-page.entity.js'
-import { PassageVectorEntity } from './passage-vector.entity.js'
-import { VectorSetEntity } from './vector-set.entity.js'
+import { PassageVectorEntity } from './vectors/passage-vector.entity.js'
+import { VectorSetEntity } from './vectors/vector-set.entity.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { Chunk } from '../chunks/chunk.js'
-import { headingWeight, SparseVector, textWeight } from './bm25.js'
-import { TermCounter } from './chunk-terms.js'
-import type { CountedTerms } from './term-change.js'
+import { BinarySparseVector } from './binary-sparse-vector.js'
+import { headingWeight, textWeight } from './bm25.js'
+import { TermCounter } from './terms/chunk-terms.js'
+import type { CountedTerms } from './terms/term-change.js'
 
 /** Passages that are written in one transaction at most: the embedded database does nothing else meanwhile. */
 export const maxPassagesAtOnce = 120
@@ -19,7 +20,7 @@ export interface PreparedChunk {
   terms?: CountedTerms
 }
 
-const vector = new SparseVector()
+const vector = new BinarySparseVector()
 
 /**
  * Prepares the passages of one page. Their vectors lie side by side in one piece of memory: each piece that goes from
@@ -63,7 +64,7 @@ class Room {
   private view = new DataView(this.bytes.buffer)
   private at = 0
 
-  keep(terms: SparseVector): Place {
+  keep(terms: BinarySparseVector): Place {
     const from = this.at
     if (from + terms.maxBytes > this.bytes.byteLength) this.grow(from + terms.maxBytes)
     this.at += terms.write(this.view, from)

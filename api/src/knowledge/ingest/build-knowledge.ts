@@ -16,7 +16,8 @@ import { SiteIdentity } from './site/site-identity.js'
 import { SourceBuild } from './sources/source-build.js'
 import { Halted, SourceControl } from './sources/source-control.js'
 import { SourceReader } from './sources/source-reader.js'
-import { restSeconds, SourceStore, type ClaimedSource } from './sources/source-store.js'
+import type { ClaimedSource } from './sources/claimed-source.js'
+import { restSeconds, SourceStore } from './sources/source-store.js'
 
 const renewEveryMs = 2_000
 /** Progress is told at most four times a second. */

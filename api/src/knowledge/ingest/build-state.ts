@@ -1,4 +1,12 @@
-import type { BuildProgress, BuildStatus, ErrorCode, Locale, PageProgress, SkipReason } from '@loquia/contracts'
+import {
+  skipReasonSchema,
+  type BuildProgress,
+  type BuildStatus,
+  type ErrorCode,
+  type Locale,
+  type PageProgress,
+  type SkipReason,
+} from '@loquia/contracts'
 
 /** Pages shown in a progress report. */
 export const maxPagesShown = 200
@@ -85,4 +93,13 @@ export class BuildState {
 /** A page as those see it who watch the reading; words are told of a page that was read. */
 export function shownPage({ url, title, status, reason, words }: Omit<PageState, 'passages'>): PageProgress {
   return { url, title, status, ...(reason === undefined ? {} : { reason }), ...(status === 'read' ? { words } : {}) }
+}
+
+/** The same of a stored page; its reason is in the words of the version that met it. */
+export function shownStoredPage(
+  page: Omit<PageState, 'passages' | 'reason'> & { reason: string | null },
+): PageProgress {
+  const { url, title, status, words } = page
+  const reason = skipReasonSchema.safeParse(page.reason)
+  return shownPage({ url, title, status, words, ...(reason.success ? { reason: reason.data } : {}) })
 }

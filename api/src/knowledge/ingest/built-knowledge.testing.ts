@@ -34,6 +34,7 @@ export async function startKnowledge() {
   const { dataSource } = database
   let bots = 0
   return {
+    url: database.url,
     dataSource,
     newNode(): KnowledgeNode {
       const finder = finderOn(dataSource)

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { patiently } from '../../database/connections/index.js'
-import { rows } from '../../database/rows.js'
 import { ChunkIndex } from '../index/chunk-index.js'
+import { PageEntity } from './pages/page.entity.js'
+import { SourceEntity } from './sources/source.entity.js'
 
 /** Makes a bot forget a source. */
 @Injectable()
@@ -19,13 +20,10 @@ export class KnowledgeEraser {
 
   async #erase(sourceId: string): Promise<void> {
     // Page by page, so that the counts of words, which weigh every later answer, follow.
-    const pages = await rows<{ id: string; bot_id: string }>(
-      this.database,
-      `SELECT id::text, bot_id FROM pages WHERE source_id = $1`,
-      [sourceId],
-    )
-    for (const { id, bot_id: botId } of pages) await this.index.removePage({ botId, pageId: id })
-    for (const botId of new Set(pages.map((page) => page.bot_id))) await this.index.settle(botId)
-    await rows(this.database, `DELETE FROM sources WHERE id = $1`, [sourceId])
+    const { manager } = this.database
+    const pages = await manager.find(PageEntity, { select: { id: true, botId: true }, where: { sourceId } })
+    for (const { id, botId } of pages) await this.index.removePage({ botId, pageId: id })
+    for (const botId of new Set(pages.map(({ botId }) => botId))) await this.index.settle(botId)
+    await manager.delete(SourceEntity, { id: sourceId })
   }
 }

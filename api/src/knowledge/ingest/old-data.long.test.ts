@@ -1,5 +1,6 @@
-import type { DataSource } from 'typeorm'
+import { DataSource } from 'typeorm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dataSourceOptions } from '../../database/data-source.js'
 import { QuestionAnswerer } from '../answering/answer-question.js'
 import { startKnowledge } from './built-knowledge.testing.js'
 import { page } from '../crawl/hostile-site.testing.js'
@@ -9,10 +10,14 @@ import { page } from '../crawl/hostile-site.testing.js'
  * again.
  */
 let knowledge: Awaited<ReturnType<typeof startKnowledge>>
+/** As the product migrates: one that knows generated columns of entities would write a table about them. */
+let migrator: DataSource
 beforeAll(async () => {
   knowledge = await startKnowledge()
+  migrator = await new DataSource(dataSourceOptions(knowledge.url, true)).initialize()
 })
 afterAll(async () => {
+  await migrator.destroy()
   await knowledge.stopSites()
   await knowledge.stop()
 })
@@ -81,8 +86,8 @@ it('has the same answers and every row of the first version’s tables, and the 
   expect(JSON.stringify(told)).toContain('a whole week in a linen bag')
   const [newest, newestIndexes] = [await shape(dataSource), await indexes(dataSource)]
 
-  const all = dataSource.migrations.length
-  for (let left = all; left > 1; left--) await dataSource.undoLastMigration({ transaction: 'each' })
+  const all = migrator.migrations.length
+  for (let left = all; left > 1; left--) await migrator.undoLastMigration({ transaction: 'each' })
   // The first version's own columns, with all that they hold; vectors are made anew.
   const columns: { table_name: string; columns: string }[] = await dataSource.query(
     `SELECT table_name, string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
@@ -106,8 +111,8 @@ it('has the same answers and every row of the first version’s tables, and the 
   )
   expect(counted).toBeGreaterThan(10)
 
-  await dataSource.runMigrations({ transaction: 'each' })
-  expect(await dataSource.showMigrations()).toBe(false)
+  await migrator.runMigrations({ transaction: 'each' })
+  expect(await migrator.showMigrations()).toBe(false)
   expect(await rows()).toEqual(old)
   expect(await shape(dataSource)).toEqual(newest)
   expect(await indexes(dataSource)).toEqual(newestIndexes)

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import type { DataSource } from 'typeorm'
-import { passagesOf, termsIn, type IndexVersion } from '../index/index-version.js'
-import { TermChange, type CountedTerms } from '../index/term-change.js'
-import type { Language } from '../languages/index.js'
+import type { IndexVersion } from '../index/index-version.js'
+import { TermChange, type CountedTerms } from '../index/terms/term-change.js'
+import { countPassages, stateOfTerms, termsUnless } from './bot-vocabularies.queries.js'
 import { BotVocabulary } from './bot-vocabulary.js'
 import { TermCounts, TermLayer } from './term-counts.js'
 
@@ -31,10 +31,7 @@ export class BotVocabularies {
 
   async load(database: DataSource, botId: string, indexVersion: IndexVersion = 'live'): Promise<BotVocabulary> {
     // Every change of the index writes a row with a higher id than those before it; merging them writes another.
-    const [{ state }]: [{ state: string }] = await database.query(
-      `SELECT coalesce(string_agg(id::text, ' ' ORDER BY id), '') AS state FROM (${termsIn(indexVersion, 'id')}) AS changes`,
-      [botId],
-    )
+    const state = await stateOfTerms(database, botId, indexVersion)
     const key = `${botId} ${indexVersion}`
     const known = this.kept.get(key)
     if (known?.state === state) {
@@ -70,16 +67,8 @@ async function readVocabulary(
   indexVersion: IndexVersion,
   before: ReadonlyMap<string, CountedLayer>,
 ): Promise<ReadVocabulary> {
-  const [row]: [{ passages: number; languages: Language[] | null }] = await database.query(
-    `SELECT count(*)::int AS passages, array_agg(DISTINCT language) AS languages FROM (${passagesOf(indexVersion, 'language')}) AS passages`,
-    [botId],
-  )
-  const unlessKnown = (column: string): string =>
-    `CASE WHEN id = ANY ($2::bigint[]) THEN '' ELSE ${column} END AS ${column}`
-  const changes: (CountedTerms & { id: string })[] = await database.query(
-    `SELECT id::text, ${unlessKnown('stems')}, ${unlessKnown('words')} FROM (${termsIn(indexVersion, 'id, stems, words')}) AS changes`,
-    [botId, [...before.keys()]],
-  )
+  const counted = await countPassages(database, botId, indexVersion)
+  const changes = await termsUnless(database, botId, indexVersion, [...before.keys()])
   const layers = new Map<string, CountedLayer>()
   const all: CountedLayer[] = []
   for (const change of changes) {
@@ -90,7 +79,7 @@ async function readVocabulary(
   const stems = new TermCounts(all.map((layer) => layer.stems))
   const words = new TermCounts(all.map((layer) => layer.words))
   return {
-    vocabulary: new BotVocabulary(row.passages, row.languages ?? [], stems, words),
+    vocabulary: new BotVocabulary(counted.passages, counted.languages, stems, words),
     layers,
   }
 }

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common'
 import type { Locale } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
+import { BotEntity } from '../../../features/workspace/bots/bot.entity.js'
 import type { FoundAnswer } from '../../confidence/found-answer.js'
 import { AnswerFinder } from '../../answering/find-answer.js'
 import { answerTypeOf, isStopWord, stem, wordsOf, type EntityKind } from '../../languages/index.js'
 import { questionMaxChars } from './next-questions.js'
+import { askingHeadings, titledPages } from './suggestion-finder.queries.js'
 
 /** Offered before anything is asked. */
 const suggestionsMax = 4
@@ -112,20 +114,21 @@ export class SuggestionFinder {
 
   /** Words of the business's name: what is only about itself is no topic. */
   private async named(botId: string, language: Locale): Promise<ReadonlySet<string>> {
-    const [bot]: { name: string }[] = await this.database.query(`SELECT name FROM bots WHERE id = $1`, [botId])
+    const bot = await this.database.manager.findOne(BotEntity, {
+      select: { id: true, name: true },
+      where: { id: botId },
+    })
     return meaningIn(bot?.name ?? '', language)
   }
 
   /** Headings of the site that are questions: those of a FAQ, and others with a question word. */
   private async ownQuestions(botId: string, language: Locale): Promise<Candidate[]> {
-    const rows: { heading: string; kind: string }[] = await this.database.query(
-      `SELECT heading, kind FROM (
-         SELECT headings ->> -1 AS heading, id, kind, ordinal, row_number() OVER (PARTITION BY page_id ORDER BY kind = 'faq' DESC, ordinal) AS place
-         FROM chunks WHERE bot_id = $1 AND language = $2 AND voice = 'business' AND headings ->> -1 LIKE '%?' AND length(headings ->> -1) <= $3
-       ) AS questions ORDER BY kind = 'faq' DESC, place, length(heading), id LIMIT ${questionsTried}`,
-      [botId, language, questionMaxChars],
-    )
-    return rows
+    const headings = await askingHeadings(this.database, botId, {
+      language,
+      limit: questionsTried,
+      maxChars: questionMaxChars,
+    })
+    return headings
       .map(({ heading, kind }) => ({ heading, kind, question: heading.replace(numbering, '').trim() }))
       .filter(({ question, kind }) => kind === 'faq' || answerTypeOf(question, language).type !== 'yes-no')
       .map(({ heading, question }) => ({
@@ -136,19 +139,13 @@ export class SuggestionFinder {
 
   /** A site of articles asks no questions itself: its longest pages are what there is to know, and then its files. */
   private async aboutPages(botId: string, language: Locale, limit = titlesTried): Promise<PageCandidate[]> {
-    const pages: { title: string; page_id: string; is_faq: boolean }[] = await this.database.query(
-      `SELECT title, page_id::text, min(url) ~* '\\.(pdf|docx|txt)(#|$)' AS is_file,
-         count(*) FILTER (WHERE kind = 'faq') * 2 > count(*) AS is_faq FROM chunks
-       WHERE bot_id = $1 AND language = $2 AND voice = 'business' AND length(title) BETWEEN 3 AND ${titleMaxChars} AND title !~ '[?!|]'
-       GROUP BY title, page_id HAVING count(*) > 1 ORDER BY is_file, sum(words) DESC, page_id LIMIT ${limit}`,
-      [botId, language],
-    )
-    return pages.map(({ title, page_id, is_faq: isFaq }) => ({
+    const pages = await titledPages(this.database, botId, { language, limit, maxChars: titleMaxChars })
+    return pages.map(({ title, pageId, isFaq }) => ({
       title,
-      pageId: page_id,
+      pageId,
       isFaq,
       question: aboutTitle[language].replace('{title}', () => title),
-      proves: ({ sentences }) => sentences[0]?.passage.pageId === page_id,
+      proves: ({ sentences }) => sentences[0]?.passage.pageId === pageId,
     }))
   }
 }

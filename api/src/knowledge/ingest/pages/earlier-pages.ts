@@ -2,7 +2,7 @@ import type { Locale } from '@loquia/contracts'
 import type { KnownPage } from '../../crawl/crawl-options.js'
 import { readingVersion } from '../parser/reading-version.js'
 import type { ParsedPage } from '../parser/parse.js'
-import type { StoredPage } from '../sources/source-store.js'
+import type { StoredPage } from './stored-page.js'
 
 /** The pages of a website as earlier readings, or an earlier part of this one, have left them. */
 export class EarlierPages {

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { ProcessRegister } from '../../../database/process-register.js'
 import { startTestDatabase } from '../../../database/testing.js'
 import { ChunkIndex } from '../../index/chunk-index.js'
 import { PageWriter } from './page-writer.js'
-import { SourceStore } from '../sources/source-store.js'
 
 it('writes the addresses of a long sitemap before any page is read, and nothing more once it is told to end', async () => {
   const { dataSource, stop } = await startTestDatabase()
@@ -17,7 +15,7 @@ it('writes the addresses of a long sitemap before any page is read, and nothing 
     )
     const writer = new PageWriter(
       { id: source.id, botId: bot.id, type: 'site', location: 'x', waitedMs: 0, language: 'en', memory: null },
-      new SourceStore(dataSource, new ProcessRegister(dataSource, true)),
+      dataSource,
       new ChunkIndex(dataSource),
       () => Promise.resolve(),
     )

@@ -1,6 +1,9 @@
+import type { DataSource } from 'typeorm'
 import type { ChunkIndex } from '../../index/chunk-index.js'
 import type { PreparedChunk } from '../../index/prepare-chunk.js'
-import type { ClaimedSource, PageRow, SourceStore } from '../sources/source-store.js'
+import type { ClaimedSource } from '../sources/claimed-source.js'
+import type { PageRow } from './page-row.js'
+import { writePages } from './pages.queries.js'
 
 /**
  * Pages and passages of one batch: the embedded database answers nobody while it writes one, and a model embeds so many
@@ -44,7 +47,7 @@ export class PageWriter {
   /** @param written told of the pages whose passages can be asked from now on */
   constructor(
     private readonly source: ClaimedSource,
-    private readonly store: SourceStore,
+    private readonly database: DataSource,
     private readonly index: ChunkIndex,
     private readonly written: (rows: readonly PageRow[]) => Promise<void>,
   ) {}
@@ -163,7 +166,7 @@ export class PageWriter {
       for (const row of rows) this.notes.set(row.url, row)
       const all = [...this.notes.values()]
       this.notes = new Map()
-      return this.store.writePages(this.source, all)
+      return writePages(this.database, this.source, all)
     })
     this.writing = written.catch(() => undefined)
     return written

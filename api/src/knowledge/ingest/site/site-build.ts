@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { skipReasonSchema, type Locale, type SkipReason } from '@loquia/contracts'
+import { skipReasonSchema, type SkipReason } from '@loquia/contracts'
+import type { DataSource } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import type { Environment } from '../../../config/env.js'
 import type { BuildState } from '../build-state.js'
@@ -7,41 +7,26 @@ import type { CrawlProcesses } from '../../crawl/process/crawl-processes.js'
 import { FetchFailure } from '../../crawl/fetch/fetch-failure.js'
 import type { CrawlEvent, FetchedPage, PageScan, RawHtml } from '../../crawl/page.js'
 import { productToken } from '../../crawl/robots/site-robots.js'
-import type { Brand } from '../../documents/html/structured-data/brand.js'
-import type { KnowledgeDocument } from '../../documents/document.js'
 import { UnreadableFile } from '../../documents/read-file.js'
 import { EarlierPages } from '../pages/earlier-pages.js'
-import type { Language } from '../../languages/language.js'
-import { spokenLocale } from '../../languages/spoken-locale.js'
 import type { ChunkIndex } from '../../index/chunk-index.js'
 import { PageParser } from '../pages/page-parser.js'
 import { PageQueue } from '../pages/page-queue.js'
 import { PageWriter } from '../pages/page-writer.js'
 import type { ParserPool } from '../parser/parser-pool.js'
-import { readingVersion } from '../parser/reading-version.js'
 import type { ParsedPage } from '../parser/parse.js'
+import { KeptPages } from './kept-pages.js'
 import type { SiteIdentity } from './site-identity.js'
+import { SiteLook } from './site-look.js'
 import { SiteKnowledge } from './site-knowledge.js'
 import { Halted } from '../sources/source-control.js'
-import type { ClaimedSource, PageRow, SourceStore } from '../sources/source-store.js'
-
-/** A page that was read, with what is needed to write it again at the end. */
-interface Kept {
-  row: PageRow
-  document: KnowledgeDocument
-  number: number
-  /** What is indexed of it. */
-  indexed: KnowledgeDocument
-  passages: number
-}
-
-interface Copy {
-  page: FetchedPage<ParsedPage | undefined>
-  reading: ParsedPage
-  of: string
-}
+import type { ClaimedSource } from '../sources/claimed-source.js'
+import type { SourceStore } from '../sources/source-store.js'
+import { deletePagesExcept, pagesGone, storedPages } from '../pages/pages.queries.js'
+import type { PageRow } from '../pages/page-row.js'
 
 interface SiteBuildDependencies {
+  database: DataSource
   store: SourceStore
   index: ChunkIndex
   environment: Environment
@@ -55,16 +40,11 @@ export class SiteBuild {
   private readonly site: SiteKnowledge
   private readonly parser: PageParser
   private readonly writer: PageWriter
-  private readonly kept = new Map<string, Kept>()
-  private readonly copies: Copy[] = []
-  /** Addresses by the text of their pages; those of earlier readings too. */
-  private texts = new Map<string, string>()
+  private readonly look: SiteLook
   private earlier = new EarlierPages([])
+  private kept: KeptPages
   private readonly turns = new PageQueue()
   private isAnswerable = false
-  /** The logo is fetched beside the pages. */
-  private pictures: Promise<void> | undefined
-  private readonly ending = new AbortController()
 
   constructor(
     private readonly source: ClaimedSource,
@@ -74,8 +54,15 @@ export class SiteBuild {
   ) {
     this.site = new SiteKnowledge(source.memory, source.language)
     this.parser = new PageParser(this.site, dependencies.threads)
-    this.writer = new PageWriter(source, dependencies.store, dependencies.index, (rows) => this.wrote(rows))
+    this.writer = new PageWriter(source, dependencies.database, dependencies.index, (rows) => this.wrote(rows))
+    this.look = new SiteLook(source, state, dependencies.identity, advanced)
+    this.kept = this.noneKept()
     state.language = source.language
+  }
+
+  private noneKept(): KeptPages {
+    const { site, parser, writer, state } = this
+    return new KeptPages(this.earlier, { site, parser, writer, state })
   }
 
   /**
@@ -85,21 +72,21 @@ export class SiteBuild {
    * @throws AppError with a `site_…` code; the signal's reason; the `pause`
    */
   async run(signal: AbortSignal, halt: AbortSignal): Promise<void> {
-    const end = (): void => this.ending.abort(signal.reason)
+    const end = (): void => this.look.end(signal.reason)
     signal.addEventListener('abort', end, { once: true })
     try {
       await this.readSite(signal, halt)
     } finally {
       signal.removeEventListener('abort', end)
-      this.ending.abort()
-      await this.pictures
+      this.look.end()
+      await this.look.pictured()
     }
   }
 
   private async readSite(signal: AbortSignal, halt: AbortSignal): Promise<void> {
-    this.earlier = new EarlierPages(await this.dependencies.store.storedPages(this.source))
-    this.texts = this.earlier.texts()
-    if (this.texts.size > 0) await this.markAnswerable()
+    this.earlier = new EarlierPages(await storedPages(this.dependencies.database, this.source))
+    this.kept = this.noneKept()
+    if (this.kept.isAnyKnown) await this.markAnswerable()
     try {
       try {
         await this.crawl(signal, halt)
@@ -144,8 +131,11 @@ export class SiteBuild {
     const read = await this.parser.html(raw, signal)
     const { scan, reading } = read
     this.site.led(raw.url, scan, raw.depth)
-    if (raw.depth === 0 && reading !== undefined && !scan.noindex)
-      await this.dress(reading.brand, reading.document.language, raw.url)
+    if (raw.depth === 0 && reading !== undefined && !scan.noindex) {
+      const { brand, document } = reading
+      this.site.begin(brand.name, document.language, brand.language)
+      await this.look.dress(brand, document.language, raw.url)
+    }
     return read
   }
 
@@ -185,118 +175,24 @@ export class SiteBuild {
       throw error
     }
     if (reading === undefined || reading.tellsNothing) return this.skip(page.requestedUrl, 'empty')
-    const original = this.texts.get(reading.textHash)
-    if (original !== undefined && original !== page.requestedUrl) {
-      this.copies.push({ page, reading, of: original })
-      return this.skip(page.requestedUrl, 'duplicate')
-    }
-    await this.keep(page, reading, signal)
-  }
-
-  private async keep(
-    page: FetchedPage<ParsedPage | undefined>,
-    reading: ParsedPage,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const url = page.requestedUrl
-    this.texts.set(reading.textHash, url)
-    const { document, number } = this.site.meet(reading.document, reading.sharedFrom, reading.signs)
-    const row: PageRow = {
-      ...this.state.met(url),
-      title: document.title,
-      status: 'read',
-      language: document.language,
-      textHash: reading.textHash,
-      readingVersion,
-      fetched: true,
-      ...(page.etag === undefined ? {} : { etag: page.etag }),
-      ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),
-    }
-    delete row.reason
-    // What is known of it can be asked; its owner is told that there is more.
-    if (page.isPart === true) row.reason = 'needs_browser'
-    const kept: Kept = { row, document, number, indexed: document, passages: 0 }
-    this.kept.set(url, kept)
-    await this.write(kept, this.site.finished(document, number), reading, signal)
-    // Answers are streamed by this process too: let them through between two pages.
-    await nextTurn()
-  }
-
-  /** @param reading what is made of a document already; used when it is this one */
-  private async write(
-    page: Kept,
-    document: KnowledgeDocument,
-    reading: ParsedPage | undefined,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const prepared =
-      reading !== undefined && reading.document === document ? reading : await this.parser.document(document, signal)
-    if (prepared === undefined) return
-    const { row } = page
-    page.indexed = document
-    row.title = document.title
-    row.contentHash = prepared.contentHash
-    row.words = prepared.passages.reduce((sum, { chunk }) => sum + chunk.words, 0)
-    page.passages = prepared.passages.length
-    // A page is written with its reading once, and maybe again without when the whole site is known.
-    const isFirst = reading !== undefined
-    const isThere = isFirst && this.earlier.isSame(row.url, prepared)
-    await this.writer.add(
-      { ...row },
-      isThere ? undefined : prepared.passages,
-      isFirst && !this.earlier.isIndexed(row.url),
-      signal,
-    )
-  }
-
-  private async dress(brand: Brand, written: Language, url: string): Promise<void> {
-    const { identity } = this.dependencies
-    this.site.begin(brand.name, written, brand.language)
-    const language = spokenLocale(written)
-    this.state.language = language
-    await identity.speak(this.source.botId, language)
-    await identity.take(this.source, brand)
-    // Not within the time of the one page: it goes on beside the others.
-    this.pictures ??= identity.takePictures(this.source, brand, url, this.ending.signal).then(
-      () => this.advanced(),
-      // A bot without a logo answers as well as one with it.
-      () => undefined,
-    )
-  }
-
-  /** A root page of pictures and links may mislead: most words decide. */
-  private async settleLanguage(): Promise<void> {
-    const words = this.earlier.wordsLeft()
-    for (const { row, document } of this.kept.values()) words[spokenLocale(document.language)] += row.words
-    const language: Locale = words.it === words.en ? this.state.language : words.it > words.en ? 'it' : 'en'
-    if (language === this.state.language) return
-    this.state.language = language
-    await this.dependencies.identity.speak(this.source.botId, language)
+    if (!(await this.kept.take(page, reading, signal))) this.skip(page.requestedUrl, 'duplicate')
   }
 
   /** What only the whole site can tell: which lines repeat, what its titles have in common, and what is gone. */
   private async finish(signal: AbortSignal, isStopped: boolean): Promise<void> {
     const { leftUrls } = this.earlier
-    for (const { page, reading, of } of this.copies) {
-      // The page it was a copy of has gone meanwhile.
-      if (leftUrls.has(of) || this.kept.has(of) || this.texts.get(reading.textHash) !== of) continue
-      await this.keep(page, reading, signal)
-    }
+    await this.kept.keepCopies(signal)
     if (isStopped) this.leaveRest()
     if (this.kept.size === 0 && leftUrls.size === 0) throw new AppError(isStopped ? 'reading_stopped' : 'site_empty')
-    await this.settleLanguage()
+    await this.look.settleLanguage(this.kept.words())
     this.site.complete(leftUrls.size === 0)
-    for (const page of this.kept.values()) {
-      const document = this.site.finished(page.document, page.number)
-      if (!isSame(document, page.indexed)) await this.write(page, document, undefined, signal)
-      await nextTurn()
-    }
+    await this.kept.rewrite(signal)
     await this.writer.drain(signal)
-    await this.pictures
-    const there = [...this.kept.keys(), ...leftUrls]
-    for (const pageId of await this.dependencies.store.pagesGone(this.source, there))
+    await this.look.pictured()
+    const there = [...this.kept.urls, ...leftUrls]
+    for (const pageId of await pagesGone(this.dependencies.database, this.source, there))
       await this.dependencies.index.removePage({ botId: this.source.botId, pageId })
-    await this.dependencies.store.deletePagesExcept(this.source, [...new Set([...this.state.urls, ...leftUrls])])
+    await deletePagesExcept(this.dependencies.database, this.source, [...new Set([...this.state.urls, ...leftUrls])])
     await this.dependencies.store.remember(this.source.id, this.site.memory())
   }
 
@@ -330,7 +226,7 @@ export class SiteBuild {
       const state = this.state.met(url)
       delete state.reason
       if (reason !== undefined) state.reason = reason
-      Object.assign(state, { title, status: 'read', words, passages: this.kept.get(url)?.passages ?? 0 })
+      Object.assign(state, { title, status: 'read', words, passages: this.kept.passagesOf(url) })
     }
     this.advanced()
     if (rows.some(({ words }) => words > 0)) await this.markAnswerable()
@@ -343,16 +239,4 @@ export class SiteBuild {
     await this.dependencies.store.markAnswerable(this.source.id)
     this.advanced()
   }
-}
-
-function isSame(a: KnowledgeDocument, b: KnowledgeDocument): boolean {
-  return (
-    a === b ||
-    (a.title === b.title &&
-      a.blocks.length === b.blocks.length &&
-      a.blocks.every((block, index) => {
-        const other = b.blocks[index]
-        return block === other || (block.text === other?.text && block.voice === other.voice)
-      }))
-  )
 }

@@ -2,6 +2,7 @@ import type { SiteGap } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { setImmediate as otherTurn } from 'node:timers/promises'
 import { DataSource } from 'typeorm'
+import { passagesWithData } from './site-gaps.queries.js'
 import { entitiesIn, type EntityKind } from '../../languages/index.js'
 
 /** Passages that are looked at, at most: what none of so many tells, no visitor finds either. */
@@ -26,11 +27,7 @@ export class SiteGaps {
     const missing = new Set(Object.keys(shows) as SiteGap[])
     let after = '0'
     for (let seen = 0; seen < passagesMax && missing.size > 0; seen += batch) {
-      // Amounts, times and telephone numbers are written with digits, addresses with an @.
-      const passages: { id: string; text: string; language: string }[] = await this.database.query(
-        `SELECT id, text, language FROM chunks WHERE bot_id = $1 AND id > $2 AND voice = 'business' AND text ~ '[0-9@]' ORDER BY id LIMIT ${batch}`,
-        [botId, after],
-      )
+      const passages = await passagesWithData(this.database, botId, { after, limit: batch })
       for (const { text, language } of passages) {
         for (const { kind } of entitiesIn(text, language))
           for (const gap of missing) if (shows[gap].includes(kind)) missing.delete(gap)

@@ -1,15 +1,15 @@
-import { widgetDefaults, type Locale, type StoredIdentity, type WidgetSettings } from '@loquia/contracts'
+import { widgetDefaults, type Locale, type StoredIdentity } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { firstRow, rows } from '../../../database/rows.js'
-import { storable, storableJson } from '../../../database/stored-text.js'
+import { storable, storableValue } from '../../../database/stored-text.js'
+import { BotEntity } from '../../../features/workspace/bots/bot.entity.js'
 import { BlobStore, pictureAddress, pictureKey, pictureNameOf } from '../../../files/index.js'
 import { FetchFailure } from '../../crawl/fetch/fetch-failure.js'
 import { SafeFetch } from '../../crawl/fetch/safe-fetch.js'
 import { hexOf, isDistinctive, type Brand } from '../../documents/html/structured-data/brand.js'
 import { squarePicture } from './square-picture.js'
-import type { ClaimedSource } from '../sources/source-store.js'
+import type { ClaimedSource } from '../sources/claimed-source.js'
 
 const maxPictureBytes = 2 * 1024 * 1024
 const maxManifestBytes = 256 * 1024
@@ -18,13 +18,9 @@ const picturesTried = 5
 /** All of it together, so that a website's pictures never hold up its words. */
 const patienceMs = 6_000
 
-interface DressedRow {
-  public_id: string
-  name: string
-  domain: string
-  settings: WidgetSettings
-  identity: StoredIdentity | null
-}
+type DressedBot = Pick<BotEntity, 'publicId' | 'name' | 'domain' | 'settings' | 'identity'>
+
+const dressed = { id: true, publicId: true, name: true, domain: true, settings: true, identity: true } as const
 
 /** Makes a bot look like the business whose website it reads: name, color, logo. What its owner chose stays. */
 @Injectable()
@@ -37,7 +33,7 @@ export class SiteIdentity {
 
   /** The language of a bot's pages. */
   async speak(botId: string, language: Locale): Promise<void> {
-    await rows(this.database, `UPDATE bots SET language = $2 WHERE id = $1`, [botId, language])
+    await this.database.manager.update(BotEntity, { id: botId }, { language })
   }
 
   /** Takes name and color, at the first reading of a bot's first website; an owner who has gone back is left alone. */
@@ -88,7 +84,7 @@ export class SiteIdentity {
         picture = bytes && (await squarePicture(bytes, color ?? widgetDefaults.portal.primaryColor))
         if (picture !== undefined) break
       }
-      const avatarUrl = picture && (await this.keep(before.public_id, picture))
+      const avatarUrl = picture && (await this.keep(before.publicId, picture))
       await this.change(botId, (bot) => {
         const { identity } = bot
         if (identity === null || !identity.applied) return undefined
@@ -109,42 +105,38 @@ export class SiteIdentity {
     return pictureAddress(publicId, name)
   }
 
-  private read(botId: string): Promise<DressedRow | undefined> {
-    return firstRow<DressedRow>(
-      this.database,
-      `SELECT public_id, name, domain, settings, identity FROM bots WHERE id = $1`,
-      [botId],
-    )
+  private read(botId: string): Promise<DressedBot | null> {
+    return this.database.manager.findOne(BotEntity, { select: dressed, where: { id: botId } })
   }
 
   private async change(
     botId: string,
-    next: (bot: DressedRow) => Pick<DressedRow, 'name' | 'settings' | 'identity'> | undefined,
+    next: (bot: DressedBot) => Pick<DressedBot, 'name' | 'settings' | 'identity'> | undefined,
   ): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const bot = await firstRow<DressedRow>(
-        manager,
-        `SELECT public_id, name, domain, settings, identity FROM bots WHERE id = $1 FOR UPDATE`,
-        [botId],
-      )
-      const changed = bot && next(bot)
+      const bot = await manager.findOne(BotEntity, {
+        select: dressed,
+        where: { id: botId },
+        lock: { mode: 'pessimistic_write' },
+      })
+      const changed = bot === null ? undefined : next(bot)
       if (changed === undefined) return
-      await rows(manager, `UPDATE bots SET name = $2, settings = $3::jsonb, identity = $4::jsonb WHERE id = $1`, [
-        botId,
-        changed.name,
-        storableJson(changed.settings),
-        storableJson(changed.identity),
-      ])
+      const { name, settings, identity } = changed
+      await manager.update(
+        BotEntity,
+        { id: botId },
+        { name, settings: storableValue(settings), identity: storableValue(identity) },
+      )
     })
   }
 }
 
 /** Whether a bot bears no name of a business: it is called like its website, or like any new one. */
-function isUnnamed({ name, domain }: Pick<DressedRow, 'name' | 'domain'>): boolean {
+function isUnnamed({ name, domain }: Pick<DressedBot, 'name' | 'domain'>): boolean {
   return name === domain || Object.values<string>(widgetDefaults.portal.title).includes(name)
 }
 
-function worn(bot: DressedRow, identity: StoredIdentity): Pick<DressedRow, 'name' | 'settings' | 'identity'> {
+function worn(bot: DressedBot, identity: StoredIdentity): Pick<DressedBot, 'name' | 'settings' | 'identity'> {
   const { name, primaryColor, avatarUrl } = identity.taken
   return {
     name: name ?? bot.name,

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DataSource } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { firstRow, rows } from '../../../database/rows.js'
 import type { BuildState } from '../build-state.js'
 import type { KnowledgeDocument } from '../../documents/document.js'
 import { UnreadableFile } from '../../documents/read-file.js'
@@ -11,7 +10,10 @@ import { ParseError, type ParserPool } from '../parser/parser-pool.js'
 import { readingVersion } from '../parser/reading-version.js'
 import type { ParsedPage } from '../parser/parse.js'
 import type { SourceReader } from './source-reader.js'
-import type { ClaimedSource, SourceStore } from './source-store.js'
+import type { ClaimedSource } from './claimed-source.js'
+import { settleLanguage } from './settle-language.queries.js'
+import type { SourceStore } from './source-store.js'
+import { deletePagesExcept, pagesGone, writePages } from '../pages/pages.queries.js'
 import { unreadable } from '../unreadable.js'
 
 interface SourceBuildDependencies {
@@ -44,18 +46,19 @@ export class SourceBuild {
       // Answers are streamed by this process too: let them through between two parts.
       await nextTurn()
     }
-    for (const pageId of await this.dependencies.store.pagesGone(this.source, urls))
-      await this.dependencies.index.removePage({ botId: this.source.botId, pageId })
-    await this.dependencies.store.deletePagesExcept(this.source, urls)
-    await rows(this.dependencies.database, `UPDATE sources SET page_count = $2 WHERE id = $1`, [this.source.id, pages])
-    this.state.language = spokenLocale(await this.settleLanguage())
+    const { database, index, store } = this.dependencies
+    for (const pageId of await pagesGone(database, this.source, urls))
+      await index.removePage({ botId: this.source.botId, pageId })
+    await deletePagesExcept(database, this.source, urls)
+    await store.count(this.source.id, pages)
+    this.state.language = spokenLocale((await settleLanguage(database, this.source.botId)) ?? this.state.language)
   }
 
   private async storePart(url: string, part: KnowledgeDocument, signal: AbortSignal): Promise<void> {
     const { document, contentHash, passages } = await this.prepared(part, signal)
     const { title, language } = document
     const words = passages.reduce((sum, { chunk }) => sum + chunk.words, 0)
-    const written = await this.dependencies.store.writePages(this.source, [
+    const written = await writePages(this.dependencies.database, this.source, [
       { url, title, status: 'read', words, language, contentHash, readingVersion, fetched: true },
     ])
     const pageId = written.get(url)
@@ -79,18 +82,5 @@ export class SourceBuild {
         new UnreadableFile(error.fault === 'timeout' ? 'too_complex' : 'broken', error.message, { cause: error }),
       )
     }
-  }
-
-  /** A bot that has no website speaks the language that most of its documents are written in. */
-  private async settleLanguage(): Promise<KnowledgeDocument['language']> {
-    const row = await firstRow<{ language: KnowledgeDocument['language'] }>(
-      this.dependencies.database,
-      `UPDATE bots SET language = coalesce(
-         (SELECT c.language FROM chunks c WHERE c.bot_id = $1 AND NOT EXISTS (SELECT FROM sources WHERE bot_id = $1 AND type = 'site')
-          GROUP BY c.language ORDER BY sum(c.words) DESC LIMIT 1), language)
-       WHERE id = $1 RETURNING language`,
-      [this.source.botId],
-    )
-    return row?.language ?? this.state.language
   }
 }

@@ -1,9 +1,11 @@
-import { skipReasonSchema, type BuildStatus, type PageProgress, type RecrawlSchedule } from '@loquia/contracts'
+import type { BuildStatus, PageProgress, RecrawlSchedule } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, In, MoreThan, Raw, type Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { firstRow, rows } from '../../../database/rows.js'
-import { shownPage } from '../build-state.js'
+import { shownStoredPage } from '../build-state.js'
+import { PageEntity } from '../pages/page.entity.js'
+import { scheduleSource, stopWaiting, takeDue } from './source-control.queries.js'
+import { SourceEntity } from './source.entity.js'
 
 /** What an owner wants of a reading that is under way. */
 export type Halt = 'pause' | 'stop'
@@ -41,11 +43,19 @@ export interface PageList {
   next?: string
 }
 
-/** One interval of each schedule, as PostgreSQL reads it. */
-const stepOf = (schedule: string): string =>
-  `CASE ${schedule} WHEN 'daily' THEN interval '1 day' WHEN 'weekly' THEN interval '7 days' WHEN 'monthly' THEN interval '1 month' END`
-const selectSteered = `SELECT id, type, location, status, control = 'pause' AS "isPaused", error, schedule, next_crawl_at AS "nextCrawlAt", read_at AS "readAt" FROM sources`
-const isRead = `EXISTS (SELECT FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = sources.id)`
+/** What an owner sees; neither the answer nor what is remembered of a website comes along. */
+const steered = {
+  id: true,
+  type: true,
+  location: true,
+  status: true,
+  control: true,
+  error: true,
+  schedule: true,
+  nextCrawlAt: true,
+  readAt: true,
+} as const
+const isToBeRead = In(['queued', 'crawling'])
 
 /**
  * Steers the reading of sources: again now, again on a schedule, pause, resume, stop. Everything is said in the
@@ -58,7 +68,13 @@ export class SourceControl {
   private readonly listeners = new Set<(sourceId: string) => void>()
   private readonly log = new Logger(SourceControl.name)
 
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly sources: Repository<SourceEntity>
+  private readonly listed: Repository<PageEntity>
+
+  constructor(private readonly dataSource: DataSource) {
+    this.sources = dataSource.getRepository(SourceEntity)
+    this.listed = dataSource.getRepository(PageEntity)
+  }
 
   /**
    * Has a source read again now. Pages that say they have not changed are not fetched; pages that are gone are
@@ -67,13 +83,21 @@ export class SourceControl {
    * @throws AppError `not_found`
    */
   async recrawl(sourceId: string): Promise<boolean> {
-    const row = await firstRow(
-      this.dataSource,
-      `UPDATE sources SET status = 'queued', control = 'run', error = NULL, submitted_at = now(), answerable_at = NULL, finished_at = NULL, reading_since = NULL, holders = '{}', pages_at_claim = 0
-       WHERE id = $1 AND status IN ('ready', 'failed') RETURNING id`,
-      [sourceId],
+    const { affected } = await this.sources.update(
+      { id: sourceId, status: In(['ready', 'failed']) },
+      {
+        status: 'queued',
+        control: 'run',
+        error: null,
+        submittedAt: () => 'now()',
+        answerableAt: null,
+        finishedAt: null,
+        readingSince: null,
+        holders: [],
+        pagesAtClaim: 0,
+      },
     )
-    if (row === undefined) {
+    if (affected !== 1) {
       await this.describe(sourceId)
       return false
     }
@@ -87,14 +111,9 @@ export class SourceControl {
    * @throws AppError `not_found`
    */
   async setSchedule(sourceId: string, schedule: RecrawlSchedule): Promise<Date | null> {
-    const row = await firstRow<{ next_crawl_at: Date | null }>(
-      this.dataSource,
-      `UPDATE sources SET schedule = $2, next_crawl_at = CASE WHEN $2 = 'never' THEN NULL ELSE greatest(now(), coalesce(read_at, now()) + ${stepOf('$2')}) END
-       WHERE id = $1 RETURNING next_crawl_at`,
-      [sourceId, schedule],
-    )
+    const row = await scheduleSource(this.dataSource, sourceId, schedule)
     if (row === undefined) throw new AppError('not_found')
-    return row.next_crawl_at
+    return row.nextCrawlAt
   }
 
   /**
@@ -102,12 +121,8 @@ export class SourceControl {
    * @throws AppError `not_found`
    */
   async pause(sourceId: string): Promise<void> {
-    const row = await firstRow(
-      this.dataSource,
-      `UPDATE sources SET control = 'pause' WHERE id = $1 AND status IN ('queued', 'crawling') RETURNING id`,
-      [sourceId],
-    )
-    if (row === undefined) return void (await this.describe(sourceId))
+    const { affected } = await this.sources.update({ id: sourceId, status: isToBeRead }, { control: 'pause' })
+    if (affected !== 1) return void (await this.describe(sourceId))
     this.halt(sourceId, 'pause')
   }
 
@@ -116,12 +131,11 @@ export class SourceControl {
    * @throws AppError `not_found`
    */
   async resume(sourceId: string): Promise<void> {
-    const row = await firstRow(
-      this.dataSource,
-      `UPDATE sources SET control = 'run' WHERE id = $1 AND control = 'pause' AND status IN ('queued', 'crawling') RETURNING id`,
-      [sourceId],
+    const { affected } = await this.sources.update(
+      { id: sourceId, control: 'pause', status: isToBeRead },
+      { control: 'run' },
     )
-    if (row === undefined) return void (await this.describe(sourceId))
+    if (affected !== 1) return void (await this.describe(sourceId))
     this.wanted(sourceId)
   }
 
@@ -131,41 +145,30 @@ export class SourceControl {
    * @throws AppError `not_found`
    */
   async stop(sourceId: string): Promise<void> {
-    const running = await firstRow(
-      this.dataSource,
-      `UPDATE sources SET control = 'stop' WHERE id = $1 AND status = 'crawling' AND lease_until > now() RETURNING id`,
-      [sourceId],
+    const running = await this.sources.update(
+      { id: sourceId, status: 'crawling', leaseUntil: Raw((column) => `${column} > now()`) },
+      { control: 'stop' },
     )
-    if (running !== undefined) return this.halt(sourceId, 'stop')
-    const waiting = await firstRow(
-      this.dataSource,
-      `UPDATE sources SET status = CASE WHEN ${isRead} THEN 'ready' ELSE 'failed' END, error = CASE WHEN ${isRead} THEN NULL ELSE 'reading_stopped' END,
-         control = 'run', lease_until = NULL, finished_at = now(), reading_since = NULL, holders = '{}'
-       WHERE id = $1 AND status IN ('queued', 'crawling') RETURNING id`,
-      [sourceId],
-    )
-    if (waiting === undefined) return void (await this.describe(sourceId))
-    await rows(
-      this.dataSource,
-      `UPDATE pages SET status = 'skipped', reason = 'stopped' WHERE source_id = $1 AND status = 'found'`,
-      [sourceId],
-    )
+    if (running.affected === 1) return this.halt(sourceId, 'stop')
+    if (!(await stopWaiting(this.dataSource, sourceId))) return void (await this.describe(sourceId))
+    await this.listed.update({ sourceId, status: 'found' }, { status: 'skipped', reason: 'stopped' })
   }
 
   /** What the web feeds of a bot, newest first, whose id the caller has checked. */
-  ofWeb(botId: string): Promise<SteeredSource[]> {
-    return rows<SteeredSource>(
-      this.dataSource,
-      `${selectSteered} WHERE bot_id = $1 AND type IN ('site', 'url') ORDER BY created_at DESC, id`,
-      [botId],
-    )
+  async ofWeb(botId: string): Promise<SteeredSource[]> {
+    const found = await this.sources.find({
+      select: steered,
+      where: { botId, type: In(['site', 'url']) },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    })
+    return found.map(toSteered)
   }
 
   /** @throws AppError `not_found` */
   async describe(sourceId: string): Promise<SteeredSource> {
-    const row = await firstRow<SteeredSource>(this.dataSource, `${selectSteered} WHERE id = $1`, [sourceId])
-    if (row === undefined) throw new AppError('not_found')
-    return row
+    const source = await this.sources.findOne({ select: steered, where: { id: sourceId } })
+    if (source === null) throw new AppError('not_found')
+    return toSteered(source)
   }
 
   /**
@@ -177,23 +180,17 @@ export class SourceControl {
     sourceId: string,
     { after = '0', limit = 100, only }: { after?: string; limit?: number; only?: PageProgress['status'] } = {},
   ): Promise<PageList> {
-    const found = await rows<{
-      id: string
-      url: string
-      title: string
-      status: PageProgress['status']
-      reason: string | null
-      words: number
-    }>(
-      this.dataSource,
-      `SELECT id::text, url, title, status, reason, words FROM pages
-       WHERE source_id = $1 AND id > $2::bigint AND ($3::text IS NULL OR status = $3) ORDER BY pages.id LIMIT $4`,
-      [sourceId, /^\d{1,18}$/.test(after) ? after : '0', only ?? null, limit + 1],
-    )
-    const pages = found.slice(0, limit).map(({ id: _id, reason, ...page }) => {
-      const known = skipReasonSchema.safeParse(reason)
-      return shownPage({ ...page, ...(known.success ? { reason: known.data } : {}) })
+    const found = await this.listed.find({
+      select: { id: true, url: true, title: true, status: true, reason: true, words: true },
+      where: {
+        sourceId,
+        id: MoreThan(/^\d{1,18}$/.test(after) ? after : '0'),
+        ...(only === undefined ? {} : { status: only }),
+      },
+      order: { id: 'ASC' },
+      take: limit + 1,
     })
+    const pages = found.slice(0, limit).map(shownStoredPage)
     const next = found.length > limit ? found[limit - 1]?.id : undefined
     return { pages, ...(next === undefined ? {} : { next }) }
   }
@@ -204,14 +201,7 @@ export class SourceControl {
    * @returns their ids, at most `limit`
    */
   async takeDue(limit = 20): Promise<string[]> {
-    const due = await rows<{ id: string }>(
-      this.dataSource,
-      `UPDATE sources SET status = 'queued', control = 'run', submitted_at = now(), answerable_at = NULL, finished_at = NULL, reading_since = NULL, holders = '{}', pages_at_claim = 0, next_crawl_at = now() + ${stepOf('schedule')}
-       WHERE id IN (
-         SELECT id FROM sources WHERE next_crawl_at <= now() AND schedule <> 'never' AND status IN ('ready', 'failed') AND error IS DISTINCT FROM 'reading_set_aside' ORDER BY next_crawl_at LIMIT $1 FOR UPDATE SKIP LOCKED
-       ) AND next_crawl_at <= now() RETURNING id`,
-      [limit],
-    )
+    const due = await takeDue(this.dataSource, limit)
     for (const { id } of due) this.wanted(id)
     return due.map(({ id }) => id)
   }
@@ -248,4 +238,9 @@ export class SourceControl {
       }
     }
   }
+}
+
+function toSteered(source: Pick<SourceEntity, keyof typeof steered>): SteeredSource {
+  const { id, type, location, status, control, error, schedule, nextCrawlAt, readAt } = source
+  return { id, type, location, status, isPaused: control === 'pause', error, schedule, nextCrawlAt, readAt }
 }

@@ -1,9 +1,8 @@
-import type { Locale } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { firstRow } from '../../../database/rows.js'
+import type { BotEntity } from '../../../features/workspace/bots/bot.entity.js'
 import { BlobStore } from '../../../files/index.js'
 import { CrawlProcesses } from '../../crawl/process/crawl-processes.js'
 import type { KnowledgeDocument } from '../../documents/document.js'
@@ -15,7 +14,8 @@ import { PageParser } from '../pages/page-parser.js'
 import { ParserPool } from '../parser/parser-pool.js'
 import type { ParsedPage } from '../parser/parse.js'
 import { SiteKnowledge } from '../site/site-knowledge.js'
-import type { ClaimedSource } from './source-store.js'
+import type { ClaimedSource } from './claimed-source.js'
+import { SourceEntity } from './source.entity.js'
 import { unreadable } from '../unreadable.js'
 
 export interface ReadSource {
@@ -25,13 +25,7 @@ export interface ReadSource {
   pages: number
 }
 
-interface Details {
-  location: string
-  filename: string | null
-  answer: string | null
-  language: Locale
-  kind: string
-}
+type Details = Pick<SourceEntity, 'location' | 'filename' | 'answer'> & Pick<BotEntity, 'language' | 'kind'>
 
 /**
  * What the passages of a source without an address of its own are addressed by. It opens nothing: documents are not
@@ -54,12 +48,7 @@ export class SourceReader {
 
   /** @throws AppError that says why it cannot be read */
   async read({ id, type }: ClaimedSource, signal: AbortSignal): Promise<ReadSource> {
-    const details = await firstRow<Details>(
-      this.database,
-      `SELECT s.location, s.filename, s.answer, b.language, b.kind FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.id = $1`,
-      [id],
-    )
-    if (details === undefined) throw new AppError('not_found')
+    const details = await this.detailsOf(id)
     try {
       switch (type) {
         case 'document':
@@ -84,6 +73,18 @@ export class SourceReader {
     } catch (error) {
       throw error instanceof UnreadableFile ? unreadable(error) : error
     }
+  }
+
+  private async detailsOf(id: string): Promise<Details> {
+    // Not `findOne`, which would ask twice for a row that is joined.
+    const [source] = await this.database.manager.find(SourceEntity, {
+      select: { id: true, location: true, filename: true, answer: true, bot: { id: true, language: true, kind: true } },
+      relations: { bot: true },
+      where: { id },
+    })
+    if (source?.bot === undefined) throw new AppError('not_found')
+    const { location, filename, answer, bot } = source
+    return { location, filename, answer, language: bot.language, kind: bot.kind }
   }
 
   private async readDocument(

@@ -1,9 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DataSource } from 'typeorm'
-import { rows, type SqlRunner } from '../../database/rows.js'
-
-/** Where counts are kept: of what is live, and of what a draft would change. */
-export type TermTable = 'term_counts' | 'draft_terms'
 
 /**
  * Counts as they are stored: a line is a term, or a term, a tab and its number where that is not 1. No term holds
@@ -76,67 +71,6 @@ export class TermChange {
   counted(): CountedTerms {
     return { stems: linesOf(this.stems), words: linesOf(this.words) }
   }
-
-  /** A row of its own, also where no count changes: it tells readers that the index has changed. */
-  async write(queries: SqlRunner, botId: string, table: TermTable): Promise<void> {
-    const { stems, words } = this.counted()
-    await queries.query(`INSERT INTO ${table} (bot_id, stems, words) VALUES ($1, $2, $3)`, [botId, stems, words])
-  }
-}
-
-/** An older row is merged with newer ones that have at least this share of its size. */
-const worthMerging = 0.5
-/** Rows of so many bytes together are always made one. */
-const smallBytes = 32_768
-
-/**
- * From where on a bot's rows are made one: small ones soon, a large one only when what was written since is not much
- * smaller, so that a short text costs little however many words its bot knows. Each row left is more than twice as
- * large as all behind it together: their number grows with the logarithm of the vocabulary (a log-structured merge tree
- * of tiers, https://doi.org/10.1007/s002360050048).
- * @param sizes of the rows, oldest first
- */
-export function mergedFrom(sizes: readonly number[]): number {
-  let from = Math.max(0, sizes.length - 1)
-  let newer = 0
-  for (const [index, size] of [...sizes.entries()].toReversed()) {
-    if (newer >= worthMerging * size || newer + size <= smallBytes) from = index
-    newer += size
-  }
-  return from
-}
-
-/**
- * Makes one row of a bot's newest rows. One transaction, one at a time for each bot, so that each change counts once
- * whoever reads or writes meanwhile.
- */
-export async function mergeTerms(database: DataSource, botId: string): Promise<void> {
-  await database.transaction(async (queries) => {
-    // A statement of its own: the next one sees what whoever merged before has written.
-    await rows(queries, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`terms ${botId}`])
-    const there = await rows<{ id: string; size: number }>(
-      queries,
-      `SELECT id::text, octet_length(stems) + octet_length(words) AS size FROM term_counts WHERE bot_id = $1 ORDER BY id FOR UPDATE`,
-      [botId],
-    )
-    const from = mergedFrom(there.map(({ size }) => size))
-    const ids = there.slice(from).map(({ id }) => id)
-    if (ids.length < 2) return
-    const change = new TermChange()
-    await change.addStored(
-      await rows<CountedTerms>(
-        queries,
-        `SELECT stems, words FROM term_counts WHERE id = ANY ($1::bigint[]) ORDER BY id`,
-        [ids],
-      ),
-    )
-    if (from === 0) {
-      change.forgetGone()
-      change.forgetRare()
-    }
-    await queries.query(`DELETE FROM term_counts WHERE id = ANY ($1::bigint[])`, [ids])
-    await change.write(queries, botId, 'term_counts')
-  })
 }
 
 function addLine(counts: Map<string, number>, line: string): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countedTerms } from './counted-terms.testing.js'
-import { startTestDatabase } from '../../database/testing.js'
-import { CountedTerms1763800000021 } from '../../database/migrations/0.1/0021-counted-terms.js'
+import { startTestDatabase } from '../../../database/testing.js'
+import { CountedTerms1763800000021 } from '../../../database/migrations/0.1/0021-counted-terms.js'
 
 it('keeps the counts of terms that an earlier version has stored, forth and back', async () => {
   const database = await startTestDatabase()

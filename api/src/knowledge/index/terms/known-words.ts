@@ -1,5 +1,5 @@
-import { isStopWord, stem, type Language } from '../languages/index.js'
-import { dimensionOf } from './bm25.js'
+import { isStopWord, stem, type Language } from '../../languages/index.js'
+import { dimensionOf } from '../bm25.js'
 
 /**
  * Words known at once; forgotten all together, so that memory stays bounded. Enough for the vocabulary of many sites.

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
-import { TermChange, type CountedTerms, type TermTable } from './term-change.js'
+import { TermChange, type CountedTerms } from './term-change.js'
+import type { TermTable } from './term-counts.queries.js'
 
 /**
  * In how many of a bot's passages each term stands, as its rows of counts add up; what adds up to nothing is left out.

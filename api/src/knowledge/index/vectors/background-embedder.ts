@@ -1,10 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
-import { patiently } from '../../database/connections/index.js'
-import { Embeddings, type Embedder } from '../../embeddings/index.js'
-import { passagesEmbeddedTotal } from '../../metrics/index.js'
-import { JobQueue, RecurringJobs } from '../../jobs/index.js'
-import { ChunkIndex } from './chunk-index.js'
-import { VectorStore, type VectorLease } from './vector-store.js'
+import { patiently } from '../../../database/connections/index.js'
+import { Embeddings, type Embedder } from '../../../embeddings/index.js'
+import { passagesEmbeddedTotal } from '../../../metrics/index.js'
+import { JobQueue, RecurringJobs } from '../../../jobs/index.js'
+import { ChunkIndex } from '../chunk-index.js'
+import { VectorStore } from './vector-store.js'
+import type { VectorLease } from './vector-store.queries.js'
 
 const jobName = 'embed'
 /** Passages of a bot in one turn; then others have theirs. */

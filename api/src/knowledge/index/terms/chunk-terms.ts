@@ -1,5 +1,5 @@
-import type { Chunk } from '../chunks/chunk.js'
-import { wordsOf, type Language } from '../languages/index.js'
+import type { Chunk } from '../../chunks/chunk.js'
+import { wordsOf, type Language } from '../../languages/index.js'
 import { KnownWords, type Term } from './known-words.js'
 import type { CountedTerms } from './term-change.js'
 

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm'
-import type { Environment } from '../../config/env.js'
-import { Embeddings } from '../../embeddings/index.js'
-import type { OpenAiModel } from '../../openai/index.js'
+import type { Environment } from '../../../config/env.js'
+import { Embeddings } from '../../../embeddings/index.js'
+import type { OpenAiModel } from '../../../openai/index.js'
 import { VectorStore } from './vector-store.js'
 
 /** Vectors of passages by a model on loopback. */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm'
-import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
+import { BotEntity } from '../../../features/workspace/bots/bot.entity.js'
 
 /**
  * By how much passages that were written or removed together change the number of passages that hold each term. A bot's

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { rows } from '../../database/rows.js'
-import { startTestDatabase } from '../../database/testing.js'
-import { BotVocabularies } from '../query/bot-vocabularies.js'
+import { rows } from '../../../database/rows.js'
+import { startTestDatabase } from '../../../database/testing.js'
+import { BotVocabularies } from '../../query/bot-vocabularies.js'
 import { countedTerms } from './counted-terms.testing.js'
-import { mergedFrom, mergeTerms } from './term-change.js'
+import { mergedFrom, mergeTerms } from './merge-terms.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let botId: string

@@ -1,72 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger } from '@nestjs/common'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
-import type { Embedder, Embeddings } from '../../embeddings/index.js'
-import { RecurringJobs } from '../../jobs/index.js'
-import { MemoryJobs } from '../../testing/memory-jobs.js'
-import type { Chunk } from '../chunks/chunk.js'
+import { startTestDatabase } from '../../../database/testing.js'
+import type { Embedder } from '../../../embeddings/index.js'
+import { RecurringJobs } from '../../../jobs/index.js'
+import { MemoryJobs } from '../../../testing/memory-jobs.js'
+import type { Chunk } from '../../chunks/chunk.js'
 import { BackgroundEmbedder } from './background-embedder.js'
-import { ChunkIndex } from './chunk-index.js'
+import { ChunkIndex } from '../chunk-index.js'
+import { ChosenEmbeddings } from './chosen-embeddings.testing.js'
+import { LetterEmbedder, lettersOf } from './letter-embedder.testing.js'
+import { plainPassage } from './plain-passage.testing.js'
 import { VectorStore } from './vector-store.js'
-import { addWrittenPage, writePage } from './written-pages.testing.js'
-
-/** Embeds a text by its first letters; nothing while it is held. */
-class LetterEmbedder implements Embedder {
-  readonly dimensions = 26
-  readonly batchSize = 8
-  readonly embedded: string[] = []
-  held: Promise<void> | undefined
-  failing = false
-
-  constructor(
-    readonly id: string,
-    readonly languages: readonly string[] | 'all' = 'all',
-  ) {}
-
-  async embed(texts: readonly string[]): Promise<Float32Array[]> {
-    await this.held
-    if (this.failing) throw new Error('away')
-    this.embedded.push(...texts)
-    return texts.map(lettersOf)
-  }
-}
-
-function lettersOf(text: string): Float32Array {
-  const vector = new Float32Array(26)
-  for (const letter of text.toLowerCase().replaceAll(/[^a-z]/g, '')) {
-    const place = letter.charCodeAt(0) - 97
-    vector[place] = (vector[place] ?? 0) + 1
-  }
-  const length = Math.hypot(...vector) || 1
-  return vector.map((value) => value / length)
-}
-
-/** {@link Embeddings} of which the test says what is in use. */
-class ChosenEmbeddings implements Pick<Embeddings, 'current' | 'of' | 'withId' | 'onChange'> {
-  private readonly listening = new Set<() => void>()
-  constructor(
-    private chosen: Embedder | undefined,
-    private readonly others: readonly Embedder[] = [],
-  ) {}
-  current(): Embedder | undefined {
-    return this.chosen
-  }
-  of(): Embedder | undefined {
-    return this.chosen
-  }
-  withId(id: string): Embedder | undefined {
-    return [this.chosen, ...this.others].find((embedder) => embedder?.id === id)
-  }
-  onChange(listener: () => void): () => void {
-    this.listening.add(listener)
-    return () => this.listening.delete(listener)
-  }
-  choose(embedder: Embedder): void {
-    this.chosen = embedder
-    for (const listener of this.listening) listener()
-  }
-}
+import { addWrittenPage, writePage } from '../written-pages.testing.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let bots = 0
@@ -114,24 +60,6 @@ async function start(embeddings: ChosenEmbeddings): Promise<{ index: ChunkIndex;
   return { index, vectors }
 }
 
-function passage(url: string, text: string, more: Partial<Chunk> = {}): Chunk {
-  return Object.assign(
-    {
-      ordinal: 0,
-      kind: 'text' as const,
-      url,
-      title: 'X',
-      headings: [],
-      text,
-      language: 'en' as const,
-      words: 3,
-      startOffset: 0,
-      endOffset: text.length,
-    },
-    more,
-  )
-}
-
 let pages = 0
 function add(index: ChunkIndex, texts: readonly string[], more: Partial<Chunk> = {}, bot = { botId, sourceId }) {
   const url = `https://x.example/${pages++}`
@@ -139,7 +67,7 @@ function add(index: ChunkIndex, texts: readonly string[], more: Partial<Chunk> =
     database.dataSource,
     index,
     { ...bot, url },
-    texts.map((text, ordinal) => passage(url, text, { ordinal, ...more })),
+    texts.map((text, ordinal) => plainPassage(url, text, { ordinal, ...more })),
   )
 }
 
@@ -186,8 +114,8 @@ it('embeds the same words once, wherever they stand and however often a page is 
   await add(index, ['aaa bbb'])
   await expect.poll(vectorCount).toBe(2)
   await writePage(index, { botId, pageId }, [
-    passage('https://x.example/0', 'aaa bbb'),
-    passage('https://x.example/0', 'new words', { ordinal: 1 }),
+    plainPassage('https://x.example/0', 'aaa bbb'),
+    plainPassage('https://x.example/0', 'new words', { ordinal: 1 }),
   ])
   // What is gone is forgotten.
   await expect.poll(() => embedder.embedded.length).toBeGreaterThanOrEqual(3)
@@ -286,7 +214,9 @@ it('finds passages of a draft by the vectors that they keep when it goes live', 
     expect(await nearestTexts(vectors, embedder, 'zzz')).toMatchObject([{ text: 'aaa bbb' }])
     return (published = true)
   })
-  await index.guarded(botId, () => writePage(index, { botId, pageId }, [passage('https://x.example/9', 'zzz yyy')]))
+  await index.guarded(botId, () =>
+    writePage(index, { botId, pageId }, [plainPassage('https://x.example/9', 'zzz yyy')]),
+  )
   expect(published).toBe(true)
   expect(await nearestTexts(vectors, embedder, 'zzz')).toMatchObject([{ text: 'zzz yyy' }])
   expect(embedder.embedded.filter((text) => text.includes('zzz yyy') && text.startsWith('X\nzzz'))).not.toHaveLength(0)

@@ -9,7 +9,7 @@ import {
   type Relation,
   Unique,
 } from 'typeorm'
-import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
+import { BotEntity } from '../../../features/workspace/bots/bot.entity.js'
 import { PassageVectorEntity } from './passage-vector.entity.js'
 
 /** A bot's vectors by one model. Those of another model wait until they are complete, and then take their place. */
