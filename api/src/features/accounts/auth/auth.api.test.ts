@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import { userSchema } from '@loquia/contracts'
 import { Controller, Get, UseGuards } from '@nestjs/common'
-import type { SessionData } from 'express-session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../../database/testing.js'
+import type { StoredSession } from '../../../http/index.js'
 import { SessionStore } from '../../../http/session-store.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../../testing/test-app.js'
@@ -129,8 +129,8 @@ describe('a session', () => {
       sid,
     ])
     const store = new SessionStore(database.dataSource, () => undefined)
-    const [{ sess }] = (await stored()) as [{ sess: SessionData }]
-    const set = promisify<string, SessionData, void>(store.set.bind(store))
+    const [{ sess }] = (await stored()) as [{ sess: StoredSession }]
+    const set = promisify<string, StoredSession, void>(store.set.bind(store))
     await set(sid, { ...sess, browser: 'Renamed' })
     expect(await stored()).toEqual([{ sess: { ...sess, browser: 'Renamed' } }])
     expect((await browser.call('GET', '/api/user')).status).toBe(200)
