@@ -3,6 +3,7 @@ import connectPgSimple, { type PGStoreOptions } from 'connect-pg-simple'
 import session, { type SessionData } from 'express-session'
 import type { DataSource } from 'typeorm'
 import { AppError } from '../app-error.js'
+import { fromStored, toStored, type StoredSession } from './session-login.js'
 
 /** Days from a login until its session ends in any case, and from the last use until it ends for idleness. */
 export const sessionDays = 30
@@ -50,18 +51,22 @@ export class SessionStore extends PgStore {
     })
   }
 
+  override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
+    super.get(sid, (error: unknown, stored?: StoredSession | null) => done(error, stored && fromStored(stored)))
+  }
+
   override set(sid: string, data: SessionData, done: Done = () => undefined): void {
-    this.keep(sid, data, done)
+    this.keep(sid, toStored(data), done)
   }
 
   override touch(sid: string, data: SessionData, done: Done = () => undefined): void {
     if (Date.now() - (this.noted.get(sid) ?? 0) < noteEveryMs) return done()
     if (this.noted.size >= maxRemembered) this.noted.clear()
     this.noted.set(sid, Date.now())
-    this.note(sid, data, done)
+    this.note(sid, toStored(data), done)
   }
 
-  private readonly keep = callbackify(async (sid: string, data: SessionData): Promise<void> => {
+  private readonly keep = callbackify(async (sid: string, data: StoredSession): Promise<void> => {
     // Stored before logins knew what they were checked against: it ends with its row, and is never put back.
     if (data.userId !== undefined && data.loginEpoch === undefined) {
       await this.database.query(updateStored, [sid, lastOf(data), idleDays, data])
@@ -78,10 +83,10 @@ export class SessionStore extends PgStore {
     if (kept.length === 0) throw new AppError('invalid_credentials')
   })
 
-  private readonly note = callbackify(async (sid: string, data: SessionData): Promise<void> => {
+  private readonly note = callbackify(async (sid: string, data: StoredSession): Promise<void> => {
     await this.database.query(prolong, [sid, lastOf(data), idleDays])
   })
 }
 
-const lastOf = ({ startedAt }: Partial<SessionData>): Date =>
+const lastOf = ({ startedAt }: StoredSession): Date =>
   new Date((startedAt === undefined ? Date.now() : Date.parse(startedAt)) + sessionDays * dayMs)

@@ -8,7 +8,7 @@ import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { ProcessRegister } from '../database/process-register.js'
 import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { FeaturesModule } from '../features/features.module.js'
-import { UsersModule } from '../features/accounts/users/index.js'
+import { AuthModule } from '../features/accounts/auth/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
 import {
@@ -114,7 +114,7 @@ export async function startTestApp({
   class MemoryJobsModule {}
 
   const builderOfApp = Test.createTestingModule({
-    imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule, UsersModule],
+    imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule, AuthModule],
     controllers,
   })
   if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)

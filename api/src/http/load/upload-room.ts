@@ -30,7 +30,7 @@ export class UploadRoom {
    * @throws AppError `rate_limited` when too much of this account's is under way; `overloaded` when too much is of all
    */
   enter(request: Request, response: Response): void {
-    const { userId = 0 } = request.session
+    const userId = request.session.passport?.user.userId ?? 0
     const bytes = Math.min(this.largest, Number(request.headers['content-length'] ?? this.largest))
     const own = this.#ofAccounts.get(userId) ?? 0
     if (own + bytes > this.calls * this.largest) throw new AppError('rate_limited', { retryAfterSeconds: busySeconds })

@@ -1,19 +1,13 @@
-import {
-  loginRequest,
-  registerRequest,
-  type Locale,
-  type LoginRequest,
-  type RegisterRequest,
-  type User,
-} from '@loquia/contracts'
+import { registerRequest, type RegisterRequest, type User } from '@loquia/contracts'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { CallerAddress, CallerLocale, RateLimits, forgetSessionCookie } from '../../../http/index.js'
+import { CallerAddress, RateLimits, forgetSessionCookie } from '../../../http/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
 import { UsersService } from '../users/index.js'
 import { CurrentUser, RequireUser, WithoutSecondFactor } from './guards.js'
-import { logIn } from './log-in.js'
+import { LocalAuthGuard } from './local-auth.guard.js'
+import { LoginSession } from './login-session.js'
 import { Logins } from './logins.service.js'
 
 /** Logging in and out, by session cookie. */
@@ -22,6 +16,7 @@ export class AuthController {
   constructor(
     private readonly users: UsersService,
     private readonly logins: Logins,
+    private readonly session: LoginSession,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -36,13 +31,9 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
-  async login(
-    @Body({ schema: loginRequest }) body: LoginRequest,
-    @CallerAddress() address: string,
-    @CallerLocale() locale: Locale,
-    @Req() request: Request,
-  ): Promise<User> {
-    return this.logins.asShown(await this.logins.enter(request, body, address, locale))
+  @UseGuards(LocalAuthGuard)
+  async login(@CurrentUser() user: User): Promise<User> {
+    return this.logins.asShown(user)
   }
 
   @Post('register')
@@ -54,7 +45,7 @@ export class AuthController {
     await this.rateLimits.consume('loginPerAddress', address)
     await this.users.assertHardToGuess(body.password, body)
     const user = await this.users.create(body)
-    await logIn(request, user.id, 0)
+    await this.session.begin(request, user, 0)
     noteSecurity('account.created', { account: user.id })
     return user
   }
@@ -62,10 +53,8 @@ export class AuthController {
   @Post('logout')
   @HttpCode(200)
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ success: true }> {
-    const { userId } = request.session
-    await new Promise<void>((resolve, reject) => {
-      request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
-    })
+    const userId = request.session.passport?.user.userId
+    await this.session.end(request)
     if (userId !== undefined) noteSecurity('logout', { account: userId })
     forgetSessionCookie(response, this.environment)
     return { success: true }

@@ -11,10 +11,13 @@ import {
   type Type,
 } from '@nestjs/common'
 import { Reflector } from '@nestjs/core'
+import { AuthGuard } from '@nestjs/passport'
 import type { Request } from 'express'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { SecondFactors, UsersService } from '../users/index.js'
+import { SecondFactors } from '../users/index.js'
+import { ownStrategy } from './own-strategy.js'
+import { SessionStrategy } from './session.strategy.js'
 
 const withoutSecondFactor = 'without second factor'
 /**
@@ -22,26 +25,27 @@ const withoutSecondFactor = 'without second factor'
  */
 export const WithoutSecondFactor = (): CustomDecorator => SetMetadata(withoutSecondFactor, true)
 
-type UserRequest = Request & { currentUser?: User }
-
 /**
  * Lets only logged-in users in; the handler receives them by {@link CurrentUser}. The account is read each time, so a
  * removed one is out at once.
  */
 @Injectable()
-export class RequireUser implements CanActivate {
+export class RequireUser extends AuthGuard() {
+  // In this order: the first parameter is optional, as that of `AuthGuard` is, and would be found missing too late.
   constructor(
-    private readonly users: UsersService,
-    private readonly factors: SecondFactors,
     private readonly reflector: Reflector,
+    strategy: SessionStrategy,
+    private readonly factors: SecondFactors,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+  ) {
+    super(ownStrategy(strategy))
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<UserRequest>()
-    const id = request.session?.userId
-    const user = id === undefined ? undefined : await this.users.findActive(id)
-    if (user === undefined) throw new AppError('unauthorized')
+  /** @throws AppError `unauthorized`, `second_factor_required` */
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context)
+    const request = context.switchToHttp().getRequest<Request>()
+    const user = request.user as User
     const due = this.environment.ADMIN_SECOND_FACTOR && user.role === 'admin' && !(await this.factors.isOn(user.id))
     if (
       due &&
@@ -51,8 +55,14 @@ export class RequireUser implements CanActivate {
       ])
     )
       throw new AppError('second_factor_required')
-    request.currentUser = due ? { ...user, secondFactorDue: true } : user
+    if (due) request.user = { ...user, secondFactorDue: true }
     return true
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false | null | undefined): T {
+    if (error) throw error
+    if (!user) throw new AppError('unauthorized')
+    return user
   }
 }
 
@@ -62,16 +72,17 @@ export function RequireRole(role: User['role']): Type<CanActivate> {
   class RequireThisRole extends RequireUser {
     override async canActivate(context: ExecutionContext): Promise<boolean> {
       await super.canActivate(context)
-      if (context.switchToHttp().getRequest<UserRequest>().currentUser?.role !== role) throw new AppError('forbidden')
+      const { user } = context.switchToHttp().getRequest<Request>()
+      if ((user as User).role !== role) throw new AppError('forbidden')
       return true
     }
   }
   return mixin(RequireThisRole)
 }
 
-/** Parameter decorator: the user that {@link RequireUser} let in. */
+/** Parameter decorator: the user that a guard let in. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => {
-  const user = context.switchToHttp().getRequest<UserRequest>().currentUser
+  const { user } = context.switchToHttp().getRequest<Request>()
   if (user === undefined) throw new AppError('unauthorized')
-  return user
+  return user as User
 })

@@ -7,7 +7,14 @@ import { RateLimits } from '../../../http/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
 import { SecondFactors, UsersService } from '../users/index.js'
 import { AccountEmails } from './account-emails.js'
-import { logIn } from './log-in.js'
+import { LoginSession } from './login-session.js'
+
+/** Somebody who may come in. */
+export interface CheckedLogin {
+  user: User
+  /** Of the account, as it was when the password was looked at; see {@link LoginSession.begin}. */
+  loginEpoch: number
+}
 
 /** Decides who is let in, and writes down what came of it. */
 @Injectable()
@@ -17,22 +24,18 @@ export class Logins {
     private readonly factors: SecondFactors,
     private readonly emails: AccountEmails,
     private readonly rateLimits: RateLimits,
+    private readonly session: LoginSession,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /**
-   * Begins a session for the user whose name, password and, with a second factor, code these are.
+   * Whose name, password and, with a second factor, code these are.
    * @param address what the caller's tries are counted by
    * @param locale the language of the email that tells of a recovery code
-   * @throws AppError `invalid_credentials`, also when they have changed meanwhile; `account_disabled`, `rate_limited`;
-   * `code_needed` and `code_wrong`, told only to whoever knows the password
+   * @throws AppError `invalid_credentials`, `account_disabled`, `rate_limited`; `code_needed` and `code_wrong`, told only
+   * to whoever knows the password
    */
-  async enter(
-    request: Request,
-    { username, password, code }: LoginRequest,
-    address: string,
-    locale: Locale,
-  ): Promise<User> {
+  async check({ username, password, code }: LoginRequest, address: string, locale: Locale): Promise<CheckedLogin> {
     await this.countTry(username, address)
     const verdict = await this.users.verify(username, password)
     const account = verdict.id
@@ -41,15 +44,23 @@ export class Logins {
       throw new AppError(verdict.outcome === 'disabled' ? 'account_disabled' : 'invalid_credentials')
     }
     if (await this.factors.isOn(verdict.id)) await this.checkCode(verdict.user, code, locale)
+    return { user: verdict.user, loginEpoch: verdict.epoch }
+  }
+
+  /**
+   * Begins the session of whoever may come in, however that was found out.
+   * @throws AppError `invalid_credentials` when what opens the account has changed meanwhile
+   */
+  async begin(request: Request, { user, loginEpoch }: CheckedLogin): Promise<void> {
+    const account = user.id
     try {
-      await logIn(request, verdict.id, verdict.epoch)
+      await this.session.begin(request, user, loginEpoch)
     } catch (error) {
       if (error instanceof AppError) noteSecurity('login.refused', { account })
       throw error
     }
     noteSecurity('login.ok', { account })
-    await this.rateLimits.forgive('loginPerAccount', verdict.user.username.toLowerCase())
-    return verdict.user
+    await this.rateLimits.forgive('loginPerAccount', user.username.toLowerCase())
   }
 
   /** A user who has just come in, with what they have to do first. */

@@ -6,5 +6,10 @@ import { accountScene } from './account-scene.testing.js'
  */
 accountScene()
 
-await import('./passwords-suite.testing.js')
+await import('./own-password-suite.testing.js')
+await import('./forgotten-password-suite.testing.js')
+await import('./overlapping-changes-suite.testing.js')
 await import('./own-data-suite.testing.js')
+await import('./export-and-removal-suite.testing.js')
+await import('./support-email-suite.testing.js')
+await import('./sessions-suite.testing.js')

@@ -31,7 +31,14 @@ import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { CallerLocale, forgetSessionCookie } from '../../../http/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
-import { AccountEmails, CurrentUser, logIn, PasswordReset, RequireUser, WithoutSecondFactor } from '../auth/index.js'
+import {
+  AccountEmails,
+  CurrentUser,
+  LoginSession,
+  PasswordReset,
+  RequireUser,
+  WithoutSecondFactor,
+} from '../auth/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { AccountData } from './account-data.js'
 import { AccountRemoval } from './account-removal.js'
@@ -46,6 +53,7 @@ export class AccountController {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
+    private readonly session: LoginSession,
     private readonly data: AccountData,
     private readonly removal: AccountRemoval,
     private readonly profile: Profile,
@@ -78,7 +86,7 @@ export class AccountController {
   ): Promise<{ success: true }> {
     const { count, epoch } = await this.password.change(user, request.sessionID, body)
     // This session goes on under a new id.
-    await logIn(request, user.id, epoch)
+    await this.session.begin(request, user, epoch)
     noteSecurity('password.changed', { account: user.id, count })
     if (body.newPassword !== body.currentPassword) await this.emails.tell(user, 'password', locale)
     return { success: true }
@@ -128,9 +136,7 @@ export class AccountController {
       this.sessions.hold(user.id, request.sessionID, transaction),
     )
     noteSecurity('account.deleted', { account: user.id })
-    await new Promise<void>((resolve, reject) => {
-      request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
-    })
+    await this.session.end(request)
     forgetSessionCookie(response, this.environment)
     return { success: true, removed }
   }

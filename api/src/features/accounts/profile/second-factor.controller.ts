@@ -16,7 +16,7 @@ import type { Request } from 'express'
 import { AppError } from '../../../app-error.js'
 import { CallerLocale } from '../../../http/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
-import { CurrentUser, logIn, RequireUser, AccountEmails, WithoutSecondFactor } from '../auth/index.js'
+import { AccountEmails, CurrentUser, LoginSession, RequireUser, WithoutSecondFactor } from '../auth/index.js'
 import { SecondFactors } from '../users/index.js'
 import { OwnPassword } from './own-password.js'
 
@@ -29,6 +29,7 @@ export class SecondFactorController {
     private readonly factors: SecondFactors,
     private readonly password: OwnPassword,
     private readonly emails: AccountEmails,
+    private readonly session: LoginSession,
   ) {}
 
   @Get()
@@ -58,7 +59,7 @@ export class SecondFactorController {
     @Req() request: Request,
   ): Promise<RecoveryCodesResponse> {
     const { recoveryCodes, count, epoch } = await noted(user.id, this.factors.confirm(user.id, request.sessionID, code))
-    await logIn(request, user.id, epoch)
+    await this.session.begin(request, user, epoch)
     noteSecurity('second-factor.on', { account: user.id, count })
     await this.emails.tell(user, 'on', locale)
     return { success: true, recoveryCodes }
@@ -89,7 +90,7 @@ export class SecondFactorController {
   ): Promise<{ success: true }> {
     await this.confirmBoth(user, both)
     const { count, epoch } = await this.factors.switchOff(user.id, request.sessionID)
-    await logIn(request, user.id, epoch)
+    await this.session.begin(request, user, epoch)
     noteSecurity('second-factor.off', { account: user.id, count })
     await this.emails.tell(user, 'off', locale)
     return { success: true }

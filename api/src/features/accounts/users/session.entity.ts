@@ -1,5 +1,5 @@
-import type { SessionData } from 'express-session'
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
+import type { StoredSession } from '../../../http/index.js'
 
 /**
  * Somebody who is logged in with one browser. `http/session-store.ts` writes the rows, in the form of
@@ -15,7 +15,7 @@ export class SessionEntity {
   sid: string
 
   @Column('jsonb')
-  sess: SessionData
+  sess: StoredSession
 
   /** It opens nothing any more from then on, and is swept. */
   @Column('timestamptz')
