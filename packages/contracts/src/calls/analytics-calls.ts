@@ -5,21 +5,19 @@ import {
   conversationResponse,
   markTestRequest,
   testLinkResponse,
-  unansweredResponse,
-  dismissRequest,
-  answerUnansweredRequest,
   statisticsQuery,
   statisticsResponse,
-  leadsQuery,
-  leadsResponse,
-  leadsExportQuery,
+  retentionResponse,
+  retentionSchema,
+} from '../bots/conversations.ts'
+import { unansweredResponse, dismissRequest, answerUnansweredRequest } from '../bots/unanswered.ts'
+import { leadsQuery, leadsResponse, leadsExportQuery } from '../bots/lead-list.ts'
+import {
   notificationsResponse,
   saveNotificationsRequest,
   webhookTestResponse,
   webhookDeliveriesResponse,
-  retentionResponse,
-  retentionSchema,
-} from '../bots/analytics.ts'
+} from '../bots/notifications.ts'
 import { doneResponse } from '../done.ts'
 import { botPath } from './bot-path.ts'
 import { trainingErrors } from './training-calls.ts'
