@@ -7,7 +7,6 @@ import { newId } from './new-id'
 import { keepWhole } from './resuming'
 import {
   emptyConversation,
-  fold,
   heldLength,
   isBusy,
   onlyGrew,
@@ -16,6 +15,7 @@ import {
   type Conversation,
   type ConversationEvent,
 } from './state'
+import { fold } from './fold'
 
 /**
  * How often a question is sent over wires that stay open while nothing acknowledges it, before the visitor is asked

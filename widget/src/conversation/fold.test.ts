@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '@loquia/contracts'
-import { emptyConversation, fold, heldLength, isBusy, type Conversation, type ConversationEvent } from './state'
+import { emptyConversation, heldLength, isBusy, type Conversation, type ConversationEvent } from './state'
+import { fold } from './fold'
 
 const stored = (changes: Partial<ChatMessage>): ChatMessage => ({
   id: 'a1',
