@@ -32,7 +32,8 @@ let browser: Browser
 let service: FakeService
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'loquia-language-'))
-  await cp(join(root, 'widget/src'), join(copy, 'widget/src'), { recursive: true })
+  for (const folder of ['widget/src', 'scripts/build/widget'])
+    await cp(join(root, folder), join(copy, folder), { recursive: true })
   for (const file of [
     'vite.widget.config.ts',
     'tsconfig.json',
