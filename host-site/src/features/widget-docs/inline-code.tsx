@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react'
+
+export function InlineCode({ children }: { children: ReactNode }) {
+  return <code className="font-mono text-[0.94em] text-ink">{children}</code>
+}
