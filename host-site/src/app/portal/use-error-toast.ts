@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useToast } from '../../ui/overlays/toasts'
 
 /** Tells the failure of a fetch in a toast, once for each failure, beside what the page shows in its place. */
-export function useToldError(error: Error | null, title: string, description: string): void {
+export function useErrorToast(error: Error | null, title: string, description: string): void {
   const toast = useToast()
   const told = useRef<Error | null>(null)
   useEffect(() => {

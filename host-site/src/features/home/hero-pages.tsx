@@ -7,7 +7,7 @@ import { sampleSite } from './sample-site'
  * The pages behind the answer in the hero's picture: all of them read, and the quoted one marked with the number of the
  * quotation.
  */
-export function Shelf() {
+export function HeroPages() {
   const { t } = useTranslation()
   const { shelf } = sampleSite[useLocale()]
   const source = t('recorded.hero.title')

@@ -13,7 +13,7 @@ import {
  * What visitors are shown as title and greeting where the owner has written none, in the language that the chat speaks.
  * @param locale of the page that shows it
  */
-export function presentedBy(
+export function defaultPresentation(
   { name }: Pick<OwnBot, 'name'>,
   identity: SiteIdentity,
   language: WidgetSettings['language'],

@@ -8,7 +8,7 @@ const parts: { key: 'train' | 'see' | 'follow'; sheet: SheetState }[] = [
 ]
 
 /** What waits behind the login, beside the form. */
-export function Behind() {
+export function PortalFeatures() {
   const { t } = useTranslation()
   return (
     <div className="max-w-lg">

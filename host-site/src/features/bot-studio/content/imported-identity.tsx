@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button'
 import { useToast } from '../../../ui/overlays/toasts'
 
 /** What the bot took from its website to look like the business, each thing by itself, with the way back. */
-export function Taken({ botId, identity }: { botId: string; identity: SiteIdentity }) {
+export function ImportedIdentity({ botId, identity }: { botId: string; identity: SiteIdentity }) {
   const { t } = useTranslation()
   const toast = useToast()
   const refused = useRefusal()

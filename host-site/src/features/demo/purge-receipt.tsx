@@ -7,7 +7,7 @@ import { count, day, useLocale } from '../../texts'
 const names = ['pages', 'passages', 'conversations', 'messages', 'contacts', 'files', 'rows'] as const
 
 /** What was deleted of a demo that ended: figures, no words. */
-export function Receipt() {
+export function PurgeReceipt() {
   const { t } = useTranslation()
   const locale = useLocale()
   const api = useApi()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 const stepClass =
   'inline-flex min-h-11 items-center gap-1 rounded-full px-3 max-sm:px-1 text-md hover:bg-tint aria-disabled:opacity-50'
 
-interface ListFootProps {
+interface PaginationProps {
   shown: string
   page: number
   list: { count: number; pageSize: number }
@@ -15,7 +15,7 @@ interface ListFootProps {
  * Below a list: what of it is shown, and the steps through its pages where there is more than one.
  * @param page counted from 1
  */
-export function ListFoot({ shown, page, list: { count, pageSize }, onPage }: ListFootProps) {
+export function Pagination({ shown, page, list: { count, pageSize }, onPage }: PaginationProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
       <p className="text-md text-muted tabular-nums" aria-live="polite">

@@ -11,7 +11,7 @@ import { LanguageLinks } from './language-links'
  * What surrounds the pages before the login: the sign, the languages, the form on the left and `beside` on the right;
  * without that, the form in the middle, below the sign.
  */
-export function Entrance({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+export function AuthLayout({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={clsx('grid min-h-dvh', beside && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]')}>
