@@ -8,7 +8,7 @@ import { initialsOf } from './initials-of'
 import { icons, drawing } from './launcher-icons'
 import { readHours, backAt, momentIn } from './office-hours'
 import { dressTables } from './wide-tables'
-import { keepClear } from './keep-clear'
+import { avoidOverlap } from './avoid-overlap'
 
 /** What an owner may choose beyond colors and place, as it comes from a tag: unchecked. */
 export interface OwnLook extends Look {
@@ -221,7 +221,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
     chat.on('destroy', end),
     look().mode === 'inline' || !launcher
       ? () => undefined
-      : keepClear(chat.element, launcher, (px) => {
+      : avoidOverlap(chat.element, launcher, (px) => {
           lift = px
           update()
         }),

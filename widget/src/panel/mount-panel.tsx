@@ -16,7 +16,7 @@ import { PanelProvider, type PanelContext } from './use-conversation'
 import { sound } from './extras'
 import { colorRules } from './colors'
 import { Panel } from './panel'
-import { restFocus } from './rest-focus'
+import { focusPanel } from './focus-panel'
 
 /**
  * Of what is fetched beside this module under its own name, the words of a language by their code, written in by the
@@ -214,7 +214,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       showUnread(0)
       memory.keepOpen(true)
       chat.start()
-      if (focus && !inline) restFocus(place)
+      if (focus && !inline) focusPanel(place)
       if (!host.setUnread) host.emit('open', {})
     },
     hide() {

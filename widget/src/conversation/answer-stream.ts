@@ -5,7 +5,7 @@ import { heldLength, streamingAnswer, type Conversation } from './state'
 /** An answer from which nothing was heard for this long is asked for again. */
 const silenceMs = 12_000
 
-interface AnswerStreamStore {
+interface AnswerStream {
   /** Asks for the rest of an answer from what is held. */
   resume(messageId: string): Promise<void>
   /** To be called whenever something was heard of an answer. */
@@ -14,7 +14,7 @@ interface AnswerStreamStore {
   stop(): void
 }
 
-interface AnswerStreamStoreOptions {
+interface AnswerStreamOptions {
   state: () => Conversation
   wire: () => Connection | undefined
   catchUp: () => Promise<void>
@@ -26,7 +26,7 @@ interface AnswerStreamStoreOptions {
  * more.
  * @param renew opens the wire anew, over which nothing comes through
  */
-export function keepWhole({ state, wire, catchUp, renew }: AnswerStreamStoreOptions): AnswerStreamStore {
+export function createAnswerStream({ state, wire, catchUp, renew }: AnswerStreamOptions): AnswerStream {
   let silence: ReturnType<typeof setTimeout> | undefined
   let heardAt = 0
   let resuming: string | undefined

@@ -12,7 +12,7 @@ const share = 1 / 12
 const measuredAtFirst = 4
 const measuredEvery = 8
 
-export interface Cadence {
+export interface DrawScheduler {
   /** Something is to be drawn: at once, or when the last drawing was long enough ago. */
   request(): void
   stop(): void
@@ -23,7 +23,7 @@ export interface Cadence {
  * the next one. `draw` runs outside of a frame, so that what it scrolls is told in the same frame as it is painted.
  * @param isBehind whether there is anything new to draw
  */
-export function createCadence(draw: () => void, isBehind: () => boolean): Cadence {
+export function createDrawScheduler(draw: () => void, isBehind: () => boolean): DrawScheduler {
   let timer: ReturnType<typeof setTimeout> | undefined
   let probe = 0
   let drawings = 0

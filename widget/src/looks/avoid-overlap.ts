@@ -18,7 +18,7 @@ const pressed = 'a[href],button,input,select,[role="button"],iframe'
  * @param button of it
  * @returns a function that ends it
  */
-export function keepClear(chat: Element, button: Element, tell: (liftPx: number) => void): () => void {
+export function avoidOverlap(chat: Element, button: Element, tell: (liftPx: number) => void): () => void {
   let lift = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false

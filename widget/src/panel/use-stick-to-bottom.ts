@@ -22,7 +22,7 @@ function toEnd(box: HTMLElement, whole: boolean): void {
   box.scrollTop = Math.min(end, Math.max(box.scrollTop, question ? question.offsetTop - questionGapPx : 0))
 }
 
-export interface Following {
+export interface StickToBottom {
   scroller: RefObject<HTMLDivElement | null>
   list: RefObject<HTMLDivElement | null>
   /** The visitor has scrolled away from the end. */
@@ -35,7 +35,7 @@ export interface Following {
 }
 
 /** Keeps the end of a list in sight while the visitor is there. */
-export function useFollowing(): Following {
+export function useStickToBottom(): StickToBottom {
   const { chat } = usePanel()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createCadence, type Cadence } from './cadence'
+import { createDrawScheduler, type DrawScheduler } from './draw-scheduler'
 
 /** Milliseconds at which something was drawn. */
 let drawnAt: number[] = []
 let behind = true
-let cadence: Cadence | undefined
+let scheduler: DrawScheduler | undefined
 let lostMs = 0
 
 beforeEach(() => {
@@ -14,15 +14,15 @@ beforeEach(() => {
   behind = true
 })
 afterEach(() => {
-  cadence?.stop()
-  cadence = undefined
+  scheduler?.stop()
+  scheduler = undefined
   vi.useRealTimers()
 })
 
 /** Tokens come every 5 ms; a drawing keeps the thread for `costMs`. */
 async function follow(costMs: number, totalMs: number): Promise<void> {
   const start = performance.now()
-  cadence = createCadence(
+  scheduler = createDrawScheduler(
     () => {
       drawnAt.push(performance.now() - start)
       lostMs += costMs
@@ -30,7 +30,7 @@ async function follow(costMs: number, totalMs: number): Promise<void> {
     () => behind,
   )
   while (performance.now() - start < totalMs) {
-    cadence.request()
+    scheduler.request()
     await vi.advanceTimersByTimeAsync(5)
   }
 }
@@ -64,15 +64,15 @@ it('draws nothing when there is nothing new, nothing after it was stopped, and n
   expect(drawnAt).toEqual([])
   behind = true
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  cadence!.request()
+  scheduler!.request()
   await vi.advanceTimersByTimeAsync(200)
   expect(drawnAt).toEqual([])
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(50)
   expect(drawnAt).toHaveLength(1)
-  cadence!.request()
-  cadence!.stop()
+  scheduler!.request()
+  scheduler!.stop()
   await vi.advanceTimersByTimeAsync(200)
   expect(drawnAt).toHaveLength(1)
 })
