@@ -3,7 +3,7 @@ import { spokenLocale } from '../../languages/spoken-locale.js'
 import { parseHtml } from '../../crawl/scan/html-tree.js'
 import { BlockWalker } from './blocks/block-walker.js'
 import { brandColor, type Brand } from './structured-data/brand.js'
-import { brandSignsOf } from './structured-data/brand-signs.js'
+import { brandAssetsOf } from './structured-data/brand-assets.js'
 import type { Block, KnowledgeDocument } from '../document.js'
 import type { Document } from './blocks/dom.js'
 import { findBoilerplate } from './boilerplate/boilerplate.js'
@@ -11,7 +11,7 @@ import { boilerplateFacts, isNew, withoutRightsNotices } from './boilerplate/boi
 import { readHead } from './structured-data/html-head.js'
 import { languageOf, withLanguages } from '../text/language.js'
 import { withoutRepeatedNumbers } from './boilerplate/page-links.js'
-import { signsOf, type PageSigns } from './structured-data/page-signs.js'
+import { ownershipOf, type PageOwnership } from './structured-data/page-ownership.js'
 import { pageTitle, titleFromUrl, titleParts } from './title/page-title.js'
 import { shortened, siteNameMaxChars, titleMaxChars } from './title/shortened.js'
 import { readMicrodata } from './structured-data/microdata.js'
@@ -34,7 +34,7 @@ export interface SiteContext {
 export interface ReadHtml {
   document: KnowledgeDocument
   brand: Brand
-  signs: PageSigns
+  ownership: PageOwnership
   /** From this block on, what is told is the site's rather than the page's: each line is wanted once a site. */
   sharedFrom: number
 }
@@ -103,7 +103,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
       blocks: withLanguages(blocks, language),
     },
     sharedFrom: blocks.length - shared.length,
-    signs: signsOf(head, root, url, own, site.siteNames),
+    ownership: ownershipOf(head, root, url, own, site.siteNames),
     brand: !wantsBrand
       ? {}
       : brandOf(root, url, {
@@ -149,15 +149,15 @@ interface DeclaredBrand {
 }
 
 function brandOf(root: Document, url: string, { name, themeColor, logo, language }: DeclaredBrand): Brand {
-  const signs = brandSignsOf(root)
-  const color = brandColor(themeColor, signs.styles)
+  const assets = brandAssetsOf(root)
+  const color = brandColor(themeColor, assets.styles)
   const at = (address: string | undefined): string[] =>
     address === undefined || address.trim() === '' || address.startsWith('data:')
       ? []
       : [URL.parse(address, url)?.href ?? []].flat()
   // Icons are square and made to be small; a logo may be a line of letters.
-  const pictures = [...new Set([...signs.icons, logo, signs.logo].flatMap(at))]
-  const [manifestUrl] = at(signs.manifest)
+  const pictures = [...new Set([...assets.icons, logo, assets.logo].flatMap(at))]
+  const [manifestUrl] = at(assets.manifest)
   return {
     ...(name === undefined ? {} : { name }),
     ...(color === undefined ? {} : { color }),

@@ -200,7 +200,7 @@ export class SiteBuild {
   ): Promise<void> {
     const url = page.requestedUrl
     this.texts.set(reading.textHash, url)
-    const { document, number } = this.site.meet(reading.document, reading.sharedFrom, reading.signs)
+    const { document, number } = this.site.meet(reading.document, reading.sharedFrom, reading.ownership)
     const row: PageRow = {
       ...this.state.met(url),
       title: document.title,

@@ -7,7 +7,7 @@ import { lineKey } from '../../text/text-patterns.js'
 import { legalLinks } from '../voices.js'
 
 /** What one page says of whose it is, to be compared with the rest of its site. */
-export interface PageSigns {
+export interface PageOwnership {
   /** Addresses that it names as its site's legal pages. */
   legal: readonly string[]
   /** By {@link lineKey}: names of a whole site that it gives, in its data or beside a © sign. */
@@ -29,13 +29,13 @@ const rights =
  * @param own what the page says itself, without its header and footer
  * @param siteNames names its site is known by so far
  */
-export function signsOf(
+export function ownershipOf(
   { body, title = '', metas }: Pick<HtmlHead, 'body' | 'title' | 'metas'>,
   root: AnyNode,
   url: string,
   own: readonly Block[],
   siteNames: readonly string[],
-): PageSigns {
+): PageOwnership {
   const said = own.map(({ headings, text }) => `${headings.join('\n')}\n${text}`).join('\n')
   const whole =
     body === undefined

@@ -1,7 +1,7 @@
 import { isElement, plainText, type AnyNode, type Document, type Element } from '../blocks/dom.js'
 
 /** What a page says of its looks. */
-export interface BrandSigns {
+export interface BrandAssets {
   /** What its `style` elements say, and then the first `style` attributes. */
   styles: string
   /** Address of the first picture that is called a logo, as it is written. */
@@ -27,7 +27,7 @@ const maxStyles = 200
 const maxStyleChars = 200_000
 
 /** Collects it in one walk; selectors would take one each. */
-export function brandSignsOf(root: Document): BrandSigns {
+export function brandAssetsOf(root: Document): BrandAssets {
   const sheets: string[] = []
   const inline: string[] = []
   let logo: Element | undefined
