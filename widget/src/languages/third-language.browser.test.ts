@@ -6,7 +6,8 @@ import { execFile } from 'node:child_process'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browser'
-import { startFakeService, type FakeService } from '../testing/fake-service'
+import { startFakeService } from '../testing/fake-service'
+import type { FakeService } from '../testing/fake-service-controls'
 import { chatOn, hostPage } from '../testing/pages'
 
 const root = join(import.meta.dirname, '../../..')
