@@ -6,6 +6,7 @@ import type { Memory } from './memory-of.ts'
 /** What memory may grow by between minute five and the end. */
 const allowedGrowth = 1.1
 
+/** The rows of the report: what was stored, what failed, and how memory grew. */
 export function measurements({
   minutes,
   kills,

@@ -24,6 +24,7 @@ type State = Readonly<{ isOver: boolean; isDown: boolean }>
 
 const between = (least: number, most: number): Promise<void> => delay(least + Math.random() * (most - least))
 
+/** Conversations one after the other, each resumed after a kill, until time is over. */
 export async function chat(
   product: Product,
   botId: string,
@@ -49,6 +50,7 @@ export async function chat(
   }
 }
 
+/** Reads public pages, one after the other, until time is over. */
 export async function readPages(product: Product, number: number, state: State, counts: Counts): Promise<void> {
   for (let turn = number; !state.isOver; turn++) {
     const started = performance.now()

@@ -18,6 +18,7 @@ export function startAnswer(state: Conversation, answerId: string, questionId: s
   return { ...state, messages: rest, fault: null, live: { messageId: answerId, text: '' } }
 }
 
+/** Folds a part of an answer into the conversation. */
 export function foldPart(state: Conversation, part: AnswerPart): Conversation {
   if (part.type === 'answer-start') {
     const known = state.messages.find((message) => message.id === part.messageId)

@@ -1,6 +1,7 @@
 import type { ChatMessage, Outcome } from '@loquia/contracts'
 import type { Message, Conversation } from './state'
 
+/** A question that the server has not stored yet. */
 export function question(key: string, text: string, timestamp: string): Message {
   return {
     key,
@@ -18,6 +19,7 @@ export function question(key: string, text: string, timestamp: string): Message 
   }
 }
 
+/** A stored message as the panel shows it. */
 export function fromServer(
   message: ChatMessage,
   key = (message.role === 'user' && message.clientMessageId) || message.id,
@@ -43,6 +45,7 @@ export function fromServer(
 export const outcomeOf = ({ outcome, refused }: Pick<ChatMessage, 'outcome' | 'refused'>): Outcome | null =>
   outcome ?? (refused ? 'none' : null)
 
+/** The conversation with one of its messages changed. */
 export function change(state: Conversation, keyOrId: string, changes: Partial<Message>): Conversation {
   return {
     ...state,
@@ -52,6 +55,7 @@ export function change(state: Conversation, keyOrId: string, changes: Partial<Me
   }
 }
 
+/** The messages with a stored one in its place, or at the end. */
 export function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
   const held = messages.find((known) => known.key === message.key || known.id === message.id)
   return held

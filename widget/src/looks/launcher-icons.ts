@@ -4,6 +4,7 @@ export const icons = new Map([
   ['question', 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18.5v.01'],
 ])
 
+/** An icon as an element. @param d its path */
 export function drawing(d: string): SVGElement {
   const image = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   image.setAttribute('viewBox', '0 0 24 24')

@@ -25,6 +25,7 @@ const differs = (one: NotificationsResponse['settings'], other: NotificationsRes
   one.webhookUrl !== other.webhookUrl ||
   notificationEvents.some((event) => one.events.includes(event) !== other.events.includes(event))
 
+/** What the owner is told of, by email or webhook. */
 export function NotificationForm({ botId, stored }: { botId: string; stored: NotificationsResponse }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

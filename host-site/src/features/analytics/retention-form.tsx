@@ -10,6 +10,7 @@ import { QueryState } from '../../app/portal'
 import { Choice } from '../../ui/fields/choice'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 
+/** How long conversations are kept; asks before fewer days delete some. */
 export function RetentionForm({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

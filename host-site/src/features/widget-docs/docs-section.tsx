@@ -8,6 +8,7 @@ interface DocsSectionProps {
   children?: ReactNode
 }
 
+/** A section with its heading, its introduction and an example. */
 export function DocsSection({ id, title, intro, code, children }: DocsSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-20 md:mt-28">

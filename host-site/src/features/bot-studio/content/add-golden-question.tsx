@@ -10,6 +10,7 @@ import { useUnsaved } from '../../../app/portal'
 import { TextField } from '../../../ui/fields/text-field'
 import { Button } from '../../../ui/button'
 
+/** Adds a question with the page or the words that its answer must come with. */
 export function AddGoldenQuestion({ botId, onAdded }: { botId: string; onAdded: () => Promise<void> }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
