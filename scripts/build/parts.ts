@@ -33,7 +33,7 @@ const parts: Part[] = [
   {
     name: 'widget',
     folder: 'widget',
-    inputs: ['widget/src', 'widget/package.json', 'vite.widget.config.ts', ...always],
+    inputs: ['widget/src', 'widget/package.json', 'vite.widget.config.ts', 'scripts/build/widget', ...always],
   },
   {
     name: 'site',

@@ -16,14 +16,10 @@ import { root } from '../build/parts.ts'
 import { denseOrder, fusedOrder, lexicalOrder, miniSearchOf } from './baselines.ts'
 import { built } from './built.ts'
 import { collectPassages } from './collect-passages.ts'
-import {
-  crossValidate,
-  examplesOf,
-  fitModels,
-  type Example,
-  type FittedModels,
-  type SiteVectors,
-} from './cross-validation.ts'
+import { crossValidate } from './cross-validation.ts'
+import { examplesOf, type Example, type SiteVectors } from './examples.ts'
+import { fitModels } from './fit-models.ts'
+import type { FittedModels } from './fitted-models.ts'
 import { ownSites, publicSites } from './evaluation-site.ts'
 import { ablationTable, outcomeTable, rankingTable, reliabilityTable, type Order } from './tables.ts'
 

@@ -1,23 +1,12 @@
 import type { ErrorBody, WidgetConfig } from '@loquia/contracts'
-import { addHostElement } from './host-page/host-element'
+import { addHostElement, parentOf } from './host-page/host-element'
 import { fetchModule } from './host-page/fetch-module'
 import { keptInTab, ownName, unsentOf } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
 import { words, type Words } from './launcher/words'
 import { readOptions, shapes, warn, type Look, type Visitor, type WidgetOptions } from './options'
 import type { WidgetEventName, WidgetEvents, WidgetInstance } from './instance'
-import type { PanelHandle } from './panel/mount-panel'
-
-/** The hashed names of what is fetched when it is wanted, written in by the build. */
-declare const CONNECTION_FILE: string
-/**
- * How the names of the panel and of what comes beside it end: the words of a language behind its code, looks that can
- * wait, the message beside the button.
- */
-declare const END_OF_NAME: string
-type PanelModule = typeof import('./panel/mount-panel')
-type ConnectionModule = typeof import('./connection/connect')
-type LooksModule = typeof import('./looks/looks')
+import type { PanelHandle } from './panel/panel-host'
 
 /**
  * Puts one chat on the page.
@@ -71,14 +60,9 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     }
   }
 
-  const { element, shadow, remove } = addHostElement(() => {
-    // Beside the body, which a page may transform, lay out as a grid or swap.
-    if (!inline) return document.body && document.documentElement
-    const { target = '#loquia' } = wishes
-    return typeof target === 'string' ? document.querySelector(target) : target
-  }, dress)
+  const { element, shadow, remove } = addHostElement(() => parentOf(inline, wishes.target), dress)
   const launcher = createLauncher(shadow)
-  const connect = (): Promise<ConnectionModule> => fetchModule(base + CONNECTION_FILE)
+  const connect = (): Promise<typeof import('./connection/connect')> => fetchModule(base + CONNECTION_FILE)
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
     element.dispatchEvent(
@@ -118,7 +102,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   /** The panel, fetched and drawn, hidden, when first wanted. A failure shows once somebody waits for it. */
   async function withPanel(use?: (panel: PanelHandle) => unknown): Promise<void> {
     try {
-      const fetching = fetchModule<PanelModule>(base + 'panel' + END_OF_NAME)
+      const fetching = fetchModule<typeof import('./panel/mount-panel')>(base + 'panel' + END_OF_NAME)
       // Behind what is shown first. The panel asks for it again and finds out about a failure; until then nobody
       // listens.
       connect().catch(() => 0)
@@ -188,7 +172,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (gone || started) return
     started = true
     // What can wait of the looks. It looks again by itself when the owner's settings come after it.
-    fetchModule<LooksModule>(base + 'looks' + END_OF_NAME).then(
+    fetchModule<typeof import('./looks/looks')>(base + 'looks' + END_OF_NAME).then(
       ({ wear }) => gone || (wearAnew = wear(instance, look, () => config)),
       () => 0,
     )

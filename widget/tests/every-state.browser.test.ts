@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from '../../scripts/testing/axe-violations'
-import type { ScriptedAnswer } from '../src/testing/fake-service'
+import type { ScriptedAnswer } from '../src/testing/scripted-answer'
 import { chatOn, hostPage, snippet } from '../src/testing/pages'
 import { useWidget } from '../src/testing/use-widget'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { LoquiaApi } from '../src/embed'
-import type { ScriptedAnswer } from '../src/testing/fake-service'
+import type { ScriptedAnswer } from '../src/testing/scripted-answer'
 import { chatOn, hostPage, snippet } from '../src/testing/pages'
 import { useWidget } from '../src/testing/use-widget'
 

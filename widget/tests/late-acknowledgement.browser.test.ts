@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ScriptedAnswer } from '../src/testing/fake-service'
+import type { ScriptedAnswer } from '../src/testing/scripted-answer'
 import { chatOn, hostPage, snippet } from '../src/testing/pages'
 import { useWidget } from '../src/testing/use-widget'
 

@@ -1,4 +1,5 @@
-export { textSources, type TextArea } from './areas'
+export type { TextArea } from './areas'
+export { textSources } from './text-sources'
 export { daysUntil, shortDay, shortMoment } from './dates'
 export { count, day, dayAndMonth, microDollars, money, percent, proPrice, seconds } from './format'
 export { fileSize } from './file-size'

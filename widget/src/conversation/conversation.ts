@@ -4,10 +4,9 @@ import type { Connection, ConnectionEvent, RequestFailure } from '../connection/
 import type { ConversationControls, ConversationOptions } from './controls'
 import { faultOf } from './fault-of'
 import { newId } from './new-id'
-import { keepWhole } from './resuming'
+import { createAnswerStream } from './answer-stream'
 import {
   emptyConversation,
-  fold,
   heldLength,
   isBusy,
   onlyGrew,
@@ -16,6 +15,7 @@ import {
   type Conversation,
   type ConversationEvent,
 } from './state'
+import { fold } from './fold'
 
 /**
  * How often a question is sent over wires that stay open while nothing acknowledges it, before the visitor is asked
@@ -58,7 +58,7 @@ export function createConversation({
    * reached the server before: its answer may have been written without us.
    */
   const sent = new Map<string, number>()
-  const answers = keepWhole({ state: store.getState, wire: () => connection, catchUp, renew })
+  const answers = createAnswerStream({ state: store.getState, wire: () => connection, catchUp, renew })
 
   function dispatch(event: ConversationEvent): void {
     if (destroyed) return

@@ -6,7 +6,8 @@ import { execFile } from 'node:child_process'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browser'
-import { startFakeService, type FakeService } from '../testing/fake-service'
+import { startFakeService } from '../testing/fake-service'
+import type { FakeService } from '../testing/fake-service-controls'
 import { chatOn, hostPage } from '../testing/pages'
 
 const root = join(import.meta.dirname, '../../..')
@@ -32,7 +33,8 @@ let browser: Browser
 let service: FakeService
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'loquia-language-'))
-  await cp(join(root, 'widget/src'), join(copy, 'widget/src'), { recursive: true })
+  for (const folder of ['widget/src', 'scripts/build/widget'])
+    await cp(join(root, folder), join(copy, folder), { recursive: true })
   for (const file of [
     'vite.widget.config.ts',
     'tsconfig.json',

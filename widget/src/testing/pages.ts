@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { FakeService } from './fake-service'
+import type { FakeService } from './fake-service-controls'
 
 /** A page of a guest site with the given head and body, served at `path`. */
 export function hostPage(

@@ -1,7 +1,7 @@
 import { doneResponse, loginRequest, registerRequest, userSchema, type User } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { keepAccount } from './account-mark'
+import { rememberAccount } from './remembered-account'
 import { ApiError } from '../api-error'
 import { call } from '../call'
 import { tellOtherTabs } from '../other-tabs'
@@ -26,13 +26,13 @@ export async function currentUser(): Promise<User | null> {
     return mark(await call('/api/user', userSchema))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    keepAccount(null)
+    rememberAccount(null)
     return null
   }
 }
 
 function mark(user: User): User {
-  keepAccount(user.firstName ?? user.username)
+  rememberAccount(user.firstName ?? user.username)
   return user
 }
 
@@ -55,6 +55,6 @@ async function entered(entering: Promise<User>): Promise<User> {
 /** Ends the session. */
 export async function logout(): Promise<void> {
   await call('/api/logout', doneResponse, {})
-  keepAccount(null)
+  rememberAccount(null)
   tellOtherTabs(null)
 }

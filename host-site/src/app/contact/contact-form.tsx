@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
 import { contactDraftKey, emptyFields, type ContactFields } from './contact-fields'
 import { useInputReplay } from '../hydration/use-input-replay'
-import { useToldText } from '../use-told-text'
+import { useServerErrorText } from '../use-server-error-text'
 
 const loadRules = () => import('./contact-rules')
 /** Fetches what sending needs while the visitor is still writing. */
@@ -29,7 +29,7 @@ export function ContactForm() {
   const api = useApi()
   const toast = useToast()
   const own = useCmsOverride()
-  const toldText = useToldText()
+  const serverErrorText = useServerErrorText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
@@ -85,7 +85,7 @@ export function ContactForm() {
       // The server's own sentence, or that the form did not get through, or that there was no server.
       const answered = failure instanceof ApiError && failure.status !== 0
       const description =
-        toldText(failure) ?? t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
+        serverErrorText(failure) ?? t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
       toast({ title: t('contact.toasts.failed.title'), description, variant: 'destructive' })
     } finally {
       sending.current = false

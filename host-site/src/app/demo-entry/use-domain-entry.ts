@@ -5,7 +5,7 @@ import { useCreateDemo } from '../../api-client'
 import { useLocale } from '../../texts'
 import { useToast } from '../../ui/overlays/toasts'
 import { useInputReplay } from '../hydration/use-input-replay'
-import { useToldText } from '../use-told-text'
+import { useServerErrorText } from '../use-server-error-text'
 
 interface DomainEntryOptions {
   initial: string
@@ -21,7 +21,7 @@ export function useDomainEntry({ initial, onMade }: DomainEntryOptions) {
   const { t } = useTranslation()
   const locale = useLocale()
   const toast = useToast()
-  const toldText = useToldText()
+  const serverErrorText = useServerErrorText()
   const createDemo = useCreateDemo()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export function useDomainEntry({ initial, onMade }: DomainEntryOptions) {
       {
         onSuccess: ({ demoId }) => onMade({ demoId, domain }),
         onError: (failure) =>
-          refuse(t('toasts.createFailed.title'), toldText(failure) ?? t('toasts.createFailed.text')),
+          refuse(t('toasts.createFailed.title'), serverErrorText(failure) ?? t('toasts.createFailed.text')),
       },
     )
   }

@@ -6,7 +6,7 @@ import { siteInfoQuery, useApi } from '../../api-client'
 import { patterns } from '../../paths'
 import { useLocale } from '../../texts'
 import { mountBubble, type ChatInstance } from '../../ui/chat-widget'
-import { onFirstSign } from '../../ui/first-sign'
+import { onFirstInteraction } from '../../ui/on-first-interaction'
 import { Chat } from '../../ui/brand/icons'
 import { useContactPopup } from '../contact/contact-popup'
 
@@ -50,7 +50,7 @@ export function SiteAssistant() {
     }
     chat.current = begin
     // A page without its assistant is a page all the same.
-    const stop = onFirstSign(() => void begin().catch(() => undefined))
+    const stop = onFirstInteraction(() => void begin().catch(() => undefined))
     return () => {
       stop()
       chat.current = null

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keptAccount } from '../../api-client/accounts/account-mark'
+import { rememberedAccount } from '../../api-client/accounts/remembered-account'
 
 /**
  * The name of whoever is logged in on this browser; null for everybody else, and until it is known. Public pages are the
@@ -12,7 +12,7 @@ export function useAccountName(): string | null {
     const show = (known: string | null) => {
       if (!gone) setName(known)
     }
-    const kept = keptAccount()
+    const kept = rememberedAccount()
     if (kept === null) return undefined
     show(kept)
     const ask = async () => {

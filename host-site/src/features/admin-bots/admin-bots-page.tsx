@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { managedBotsQuery } from '../../api-client/administration/admin-bots'
-import { ListFoot, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
+import { Pagination, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
@@ -71,7 +71,7 @@ function Bots() {
       {data !== undefined && data.bots.length > 0 && (
         <>
           <BotsTable bots={data.bots} />
-          <ListFoot
+          <Pagination
             shown={t('bots.shown', { shown: data.bots.length, count: data.count })}
             page={query.page}
             list={data}

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/administration/admin-inboxes'
 import {
   Download,
-  ListFoot,
+  Pagination,
   PageTitle,
   PortalFrame,
   QueryState,
@@ -89,7 +89,7 @@ function Inboxes() {
       {data !== undefined && data.entries.length > 0 && (
         <>
           <InquiryList inbox={inbox} entries={data.entries} />
-          <ListFoot
+          <Pagination
             shown={t('inboxes.shown', { shown: data.entries.length, count: data.count })}
             page={query.page}
             list={data}

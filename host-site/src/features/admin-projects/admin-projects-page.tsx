@@ -10,7 +10,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { managedProjectsQuery } from '../../api-client/administration/admin-projects'
 import {
   FormDialog,
-  ListFoot,
+  Pagination,
   PageTitle,
   PortalFrame,
   QueryState,
@@ -101,7 +101,7 @@ function Projects() {
       {data !== undefined && data.projects.length > 0 && (
         <>
           <Table projects={data.projects} />
-          <ListFoot
+          <Pagination
             shown={t('planning.shown', { shown: data.projects.length, count: data.count })}
             page={query.page}
             list={data}

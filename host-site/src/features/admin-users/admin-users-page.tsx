@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { usersListQuery } from '../../api-client/administration/admin-users'
 import {
   FormDialog,
-  ListFoot,
+  Pagination,
   PageTitle,
   PortalFrame,
   QueryState,
@@ -110,7 +110,7 @@ function Users() {
               onSort={(sort) => change({ sort, order: query.sort === sort && query.order === 'asc' ? 'desc' : 'asc' })}
               onOpen={setOpened}
             />
-            <ListFoot
+            <Pagination
               shown={t('users.shown', { shown: data.users.length, count: data.count })}
               page={query.page}
               list={data}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { confirmAddress } from '../../api-client/accounts/account'
-import { Entrance } from '../../app/shell/entrance'
+import { AuthLayout } from '../../app/shell/auth-layout'
 import { useHead } from '../../app/seo/head'
 import { useHydrated } from '../../app/hydration/use-hydrated'
 import { patterns } from '../../paths'
@@ -31,7 +31,7 @@ export function ConfirmAddressPage() {
   const heading = t(spent ? 'auth.spent' : email === undefined ? 'auth.confirm.title' : 'auth.confirm.done.title')
   useHead({ title: `${heading} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
   return (
-    <Entrance>
+    <AuthLayout>
       <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">
         {heading}
       </h1>
@@ -60,6 +60,6 @@ export function ConfirmAddressPage() {
           <p className="mt-5 text-sm text-muted">{t('auth.confirm.ignore')}</p>
         </>
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }

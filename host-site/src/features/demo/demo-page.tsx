@@ -25,7 +25,7 @@ import { Install } from './install'
 import { KeepDemo } from './keep-demo'
 import { noLook } from './look'
 import { PageList } from './page-list'
-import { Receipt } from './receipt'
+import { PurgeReceipt } from './purge-receipt'
 import { Share } from './share'
 import { Upgrade } from './upgrade'
 
@@ -86,7 +86,7 @@ function Failure({ error, retry, retrying }: { error: Error; retry: () => void; 
     <Notice>
       <h1 className="display text-3xl md:text-4xl">{t(`demo.${known}.title`)}</h1>
       <p className="mt-5 max-w-[52ch] text-lg text-muted">{text}</p>
-      {known === 'purged' && <Receipt />}
+      {known === 'purged' && <PurgeReceipt />}
       <div className="mt-10 flex flex-wrap gap-4">
         <Link to={patterns.demoLanding} className={buttonClass('primary')}>
           {t('demo.missing.back')}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { accountOptionsQuery, resetPassword } from '../../api-client/accounts/account'
-import { Entrance } from '../../app/shell/entrance'
+import { AuthLayout } from '../../app/shell/auth-layout'
 import { useHead } from '../../app/seo/head'
 import { useHydrated } from '../../app/hydration/use-hydrated'
 import { patterns } from '../../paths'
@@ -68,7 +68,7 @@ export function ResetPasswordPage() {
     )
   }
   return (
-    <Entrance>
+    <AuthLayout>
       <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">
         {t(spent ? 'auth.spent' : 'auth.reset.title')}
       </h1>
@@ -110,6 +110,6 @@ export function ResetPasswordPage() {
           </Button>
         </form>
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -27,22 +27,7 @@ import {
 } from '../administration/inboxes.ts'
 import { operationsResponse } from '../administration/operations.ts'
 import { adminOverviewResponse } from '../bots/overview.ts'
-import {
-  archiveRequest,
-  managedProjectResponse,
-  managedProjectsQuery,
-  managedProjectsResponse,
-  milestoneRequest,
-  milestoneResponse,
-  orderRequest,
-  projectRequest,
-  taskRequest,
-  taskResponse,
-} from '../projects.ts'
 import type { Call } from './call.ts'
-
-const projects = '/api/admin/projects'
-const project = `${projects}/:id`
 
 /** What only those who run the business may call. */
 export const adminCalls: readonly Call[] = [
@@ -194,102 +179,5 @@ export const adminCalls: readonly Call[] = [
     who: 'admin',
     summary: 'What the product works with: what finds passages by their meaning, and why.',
     reply: operationsResponse,
-  },
-
-  {
-    method: 'GET',
-    path: projects,
-    who: 'admin',
-    summary: 'Projects of all clients.',
-    query: managedProjectsQuery,
-    reply: managedProjectsResponse,
-  },
-  {
-    method: 'POST',
-    path: projects,
-    who: 'admin',
-    summary: 'Plans a project for a client.',
-    body: projectRequest,
-    reply: managedProjectResponse,
-    status: 201,
-  },
-  { method: 'GET', path: project, who: 'admin', summary: 'A project.', reply: managedProjectResponse },
-  {
-    method: 'PUT',
-    path: project,
-    who: 'admin',
-    summary: 'Changes a project.',
-    body: projectRequest,
-    reply: managedProjectResponse,
-    errors: ['settings_changed'],
-  },
-  { method: 'DELETE', path: project, who: 'admin', summary: 'Deletes a project.', reply: doneResponse },
-  {
-    method: 'PUT',
-    path: `${project}/archived`,
-    who: 'admin',
-    summary: 'Archives a project, or takes it back.',
-    body: archiveRequest,
-    reply: managedProjectResponse,
-  },
-  {
-    method: 'POST',
-    path: `${project}/tasks`,
-    who: 'admin',
-    summary: 'Adds a task.',
-    body: taskRequest,
-    reply: taskResponse,
-    status: 201,
-  },
-  {
-    method: 'PUT',
-    path: `${project}/tasks/:taskId`,
-    who: 'admin',
-    summary: 'Changes a task.',
-    body: taskRequest,
-    reply: taskResponse,
-    errors: ['settings_changed'],
-  },
-  { method: 'DELETE', path: `${project}/tasks/:taskId`, who: 'admin', summary: 'Deletes a task.', reply: doneResponse },
-  {
-    method: 'PUT',
-    path: `${project}/tasks-order`,
-    who: 'admin',
-    summary: 'Orders the tasks.',
-    body: orderRequest,
-    reply: doneResponse,
-  },
-  {
-    method: 'POST',
-    path: `${project}/milestones`,
-    who: 'admin',
-    summary: 'Adds a milestone.',
-    body: milestoneRequest,
-    reply: milestoneResponse,
-    status: 201,
-  },
-  {
-    method: 'PUT',
-    path: `${project}/milestones/:milestoneId`,
-    who: 'admin',
-    summary: 'Changes a milestone.',
-    body: milestoneRequest,
-    reply: milestoneResponse,
-    errors: ['settings_changed'],
-  },
-  {
-    method: 'DELETE',
-    path: `${project}/milestones/:milestoneId`,
-    who: 'admin',
-    summary: 'Deletes a milestone.',
-    reply: doneResponse,
-  },
-  {
-    method: 'PUT',
-    path: `${project}/milestones-order`,
-    who: 'admin',
-    summary: 'Orders the milestones.',
-    body: orderRequest,
-    reply: doneResponse,
   },
 ]

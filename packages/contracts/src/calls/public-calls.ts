@@ -14,7 +14,7 @@ import {
   siteAnalysisResponse,
 } from '../bots/demos.ts'
 import { doneResponse } from '../done.ts'
-import { confirmAddressRequest, confirmAddressResponse } from '../bots/analytics.ts'
+import { confirmAddressRequest, confirmAddressResponse } from '../bots/notifications.ts'
 import { healthResponse, readyResponse } from '../administration/operations.ts'
 import { siteInfoResponse } from '../content/site.ts'
 import { purgeReceiptResponse } from '../bots/studio.ts'

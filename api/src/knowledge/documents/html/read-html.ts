@@ -11,7 +11,7 @@ import { boilerplateFacts, isNew, withoutRightsNotices } from './boilerplate/boi
 import { readHead } from './structured-data/html-head.js'
 import { languageOf, withLanguages } from '../text/language.js'
 import { withoutRepeatedNumbers } from './boilerplate/page-links.js'
-import { signsOf, type PageSigns } from './structured-data/page-signs.js'
+import { ownershipOf, type PageOwnership } from './structured-data/page-ownership.js'
 import { pageTitle, titleFromUrl, titleParts } from './title/page-title.js'
 import { shortened, siteNameMaxChars, titleMaxChars } from './title/shortened.js'
 import { readMicrodata } from './structured-data/microdata.js'
@@ -34,7 +34,7 @@ export interface SiteContext {
 export interface ReadHtml {
   document: KnowledgeDocument
   brand: Brand
-  signs: PageSigns
+  ownership: PageOwnership
   /** From this block on, what is told is the site's rather than the page's: each line is wanted once a site. */
   sharedFrom: number
 }
@@ -103,7 +103,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
       blocks: withLanguages(blocks, language),
     },
     sharedFrom: blocks.length - shared.length,
-    signs: signsOf(head, root, url, own, site.siteNames),
+    ownership: ownershipOf(head, root, url, own, site.siteNames),
     brand: !wantsBrand
       ? {}
       : brandOf(root, url, {

@@ -8,7 +8,7 @@ import { parseHtml } from '../../crawl/scan/html-tree.js'
 import type { PageScan, RawHtml } from '../../crawl/page.js'
 import type { Brand } from '../../documents/html/structured-data/brand.js'
 import type { KnowledgeDocument } from '../../documents/document.js'
-import type { PageSigns } from '../../documents/html/structured-data/page-signs.js'
+import type { PageOwnership } from '../../documents/html/structured-data/page-ownership.js'
 import { readTree } from '../../documents/html/read-html.js'
 import { readText } from '../../documents/text/read-text.js'
 import { storableDocument } from '../../documents/storable-document.js'
@@ -39,7 +39,7 @@ export interface ParsedPage {
   document: KnowledgeDocument
   brand: Brand
   /** Of an HTML page: what it says of whose it is. */
-  signs?: PageSigns
+  ownership?: PageOwnership
   /** From this block on, contact data and hours are the site's: each is wanted once a site. */
   sharedFrom: number
   /** Whether it has fewer words than tell anything. */
@@ -69,13 +69,13 @@ export function parse(task: Task): Result {
       const root = parseHtml(decodeText(task.raw.body, task.raw.contentType))
       const scan = scanTree(root, task.raw, task.botName)
       if ((scan.noindex && task.raw.isNamed !== true) || scan.isShell || scan.visibleWords === 0) return { scan }
-      const { document, brand, sharedFrom, signs } = readTree(
+      const { document, brand, sharedFrom, ownership } = readTree(
         root,
         task.raw.url,
         { ...task.site, knownFacts: new Set(task.site.knownFacts) },
         task.raw.depth === 0,
       )
-      return { scan, reading: { ...prepare(document, brand, sharedFrom), signs } }
+      return { scan, reading: { ...prepare(document, brand, sharedFrom), ownership } }
     }
     case 'text': {
       const document = readText(task.text, task.url, task.language)

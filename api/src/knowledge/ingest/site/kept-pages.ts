@@ -113,7 +113,7 @@ export class KeptPages {
   ): Promise<void> {
     const url = page.requestedUrl
     this.texts.set(reading.textHash, url)
-    const { document, number } = this.dependencies.site.meet(reading.document, reading.sharedFrom, reading.signs)
+    const { document, number } = this.dependencies.site.meet(reading.document, reading.sharedFrom, reading.ownership)
     const row: PageRow = {
       ...this.dependencies.state.met(url),
       title: document.title,

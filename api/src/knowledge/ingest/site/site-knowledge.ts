@@ -2,7 +2,7 @@ import type { PageScan } from '../../crawl/page.js'
 import { normalizeUrl } from '../../crawl/addresses/url-identity.js'
 import type { Block, KnowledgeDocument } from '../../documents/document.js'
 import { SiteLines } from '../../documents/html/boilerplate/site-lines.js'
-import type { PageSigns } from '../../documents/html/structured-data/page-signs.js'
+import type { PageOwnership } from '../../documents/html/structured-data/page-ownership.js'
 import { SiteTitles } from '../../documents/html/title/site-titles.js'
 import { languageOfTag, type Language } from '../../languages/language.js'
 import { SiteVoices } from './site-voices.js'
@@ -77,14 +77,14 @@ export class SiteKnowledge {
   meet(
     read: KnowledgeDocument,
     sharedFrom: number,
-    signs?: PageSigns,
+    ownership?: PageOwnership,
   ): { document: KnowledgeDocument; number: number } {
     // What it told in an earlier reading it tells again, or nobody does.
     for (const [key, page] of this.told) if (page === read.url) this.told.delete(key)
     const blocks = read.blocks.filter((block, index) => index < sharedFrom || this.isFirstToTell(block, read.url))
     const document = blocks.length === read.blocks.length ? read : { ...read, blocks }
     this.titles.add(document)
-    if (signs !== undefined) this.voices.add(document.url, signs)
+    if (ownership !== undefined) this.voices.add(document.url, ownership)
     return { document, number: this.lines.add(document) }
   }
 

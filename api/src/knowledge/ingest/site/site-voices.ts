@@ -1,6 +1,6 @@
 import { identityOf } from '../../crawl/addresses/url-identity.js'
 import type { KnowledgeDocument } from '../../documents/document.js'
-import type { PageSigns } from '../../documents/html/structured-data/page-signs.js'
+import type { PageOwnership } from '../../documents/html/structured-data/page-ownership.js'
 import { lineKey } from '../../documents/text/text-patterns.js'
 import { inVoice } from '../../documents/html/voices.js'
 
@@ -9,7 +9,7 @@ const minPages = 3
 
 interface Page {
   identity: string
-  signs: PageSigns
+  ownership: PageOwnership
 }
 
 /**
@@ -43,10 +43,10 @@ export class SiteVoices {
     }
   }
 
-  add(url: string, signs: PageSigns): void {
+  add(url: string, ownership: PageOwnership): void {
     const identity = identityOf(new URL(url))
-    this.pages.set(url, { identity, signs })
-    for (const address of signs.legal) this.legal.add(identityOf(new URL(address)))
+    this.pages.set(url, { identity, ownership })
+    for (const address of ownership.legal) this.legal.add(identityOf(new URL(address)))
   }
 
   /**
@@ -59,35 +59,35 @@ export class SiteVoices {
     const root = identityOf(new URL(rootUrl))
     const own = new Set(names.map(lineKey))
     const all = [...this.pages.values()]
-    const pagesWith = (list: (signs: PageSigns) => readonly string[], value: string): number =>
-      all.filter(({ signs }) => list(signs).includes(value)).length
-    for (const { identity, signs } of all) {
-      if (identity === root || signs.namesSite) continue
+    const pagesWith = (list: (ownership: PageOwnership) => readonly string[], value: string): number =>
+      all.filter(({ ownership }) => list(ownership).includes(value)).length
+    for (const { identity, ownership } of all) {
+      if (identity === root || ownership.namesSite) continue
       const isUnlinked = (this.leads.get(identity)?.size ?? 0) === 0
-      const hasOtherName = signs.names.some(
+      const hasOtherName = ownership.names.some(
         (name) =>
           pagesWith((other) => other.names, name) === 1 &&
           ![...own].some((key) => name.includes(key) || key.includes(name)),
       )
       const hasOtherContacts =
-        signs.contacts.length > 0 &&
-        signs.contacts.every((contact) => pagesWith((other) => other.contacts, contact) === 1)
+        ownership.contacts.length > 0 &&
+        ownership.contacts.every((contact) => pagesWith((other) => other.contacts, contact) === 1)
       if (
-        (isUnlinked && (signs.hasFiller || (hasOtherName && hasOtherContacts))) ||
-        (signs.hasFiller && (hasOtherName || hasOtherContacts)) ||
-        (isUnlinked && hasOtherContacts && this.hasForeignMail(signs, all, root))
+        (isUnlinked && (ownership.hasFiller || (hasOtherName && hasOtherContacts))) ||
+        (ownership.hasFiller && (hasOtherName || hasOtherContacts)) ||
+        (isUnlinked && hasOtherContacts && this.hasForeignMail(ownership, all, root))
       )
         this.foreign.add(identity)
     }
   }
 
   /** A domain in its e-mail addresses that is neither the site's nor that of another page. */
-  private hasForeignMail({ contacts }: PageSigns, all: readonly Page[], root: string): boolean {
+  private hasForeignMail({ contacts }: PageOwnership, all: readonly Page[], root: string): boolean {
     const host = root.split(/[/:]/)[0] ?? ''
     const isMail = (contact: string): boolean => /\p{L}/u.test(contact)
     return (
       contacts.some((contact) => isMail(contact) && !host.endsWith(contact) && !contact.endsWith(host)) &&
-      all.some(({ signs }) => signs.contacts.some((contact) => isMail(contact) && !contacts.includes(contact)))
+      all.some(({ ownership }) => ownership.contacts.some((contact) => isMail(contact) && !contacts.includes(contact)))
     )
   }
 

@@ -1,27 +1,24 @@
-import { isRegression, limits, newGoldenQuestion, type GoldenReport, type GoldenTrial } from '@loquia/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Trash2, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCodeOf } from '../../../api-client'
+import { useQueryClient, useQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useErrorText } from '../../../texts'
+import { useToast } from '../../../ui/overlays/toasts'
 import {
-  addGoldenQuestion,
-  decideHeldReading,
   goldenQuestionsQuery,
   goldenStateQuery,
   removeGoldenQuestion,
   runGoldenQuestions,
+  decideHeldReading,
 } from '../../../api-client/workspace/golden'
-import { renew } from '../../../api-client/renew'
 import { trainingsQuery } from '../../../api-client/workspace/trainings'
-import { useUnsaved } from '../../../app/portal'
-import { shortMoment, useErrorText, useLocale } from '../../../texts'
-import { AnswerText } from '../../../ui/answer-text'
+import { renew } from '../../../api-client/renew'
+import { errorCodeOf } from '../../../api-client'
+import { Spinner } from '../../../ui/spinner'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
-import { Spinner } from '../../../ui/spinner'
-import { TextField } from '../../../ui/fields/text-field'
-import { useToast } from '../../../ui/overlays/toasts'
+import { GoldenReport } from './golden-report'
+import { AddGoldenQuestion } from './add-golden-question'
 
 /** Questions whose answers must stay right, and what a new reading would do to them. */
 export function Golden({ botId, onChanged }: { botId: string; onChanged: () => Promise<void> }) {
@@ -123,9 +120,11 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
           {t('studio.golden.run')}
         </Button>
       )}
-      {report && questions.length > 0 && <Report report={report} />}
+      {report && questions.length > 0 && <GoldenReport report={report} />}
       {listed.data && !useful && <p className="text-muted">{t('studio.golden.notYet')}</p>}
-      {listed.data && useful && questions.length < listed.data.max && <Add botId={botId} onAdded={refresh} />}
+      {listed.data && useful && questions.length < listed.data.max && (
+        <AddGoldenQuestion botId={botId} onAdded={refresh} />
+      )}
       <ConfirmDialog
         open={going !== null}
         title={t('studio.golden.removeTitle')}
@@ -149,127 +148,5 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
         onCancel={() => setDeciding(null)}
       />
     </section>
-  )
-}
-
-function Add({ botId, onAdded }: { botId: string; onAdded: () => Promise<void> }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  const toast = useToast()
-  const [typed, setTyped] = useState({ question: '', url: '', text: '' })
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const add = useMutation({
-    mutationFn: (question: Parameters<typeof addGoldenQuestion>[1]) => addGoldenQuestion(botId, question),
-    onSuccess: async () => {
-      await onAdded()
-      setTyped({ question: '', url: '', text: '' })
-    },
-    onError: (error) =>
-      toast({ title: t('studio.golden.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
-  })
-  useUnsaved(Object.values(typed).some((text) => text.trim() !== ''))
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    error: faults[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: target.value })
-      setFaults({})
-    },
-  })
-  return (
-    <form
-      noValidate
-      className="mt-6 grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (add.isPending) return
-        const parsed = newGoldenQuestion.safeParse({
-          question: typed.question,
-          ...(typed.url.trim() && { expectedUrl: typed.url.trim() }),
-          ...(typed.text.trim() && { expectedText: typed.text }),
-        })
-        if (parsed.success) return add.mutate(parsed.data)
-        const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
-        setFaults({
-          ...(wrong.has('question') && { question: t('studio.golden.needsQuestion') }),
-          ...(wrong.has('expectedUrl') && { url: t('studio.faults.url') }),
-          ...(wrong.has('expectedText') && { text: t('studio.golden.needsExpected') }),
-        })
-      }}
-    >
-      <TextField label={t('studio.golden.question')} maxLength={limits.messageMaxChars} {...field('question')} />
-      <TextField label={t('studio.golden.expected')} maxLength={1_000} {...field('text')} />
-      <TextField
-        label={t('studio.golden.page')}
-        inputMode="url"
-        placeholder="https://example.com/prices"
-        {...field('url')}
-      />
-      <Button type="submit" look="secondary" className="justify-self-start" busy={add.isPending}>
-        {t('studio.golden.add')}
-      </Button>
-    </form>
-  )
-}
-
-/** What came of asking all of them, the latest time. */
-function Report({ report: { outcome, createdAt, results } }: { report: GoldenReport }) {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  return (
-    <div className="mt-6" data-report={outcome}>
-      <h3 className="font-semibold">
-        {t(`studio.golden.outcomes.${outcome}`)}{' '}
-        <span className="font-normal text-muted">{shortMoment(createdAt, locale)}</span>
-      </h3>
-      <ul className="mt-2 grid gap-2">
-        {results.map((result) => (
-          <li key={result.question.id} className="text-md" data-passed={(result.draft ?? result.live).passed}>
-            <Verdict
-              trial={result.live}
-              label={result.draft ? t('studio.golden.now') : ''}
-              question={result.question.question}
-            />
-            {result.draft && (
-              <Verdict
-                trial={result.draft}
-                label={t(isRegression(result) ? 'studio.golden.wouldFail' : 'studio.golden.after')}
-                question=""
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Verdict({
-  trial: { passed, answer },
-  label,
-  question,
-}: {
-  trial: GoldenTrial
-  label: string
-  question: string
-}) {
-  const { t } = useTranslation()
-  return (
-    <details>
-      <summary className="min-h-10 py-2">
-        <span className={passed ? 'text-live' : 'text-wrong'}>
-          {passed ? (
-            <Check size={16} className="inline" aria-hidden="true" />
-          ) : (
-            <X size={16} className="inline" aria-hidden="true" />
-          )}{' '}
-          {t(passed ? 'studio.golden.right' : 'studio.golden.wrong')}
-        </span>{' '}
-        {question} {label && <span className="text-muted">{label}</span>}
-      </summary>
-      <div className="pb-2 pl-4 text-muted">
-        <AnswerText text={answer} />
-      </div>
-    </details>
   )
 }
