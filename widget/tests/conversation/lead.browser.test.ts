@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 const refusal = { text: 'I found nothing about this on the pages of the bakery.', outcome: 'none' } as const

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chatOn, hostPage } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import { chatOn, hostPage } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 const snippets = ['attributes', 'javascript', 'host-pages', 'buttons'].flatMap((name) =>

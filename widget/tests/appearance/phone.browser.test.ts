@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 const phone = {

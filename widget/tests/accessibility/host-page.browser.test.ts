@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import type { LoquiaApi } from '../src/embed'
-import type { ScriptedAnswer } from '../src/testing/fake-service'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import type { LoquiaApi } from '../../src/embed'
+import type { ScriptedAnswer } from '../../src/testing/fake-service'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 const activePart = (page: Page) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ScriptedAnswer } from '../src/testing/fake-service'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import type { ScriptedAnswer } from '../../src/testing/fake-service'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 /** How often a question is sent, and a little more than the time after which each of them is taken for lost. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import type { LoquiaApi } from '../src/embed'
-import { chatOn, hostPage } from '../src/testing/pages'
-import { addresses, payloads } from '../src/testing/payloads'
-import { useWidget } from '../src/testing/use-widget'
+import type { LoquiaApi } from '../../src/embed'
+import { chatOn, hostPage } from '../../src/testing/pages'
+import { addresses, payloads } from '../../src/testing/payloads'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 

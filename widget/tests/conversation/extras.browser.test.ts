@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { axeViolations } from '../../scripts/testing/axe-violations'
-import type { LoquiaApi } from '../src/embed'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import { axeViolations } from '../../../scripts/testing/axe-violations'
+import type { LoquiaApi } from '../../src/embed'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { startProxy, type Proxy } from '../src/testing/proxy'
-import { useWidget } from '../src/testing/use-widget'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { startProxy, type Proxy } from '../../src/testing/proxy'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 /** A little more than a way of connecting is given, than a request is waited for, and than an answer may be silent. */

@@ -1,8 +1,8 @@
 import type { Page, WebSocket as Wire } from 'playwright'
 import { expect, it } from 'vitest'
-import type { LoquiaApi } from '../src/embed'
-import { chatOn, hostPage } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import type { LoquiaApi } from '../../src/embed'
+import { chatOn, hostPage } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 const shapes = [

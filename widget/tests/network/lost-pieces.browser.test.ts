@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 const longText = Array.from({ length: 20 }, (_, index) => `Sentence number ${index} of a long answer.`).join(' ')

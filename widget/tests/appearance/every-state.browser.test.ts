@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { axeViolations } from '../../scripts/testing/axe-violations'
-import type { ScriptedAnswer } from '../src/testing/fake-service'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import { axeViolations } from '../../../scripts/testing/axe-violations'
+import type { ScriptedAnswer } from '../../src/testing/fake-service'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 const looks: [string, BrowserContextOptions][] = [

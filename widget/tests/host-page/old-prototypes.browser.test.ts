@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { LoquiaApi } from '../src/embed'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import type { LoquiaApi } from '../../src/embed'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 

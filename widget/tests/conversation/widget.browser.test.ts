@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ScriptedAnswer } from '../src/testing/fake-service'
-import { chatOn, hostPage, snippet } from '../src/testing/pages'
-import { useWidget } from '../src/testing/use-widget'
+import type { ScriptedAnswer } from '../../src/testing/fake-service'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 const longText = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} of a long answer.`).join(' ')
