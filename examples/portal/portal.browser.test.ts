@@ -1,7 +1,7 @@
 import { limits } from '@loquia/contracts'
 import { describe, expect, test } from 'vitest'
 import { expectNoViolations, settled } from '../testing/client-desk.ts'
-import { anybody } from './anybody.ts'
+import { anybody } from './anybody.testing.ts'
 
 /** The portal and the admin’s screens on the built product: real server, real database, real browser. */
 const at = anybody()

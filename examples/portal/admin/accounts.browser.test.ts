@@ -1,6 +1,6 @@
 import { errorMessage } from '@loquia/contracts'
 import { expect, test } from 'vitest'
-import { asAdmin, call, dialog, lookInBoth, person, scene, sceneForTests, toast, visit } from './scene.ts'
+import { asAdmin, call, dialog, lookInBoth, person, scene, sceneForTests, toast, visit } from './admin-scene.testing.ts'
 
 /** An admin opens accounts for clients, keeps them right and removes them, on the built product. */
 sceneForTests()

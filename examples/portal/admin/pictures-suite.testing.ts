@@ -1,7 +1,7 @@
 import { limits } from '@loquia/contracts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { asAdmin, dialog, look, scene, toast } from './scene.ts'
+import { asAdmin, dialog, look, scene, toast } from './admin-scene.testing.ts'
 
 test('a picture is uploaded, used on the page, and its deletion warns', async () => {
   await asAdmin('/admin/cms?tab=media')

@@ -11,7 +11,7 @@ import {
   textField,
   textForm,
   toast,
-} from './scene.ts'
+} from './admin-scene.testing.ts'
 
 async function heroTitle(path: string): Promise<string> {
   await scene.visitor.goto(scene.product.url + path)

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 import { vi } from 'vitest'
-import { scene } from './scene.ts'
+import { scene } from './admin-scene.testing.ts'
 
 /**
  * Drags a row of a sortable list by its handle into the lower half of another row, as a hand does: moves until the list

@@ -11,7 +11,7 @@ import {
   textField,
   textForm,
   toast,
-} from './scene.ts'
+} from './admin-scene.testing.ts'
 
 const phone = { width: 390, height: 844 }
 const focused = (selector: string) =>

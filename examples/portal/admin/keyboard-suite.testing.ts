@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAdmin, call, lookInBoth, scene, send, wide } from './scene.ts'
+import { asAdmin, call, lookInBoth, scene, send, wide } from './admin-scene.testing.ts'
 
 /**
  * Every dialog of the admin's screens: where it is, and what opens it, told by structure so that it holds in both

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { drag, pressUntilSaid } from './drag.ts'
-import { asAdmin, contentFrame, dialog, look, openText, scene, textField, textForm, toast } from './scene.ts'
+import { drag, pressUntilSaid } from './drag.testing.ts'
+import {
+  asAdmin,
+  contentFrame,
+  dialog,
+  look,
+  openText,
+  scene,
+  textField,
+  textForm,
+  toast,
+} from './admin-scene.testing.ts'
 
 test('a question of one’s own joins the others, by keyboard alone, and each is moved and hidden', async () => {
   await asAdmin('/admin/cms')

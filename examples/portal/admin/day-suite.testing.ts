@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drag } from './drag.ts'
+import { drag } from './drag.testing.ts'
 import {
   asAdmin,
   call,
@@ -16,7 +16,7 @@ import {
   textForm,
   toast,
   visit,
-} from './scene.ts'
+} from './admin-scene.testing.ts'
 
 /** What an admin does in a day, wholly in one language, and what others then see in that language. */
 const days = [

@@ -1,6 +1,17 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
-import { asAdmin, call, dialog, holdNext, openText, scene, send, textField, textForm, toast } from './scene.ts'
+import {
+  asAdmin,
+  call,
+  dialog,
+  holdNext,
+  openText,
+  scene,
+  send,
+  textField,
+  textForm,
+  toast,
+} from './admin-scene.testing.ts'
 
 /** Lets the page draw whatever it has to draw by now. */
 const drawn = () =>

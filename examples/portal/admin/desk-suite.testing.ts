@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAdmin, look, lookInBoth, person, scene, send, toast, visit } from './scene.ts'
+import { asAdmin, look, lookInBoth, person, scene, send, toast, visit } from './admin-scene.testing.ts'
 
 const write = (name: string, message: string, language = 'en') =>
   send(`/api/contact-inquiry?language=${language}`, {
