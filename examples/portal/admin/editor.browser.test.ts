@@ -4,3 +4,5 @@ import { sceneForTests } from './admin-scene.testing.ts'
 sceneForTests()
 
 await import('./editor-suite.testing.ts')
+await import('./editor-page-suite.testing.ts')
+await import('./editor-saving-suite.testing.ts')
