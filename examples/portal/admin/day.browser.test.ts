@@ -4,4 +4,5 @@ import { sceneForTests } from './admin-scene.testing.ts'
 sceneForTests()
 
 await import('./day-suite.testing.ts')
+await import('./day-texts-suite.testing.ts')
 await import('./keyboard-suite.testing.ts')
