@@ -48,6 +48,8 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
       ...options,
     })
     page = await context.newPage()
+    // As everywhere in these tests: the first reading of a site takes long on a busy machine.
+    page.setDefaultTimeout(120_000)
     page.on('pageerror', (error) => complaints.push(error.message))
     username = `client${++clients}`
     await call('POST', '/api/register', { username, password, email: `${username}@example.com` })

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright'
 import type { FakeService } from './fake-service-controls'
 
+declare global {
+  /** What pages of tests note about themselves. */
+  interface Window {
+    violations: string[]
+    ran: string[]
+    heard: string[]
+  }
+}
+
 /** A page of a guest site with the given head and body, served at `path`. */
 export function hostPage(
   service: FakeService,
