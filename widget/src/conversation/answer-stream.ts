@@ -5,7 +5,7 @@ import { heldLength, streamingAnswer, type Conversation } from './state'
 /** An answer from which nothing was heard for this long is asked for again. */
 const silenceMs = 12_000
 
-interface AnswerStream {
+export interface AnswerStream {
   /** Asks for the rest of an answer from what is held. */
   resume(messageId: string): Promise<void>
   /** To be called whenever something was heard of an answer. */
