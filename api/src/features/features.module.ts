@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { BuildWorkerModule } from '../knowledge/index.js'
+import { BuildConsumerModule } from '../knowledge/index.js'
 import { AccountModule } from './accounts/profile/index.js'
 import { AdminOperationsModule } from './administration/admin-operations/index.js'
 import { AuditModule } from './administration/audit/index.js'
@@ -35,7 +35,7 @@ import { UsersModule } from './accounts/users/index.js'
  */
 @Module({
   imports: [
-    BuildWorkerModule,
+    BuildConsumerModule,
     AccountModule,
     AdminOperationsModule,
     AuditModule,

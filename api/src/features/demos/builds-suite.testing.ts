@@ -1,7 +1,7 @@
 import { createDemoResponse } from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../../app-error.js'
-import { BuildWorker } from '../../knowledge/index.js'
+import { BuildConsumer } from '../../knowledge/index.js'
 import { create, post, scene } from './demos-scene.testing.js'
 
 it('marks a build that fails, but not one that another process has', async () => {
@@ -34,7 +34,7 @@ it('marks a build that fails, but not one that another process has', async () =>
 })
 
 it('sends a build again when its process has died or its job was lost', async () => {
-  const worker = scene.server.app.get(BuildWorker)
+  const worker = scene.server.app.get(BuildConsumer)
   const source = async (lease: string, age: string, status = 'crawling') => {
     const [bot] = await scene.database.dataSource.query(
       `INSERT INTO bots (public_id, kind, domain, name) VALUES (gen_random_uuid()::text, 'demo', 'x.example', 'x') RETURNING id`,
@@ -69,6 +69,6 @@ it('makes a demo while the queue is away, and has it read later', async () => {
     `SELECT s.id FROM sources s JOIN bots b ON b.id = s.bot_id WHERE public_id = $1`,
     [demoId],
   )
-  await scene.server.app.get(BuildWorker).lookForOrphans()
+  await scene.server.app.get(BuildConsumer).lookForOrphans()
   expect(scene.server.jobs.sent).toContainEqual({ name: 'knowledge-build', data: { sourceId: source.id } })
 })

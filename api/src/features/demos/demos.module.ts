@@ -9,7 +9,7 @@ import { ClaimsService } from './claims.service.js'
 import { DemosController } from './demos.controller.js'
 import { DemosService } from './demos.service.js'
 import { FramingService } from './framing.service.js'
-import { PurgeWorker } from './purge-worker.js'
+import { PurgeConsumer } from './purge-consumer.js'
 import { DemoEntity } from './demo.entity.js'
 import { DemoContactEntity } from './demo-contact.entity.js'
 import { PurgeReceiptEntity } from './purge-receipt.entity.js'
@@ -23,7 +23,7 @@ import { PurgeReceiptEntity } from './purge-receipt.entity.js'
     ChatModule,
     DocumentFilesModule,
   ],
-  providers: [DemosService, ClaimsService, FramingService, PurgeWorker],
+  providers: [DemosService, ClaimsService, FramingService, PurgeConsumer],
   controllers: [DemosController],
   exports: [DemosService, ClaimsService],
 })

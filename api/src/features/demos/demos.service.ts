@@ -100,7 +100,7 @@ export class DemosService {
     try {
       await sendBuild(this.jobs, sourceId)
     } catch (error) {
-      // The demo is stored; BuildWorker finds a source without a job and sends it again.
+      // The demo is stored; BuildConsumer finds a source without a job and sends it again.
       logError(this.logger, toAppError(error), 'sending a build')
     }
     return { demoId: publicId, claimSecret: claim.secret }

@@ -4,7 +4,7 @@ import { startTestDatabase } from '../../../database/testing.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../../testing/test-app.js'
-import { NotificationWorker } from '../notifications/index.js'
+import { NotificationConsumer } from '../notifications/index.js'
 
 /** A product that sends emails, which are caught, and for each test somebody new with one bot. */
 export const scene = { people: 0 } as {
@@ -71,7 +71,7 @@ export async function tokenOf(address: string, emails = 1): Promise<string> {
   return /#token=([\w-]{43})$/m.exec(emailsTo(address).at(-1)!.replaceAll('\r', ''))![1]!
 }
 let leads = 0
-/** A visitor leaves an address, and the worker tells of it whom it may; only what is a second old is told. */
+/** A visitor leaves an address, and the consumer tells of it whom it may; only what is a second old is told. */
 export async function leaveLead(message: string): Promise<void> {
   const [{ id }] = await query(
     `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, gen_random_uuid()::text) RETURNING id`,
@@ -93,7 +93,7 @@ export async function tell(): Promise<void> {
   await expect
     .poll(
       async () => {
-        await scene.server.app.get(NotificationWorker).tellAll()
+        await scene.server.app.get(NotificationConsumer).tellAll()
         return newest()
       },
       { interval: 200 },

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { UserSessions } from '../../accounts/users/index.js'
 import { BotsService, OwnBots } from '../bots/index.js'
-import { NotificationWorker } from '../notifications/index.js'
+import { NotificationConsumer } from '../notifications/index.js'
 import { confirm, emailsTo, leaveLead, path, query, register, scene, tell, tokenOf } from './addresses-scene.testing.js'
 
 it('lets what was set up before rest when a reset link is used at an address for the first time, until it is saved again', async () => {
@@ -53,7 +53,7 @@ it('lets what was set up before rest when a reset link is used at an address for
     reason: 'no_webhook',
   })
   await leaveLead('For the stranger’s eyes')
-  await scene.server.app.get(NotificationWorker).tellAll()
+  await scene.server.app.get(NotificationConsumer).tellAll()
 
   await scene.ada.call('PUT', path('notifications'), { ...webhooked, webhookUrl: '' })
   await scene.ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-the-owner', botId: scene.bot.publicId })

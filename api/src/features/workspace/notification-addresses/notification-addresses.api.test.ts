@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { NoticeAddresses1763800000032 } from '../../../database/migrations/0.1/0032-notice-addresses.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { startTestApp } from '../../../testing/test-app.js'
-import { NotificationWorker } from '../notifications/index.js'
+import { NotificationConsumer } from '../notifications/index.js'
 import {
   addressesScene,
   confirm,
@@ -119,9 +119,9 @@ it('asks an address that was stored while no mail left, once there is a mail ser
   await query(`INSERT INTO bot_notifications (bot_id, email, events) VALUES ($1, 'kept@bakery.example', '["lead"]')`, [
     scene.bot.id,
   ])
-  await Promise.all([1, 2].map(() => scene.server.app.get(NotificationWorker).tellAll()))
+  await Promise.all([1, 2].map(() => scene.server.app.get(NotificationConsumer).tellAll()))
   const token = await tokenOf('kept@bakery.example')
-  await scene.server.app.get(NotificationWorker).tellAll()
+  await scene.server.app.get(NotificationConsumer).tellAll()
   expect((await confirm(token)).status).toBe(200)
   expect(await isConfirmed()).toBe(true)
   expect(emailsTo('kept@bakery.example')).toHaveLength(1)

@@ -1,2 +1,2 @@
-export { NotificationWorker } from './notification-worker.js'
+export { NotificationConsumer } from './notification-consumer.js'
 export { NotificationsModule } from './notifications.module.js'

@@ -7,7 +7,7 @@ import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../bots/index.js'
 import { NotificationAddressesModule } from '../notification-addresses/index.js'
 import { BotNotificationsEntity } from './bot-notifications.entity.js'
-import { NotificationWorker } from './notification-worker.js'
+import { NotificationConsumer } from './notification-consumer.js'
 import { NotificationsController } from './notifications.controller.js'
 import { NotificationsService } from './notifications.service.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
@@ -24,6 +24,6 @@ import { WebhookDeliveryEntity } from './webhook-delivery.entity.js'
     NotificationAddressesModule,
   ],
   controllers: [NotificationsController],
-  providers: [NotificationsService, NotificationWorker, WebhookDeliveries],
+  providers: [NotificationsService, NotificationConsumer, WebhookDeliveries],
 })
 export class NotificationsModule {}

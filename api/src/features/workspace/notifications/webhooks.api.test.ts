@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { notificationsResponse, webhookDeliveriesResponse, webhookTestResponse } from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
 import { analyticsScene, clear, path, said, scene } from '../analytics/analytics-scene.testing.js'
-import { NotificationWorker } from './notification-worker.js'
+import { NotificationConsumer } from './notification-consumer.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
 
 analyticsScene()
@@ -44,7 +44,7 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
       .poll(
         async () => {
           // As two processes do whose clocks strike at the same moment.
-          await Promise.all([1, 2].map(() => scene.server.app.get(NotificationWorker).tellAll()))
+          await Promise.all([1, 2].map(() => scene.server.app.get(NotificationConsumer).tellAll()))
           return got
             .flatMap(({ body }) =>
               (JSON.parse(body) as { notifications: { event: string; text: string }[] }).notifications.map(
@@ -56,7 +56,7 @@ it('tells a webhook once of what is new, signed, and says when it could not', as
         { interval: 300 },
       )
       .toEqual(['feedback_down', 'unanswered'])
-    await scene.server.app.get(NotificationWorker).tellAll()
+    await scene.server.app.get(NotificationConsumer).tellAll()
     expect(got.flatMap(({ body }) => (JSON.parse(body) as { notifications: unknown[] }).notifications)).toHaveLength(2)
     for (const { signature, body } of got) {
       const [, time, hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
@@ -134,7 +134,7 @@ it('lists what was sent to a webhook and what came of it, without a word of it, 
     await expect
       .poll(
         async () => {
-          await scene.server.app.get(NotificationWorker).tellAll()
+          await scene.server.app.get(NotificationConsumer).tellAll()
           return (await list()).map(({ tries }) => tries)
         },
         { interval: 300 },
@@ -208,7 +208,7 @@ it('hands a delivery over that a process did not live to hand over, shows the la
     await scene.ada.call('PUT', path('notifications'), { email: '', webhookUrl: hook.url, events: [] })
     await store('3 minutes')
     await store('1 minute')
-    await scene.server.app.get(NotificationWorker).tellAll()
+    await scene.server.app.get(NotificationConsumer).tellAll()
     await expect.poll(async () => (await list()).map(({ tries }) => tries)).toEqual([0, 1])
     expect(hook.got.map(({ texts }) => texts)).toEqual([['Do you repair bicycles?']])
 

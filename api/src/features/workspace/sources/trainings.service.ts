@@ -200,7 +200,7 @@ export class TrainingsService {
       if (training.type === 'answer') await this.builder.build(id, new AbortController().signal)
       else await sendBuild(this.jobs, id, training.size)
     } catch (error) {
-      // The source is stored; the worker of builds finds one that nobody reads and sends it again.
+      // The source is stored; the consumer of builds finds one that nobody reads and sends it again.
       logError(this.logger, toAppError(error), `starting the reading of ${id}`)
     }
     return training.type === 'answer' ? this.get(id) : training

@@ -4,8 +4,8 @@ import { DemosService } from './demos.service.js'
 
 /** Deletes ended demos at start and once a day. */
 @Injectable()
-export class PurgeWorker implements OnApplicationBootstrap {
-  private readonly logger = new Logger(PurgeWorker.name)
+export class PurgeConsumer implements OnApplicationBootstrap {
+  private readonly logger = new Logger(PurgeConsumer.name)
 
   constructor(
     private readonly demos: DemosService,

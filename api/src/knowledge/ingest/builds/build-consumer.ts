@@ -17,8 +17,8 @@ const dueEveryMs = 60_000
 
 /** Runs builds from the queue, and sends those again that a dead process left behind. */
 @Injectable()
-export class BuildWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(BuildWorker.name)
+export class BuildConsumer implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(BuildConsumer.name)
   /** Sources built here now. */
   private readonly building = new Set<string>()
   private timer: NodeJS.Timeout | undefined

@@ -19,8 +19,8 @@ const everyMs = 60_000
 
 /** Tells owners what they want to know, once a minute, by mail and webhook. */
 @Injectable()
-export class NotificationWorker implements OnApplicationBootstrap {
-  readonly #log = new Logger(NotificationWorker.name)
+export class NotificationConsumer implements OnApplicationBootstrap {
+  readonly #log = new Logger(NotificationConsumer.name)
 
   constructor(
     @InjectRepository(BotNotificationsEntity) private readonly notifications: Repository<BotNotificationsEntity>,
