@@ -21,6 +21,7 @@ export class DraftChunkEntity extends PassageEntity {
   bot?: Relation<BotEntity>
 
   @ManyToOne(() => DraftPageEntity, ({ chunks }) => chunks, { onDelete: 'CASCADE' })
-  @JoinColumn()
+  // The key of `draft_pages` is no `id`: by its relation it would be `page_page_id`.
+  @JoinColumn({ name: 'page_id' })
   page?: Relation<DraftPageEntity>
 }
