@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common'
-import { rows, type SqlRunner } from '../../../database/rows.js'
-import { BlobStore, picturesNamed } from '../../../files/index.js'
+import type { SqlRunner } from '../../../database/rows.js'
+import { BlobStore } from '../../../files/index.js'
 import { logError, toAppError } from '../../../http/index.js'
+import { keysOfBot, keysOfOwner } from './document-files.queries.js'
 
 /** Stored files of bots that go as a whole: their rows fall by cascade, their bytes do not. */
 @Injectable()
@@ -12,21 +13,12 @@ export class DocumentFiles {
 
   /** Keys of a bot's files; to be asked for inside the transaction that deletes it. */
   ofBot(runner: SqlRunner, botId: string): Promise<string[]> {
-    return keys(
-      runner,
-      `SELECT location FROM sources WHERE type = 'document' AND bot_id = $1 UNION ALL ${picturesNamed('b.id = $1')}`,
-      botId,
-    )
+    return keysOfBot(runner, botId)
   }
 
   /** Keys of the files of all bots of an account. */
   ofOwner(runner: SqlRunner, userId: number): Promise<string[]> {
-    return keys(
-      runner,
-      `SELECT s.location FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.type = 'document' AND b.owner_id = $1
-       UNION ALL ${picturesNamed('b.owner_id = $1')}`,
-      userId,
-    )
+    return keysOfOwner(runner, userId)
   }
 
   /**
@@ -41,8 +33,4 @@ export class DocumentFiles {
       }
     }
   }
-}
-
-async function keys(runner: SqlRunner, sql: string, value: string | number): Promise<string[]> {
-  return (await rows<{ location: string }>(runner, sql, [value])).map(({ location }) => location)
 }
