@@ -144,7 +144,7 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       },
     },
     {
-      file: 'features/analytics/notifications.tsx',
+      file: 'features/analytics/retention-form.tsx',
       title: 'Delete conversations after 30 days?',
       path: '/portal/analytics?tab=notifications',
       opener: () => desk.page.getByRole('radio', { name: 'Never' }),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { startTestApp, type TestApp } from '../../../testing/test-app.js'
 import { dataSourceOptions, migrateTo, migrate } from '../../data-source.js'
+import { importedEntities } from '../../testing.js'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../embedded/embedded-postgres.js'
 
 /** Migrations of the time before, in their order. */
@@ -42,7 +43,9 @@ const lines: string[] = []
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres()
   await migrateTo(postgres.url, before)
-  dataSource = await new DataSource(dataSourceOptions(postgres.url, true)).initialize()
+  dataSource = await new DataSource(
+    Object.assign(dataSourceOptions(postgres.url, true), { entities: importedEntities() }),
+  ).initialize()
   for (const [at, username] of old.entries()) {
     await dataSource.query(`INSERT INTO users (username, email, password_hash, role) VALUES ($1, $2, $3, $4)`, [
       username,
