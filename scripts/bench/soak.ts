@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startProduct } from '../../examples/testing/start-product.ts'
 import { PersistentVisitor } from '../../examples/testing/persistent-visitor.ts'
-import type { ModelSettings } from './load/model-worker.ts'
+import type { ModelSettings } from './load/model-settings.ts'
 import { megabytes, type Measurement } from './measurement.ts'
 import { startWorkerServer } from './load/worker-server.ts'
 import { serveGeneratedSite } from './load/generated-site.ts'
@@ -18,7 +18,7 @@ const settleMs = 2 * 60_000
 const chatters = 20
 const pagers = 6
 /** An answer takes two seconds, so that each kill meets some in their middle. */
-const model: ModelSettings = { atOnce: 1, deltas: 50, delta: '', paceMs: 40 }
+const model: ModelSettings = { atOnce: 1, lines: 4, paceMs: 40 }
 
 /**
  * Mixed visitors for so long, with a power cut every three minutes: chats that are resumed, pages, new demos, uploads.

@@ -1,23 +1,15 @@
 /**
  * The thread of a model server on loopback that speaks OpenAI's wire. Every answer is the same sequence of deltas.
  * Answers wait until `atOnce` of them are asked for and then begin together, so that what is measured is streaming
- * alone. With a pace, every delta is the moment at which it was written: whoever reads it knows how long it was on its
- * way.
+ * alone. The product shows a model's sentences once they are whole, and none that its sources do not support: an answer
+ * here has lines, and repeats a word of the question. With a pace, each line ends with the moment at which its last
+ * word was written: whoever reads it knows how long it was on its way.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { workerData } from 'node:worker_threads'
-import { sharedClock } from './shared-clock.ts'
+import { deltasPerLine, word, type ModelSettings } from './model-settings.ts'
+import { sharedClock, timeAsWord } from './shared-clock.ts'
 import { listenInWorker } from './worker-server.ts'
-
-export interface ModelSettings {
-  /** Answers that begin together. */
-  atOnce: number
-  /** Deltas of an answer, and what each says. */
-  deltas: number
-  delta: string
-  /** Milliseconds between two deltas of an answer; absent: as fast as the reader takes them. */
-  paceMs?: number
-}
 
 /** `POST /settings` replaces them between two rounds. */
 let settings = workerData as ModelSettings
@@ -25,6 +17,8 @@ const citation = '[1]'
 const dimensions = 64
 /** Deltas in one write: a model's server sends what it has when the socket takes it. */
 const deltasPerWrite = 4
+const writesPerLine = deltasPerLine / deltasPerWrite
+const lastWord = word.replace(' ', '\n')
 const waiting: ServerResponse[] = []
 
 const event = (choice: object): string =>
@@ -34,15 +28,16 @@ const last = `${event({ delta: { content: citation } })}${event({ delta: {}, fin
 
 /** One delta after the other, at its time; one that is late does not delay the next. */
 function streamAtPace(response: ServerResponse, deltas: number, everyMs: number): void {
-  // Answers do not speak in chorus: each begins at its own moment within the pace.
-  const begin = performance.now() + Math.random() * everyMs
+  // Answers do not speak in chorus: each begins at its own moment within the time of a line.
+  const begin = performance.now() + Math.random() * everyMs * deltasPerLine
   let written = 0
   const next = (): void => {
     setTimeout(
       () => {
         if (response.destroyed) return
-        response.write(event({ delta: { content: `${sharedClock().toFixed(1)} ` } }))
         written += 1
+        const content = written % deltasPerLine === 0 ? `${timeAsWord(sharedClock())}\n` : word
+        response.write(event({ delta: { content } }))
         if (written < deltas) next()
         else response.end(last)
       },
@@ -52,14 +47,18 @@ function streamAtPace(response: ServerResponse, deltas: number, everyMs: number)
   next()
 }
 
+const wordEvent = event({ delta: { content: word } })
+const lineMiddle = Buffer.from(wordEvent.repeat(deltasPerWrite))
+const lineEnd = Buffer.from(wordEvent.repeat(deltasPerWrite - 1) + event({ delta: { content: lastWord } }))
+
 /** All answers side by side, each as fast as its reader takes it. */
-function stream(response: ServerResponse, { deltas, delta }: ModelSettings): void {
-  const piece = Buffer.from(event({ delta: { content: delta } }).repeat(deltasPerWrite))
+function stream(response: ServerResponse, writes: number): void {
   let written = 0
   const write = (): void => {
-    while (written < deltas) {
-      written += deltasPerWrite
-      if (!response.write(piece)) return void response.once('drain', write)
+    while (written < writes) {
+      written += 1
+      if (!response.write(written % writesPerLine === 0 ? lineEnd : lineMiddle))
+        return void response.once('drain', write)
     }
     response.end(last)
   }
@@ -100,8 +99,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   waiting.push(response)
   if (waiting.length < settings.atOnce) return
   for (const ready of waiting.splice(0)) {
-    if (settings.paceMs === undefined) stream(ready, settings)
-    else streamAtPace(ready, settings.deltas, settings.paceMs)
+    if (settings.paceMs === undefined) stream(ready, settings.lines * writesPerLine)
+    else streamAtPace(ready, settings.lines * deltasPerLine, settings.paceMs)
   }
 }
 
