@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -47,4 +47,15 @@ it('names only places that exist, in all that is to be read', () => {
   )
   expect(places.length).toBeGreaterThan(100)
   expect(places.filter((place) => !existsSync(resolve(root, place.split(': ')[1]!)))).toEqual([])
+})
+
+it('names what Nest provides after its file', () => {
+  const files = filesOf('api/src/**/*.{service,controller,gateway,module,guard,strategy,entity}.ts')
+  const nameOf = (path: string): string => basename(path, '.ts').replaceAll(/[-.]/g, '')
+  const classesIn = (path: string): string[] =>
+    [...readFileSync(resolve(root, path), 'utf8').matchAll(/^export (?:abstract )?class (\w+)/gm)].map(([, name]) =>
+      name!.toLowerCase(),
+    )
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((path) => !classesIn(path).includes(nameOf(path)))).toEqual([])
 })

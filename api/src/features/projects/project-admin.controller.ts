@@ -21,8 +21,8 @@ import {
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { CallerLocale, IdParam } from '../../http/index.js'
 import { CurrentUser, RequireRole } from '../accounts/auth/index.js'
-import { ProjectAdmin } from './project-admin.service.js'
-import { ProjectParts } from './project-parts.service.js'
+import { ProjectAdminService } from './project-admin.service.js'
+import { ProjectPartsService } from './project-parts.service.js'
 
 interface Done {
   success: true
@@ -34,8 +34,8 @@ const done: Done = { success: true }
 @UseGuards(RequireRole('admin'))
 export class ProjectAdminController {
   constructor(
-    private readonly admin: ProjectAdmin,
-    private readonly parts: ProjectParts,
+    private readonly admin: ProjectAdminService,
+    private readonly parts: ProjectPartsService,
   ) {}
 
   @Get()

@@ -20,7 +20,7 @@ import { readable, storable } from './sample-texts.js'
 
 /** Planning: creates, changes and puts away projects. Every write is in the audit log. */
 @Injectable()
-export class ProjectAdmin {
+export class ProjectAdminService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly writer: ProjectWriter,

@@ -17,7 +17,7 @@ const entities = { tasks: TaskEntity, milestones: MilestoneEntity } as const
 
 /** Creates, changes and orders the tasks and milestones of projects. Every write is in the audit log. */
 @Injectable()
-export class ProjectParts {
+export class ProjectPartsService {
   constructor(
     private readonly writer: ProjectWriter,
     @Inject(ENVIRONMENT) private readonly environment: Environment,

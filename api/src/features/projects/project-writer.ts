@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { User } from '@loquia/contracts'
 import { AppError } from '../../app-error.js'
-import { Audit } from '../administration/audit/index.js'
+import { AuditService } from '../administration/audit/index.js'
 import { ProjectEntity } from './project.entity.js'
 
 /** What a write has changed, for the audit log. */
@@ -17,7 +17,7 @@ export interface ProjectChange<T> {
 export class ProjectWriter {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /** @param action its name in the audit log */

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { AuthModule } from '../accounts/auth/index.js'
 import { ProjectAdminController } from './project-admin.controller.js'
-import { ProjectAdmin } from './project-admin.service.js'
-import { ProjectParts } from './project-parts.service.js'
+import { ProjectAdminService } from './project-admin.service.js'
+import { ProjectPartsService } from './project-parts.service.js'
 import { ProjectWriter } from './project-writer.js'
 import { ProjectsController } from './projects.controller.js'
 import { ProjectsService } from './projects.service.js'
@@ -15,7 +15,7 @@ import { TaskEntity } from './task.entity.js'
 @Module({
   imports: [TypeOrmModule.forFeature([ProjectEntity, TaskEntity, MilestoneEntity]), AuthModule],
   controllers: [ProjectsController, ProjectAdminController],
-  providers: [ProjectsService, ProjectAdmin, ProjectParts, ProjectWriter, SampleProject],
+  providers: [ProjectsService, ProjectAdminService, ProjectPartsService, ProjectWriter, SampleProject],
   exports: [SampleProject],
 })
 export class ProjectsModule {}

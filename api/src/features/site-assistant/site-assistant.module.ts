@@ -3,11 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule, SourceEntity } from '../../knowledge/index.js'
 import { BotsModule } from '../workspace/bots/index.js'
-import { SiteAssistant } from './site-assistant.service.js'
+import { SiteAssistantService } from './site-assistant.service.js'
 
 @Module({
   imports: [TypeOrmModule.forFeature([SourceEntity]), KnowledgeModule, JobsModule, BotsModule],
-  providers: [SiteAssistant],
-  exports: [SiteAssistant],
+  providers: [SiteAssistantService],
+  exports: [SiteAssistantService],
 })
 export class SiteAssistantModule {}

@@ -19,8 +19,8 @@ const words = {
 
 /** The bots, one a language, that answer about this very site from its own public pages. */
 @Injectable()
-export class SiteAssistant implements OnModuleDestroy {
-  readonly #log = new Logger(SiteAssistant.name)
+export class SiteAssistantService implements OnModuleDestroy {
+  readonly #log = new Logger(SiteAssistantService.name)
   #timer: NodeJS.Timeout | undefined
   #reading: Promise<void> | undefined
 

@@ -8,14 +8,14 @@ import { UsersService } from '../users/index.js'
 import { CurrentUser, RequireUser, WithoutSecondFactor } from './guards.js'
 import { LocalAuthGuard } from './local-auth.guard.js'
 import { LoginSession } from './login-session.js'
-import { Logins } from './logins.service.js'
+import { LoginsService } from './logins.service.js'
 
 /** Logging in and out, by session cookie. */
 @Controller('api')
 export class AuthController {
   constructor(
     private readonly users: UsersService,
-    private readonly logins: Logins,
+    private readonly logins: LoginsService,
     private readonly session: LoginSession,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,

@@ -6,16 +6,24 @@ import { AccountEmails } from './account-emails.js'
 import { AuthController } from './auth.controller.js'
 import { LocalStrategy } from './local.strategy.js'
 import { LoginSession } from './login-session.js'
-import { Logins } from './logins.service.js'
+import { LoginsService } from './logins.service.js'
 import { PasswordController } from './password.controller.js'
-import { PasswordReset } from './password-reset.service.js'
+import { PasswordResetService } from './password-reset.service.js'
 import { SessionSerializer } from './session.serializer.js'
 import { SessionStrategy } from './session.strategy.js'
 
 @Module({
   imports: [UsersModule, MailModule, NotificationAddressesModule],
   controllers: [AuthController, PasswordController],
-  providers: [Logins, LoginSession, LocalStrategy, SessionStrategy, SessionSerializer, PasswordReset, AccountEmails],
-  exports: [UsersModule, LoginSession, SessionStrategy, PasswordReset, AccountEmails],
+  providers: [
+    LoginsService,
+    LoginSession,
+    LocalStrategy,
+    SessionStrategy,
+    SessionSerializer,
+    PasswordResetService,
+    AccountEmails,
+  ],
+  exports: [UsersModule, LoginSession, SessionStrategy, PasswordResetService, AccountEmails],
 })
 export class AuthModule {}

@@ -5,16 +5,16 @@ import type { Request } from 'express'
 import passport from 'passport'
 import { Strategy } from 'passport-local'
 import { callerAddress, callerLocale } from '../../../http/index.js'
-import { Logins, type CheckedLogin } from './logins.service.js'
+import { LoginsService, type CheckedLogin } from './logins.service.js'
 
 /** Logs in by name and password, and the code of the second step where it is on. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
-  constructor(private readonly logins: Logins) {
+  constructor(private readonly logins: LoginsService) {
     super({ passReqToCallback: true })
   }
 
-  /** @throws AppError as {@link Logins.check} does */
+  /** @throws AppError as {@link LoginsService.check} does */
   validate(request: Request, username: string, password: string): Promise<CheckedLogin> {
     const { code } = request.body as LoginRequest
     return this.logins.check({ username, password, code }, callerAddress(request), callerLocale(request))

@@ -18,7 +18,7 @@ export interface CheckedLogin {
 
 /** Decides who is let in, and writes down what came of it. */
 @Injectable()
-export class Logins {
+export class LoginsService {
   constructor(
     private readonly users: UsersService,
     private readonly factors: SecondFactors,

@@ -8,20 +8,20 @@ import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { Mailer } from '../../../mail/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
-import { NotificationAddresses } from '../../workspace/notification-addresses/index.js'
+import { NotificationAddressesService } from '../../workspace/notification-addresses/index.js'
 import { noteConfirmedAddress, PasswordResetEntity, UserEntity, UserSessions, UsersService } from '../users/index.js'
 import { resetEmail } from './email-templates.js'
 
 /** New passwords by a link in an email: single use, one hour, stored only as a hash. */
 @Injectable()
-export class PasswordReset {
-  readonly #log = new Logger(PasswordReset.name)
+export class PasswordResetService {
+  readonly #log = new Logger(PasswordResetService.name)
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
-    private readonly notificationAddresses: NotificationAddresses,
+    private readonly notificationAddresses: NotificationAddressesService,
     private readonly mailer: Mailer,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}

@@ -11,13 +11,13 @@ import type { Response } from 'express'
 import { CallerAddress, CallerLocale, RateLimits } from '../../../http/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
 import { AccountEmails } from './account-emails.js'
-import { PasswordReset } from './password-reset.service.js'
+import { PasswordResetService } from './password-reset.service.js'
 
 /** For people who cannot log in. */
 @Controller('api/password')
 export class PasswordController {
   constructor(
-    private readonly reset: PasswordReset,
+    private readonly reset: PasswordResetService,
     private readonly emails: AccountEmails,
     private readonly rateLimits: RateLimits,
   ) {}

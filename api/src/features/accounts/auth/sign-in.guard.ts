@@ -3,7 +3,7 @@ import { AuthGuard } from '@nestjs/passport'
 import type { Request } from 'express'
 import type { Strategy } from 'passport'
 import { AppError } from '../../../app-error.js'
-import { Logins, type CheckedLogin } from './logins.service.js'
+import { LoginsService, type CheckedLogin } from './logins.service.js'
 import { ownStrategy } from './own-strategy.js'
 
 /**
@@ -13,7 +13,7 @@ import { ownStrategy } from './own-strategy.js'
 export abstract class SignInGuard extends AuthGuard() {
   constructor(
     strategy: Strategy,
-    private readonly logins: Logins,
+    private readonly logins: LoginsService,
   ) {
     super(ownStrategy(strategy))
   }

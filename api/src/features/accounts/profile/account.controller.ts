@@ -35,7 +35,7 @@ import {
   AccountEmails,
   CurrentUser,
   LoginSession,
-  PasswordReset,
+  PasswordResetService,
   RequireUser,
   WithoutSecondFactor,
 } from '../auth/index.js'
@@ -146,7 +146,7 @@ export class AccountController {
 @Controller('api/account/options')
 export class AccountOptionsController {
   constructor(
-    private readonly reset: PasswordReset,
+    private readonly reset: PasswordResetService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 

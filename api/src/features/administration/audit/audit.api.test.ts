@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startAdminApp, type AdminApp } from '../../../testing/admin-app.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { UsersService } from '../../accounts/users/index.js'
-import { Audit } from './audit.service.js'
+import { AuditService } from './audit.service.js'
 
 let app: AdminApp
 let server: AdminApp['server']
@@ -22,7 +22,7 @@ afterAll(async () => {
 const read = async (query = '') => auditResponse.parse((await admin.call('GET', `/api/admin/audit${query}`)).body)
 
 it('tells who did what to what, newest first, by person and kind, in pages', async () => {
-  const audit = server.app.get(Audit)
+  const audit = server.app.get(AuditService)
   for (let n = 1; n <= 30; n++)
     await audit.record({
       actor: { id: 1, username: 'root' },
@@ -53,7 +53,7 @@ it('tells who did what to what, newest first, by person and kind, in pages', asy
 })
 
 it('keeps what was done whatever it was done to is called, also where the name is cut within a character', async () => {
-  const audit = server.app.get(Audit)
+  const audit = server.app.get(AuditService)
   await audit.record({
     actor: { id: 1, username: 'root' },
     action: 'bot.rename',

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { AuditController } from './audit.controller.js'
-import { Audit } from './audit.service.js'
+import { AuditService } from './audit.service.js'
 import { AuditEntryEntity } from './audit-entry.entity.js'
 
 /** Every feature with an admin's writes uses it. */
@@ -10,7 +10,7 @@ import { AuditEntryEntity } from './audit-entry.entity.js'
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntryEntity]), AuthModule],
   controllers: [AuditController],
-  providers: [Audit],
-  exports: [Audit],
+  providers: [AuditService],
+  exports: [AuditService],
 })
 export class AuditModule {}

@@ -21,7 +21,7 @@ const detailMaxChars = 200
 
 /** The log of what admins do. Entries are only ever added; they outlive the accounts they speak of. */
 @Injectable()
-export class Audit {
+export class AuditService {
   constructor(@InjectRepository(AuditEntryEntity) private readonly entries: Repository<AuditEntryEntity>) {}
 
   /** Writes one entry. @param manager the transaction of the write itself, so that neither is there without the other */

@@ -1,2 +1,2 @@
 export { AuditModule } from './audit.module.js'
-export { Audit, type AuditEntry } from './audit.service.js'
+export { AuditService, type AuditEntry } from './audit.service.js'

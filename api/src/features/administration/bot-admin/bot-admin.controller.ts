@@ -9,13 +9,13 @@ import {
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, Param, Put, Query, UseGuards } from '@nestjs/common'
 import { CurrentUser, RequireRole } from '../../accounts/auth/index.js'
-import { BotAdmin } from './bot-admin.service.js'
+import { BotAdminService } from './bot-admin.service.js'
 
 /** Everybody's bots, for admins. */
 @Controller('api/admin/bots')
 @UseGuards(RequireRole('admin'))
 export class BotAdminController {
-  constructor(private readonly admin: BotAdmin) {}
+  constructor(private readonly admin: BotAdminService) {}
 
   @Get()
   @Header('cache-control', 'no-store')

@@ -3,11 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { BotEntity, BotsModule } from '../../workspace/bots/index.js'
 import { BotAdminController } from './bot-admin.controller.js'
-import { BotAdmin } from './bot-admin.service.js'
+import { BotAdminService } from './bot-admin.service.js'
 
 @Module({
   imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, BotsModule],
   controllers: [BotAdminController],
-  providers: [BotAdmin],
+  providers: [BotAdminService],
 })
 export class BotAdminModule {}

@@ -3,17 +3,17 @@ import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
-import { Audit } from '../audit/index.js'
+import { AuditService } from '../audit/index.js'
 import { BotEntity, BotsService } from '../../workspace/bots/index.js'
 import { countBots, managedBot, managedBots } from './bot-admin.queries.js'
 
 /** Everybody's bots with what they are used for, and the mark that one was bought. */
 @Injectable()
-export class BotAdmin {
+export class BotAdminService {
   constructor(
     @InjectRepository(BotEntity) private readonly stored: Repository<BotEntity>,
     private readonly bots: BotsService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   async list(query: BotsQuery): Promise<ManagedBotsResponse> {

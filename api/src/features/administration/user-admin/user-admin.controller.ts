@@ -17,19 +17,19 @@ import {
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { CallerLocale, IdParam } from '../../../http/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
-import { Audit } from '../audit/index.js'
-import { CurrentUser, PasswordReset, RequireRole, AccountEmails } from '../../accounts/auth/index.js'
-import { UserAdmin } from './user-admin.service.js'
+import { AuditService } from '../audit/index.js'
+import { CurrentUser, PasswordResetService, RequireRole, AccountEmails } from '../../accounts/auth/index.js'
+import { UserAdminService } from './user-admin.service.js'
 
 /** Client management. */
 @Controller('api/admin/users')
 @UseGuards(RequireRole('admin'))
 export class UserAdminController {
   constructor(
-    private readonly admin: UserAdmin,
-    private readonly reset: PasswordReset,
+    private readonly admin: UserAdminService,
+    private readonly reset: PasswordResetService,
     private readonly emails: AccountEmails,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   @Get()

@@ -5,11 +5,11 @@ import { AuthModule } from '../../accounts/auth/index.js'
 import { ProjectEntity } from '../../projects/index.js'
 import { BotEntity } from '../../workspace/bots/index.js'
 import { UserAdminController } from './user-admin.controller.js'
-import { UserAdmin } from './user-admin.service.js'
+import { UserAdminService } from './user-admin.service.js'
 
 @Module({
   imports: [TypeOrmModule.forFeature([BotEntity, ProjectEntity]), AccountModule, AuthModule],
   controllers: [UserAdminController],
-  providers: [UserAdmin],
+  providers: [UserAdminService],
 })
 export class UserAdminModule {}

@@ -18,7 +18,7 @@ import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { newSecret } from '../../../database/stored-secret.js'
 import type { SecurityEvent } from '../../../security-log/index.js'
 import { AccountRemoval } from '../../accounts/profile/index.js'
-import { Audit } from '../audit/index.js'
+import { AuditService } from '../audit/index.js'
 import { ProjectEntity, readable } from '../../projects/index.js'
 import { SecondFactors, UserSessions, UsersService } from '../../accounts/users/index.js'
 import { BotEntity } from '../../workspace/bots/index.js'
@@ -29,7 +29,7 @@ const detailsAtMost = 100
 
 /** Accounts as admins see and change them. Every change is written into the audit log, in the same transaction. */
 @Injectable()
-export class UserAdmin {
+export class UserAdminService {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(BotEntity) private readonly bots: Repository<BotEntity>,
@@ -38,7 +38,7 @@ export class UserAdmin {
     private readonly sessions: UserSessions,
     private readonly factors: SecondFactors,
     private readonly removal: AccountRemoval,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 

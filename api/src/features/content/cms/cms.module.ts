@@ -5,7 +5,7 @@ import { AuthModule } from '../../accounts/auth/index.js'
 import { CmsController } from './cms.controller.js'
 import { CmsService } from './cms.service.js'
 import { ContentAdminController } from './content-admin.controller.js'
-import { ContentAdmin } from './content-admin.service.js'
+import { ContentAdminService } from './content-admin.service.js'
 import { ContentWriter } from './content-writer.js'
 import { PreviewTokens } from './preview-tokens.js'
 import { CmsContentEntity } from './cms-content.entity.js'
@@ -18,7 +18,7 @@ import { CmsHistoryEntryEntity } from './cms-history-entry.entity.js'
     SiteModule,
     AuthModule,
   ],
-  providers: [CmsService, ContentWriter, ContentAdmin, PreviewTokens],
+  providers: [CmsService, ContentWriter, ContentAdminService, PreviewTokens],
   controllers: [CmsController, ContentAdminController],
   exports: [CmsService],
 })

@@ -19,7 +19,7 @@ import { AppError } from '../../../app-error.js'
 import { IdParam } from '../../../http/index.js'
 import { ContentPages, SiteTexts } from '../../../site/index.js'
 import { CurrentUser, RequireRole } from '../../accounts/auth/index.js'
-import { ContentAdmin } from './content-admin.service.js'
+import { ContentAdminService } from './content-admin.service.js'
 import { PreviewTokens } from './preview-tokens.js'
 
 const done = { success: true } as const
@@ -29,7 +29,7 @@ const done = { success: true } as const
 @UseGuards(RequireRole('admin'))
 export class ContentAdminController {
   constructor(
-    private readonly admin: ContentAdmin,
+    private readonly admin: ContentAdminService,
     private readonly texts: SiteTexts,
     private readonly tokens: PreviewTokens,
     private readonly pages: ContentPages,

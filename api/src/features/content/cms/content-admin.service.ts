@@ -18,7 +18,7 @@ import { type EntityManager, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { assertUnchanged } from '../../../database/versions.js'
 import { SiteTexts } from '../../../site/index.js'
-import { Audit } from '../../administration/audit/index.js'
+import { AuditService } from '../../administration/audit/index.js'
 import { CmsDraftEntity } from './cms-draft.entity.js'
 import { CmsHistoryEntryEntity } from './cms-history-entry.entity.js'
 import { CmsService, toItem } from './cms.service.js'
@@ -31,14 +31,14 @@ const anyDemo = ':demoId'
 
 /** What admins do with the site's texts. After every change the pages are rendered anew, on every node. */
 @Injectable()
-export class ContentAdmin {
+export class ContentAdminService {
   constructor(
     @InjectRepository(CmsDraftEntity) private readonly draftRows: Repository<CmsDraftEntity>,
     @InjectRepository(CmsHistoryEntryEntity) private readonly entries: Repository<CmsHistoryEntryEntity>,
     private readonly writer: ContentWriter,
     private readonly cms: CmsService,
     private readonly texts: SiteTexts,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /**

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { databaseFault } from '../../../database/rows.js'
 import { assertUnchanged } from '../../../database/versions.js'
-import { Audit } from '../../administration/audit/index.js'
+import { AuditService } from '../../administration/audit/index.js'
 import { CmsContentEntity } from './cms-content.entity.js'
 import { CmsHistoryEntryEntity } from './cms-history-entry.entity.js'
 
@@ -16,7 +16,7 @@ export const pathSql = `(CASE WHEN type = 'site' OR starts_with(key, type || '.'
 /** The one hand that changes published texts: each change is in the history and in the audit log, or did not happen. */
 @Injectable()
 export class ContentWriter {
-  constructor(private readonly audit: Audit) {}
+  constructor(private readonly audit: AuditService) {}
 
   /** @throws AppError `content_exists` */
   async create(actor: User, request: ContentRequest, transaction: EntityManager): Promise<ContentRow> {

@@ -7,7 +7,7 @@ import { AppError } from '../../../app-error.js'
 import { assertUnchanged } from '../../../database/versions.js'
 import { BlobStore } from '../../../files/index.js'
 import { SiteTexts } from '../../../site/index.js'
-import { Audit } from '../../administration/audit/index.js'
+import { AuditService } from '../../administration/audit/index.js'
 import { CmsService } from '../cms/index.js'
 import { CmsMediaEntity } from './cms-media.entity.js'
 import { addressName, bareName } from './file-name.js'
@@ -28,7 +28,7 @@ export class MediaService {
     private readonly store: BlobStore,
     private readonly contents: CmsService,
     private readonly texts: SiteTexts,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   async list(): Promise<MediaItem[]> {

@@ -30,9 +30,9 @@ import type { Response } from 'express'
 import { AppError } from '../../../app-error.js'
 import { csv, csvStart, startFile } from '../../../csv/index.js'
 import { CallerLocale, IdParam } from '../../../http/index.js'
-import { Audit } from '../../administration/audit/index.js'
+import { AuditService } from '../../administration/audit/index.js'
 import { CurrentUser, RequireRole } from '../../accounts/auth/index.js'
-import { Inboxes } from './inboxes.service.js'
+import { InboxesService } from './inboxes.service.js'
 
 const toInbox: PipeTransform<string, InboxName> = {
   transform(text) {
@@ -72,8 +72,8 @@ const consents: Readonly<Record<InboxName, string>> = {
 @UseGuards(RequireRole('admin'))
 export class InboxesController {
   constructor(
-    private readonly inboxes: Inboxes,
-    private readonly audit: Audit,
+    private readonly inboxes: InboxesService,
+    private readonly audit: AuditService,
   ) {}
 
   @Get()

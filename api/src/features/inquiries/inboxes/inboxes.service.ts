@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type EntityTarget, type SelectQueryBuilder } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { holding } from '../../../database/rows.js'
-import { Audit } from '../../administration/audit/index.js'
+import { AuditService } from '../../administration/audit/index.js'
 import { DemoContactEntity } from '../../demos/index.js'
 import { BotEntity } from '../../workspace/bots/index.js'
 import { ContactInquiryEntity } from '../contact/index.js'
@@ -93,10 +93,10 @@ const exportBatch = 500
  * What people wrote to us, as admins see it and work it off. Every change is in the audit log, in the same transaction.
  */
 @Injectable()
-export class Inboxes {
+export class InboxesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   openCounts(): Promise<InboxCountsResponse['open']> {

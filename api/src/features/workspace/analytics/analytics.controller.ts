@@ -40,7 +40,7 @@ import { AppError } from '../../../app-error.js'
 import { csv, csvStart, startFile } from '../../../csv/index.js'
 import { CallerLocale, RateLimits } from '../../../http/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { BotsService, OwnBots, OwnerTests } from '../bots/index.js'
+import { BotsService, OwnBotsService, OwnerTests } from '../bots/index.js'
 import { ChatService } from '../../chat/index.js'
 import { TrainingsService } from '../sources/index.js'
 import { transcriptColumns, transcriptRows } from './export.js'
@@ -53,7 +53,7 @@ const done = { success: true } as const
 @UseGuards(RequireUser)
 export class AnalyticsController {
   constructor(
-    private readonly ownBots: OwnBots,
+    private readonly ownBots: OwnBotsService,
     private readonly store: AnalyticsStore,
     private readonly chat: ChatService,
     private readonly bots: BotsService,

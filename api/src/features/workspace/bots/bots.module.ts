@@ -6,15 +6,15 @@ import { FilesModule } from '../../../files/index.js'
 import { IdentityService } from './identity.service.js'
 import { OriginsService } from './origins.service.js'
 import { OwnerTests } from './owner-tests.js'
-import { OwnBots } from './own-bots.service.js'
+import { OwnBotsService } from './own-bots.service.js'
 import { WidgetController } from './widget.controller.js'
 import { BotEntity } from './bot.entity.js'
 import { RefusedOriginEntity } from './refused-origin.entity.js'
 
 @Module({
   imports: [TypeOrmModule.forFeature([BotEntity, RefusedOriginEntity]), FilesModule],
-  providers: [SignedIn, BotsService, OwnBots, OriginsService, IdentityService, OwnerTests],
+  providers: [SignedIn, BotsService, OwnBotsService, OriginsService, IdentityService, OwnerTests],
   controllers: [WidgetController],
-  exports: [BotsService, OwnBots, OriginsService, IdentityService, OwnerTests],
+  exports: [BotsService, OwnBotsService, OriginsService, IdentityService, OwnerTests],
 })
 export class BotsModule {}

@@ -34,7 +34,7 @@ function toIdentity({ identity, topics }: OwnBotRow): SiteIdentity {
 
 /** Bots from their owners' side. Somebody else's bot is answered like one that does not exist. */
 @Injectable()
-export class OwnBots {
+export class OwnBotsService {
   constructor(
     @InjectRepository(BotEntity) private readonly stored: Repository<BotEntity>,
     private readonly bots: BotsService,

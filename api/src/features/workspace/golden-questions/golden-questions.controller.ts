@@ -13,7 +13,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, UseGuards
 import { IdParam, RateLimits } from '../../../http/index.js'
 import { GoldenQuestions } from '../../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { OwnBots } from '../bots/index.js'
+import { OwnBotsService } from '../bots/index.js'
 
 /**
  * Questions that an owner wants answered rightly whatever is read anew, and a held reading's way to the visitors or
@@ -23,7 +23,7 @@ import { OwnBots } from '../bots/index.js'
 @UseGuards(RequireUser)
 export class GoldenQuestionsController {
   constructor(
-    private readonly ownBots: OwnBots,
+    private readonly ownBots: OwnBotsService,
     private readonly golden: GoldenQuestions,
     private readonly rateLimits: RateLimits,
   ) {}

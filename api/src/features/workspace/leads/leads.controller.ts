@@ -14,7 +14,7 @@ import { AppError } from '../../../app-error.js'
 import { csv, csvStart, startFile } from '../../../csv/index.js'
 import { CallerLocale } from '../../../http/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { OwnBots } from '../bots/index.js'
+import { OwnBotsService } from '../bots/index.js'
 import { LeadsService } from './leads.service.js'
 
 /** Visitors who left their address, for the owner of the bot. */
@@ -22,7 +22,7 @@ import { LeadsService } from './leads.service.js'
 @UseGuards(RequireUser)
 export class LeadsController {
   constructor(
-    private readonly ownBots: OwnBots,
+    private readonly ownBots: OwnBotsService,
     private readonly store: LeadsService,
   ) {}
 

@@ -2,7 +2,7 @@ import type { ModelUsageResponse, User } from '@loquia/contracts'
 import { Controller, Get, Header, Param, UseGuards } from '@nestjs/common'
 import { UsageLedger } from '../../../model-use/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { OwnBots } from '../bots/index.js'
+import { OwnBotsService } from '../bots/index.js'
 
 const shownDays = 30
 
@@ -11,7 +11,7 @@ const shownDays = 30
 @UseGuards(RequireUser)
 export class ModelUsageController {
   constructor(
-    private readonly ownBots: OwnBots,
+    private readonly ownBots: OwnBotsService,
     private readonly usage: UsageLedger,
   ) {}
 

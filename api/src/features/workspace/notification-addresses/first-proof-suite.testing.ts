@@ -2,7 +2,7 @@ import { modelKeyResponse, notificationsResponse, ownBotsResponse } from '@loqui
 import { expect, it, vi } from 'vitest'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { UserSessions } from '../../accounts/users/index.js'
-import { BotsService, OwnBots } from '../bots/index.js'
+import { BotsService, OwnBotsService } from '../bots/index.js'
 import { NotificationConsumer } from '../notifications/index.js'
 import { confirm, emailsTo, leaveLead, path, query, register, scene, tell, tokenOf } from './addresses-scene.testing.js'
 
@@ -117,7 +117,7 @@ it('lets a stranger’s save that overlaps the first reset lift nothing, whichev
 
   // The session was looked at, and ends before anything is stored.
   const looks = [
-    { save: saveNotifications, thenReset: () => after(scene.server.app.get(OwnBots), 'find', () => reset(1)) },
+    { save: saveNotifications, thenReset: () => after(scene.server.app.get(OwnBotsService), 'find', () => reset(1)) },
     { save: saveKey, thenReset: () => after(scene.server.app.get(BotsService), 'ofOwner', () => reset(1)) },
   ]
   for (const { save, thenReset } of looks) {

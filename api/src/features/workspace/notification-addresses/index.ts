@@ -1,2 +1,2 @@
-export { NotificationAddresses } from './notification-addresses.service.js'
+export { NotificationAddressesService } from './notification-addresses.service.js'
 export { NotificationAddressesModule } from './notification-addresses.module.js'

@@ -1,13 +1,13 @@
 import { confirmAddressRequest, type ConfirmAddressRequest, type ConfirmAddressResponse } from '@loquia/contracts'
 import { Body, Controller, HttpCode, Post } from '@nestjs/common'
 import { CallerAddress, RateLimits } from '../../../http/index.js'
-import { NotificationAddresses } from './notification-addresses.service.js'
+import { NotificationAddressesService } from './notification-addresses.service.js'
 
 /** For whoever reads at an address, with an account or without. */
 @Controller('api/notification-address')
 export class NotificationAddressesController {
   constructor(
-    private readonly addresses: NotificationAddresses,
+    private readonly addresses: NotificationAddressesService,
     private readonly rateLimits: RateLimits,
   ) {}
 

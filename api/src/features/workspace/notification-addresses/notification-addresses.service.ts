@@ -26,7 +26,7 @@ export interface NotificationAddress {
  * link: single use, stored only as a hash. An address is confirmed for all the bots of the account.
  */
 @Injectable()
-export class NotificationAddresses {
+export class NotificationAddressesService {
   constructor(
     @InjectRepository(NoticeAddressEntity) private readonly addresses: Repository<NoticeAddressEntity>,
     private readonly mailer: Mailer,

@@ -7,7 +7,7 @@ import { publicAddress } from '../../../config/public-address.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { RecurringJobs } from '../../../jobs/index.js'
 import { Mailer } from '../../../mail/index.js'
-import { NotificationAddresses } from '../notification-addresses/index.js'
+import { NotificationAddressesService } from '../notification-addresses/index.js'
 import { BotNotificationsEntity } from './bot-notifications.entity.js'
 import { dueBots, takeNews, type DueBot } from './bot-notifications.queries.js'
 import { notificationEmail } from './notification-email.js'
@@ -25,7 +25,7 @@ export class NotificationConsumer implements OnApplicationBootstrap {
   constructor(
     @InjectRepository(BotNotificationsEntity) private readonly notifications: Repository<BotNotificationsEntity>,
     private readonly deliveries: WebhookDeliveries,
-    private readonly addresses: NotificationAddresses,
+    private readonly addresses: NotificationAddressesService,
     private readonly mailer: Mailer,
     private readonly recurring: RecurringJobs,
     @Inject(ENVIRONMENT) private readonly environment: Environment,

@@ -10,7 +10,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, UseGuar
 import type { Request } from 'express'
 import { CallerAddress, RateLimits } from '../../../http/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { OwnBots } from '../bots/index.js'
+import { OwnBotsService } from '../bots/index.js'
 import { NotificationsService } from './notifications.service.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
 
@@ -19,7 +19,7 @@ import { WebhookDeliveries } from './webhook-deliveries.js'
 @UseGuards(RequireUser)
 export class NotificationsController {
   constructor(
-    private readonly ownBots: OwnBots,
+    private readonly ownBots: OwnBotsService,
     private readonly notifications: NotificationsService,
     private readonly deliveries: WebhookDeliveries,
     private readonly rateLimits: RateLimits,

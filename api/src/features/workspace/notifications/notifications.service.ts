@@ -9,7 +9,7 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, Repository } from 'typeorm'
 import { assertUnchanged } from '../../../database/versions.js'
 import { Mailer } from '../../../mail/index.js'
-import { NotificationAddresses } from '../notification-addresses/index.js'
+import { NotificationAddressesService } from '../notification-addresses/index.js'
 import { UserSessions } from '../../accounts/users/index.js'
 import { BotEntity } from '../bots/index.js'
 import { BotNotificationsEntity } from './bot-notifications.entity.js'
@@ -29,7 +29,7 @@ export class NotificationsService {
   constructor(
     @InjectRepository(BotNotificationsEntity) private readonly notifications: Repository<BotNotificationsEntity>,
     private readonly deliveries: WebhookDeliveries,
-    private readonly addresses: NotificationAddresses,
+    private readonly addresses: NotificationAddressesService,
     private readonly sessions: UserSessions,
     private readonly mailer: Mailer,
   ) {}

@@ -1,13 +1,13 @@
 import type { AdminOverviewResponse, OverviewResponse, User } from '@loquia/contracts'
 import { Controller, Get, Header, UseGuards } from '@nestjs/common'
 import { CurrentUser, RequireRole, RequireUser } from '../../accounts/auth/index.js'
-import { Overview } from './overview.service.js'
+import { OverviewService } from './overview.service.js'
 
 /** The last days of one's own bots. */
 @Controller('api/chatbot/overview')
 @UseGuards(RequireUser)
 export class OverviewController {
-  constructor(private readonly overview: Overview) {}
+  constructor(private readonly overview: OverviewService) {}
 
   @Get()
   @Header('cache-control', 'no-store')
@@ -20,7 +20,7 @@ export class OverviewController {
 @Controller('api/admin/overview')
 @UseGuards(RequireRole('admin'))
 export class AdminOverviewController {
-  constructor(private readonly overview: Overview) {}
+  constructor(private readonly overview: OverviewService) {}
 
   @Get()
   @Header('cache-control', 'no-store')

@@ -3,11 +3,11 @@ import { JobsModule } from '../../../jobs/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { AnalyticsModule } from '../analytics/index.js'
 import { AdminOverviewController, OverviewController } from './overview.controller.js'
-import { Overview } from './overview.service.js'
+import { OverviewService } from './overview.service.js'
 
 @Module({
   imports: [AuthModule, AnalyticsModule, JobsModule],
   controllers: [OverviewController, AdminOverviewController],
-  providers: [Overview],
+  providers: [OverviewService],
 })
 export class OverviewModule {}

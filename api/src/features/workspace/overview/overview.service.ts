@@ -17,7 +17,7 @@ import {
 
 /** What happened in the last days, for an owner over all their bots, and for an admin over all there are. */
 @Injectable()
-export class Overview {
+export class OverviewService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly analytics: AnalyticsStore,

@@ -1,7 +1,7 @@
 import { retentionSchema, type Retention, type RetentionResponse, type User } from '@loquia/contracts'
 import { Body, Controller, Get, Header, Param, Put, UseGuards } from '@nestjs/common'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { OwnBots } from '../bots/index.js'
+import { OwnBotsService } from '../bots/index.js'
 import { RetentionService } from './retention.service.js'
 
 /** How long conversations are kept, for the owner of the bot. */
@@ -9,7 +9,7 @@ import { RetentionService } from './retention.service.js'
 @UseGuards(RequireUser)
 export class RetentionController {
   constructor(
-    private readonly ownBots: OwnBots,
+    private readonly ownBots: OwnBotsService,
     private readonly retentions: RetentionService,
   ) {}
 

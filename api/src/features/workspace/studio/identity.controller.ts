@@ -10,14 +10,14 @@ import { Body, Controller, HttpCode, Param, Post, Put, UploadedFiles, UseGuards,
 import { AppError } from '../../../app-error.js'
 import { FileUploads, RateLimits, type UploadedFile } from '../../../http/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { IdentityService, OwnBots } from '../bots/index.js'
+import { IdentityService, OwnBotsService } from '../bots/index.js'
 
 /** What a bot took from its website, and pictures that its owner has instead. */
 @Controller('api/chatbot/bots/:botId')
 @UseGuards(RequireUser)
 export class IdentityController {
   constructor(
-    private readonly ownBots: OwnBots,
+    private readonly ownBots: OwnBotsService,
     private readonly identity: IdentityService,
     private readonly rateLimits: RateLimits,
   ) {}

@@ -2,15 +2,15 @@ import { installCheckRequest, type InstallCheckRequest, type InstallCheckRespons
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common'
 import { RateLimits } from '../../../http/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { OwnBots } from '../bots/index.js'
-import { InstallCheck } from './install-check.service.js'
+import { OwnBotsService } from '../bots/index.js'
+import { InstallCheckService } from './install-check.service.js'
 
 @Controller('api/chatbot/bots/:botId/install-check')
 @UseGuards(RequireUser)
 export class InstallCheckController {
   constructor(
-    private readonly ownBots: OwnBots,
-    private readonly installs: InstallCheck,
+    private readonly ownBots: OwnBotsService,
+    private readonly installs: InstallCheckService,
     private readonly rateLimits: RateLimits,
   ) {}
 

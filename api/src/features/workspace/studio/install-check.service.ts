@@ -11,7 +11,7 @@ const patienceMs = 15_000
 
 /** Looks at a client's page as it is on the net and says what keeps the chat from working there. */
 @Injectable()
-export class InstallCheck {
+export class InstallCheckService {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly bots: BotsService,

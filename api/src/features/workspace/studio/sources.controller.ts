@@ -11,7 +11,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } 
 import { AppError } from '../../../app-error.js'
 import { SourceControl } from '../../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { OwnBots } from '../bots/index.js'
+import { OwnBotsService } from '../bots/index.js'
 import { TrainingsService } from '../sources/index.js'
 
 /** How an owner steers the reading of what the bot is taught by: again by itself, pause, go on, stop. */
@@ -19,7 +19,7 @@ import { TrainingsService } from '../sources/index.js'
 @UseGuards(RequireUser)
 export class SourcesController {
   constructor(
-    private readonly ownBots: OwnBots,
+    private readonly ownBots: OwnBotsService,
     private readonly control: SourceControl,
     private readonly trainings: TrainingsService,
   ) {}

@@ -19,7 +19,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } 
 import { CallerAddress, CallerLocale, RateLimits } from '../../../http/index.js'
 import { KnowledgeBuilder } from '../../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { OriginsService, OwnBots } from '../bots/index.js'
+import { OriginsService, OwnBotsService } from '../bots/index.js'
 import { ClaimsService } from '../../demos/index.js'
 import { CuratedAnswer } from './curated-answer.js'
 
@@ -28,7 +28,7 @@ import { CuratedAnswer } from './curated-answer.js'
 @UseGuards(RequireUser)
 export class StudioController {
   constructor(
-    private readonly ownBots: OwnBots,
+    private readonly ownBots: OwnBotsService,
     private readonly originList: OriginsService,
     private readonly claims: ClaimsService,
     private readonly builder: KnowledgeBuilder,

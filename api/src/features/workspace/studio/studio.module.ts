@@ -7,13 +7,13 @@ import { TrainingsModule } from '../sources/index.js'
 import { CuratedAnswer } from './curated-answer.js'
 import { IdentityController } from './identity.controller.js'
 import { InstallCheckController } from './install-check.controller.js'
-import { InstallCheck } from './install-check.service.js'
+import { InstallCheckService } from './install-check.service.js'
 import { SourcesController } from './sources.controller.js'
 import { StudioController } from './studio.controller.js'
 
 @Module({
   imports: [AuthModule, BotsModule, DemosModule, KnowledgeModule, TrainingsModule],
   controllers: [StudioController, IdentityController, SourcesController, InstallCheckController],
-  providers: [InstallCheck, CuratedAnswer],
+  providers: [InstallCheckService, CuratedAnswer],
 })
 export class StudioModule {}
