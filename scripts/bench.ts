@@ -24,7 +24,7 @@ import { measureStreaming } from './bench/streaming.ts'
 import { measureUploads } from './bench/uploads.ts'
 import { measureWidget } from './bench/widget/widget.ts'
 import { buildStale, root } from './build/parts.ts'
-import { ensurePinnedNode } from './this-node.ts'
+import { ensurePinnedNode } from './pinned-node.ts'
 
 const measures: Record<string, () => Promise<Measurement[]>> = {
   accounts: measureAccounts,

@@ -6,7 +6,7 @@ import { forkApi, type ReadyMessage } from './api-process.ts'
 import { BuildError, buildStale, root } from './build/parts.ts'
 import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from './sample-sites.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
-import { ensurePinnedNode } from './this-node.ts'
+import { ensurePinnedNode } from './pinned-node.ts'
 
 /**
  * `npm start`: builds what is stale, serves everything, says where to go, and stops all of it on SIGINT or SIGTERM.

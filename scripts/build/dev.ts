@@ -6,7 +6,7 @@ import { startDevSite, type DevSite } from './dev-site.ts'
 import { BuildError, buildStale, root, withBin } from './parts.ts'
 import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from '../sample-sites.ts'
 import { stopWithNpm } from '../stop-with-npm.ts'
-import { ensurePinnedNode } from '../this-node.ts'
+import { ensurePinnedNode } from '../pinned-node.ts'
 
 /**
  * `npm run dev`: as `npm start`, and a saved file shows at once. The site is replaced in the browser by Vite, the

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judge, readBudgets } from './budgets.ts'
 import { buildStale, root } from './parts.ts'
-import { ensurePinnedNode } from '../this-node.ts'
+import { ensurePinnedNode } from '../pinned-node.ts'
 
 /** The builds find the folder in their environment and write into it. */
 async function writeTreemaps(folder: string): Promise<void> {

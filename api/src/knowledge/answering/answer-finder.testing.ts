@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import { AnswerFinder } from './find-answer.js'
+import { AnswerFinder } from './answer-finder.js'
 import type { VectorStore } from '../index/vectors/vector-store.js'
 import { BotVocabularies } from '../query/bot-vocabularies.js'
 import { Retriever } from '../retrieval/retriever.js'

@@ -7,7 +7,7 @@ import { OpenAiModel } from '../../openai/index.js'
 import type { ModelReply, ModelServer } from '../../openai/testing.js'
 import { site, startBakeryBot, type BakeryBot } from './bakery-bot.testing.js'
 import { vectorsBy } from '../index/vectors/embedded-passages.testing.js'
-import { QuestionAnswerer } from './answer-question.js'
+import { QuestionAnswerer } from './question-answerer.js'
 import { finderOn } from './answer-finder.testing.js'
 
 let bakery: BakeryBot

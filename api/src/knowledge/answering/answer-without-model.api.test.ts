@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { site, startBakeryBot, type BakeryBot } from './bakery-bot.testing.js'
-import type { QuestionAnswerer } from './answer-question.js'
+import type { QuestionAnswerer } from './question-answerer.js'
 
 let bakery: BakeryBot
 let plain: QuestionAnswerer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { finderOn } from './answer-finder.testing.js'
-import { QuestionAnswerer } from './answer-question.js'
+import { QuestionAnswerer } from './question-answerer.js'
 import { sites, type Site } from './open-now-sites.testing.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { ChunkIndex } from '../index/chunk-index.js'

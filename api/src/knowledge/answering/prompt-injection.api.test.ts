@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readEnvironment } from '../../config/env.js'
 import { OpenAiModel } from '../../openai/index.js'
 import { startModelServer, type ModelServer } from '../../openai/testing.js'
-import { QuestionAnswerer } from './answer-question.js'
+import { QuestionAnswerer } from './question-answerer.js'
 import { startKnowledge } from '../ingest/built-knowledge.testing.js'
 
 /** A website that was made to speak to the model of whoever asks about it, read as every other one. */

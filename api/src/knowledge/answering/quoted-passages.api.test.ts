@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBakeryBot, type BakeryBot } from './bakery-bot.testing.js'
-import type { QuestionAnswerer } from './answer-question.js'
+import type { QuestionAnswerer } from './question-answerer.js'
 import type { Chunk } from '../chunks/chunk.js'
 import { chunkDocument } from '../chunks/chunk-document.js'
 import { ChunkIndex } from '../index/chunk-index.js'

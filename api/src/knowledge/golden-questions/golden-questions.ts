@@ -15,7 +15,7 @@ import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
 import { ChunkIndex } from '../index/chunk-index.js'
 import type { IndexVersion } from '../index/index-version.js'
 import { composeAnswer } from '../composition/compose-answer.js'
-import { AnswerFinder } from '../answering/find-answer.js'
+import { AnswerFinder } from '../answering/answer-finder.js'
 import { GoldenStore } from './golden-store.js'
 import { tryQuestion } from './try-question.js'
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { BuildProgress } from '@loquia/contracts'
 import { AppError } from '../../app-error.js'
 import { bakeryPages } from './bakery-pages.testing.js'
-import { type KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
+import { type KnowledgeBuilder, SourceIsHeld } from './knowledge-builder.js'
 import { startKnowledge } from './built-knowledge.testing.js'
 import { page, type Answer } from '../crawl/hostile-site.testing.js'
 import { ChunkIndex } from '../index/chunk-index.js'

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { crawler, type SkipReason } from '@loquia/contracts'
-import { QuestionAnswerer } from '../answering/answer-question.js'
-import type { KnowledgeBuilder } from './build-knowledge.js'
+import { QuestionAnswerer } from '../answering/question-answerer.js'
+import type { KnowledgeBuilder } from './knowledge-builder.js'
 import { startKnowledge } from './built-knowledge.testing.js'
 import { page, type Answer } from '../crawl/hostile-site.testing.js'
 

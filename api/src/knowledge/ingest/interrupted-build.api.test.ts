@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { bakeryPages } from './bakery-pages.testing.js'
-import { type KnowledgeBuilder, SourceIsHeld } from './build-knowledge.js'
+import { type KnowledgeBuilder, SourceIsHeld } from './knowledge-builder.js'
 import { startKnowledge } from './built-knowledge.testing.js'
 import { page } from '../crawl/hostile-site.testing.js'
 import { ChunkIndex } from '../index/chunk-index.js'

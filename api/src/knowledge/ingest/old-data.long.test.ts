@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataSourceOptions } from '../../database/data-source.js'
-import { QuestionAnswerer } from '../answering/answer-question.js'
+import { QuestionAnswerer } from '../answering/question-answerer.js'
 import { startKnowledge } from './built-knowledge.testing.js'
 import { page } from '../crawl/hostile-site.testing.js'
 

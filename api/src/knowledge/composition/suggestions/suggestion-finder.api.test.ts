@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Chunk } from '../../chunks/chunk.js'
 import { addWrittenPage } from '../../index/written-pages.testing.js'
 import { startBakeryBot, type BakeryBot } from '../../answering/bakery-bot.testing.js'
-import type { QuestionAnswerer } from '../../answering/answer-question.js'
+import type { QuestionAnswerer } from '../../answering/question-answerer.js'
 import { ChunkIndex } from '../../index/chunk-index.js'
 import { finderOn } from '../../answering/answer-finder.testing.js'
-import type { AnswerFinder, QuestionInput } from '../../answering/find-answer.js'
+import type { AnswerFinder, QuestionInput } from '../../answering/answer-finder.js'
 import { SuggestionFinder } from './suggestion-finder.js'
 
 let bakery: BakeryBot

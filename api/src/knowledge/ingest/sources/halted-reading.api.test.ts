@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { SourceIsHeld } from '../build-knowledge.js'
+import { SourceIsHeld } from '../knowledge-builder.js'
 import { startKnowledge, type KnowledgeNode } from '../built-knowledge.testing.js'
 import { page, type Answer } from '../../crawl/hostile-site.testing.js'
 

@@ -9,7 +9,7 @@ import { nextQuestions } from '../composition/suggestions/next-questions.js'
 import { asksOfTime, asksWhetherOpen } from '../composition/opening-of.js'
 import { goesOnPhrase, phrase, declinedText, type PhraseKey } from '../composition/phrases.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
-import { AnswerFinder } from './find-answer.js'
+import { AnswerFinder } from './answer-finder.js'
 import { smallTalkIn, type SmallTalk } from '../query/small-talk.js'
 
 const defaultLanguage: VisitorLanguage = 'en'

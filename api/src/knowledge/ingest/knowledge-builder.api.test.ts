@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { BuildProgress } from '@loquia/contracts'
 import { SuggestionFinder } from '../composition/suggestions/suggestion-finder.js'
 import { bakery, bakeryPages } from './bakery-pages.testing.js'
-import type { KnowledgeBuilder } from './build-knowledge.js'
+import type { KnowledgeBuilder } from './knowledge-builder.js'
 import { startKnowledge } from './built-knowledge.testing.js'
 import { page } from '../crawl/hostile-site.testing.js'
 

@@ -17,7 +17,7 @@ import { rankPassages } from '../ranking/rank-passages.js'
 import { rankSentences } from '../ranking/rank-sentences.js'
 import { PassageReadings } from '../ranking/read-passage.js'
 import { Retriever } from '../retrieval/retriever.js'
-import { contactPageOf, readingOf, whereabouts } from './find-answer.queries.js'
+import { contactPageOf, readingOf, whereabouts } from './answer-finder.queries.js'
 
 /** So much more probable an answer in another language than the visitor's has to be. */
 const foreignMargin = 0.1
