@@ -30,7 +30,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   let code = ''
   let started = false
   /** Set once what can wait of the looks is there. */
-  let wearAnew: (() => void) | undefined
+  let restyle: (() => void) | undefined
   let failed = false
   /** What listens to the element's events, by the listener that it hands the detail to. */
   const heard = new Map<unknown, (event: Event) => void>()
@@ -60,7 +60,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     }
   }
 
-  const { element, shadow, remove } = addHostElement(() => parentOf(inline, wishes.target), dress)
+  const { element, shadow, remove } = addHostElement(() => parentOf(inline, wishes.target), redraw)
   const launcher = createLauncher(shadow)
   const connect = (): Promise<typeof import('./connection/connect')> => fetchModule(base + CONNECTION_FILE)
 
@@ -82,18 +82,18 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       panel?.unread,
     )
   }
-  function dress(): void {
+  function redraw(): void {
     if (gone) return
     draw()
     panel?.update()
-    wearAnew?.()
+    restyle?.()
     const wanted = code
     // Asked for before the panel, and shorter: nothing is drawn in English first, unless they cannot be fetched.
     if (wanted.match(shapes.language) && !words[wanted])
       fetchModule<Words>(base + wanted + END_OF_NAME).then(
         (file) => {
           words[wanted] = file
-          return dress()
+          return redraw()
         },
         () => 0,
       )
@@ -119,7 +119,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
         close,
         setConfig(next) {
           config = next
-          dress()
+          redraw()
         },
         launcher: launcher.button,
         drawLauncher: draw,
@@ -154,7 +154,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     draw()
   }
 
-  dress()
+  redraw()
   // In inline mode it stands in for the panel until that is there.
   shadow.append(launcher.button)
   // Not as properties of the button, which a browser prepares for a page at five times the price.
@@ -173,7 +173,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     started = true
     // What can wait of the looks. It looks again by itself when the owner's settings come after it.
     fetchModule<typeof import('./looks/looks')>(base + 'looks' + END_OF_NAME).then(
-      ({ wear }) => gone || (wearAnew = wear(instance, look, () => config)),
+      ({ style }) => gone || (restyle = style(instance, look, () => config)),
       () => 0,
     )
     // A full screen on a phone would hide the page that the visitor just went to.
@@ -197,7 +197,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
           if (told.code) emit('error', told as ErrorBody)
           // What came with the connection meanwhile is newer.
           else config ??= told
-          dress()
+          redraw()
           return start()
         }, start),
     ),
@@ -216,7 +216,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     setOptions(next) {
       wishes = { ...wishes, ...readOptions(next), botId }
       for (const [key, wish] of Object.entries(next)) if (wish == null) delete wishes[key as keyof typeof next]
-      dress()
+      redraw()
       if (next.open) open(false)
       else if (next.open != null) close()
     },

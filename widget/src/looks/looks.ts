@@ -7,7 +7,7 @@ import { wordsIn } from './words'
 import { initialsOf } from './initials-of'
 import { icons, drawing } from './launcher-icons'
 import { readHours, backAt, momentIn } from './office-hours'
-import { dressTables } from './wide-tables'
+import { styleTables } from './wide-tables'
 import { avoidOverlap } from './avoid-overlap'
 
 /** What an owner may choose beyond colors and place, as it comes from a tag: unchecked. */
@@ -53,7 +53,7 @@ function fault(text: string): void {
  * the panel; all of it is one style sheet, two elements and attributes.
  * @returns what is to be called when the look has changed
  */
-export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => WidgetConfig | null): () => void {
+export function style(chat: WidgetInstance, look: () => OwnLook, config: () => WidgetConfig | null): () => void {
   const shadow = chat.element.shadowRoot!
   const launcher = shadow.querySelector<HTMLElement>('[data-part="launcher"]')
   // The panel's own sheets come behind this one: where both speak, the rules here name more.
@@ -127,13 +127,13 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
       )
     if (mode !== 'inline' && higher) rules.push(`.place .panel{--lq-y:${offsetY + higher}px}`)
 
-    dressLauncher(wanted, picture)
-    dressHeader(wanted)
+    styleLauncher(wanted, picture)
+    styleHeader(wanted)
     const all = rules.join('')
     if (all !== drawn) sheet.replaceSync((drawn = all))
   }
 
-  function dressLauncher({ mode, launcherIcon, launcherLabel }: OwnLook, picture: string | undefined): void {
+  function styleLauncher({ mode, launcherIcon, launcherLabel }: OwnLook, picture: string | undefined): void {
     if (!launcher || mode === 'inline') return
     const isPicture = launcherIcon === 'picture'
     const path = icons.get(launcherIcon ?? '')
@@ -177,7 +177,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
     return element
   }
 
-  function dressHeader({ officeHours, timeZone, locale }: OwnLook): void {
+  function styleHeader({ officeHours, timeZone, locale }: OwnLook): void {
     const names = shadow.querySelector('.names')
     if (!names) return
     const line = names.querySelector('.away')
@@ -202,7 +202,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
   // The panel draws its tables when it wants to.
   const writing = new MutationObserver(() => {
     const messages = shadow.querySelector('[data-part="messages"]')
-    if (messages) dressTables(messages)
+    if (messages) styleTables(messages)
   })
   const watch = (): void => {
     const messages = shadow.querySelector('[data-part="messages"]')
@@ -211,7 +211,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
       // Not each word that is written: what there is to see of a table is there when its answer has ended.
       writing.observe(messages, { subtree: true, attributeFilter: ['data-state'] })
       writing.observe(list, { childList: true })
-      dressTables(messages)
+      styleTables(messages)
     }
     update()
   }

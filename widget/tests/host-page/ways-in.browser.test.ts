@@ -168,7 +168,7 @@ describe('several ways in', () => {
       .toEqual([`Loquia: nothing matches ${name}`])
   })
 
-  it('wears the settings of the owner, under those of the page', async () => {
+  it('applies the settings of the owner under those of the page', async () => {
     use.service.config = {
       ...use.service.config,
       settings: { primaryColor: '#0f766e', position: 'left', title: 'From the portal' },
