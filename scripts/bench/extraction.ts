@@ -28,10 +28,10 @@ interface Judge {
  * @mozilla/readability and beside nothing but parsing them.
  */
 export async function measureExtraction(): Promise<Measurement[]> {
-  const { readHtml } = await built<Reader>('read-html.js')
-  const { judge, summary } = await built<Judge>('gold/judge.testing.js')
-  const { englishPages } = await built<{ englishPages: GoldPage[] }>('gold/pages-en.testing.js')
-  const { italianPages } = await built<{ italianPages: GoldPage[] }>('gold/pages-it.testing.js')
+  const { readHtml } = await importBuilt<Reader>('read-html.js')
+  const { judge, summary } = await importBuilt<Judge>('gold/judge.testing.js')
+  const { englishPages } = await importBuilt<{ englishPages: GoldPage[] }>('gold/pages-en.testing.js')
+  const { italianPages } = await importBuilt<{ italianPages: GoldPage[] }>('gold/pages-it.testing.js')
   const pages = [...englishPages, ...italianPages]
   const read = ({ html, language }: GoldPage): { blocks: readonly unknown[] } =>
     readHtml(html, 'https://shop.example/page', { siteNames: [], language, harvested: new Set() }).document
@@ -105,7 +105,7 @@ export async function measureExtraction(): Promise<Measurement[]> {
   ]
 }
 
-async function built<Module>(file: string): Promise<Module> {
+async function importBuilt<Module>(file: string): Promise<Module> {
   return (await import(pathToFileURL(join(root, 'api/dist/knowledge/documents', file)).href)) as Module
 }
 

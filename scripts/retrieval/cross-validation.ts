@@ -1,11 +1,11 @@
 import type * as Confidences from '../../api/src/knowledge/confidence/confidence.ts'
-import { built } from './built.ts'
+import { importBuilt } from './import-built.ts'
 import type { Example } from './examples.ts'
 import { judge, type Judgment } from './judge.ts'
 import type { FittedModels } from './fitted-models.ts'
 import { fitModels } from './fit-models.ts'
 
-const { confidenceOf } = await built<typeof Confidences>('knowledge/confidence/confidence')
+const { confidenceOf } = await importBuilt<typeof Confidences>('knowledge/confidence/confidence')
 
 function probabilityOf(example: Example, { passages, sentences }: Judgment, { confidence }: FittedModels): number {
   const { dense, lexical } = confidence

@@ -4,15 +4,15 @@ import type * as Features from '../../api/src/knowledge/ranking/passage-features
 import type * as Readings from '../../api/src/knowledge/ranking/read-passage.ts'
 import type * as Languages from '../../api/src/knowledge/languages/index.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
-import { built } from './built.ts'
+import { importBuilt } from './import-built.ts'
 import { isRightPassage, type EvaluationQuestion, type EvaluationSite } from './evaluation-site.ts'
 import { lexicalScore } from './baselines.ts'
 
-const { analyzeQuestion } = await built<typeof Analysis>('knowledge/query/analyze-question')
-const { BotVocabulary } = await built<typeof Vocabularies>('knowledge/query/bot-vocabulary')
-const { passageFeatures } = await built<typeof Features>('knowledge/ranking/passage-features')
-const { PassageReadings } = await built<typeof Readings>('knowledge/ranking/read-passage')
-const { detectLanguage, isStopWord, stem, wordsOf } = await built<typeof Languages>('knowledge/languages/index')
+const { analyzeQuestion } = await importBuilt<typeof Analysis>('knowledge/query/analyze-question')
+const { BotVocabulary } = await importBuilt<typeof Vocabularies>('knowledge/query/bot-vocabulary')
+const { passageFeatures } = await importBuilt<typeof Features>('knowledge/ranking/passage-features')
+const { PassageReadings } = await importBuilt<typeof Readings>('knowledge/ranking/read-passage')
+const { detectLanguage, isStopWord, stem, wordsOf } = await importBuilt<typeof Languages>('knowledge/languages/index')
 /** Passages that retrieval hands on at most. */
 const candidatesMax = 60
 

@@ -1,11 +1,11 @@
 import type * as Sentences from '../../api/src/knowledge/ranking/rank-sentences.ts'
-import { built } from './built.ts'
+import { importBuilt } from './import-built.ts'
 import type { Example } from './examples.ts'
 import type { FittedModels } from './fitted-models.ts'
 import { judge, rank, answers, type Judgment } from './judge.ts'
 import { fitListwise, fitLogistic, type Weights, type RankedGroup, type JudgedRow } from './models.ts'
 
-const { rankSentences } = await built<typeof Sentences>('knowledge/ranking/rank-sentences')
+const { rankSentences } = await importBuilt<typeof Sentences>('knowledge/ranking/rank-sentences')
 
 export const lexicalFeatures = ['text', 'coverage', 'proximity', 'heading', 'name', 'path', 'kind', 'day', 'otherVoice']
 export const denseFeatures = [...lexicalFeatures, 'similarity', 'lineSimilarity']

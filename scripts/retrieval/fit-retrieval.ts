@@ -14,7 +14,7 @@ import type * as Languages from '../../api/src/knowledge/languages/index.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
 import { root } from '../build/parts.ts'
 import { denseOrder, fusedOrder, lexicalOrder, miniSearchOf } from './baselines.ts'
-import { built } from './built.ts'
+import { importBuilt } from './import-built.ts'
 import { collectPassages } from './collect-passages.ts'
 import { crossValidate } from './cross-validation.ts'
 import { examplesOf, type Example, type SiteVectors } from './examples.ts'
@@ -34,10 +34,10 @@ const { values: options } = parseArgs({
 
 const sites = [...ownSites(), ...(options.answers === undefined ? [] : await publicSites(options.answers, publicSets))]
 const passages = await collectPassages(sites)
-const { BundledEmbedder: Encoder } = await built<typeof Embedders>('embeddings/bundled-embedder')
-const { linesToEmbed } = await built<typeof PassageLines>('knowledge/chunks/passage-lines')
-const { sureFrom } = await built<typeof Confidences>('knowledge/confidence/confidence')
-const { fold, isStopWord, stem } = await built<typeof Languages>('knowledge/languages/index')
+const { BundledEmbedder: Encoder } = await importBuilt<typeof Embedders>('embeddings/bundled-embedder')
+const { linesToEmbed } = await importBuilt<typeof PassageLines>('knowledge/chunks/passage-lines')
+const { sureFrom } = await importBuilt<typeof Confidences>('knowledge/confidence/confidence')
+const { fold, isStopWord, stem } = await importBuilt<typeof Languages>('knowledge/languages/index')
 const encoder = new Encoder()
 const folds = Number(options.folds)
 

@@ -5,17 +5,17 @@ import type * as Selection from '../../api/src/knowledge/composition/select-quot
 import type * as ConfidenceRoom from '../../api/src/knowledge/confidence/confidence-features.ts'
 import type { RankedPassage } from '../../api/src/knowledge/ranking/ranked-passage.ts'
 import type { PassageLine } from '../../api/src/knowledge/chunks/passage-lines.ts'
-import { built } from './built.ts'
+import { importBuilt } from './import-built.ts'
 import type { Example } from './examples.ts'
 import { isRightPage } from './evaluation-site.ts'
 import type { FittedModels } from './fitted-models.ts'
 import type { Weights } from './models.ts'
 
-const { orderPassages } = await built<typeof Passages>('knowledge/ranking/rank-passages')
-const { rankSentences } = await built<typeof Sentences>('knowledge/ranking/rank-sentences')
-const { countWords } = await built<typeof Languages>('knowledge/languages/index')
-const { selectAnswer } = await built<typeof Selection>('knowledge/composition/select-quotations')
-const { confidenceFeatures } = await built<typeof ConfidenceRoom>('knowledge/confidence/confidence-features')
+const { orderPassages } = await importBuilt<typeof Passages>('knowledge/ranking/rank-passages')
+const { rankSentences } = await importBuilt<typeof Sentences>('knowledge/ranking/rank-sentences')
+const { countWords } = await importBuilt<typeof Languages>('knowledge/languages/index')
+const { selectAnswer } = await importBuilt<typeof Selection>('knowledge/composition/select-quotations')
+const { confidenceFeatures } = await importBuilt<typeof ConfidenceRoom>('knowledge/confidence/confidence-features')
 
 /** Whether a sentence answers the question. */
 export function answers({ question }: Example, { passage, read }: Sentences.ScoredSentence): boolean {

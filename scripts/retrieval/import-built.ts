@@ -8,6 +8,6 @@ import { root } from '../build/parts.ts'
  * @param path of a module below `api/dist`, without its ending
  * @throws Error where it was not built
  */
-export async function built<Module>(path: string): Promise<Module> {
+export async function importBuilt<Module>(path: string): Promise<Module> {
   return (await import(pathToFileURL(join(root, `api/dist/${path}.js`)).href)) as Module
 }
