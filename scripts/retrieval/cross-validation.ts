@@ -1,5 +1,5 @@
 import type * as Confidences from '../../api/src/knowledge/confidence/confidence.ts'
-import { importBuilt } from './import-built.ts'
+import { importBuilt } from '../build/import-built.ts'
 import type { Example } from './examples.ts'
 import { judge, type Judgment } from './judge.ts'
 import type { FittedModels } from './fitted-models.ts'

@@ -4,7 +4,7 @@ import type * as Features from '../../api/src/knowledge/ranking/passage-features
 import type * as Readings from '../../api/src/knowledge/ranking/read-passage.ts'
 import type * as Languages from '../../api/src/knowledge/languages/index.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
-import { importBuilt } from './import-built.ts'
+import { importBuilt } from '../build/import-built.ts'
 import { isRightPassage, type EvaluationQuestion, type EvaluationSite } from './evaluation-site.ts'
 import { lexicalScore } from './baselines.ts'
 

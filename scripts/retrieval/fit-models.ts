@@ -1,5 +1,5 @@
 import type * as Sentences from '../../api/src/knowledge/ranking/rank-sentences.ts'
-import { importBuilt } from './import-built.ts'
+import { importBuilt } from '../build/import-built.ts'
 import type { Example } from './examples.ts'
 import type { FittedModels } from './fitted-models.ts'
 import { judge, rank, answers, type Judgment } from './judge.ts'

@@ -5,7 +5,7 @@ import type * as Selection from '../../api/src/knowledge/composition/select-quot
 import type * as ConfidenceRoom from '../../api/src/knowledge/confidence/confidence-features.ts'
 import type { RankedPassage } from '../../api/src/knowledge/ranking/ranked-passage.ts'
 import type { PassageLine } from '../../api/src/knowledge/chunks/passage-lines.ts'
-import { importBuilt } from './import-built.ts'
+import { importBuilt } from '../build/import-built.ts'
 import type { Example } from './examples.ts'
 import { isRightPage } from './evaluation-site.ts'
 import type { FittedModels } from './fitted-models.ts'

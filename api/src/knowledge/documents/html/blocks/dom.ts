@@ -27,6 +27,16 @@ export function plainText(node: AnyNode): string {
   return textData(node) ?? (isElement(node) ? node.children.map(plainText).join('') : '')
 }
 
+/** All text in a node as it comes, or undefined where that has more than `max` characters: it is not read on then. */
+export function plainTextWithin(node: AnyNode, max: number): string | undefined {
+  let text = ''
+  const read = (part: AnyNode): boolean => {
+    text += textData(part) ?? ''
+    return text.length <= max && (!isElement(part) || part.children.every(read))
+  }
+  return read(node) ? text : undefined
+}
+
 /** Whether a node is one of these, or stands in one. */
 export function isInside(node: AnyNode, containers: ReadonlySet<AnyNode>): boolean {
   if (containers.size === 0) return false

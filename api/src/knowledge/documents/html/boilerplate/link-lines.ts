@@ -1,5 +1,13 @@
 import { countWords } from '../../text/count-words.js'
-import { isElement, plainText, singleSpaced, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import {
+  isElement,
+  plainText,
+  plainTextWithin,
+  singleSpaced,
+  textData,
+  type AnyNode,
+  type Element,
+} from '../blocks/dom.js'
 import { headingTags } from '../blocks/element-text.js'
 import { silentTags } from './silent-tags.js'
 
@@ -10,6 +18,9 @@ const maxRepeatedWords = 4
 const minMenu = 3
 /** Links whose label is that of the line, or of its item: names of what there is. */
 const itemTags: ReadonlySet<string> = new Set(['li', 'td', 'th', 'dt', 'dd', 'summary', 'figcaption', ...headingTags])
+/** Characters that an element around a link may have beside it; an item may have white space, too. */
+const wrapperTextMax = 400
+const itemPaddingMax = 2_000
 const callsScheme = /^\s*(?:tel|mailto:[^?]|sms|whatsapp|callto|fax)/i
 /** What opens, or jumps within the page. */
 const staysHere = /^\s*(?:#|$|javascript:)/i
@@ -161,8 +172,10 @@ function isInHeading(element: Element): boolean {
 function isWholeItem(link: Element): boolean {
   const label = plainText(link).trim()
   for (let at: AnyNode | null = link.parent; at !== null && isElement(at); at = at.parent) {
-    if (itemTags.has(at.name)) return lettersOf(plainText(at)) === lettersOf(label)
-    if (plainText(at).length > label.length + 400) return false
+    // Bounded: the elements around many links hold nearly the whole page, which would be read once a link.
+    const text = plainTextWithin(at, label.length + itemPaddingMax)
+    if (itemTags.has(at.name)) return text !== undefined && lettersOf(text) === lettersOf(label)
+    if (text === undefined || text.length > label.length + wrapperTextMax) return false
   }
   return false
 }

@@ -1,4 +1,4 @@
-import type { KnowledgeDocument } from '../../document.js'
+import type { Block } from '../../document.js'
 import { lineKey } from '../../text/text-patterns.js'
 import type { GoldPage } from './gold-page.testing.js'
 
@@ -18,7 +18,7 @@ export interface Judgment {
  * How an extraction compares with the gold text, by the distinct words of the page: a table's labels, which a reading
  * repeats in every row on purpose, count once. The title is left out, since it is kept apart from the text.
  */
-export function judge(page: GoldPage, document: Pick<KnowledgeDocument, 'blocks'>): Judgment {
+export function judge(page: GoldPage, document: { blocks: readonly Pick<Block, 'headings' | 'text'>[] }): Judgment {
   const read = new Set(wordsOf(document.blocks.map((block) => [...block.headings, block.text].join('\n')).join('\n')))
   const gold = new Set(wordsOf(page.gold))
   const extra = [...read].filter((word) => !gold.has(word))

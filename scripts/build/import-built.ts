@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../build/parts.ts'
+import { root } from './parts.ts'
 
 /**
  * The product's own code, as it was built: what is measured is what runs.
