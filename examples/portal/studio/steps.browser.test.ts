@@ -49,13 +49,17 @@ test.each(steps)(
       for (const [index, title] of titles.entries()) {
         await page.getByRole('tab', { name: title }).click()
         await desk.settled()
-        expect([
-          title,
-          await page
-            .locator('main :is(a, button):is(.bg-fill, .bg-ink)')
-            .filter({ visible: true })
-            .evaluateAll((buttons) => buttons.map((button) => button.textContent)),
-        ]).toEqual([title, [filled[index]]])
+        // The tab is kept in the address, which the page follows when it has time.
+        await expect
+          .poll(
+            () =>
+              page
+                .locator('main :is(a, button):is(.bg-fill, .bg-ink)')
+                .filter({ visible: true })
+                .evaluateAll((buttons) => buttons.map((button) => button.textContent)),
+            { message: title },
+          )
+          .toEqual([filled[index]])
       }
     }
     await call('POST', '/api/chatbot/training/document', {

@@ -162,13 +162,15 @@ describe('the demo page', () => {
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.getByRole('tab', { name: 'Install' }).focus()
     await visitor.page.keyboard.press('ArrowRight')
-    expect(
-      await visitor.page
-        .getByRole('tab', { name: 'Customize' })
-        .evaluate((tab) => tab === document.activeElement && tab.getAttribute('aria-selected') === 'true'),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        visitor.page
+          .getByRole('tab', { name: 'Customize' })
+          .evaluate((tab) => tab === document.activeElement && tab.getAttribute('aria-selected') === 'true'),
+      )
+      .toBe(true)
     await visitor.page.keyboard.press('Home')
-    expect(await visitor.page.getByRole('tabpanel', { name: 'Install' }).isVisible()).toBe(true)
+    await visitor.page.getByRole('tabpanel', { name: 'Install' }).waitFor()
   })
 
   test('says what it costs and how it is bought, or that it has been', async () => {

@@ -135,9 +135,7 @@ test('the address is shared as text and as a code', async () => {
   expect(await visitor.page.locator('[data-share-address]').textContent()).toBe(
     `${visitor.server.url}/it/chatbot-demo/ready-1`,
   )
-  expect(await visitor.page.getByRole('img', { name: 'Codice QR con l’indirizzo di questa demo' }).isVisible()).toBe(
-    true,
-  )
+  await visitor.page.getByRole('img', { name: 'Codice QR con l’indirizzo di questa demo' }).waitFor()
 })
 
 describe('on the visitor’s own page', () => {
