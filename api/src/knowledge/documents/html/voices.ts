@@ -15,6 +15,7 @@ const visitorName =
 /** "5 out of 5", "4,5 su 5", "5/5": what stars are called where they are pictures. */
 const starsNamed = /(?<![\d.,])[1-5](?:[.,]\d)?\s?(?:\/|(?:\p{L}+\s){1,3})\s?5(?![\d.,]*\d)/u
 const stars = /[★☆⭐🌟✭✮]\u{fe0f}?\s?(?:[★☆⭐🌟✭✮]\u{fe0f}?\s?){2}/u
+const starOrQuote = /[★☆⭐🌟✭✮“"«„‟‘]/u
 const quoted = /^[“"«„‟‘][^]{20,}?[”"»“’]/u
 const namedBehind = /[”"»“’]\s*[–—-]\s*\p{Lu}[^.!?]{2,60}$/u
 
@@ -27,7 +28,7 @@ export function visitorsIn(root: Element, dropped: ReadonlySet<AnyNode>): Readon
   const found = new Set<AnyNode>()
   const visit = (element: Element): { chars: number; hasTitle: boolean } => {
     const sum = { chars: 0, hasTitle: element.name === 'h1' }
-    const alike = new Map<string, Element[]>()
+    let alike: Map<string, Element[]> | undefined
     for (const child of element.children) {
       const data = textData(child)
       if (data !== undefined) sum.chars += data.length
@@ -38,13 +39,13 @@ export function visitorsIn(root: Element, dropped: ReadonlySet<AnyNode>): Readon
       if (hasTitle || chars === 0 || found.has(child)) continue
       if (isSaidSo(child)) found.add(child)
       else if (chars <= maxCardChars && blockTags.has(child.name)) {
-        const shape = `${child.name}.${child.attribs['class']?.trim().split(/\s+/)[0] ?? ''}`
-        const others = alike.get(shape)
+        const shape = `${child.name}.${firstClassOf(child)}`
+        const others = (alike ??= new Map<string, Element[]>()).get(shape)
         if (others === undefined) alike.set(shape, [child])
         else others.push(child)
       }
     }
-    for (const cards of alike.values()) {
+    for (const cards of alike?.values() ?? []) {
       const said = cards.filter((card) => isPraise(card))
       if (said.length >= 2 || (said.length === 1 && cards.length === 1 && isNamed(cards[0])))
         for (const card of said) found.add(card)
@@ -53,6 +54,10 @@ export function visitorsIn(root: Element, dropped: ReadonlySet<AnyNode>): Readon
   }
   visit(root)
   return found
+}
+
+function firstClassOf({ attribs }: Element): string {
+  return /\S+/.exec(attribs['class'] ?? '')?.[0] ?? ''
 }
 
 function isSaidSo(element: Element): boolean {
@@ -70,12 +75,15 @@ function holds(element: Element, name: string): boolean {
 
 /** Somebody says a sentence, and gives stars or their name. */
 function isPraise(card: Element): boolean {
+  const isStarred = holdsStars(card)
+  // Nearly all cards of nearly all pages have neither.
+  if (!isStarred && !starOrQuote.test(plainText(card))) return false
   const lines = linesIn(card)
   if (
     !lines.some((line) => countWords(line) >= minSaidWords && /[.!?…]["'”’»)]*$/.test(line.replace(namedBehind, '.')))
   )
     return false
-  if (lines.some((line) => stars.test(line)) || holdsStars(card)) return true
+  if (isStarred || lines.some((line) => stars.test(line))) return true
   const at = lines.findIndex((line) => quoted.test(line))
   if (at === -1) return false
   const name = lines[at + 1]

@@ -1,10 +1,10 @@
 import { countWords } from '../../text/count-words.js'
-import { isElement, textData, type AnyNode, type Element, isInside } from '../blocks/dom.js'
+import { isElement, plainText, textData, type AnyNode, type Element, isInside } from '../blocks/dom.js'
 import { namesMet } from './boilerplate-names.js'
 import { hiddenIn } from './hidden-parts.js'
 import { isCookieNotice, isLinkLine, linksToMore } from './link-lines.js'
 import { silentTags } from './silent-tags.js'
-import { type TextStatistics, collectTextStatistics, maxBoilerplateShare } from './text-statistics.js'
+import { type TextStatistics, collectTextStatistics, maxBoilerplateShare, noText } from './text-statistics.js'
 import { type ListedElement, roleOf, nameOf, listElements } from './listed-elements.js'
 import { isPagination, isMenu } from './link-menus.js'
 import { containsTitle, mainContentOf, outsideMainContent } from './main-content.js'
@@ -59,7 +59,7 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
   let total = statistics.get(body)?.text ?? 0
   const all: ListedElement[] = []
   const namedBy = namesMet()
-  listElements(body, all, namedBy, false)
+  listElements(body, all, statistics, namedBy, false)
 
   const drop = (element: Element): void => {
     dropped.add(element)
@@ -76,7 +76,7 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
     for (const listed of all) {
       const { element } = listed
       if (element === body || !isBoilerplate(listed) || isInside(element, dropped) || isInside(element, fresh)) continue
-      const length = statistics.get(element)?.left ?? 0
+      const length = listed.statistics.left
       if (length > total * maxBoilerplateShare) continue
       taken.push(element)
       fresh.add(element)
@@ -89,15 +89,10 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
     else for (const element of taken) withoutFacts.add(element)
   }
 
-  const linkDensity = (element: Element): number => {
-    const found = statistics.get(element)
-    return found === undefined || found.text === 0 ? 0 : found.links / found.text
-  }
-
   apply(({ element, named: { isConsent } }) => isConsent || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
   apply(
-    ({ element, role, named: { isNavigation } }) =>
-      (element.name === 'nav' && linkDensity(element) > 0.3) ||
+    ({ element, role, statistics: own, named: { isNavigation } }) =>
+      (element.name === 'nav' && linkDensity(own) > 0.3) ||
       role === 'navigation' ||
       role === 'search' ||
       role === 'menubar' ||
@@ -105,33 +100,27 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
     false,
   )
   apply(({ element }) => element.name === 'form', false)
-  apply(
-    ({ element }) =>
-      lineTags.has(element.name) && (statistics.get(element)?.text ?? 0) <= 700 && isCookieNotice(element),
-    false,
-  )
+  // Looked for once, since each element is read whole for it.
+  const namesCookies = /cookie/i.test(plainText(body))
+  const isNotice = ({ element, statistics: { text } }: ListedElement): boolean =>
+    namesCookies && text <= notificationMaxChars && lineTags.has(element.name) && isCookieNotice(element)
+  apply(isNotice, false)
   const toMore = linksToMore(body)
   apply(({ element }) => toMore.has(element), false)
   apply(
-    ({ element }) =>
-      lineTags.has(element.name) &&
-      (statistics.get(element)?.anchors ?? 0) > 0 &&
-      (statistics.get(element)?.text ?? 0) <= 1_500 &&
-      isLinkLine(element),
+    ({ element, statistics: { text, anchors } }) =>
+      anchors > 0 && text <= 1_500 && lineTags.has(element.name) && isLinkLine(element),
     false,
   )
-  apply(({ element }) => isPagination(element, statistics.get(element)), false)
-  apply(({ element, inContent }) => !inContent && isMenu(element, statistics.get(element)), false)
+  apply(({ element, statistics: own }) => isPagination(element, own), false)
+  apply(({ element, inContent, statistics: own }) => !inContent && isMenu(element, own), false)
   // On a page of few words even a small invitation is a large share: its own words show what it is.
-  for (const {
-    element,
-    named: { isInvitation, isUseful },
-  } of all) {
-    const { text = 0 } = statistics.get(element) ?? {}
-    const isNotice = lineTags.has(element.name) && text <= notificationMaxChars && isCookieNotice(element)
-    if (!isNotice && (!isInvitation || text > invitationMaxChars || isUseful)) continue
+  for (const listed of all) {
+    const { element, statistics: own, named } = listed
+    const isSmallInvitation = named.isInvitation && own.text <= invitationMaxChars && !named.isUseful
+    if (!isSmallInvitation && !isNotice(listed)) continue
     if (element === body || isInside(element, dropped)) continue
-    total -= statistics.get(element)?.left ?? 0
+    total -= own.left
     drop(element)
     withoutFacts.add(element)
   }
@@ -146,25 +135,22 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
   const isAside = ({ element, role }: Pick<ListedElement, 'element' | 'role'>): boolean =>
     element.name === 'aside' || role === 'complementary'
   const lacksContent = ({ element, named: { isSide, isUseful } }: Pick<ListedElement, 'element' | 'named'>): boolean =>
-    !isUseful && (linkDensity(element) > 0.3 || isSide || !hasSentences(element))
+    !isUseful && (linkDensity(statistics.get(element)) > 0.3 || isSide || !hasSentences(element))
   apply((listed) => isAside(listed) && lacksContent(listed), true)
   const dialogs = openedDialogs(all).filter(
     (element) => (statistics.get(element)?.left ?? 0) >= dialogMinChars && !isInside(element, dropped),
   )
   const inDialogs = new Set<AnyNode>(dialogs)
   apply(
-    ({ element, named: { isSide, isAdvert, isUseful } }) =>
-      isSide &&
-      !isUseful &&
-      !isInside(element, inDialogs) &&
-      !(isAdvert && (statistics.get(element)?.text ?? 0) > advertMaxChars),
+    ({ element, statistics: { text }, named: { isSide, isAdvert, isUseful } }) =>
+      isSide && !isUseful && !isInside(element, inDialogs) && !(isAdvert && text > advertMaxChars),
     true,
   )
 
   const root = mainContentOf(body, all, statistics, dropped)
   // What stands beside the main part without having been dropped is boilerplate by its place.
   const beside = root === body ? [] : outsideMainContent(root, body).filter((element) => !dropped.has(element))
-  const isOpening = (element: Element): boolean => containsTitle(element) && linkDensity(element) <= 0.3
+  const isOpening = (element: Element): boolean => containsTitle(element) && linkDensity(statistics.get(element)) <= 0.3
   const asides = beside.filter(
     (element) =>
       isOpening(element) ||
@@ -184,6 +170,11 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
     root,
     asides,
   }
+}
+
+/** Share of a text that stands in links. */
+function linkDensity({ text, links } = noText): number {
+  return text === 0 ? 0 : links / text
 }
 
 function isFooter({ element, role, named }: Pick<ListedElement, 'element' | 'role' | 'named'>): boolean {

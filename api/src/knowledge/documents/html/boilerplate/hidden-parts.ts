@@ -164,15 +164,19 @@ function shapeOf({ name, attribs }: Element): string {
   return `${name}.${attribs['class']?.trim().split(/\s+/)[0] ?? ''}`
 }
 
+/** Attributes that name by their `id`s what something opens, and those that name it by an address or a selector. */
+const idLists: ReadonlySet<string> = new Set(['aria-controls', 'aria-owns', 'popovertarget', 'commandfor'])
+const selectors: ReadonlySet<string> = new Set(
+  'href data-bs-target data-target data-modal-target data-tab data-w-tab'.split(' '),
+)
+
 /** Every `id` that something on the page opens. */
 function targetsIn(body: Element): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (element: Element): void => {
-    const { attribs } = element
-    for (const name of ['aria-controls', 'aria-owns', 'popovertarget', 'commandfor'])
-      for (const id of attribs[name]?.split(/\s+/) ?? []) found.add(id)
-    for (const name of ['href', 'data-bs-target', 'data-target', 'data-modal-target', 'data-tab', 'data-w-tab']) {
-      const id = /^#?([\w:.-]+)$/.exec(attribs[name] ?? '')?.[1]
+    for (const [name, value] of Object.entries(element.attribs)) {
+      if (idLists.has(name)) for (const id of value.split(/\s+/)) found.add(id)
+      const id = selectors.has(name) ? /^#?([\w:.-]+)$/.exec(value)?.[1] : undefined
       if (id !== undefined) found.add(id)
     }
     for (const child of element.children) if (isElement(child)) visit(child)

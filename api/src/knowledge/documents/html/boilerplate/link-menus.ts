@@ -6,9 +6,8 @@ import type { TextStatistics } from './text-statistics.js'
 const maxPaginationLinks = 6
 
 /** Links to the page before and the one behind, in whatever words. */
-export function isPagination(element: Element, statistics: TextStatistics | undefined): boolean {
+export function isPagination(element: Element, statistics: TextStatistics): boolean {
   if (
-    statistics === undefined ||
     statistics.isLoose ||
     statistics.anchors < 2 ||
     statistics.anchors > maxPaginationLinks ||
@@ -32,9 +31,8 @@ export function isPagination(element: Element, statistics: TextStatistics | unde
 const menuTags: ReadonlySet<string> = new Set(['table', 'tr', 'ul', 'ol', 'div', 'p', 'center'])
 
 /** A row or list of nothing but links of a word or two, four at least: a menu, whatever it is made of. */
-export function isMenu(element: Element, statistics: TextStatistics | undefined): boolean {
-  if (statistics === undefined || statistics.isLoose || statistics.anchors < 4 || !menuTags.has(element.name))
-    return false
+export function isMenu(element: Element, statistics: TextStatistics): boolean {
+  if (statistics.isLoose || statistics.anchors < 4 || !menuTags.has(element.name)) return false
   const labels: string[] = []
   let isOnlyLinks = true
   const visit = (node: AnyNode): void => {

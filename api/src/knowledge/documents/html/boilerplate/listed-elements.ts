@@ -1,6 +1,7 @@
-import { isElement, type Element } from '../blocks/dom.js'
+import { isElement, type AnyNode, type Element } from '../blocks/dom.js'
 import type { Named } from './boilerplate-names.js'
 import { silentTags } from './silent-tags.js'
+import { noText, type TextStatistics } from './text-statistics.js'
 
 /** An element with what rules about boilerplate ask of it. */
 export interface ListedElement {
@@ -10,6 +11,8 @@ export interface ListedElement {
   /** What the name says it is for. */
   named: Named
   role: string
+  /** Of an element that is hidden: nothing. */
+  statistics: TextStatistics
   /** Whether it stands in an article or the part marked as the main one. */
   inContent: boolean
 }
@@ -30,13 +33,21 @@ export function nameOf(element: Element): string {
 export function listElements(
   element: Element,
   into: ListedElement[],
+  statistics: ReadonlyMap<AnyNode, TextStatistics>,
   namedBy: (name: string) => Named,
   inContent: boolean,
 ): void {
   const name = nameOf(element)
-  into.push({ element, name, role: roleOf(element), inContent, named: namedBy(name) })
+  into.push({
+    element,
+    name,
+    role: roleOf(element),
+    statistics: statistics.get(element) ?? noText,
+    inContent,
+    named: namedBy(name),
+  })
   const inside =
     inContent || element.name === 'main' || element.name === 'article' || element.attribs['role'] === 'main'
   for (const child of element.children)
-    if (isElement(child) && !silentTags.has(child.name)) listElements(child, into, namedBy, inside)
+    if (isElement(child) && !silentTags.has(child.name)) listElements(child, into, statistics, namedBy, inside)
 }

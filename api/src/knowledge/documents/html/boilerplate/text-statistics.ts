@@ -15,6 +15,8 @@ export interface TextStatistics {
   left: number
 }
 
+export const noText: Readonly<TextStatistics> = { text: 0, links: 0, anchors: 0, isLoose: false, left: 0 }
+
 /**
  * Measures an element and all in it.
  * @param statistics is given an entry for each element that is not hidden
@@ -26,7 +28,7 @@ export function collectTextStatistics(
   hidden: ReadonlySet<AnyNode>,
   inLink: boolean,
 ): TextStatistics {
-  const sum = { text: 0, links: 0, anchors: 0, isLoose: false, left: 0 }
+  const sum = { ...noText }
   if (silentTags.has(element.name) || hidden.has(element)) return sum
   const isLink = inLink || element.name === 'a'
   if (element.name === 'a') sum.anchors = 1

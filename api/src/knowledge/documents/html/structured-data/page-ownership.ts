@@ -37,26 +37,24 @@ export function ownershipOf(
   siteNames: readonly string[],
 ): PageOwnership {
   const said = own.map(({ headings, text }) => `${headings.join('\n')}\n${text}`).join('\n')
-  const whole =
-    body === undefined
-      ? ''
-      : plainText(body)
-          .replace(/[^\S\n]+/g, ' ')
-          .slice(-maxFootChars)
+  const whole = body === undefined ? '' : plainText(body)
   const keys = siteNames.map(lineKey).filter((key) => key.length >= 3)
-  const shown = lineKey(`${titleParts(title).join('\n')}\n${said}`)
+  const shown = keys.length === 0 ? '' : lineKey(`${titleParts(title).join('\n')}\n${said}`)
   return {
     legal: legalLinks(root).flatMap((href) => URL.parse(href, url)?.href ?? []),
     names: [
       ...new Set(
-        [metas.get('og:site_name') ?? '', ...[...whole.matchAll(rights)].map(([, name = '']) => name)].map(lineKey),
+        [metas.get('og:site_name') ?? '', ...[...footOf(whole).matchAll(rights)].map(([, name = '']) => name)].map(
+          lineKey,
+        ),
       ),
     ].filter((name) => name.length >= 3),
     namesSite: keys.some((key) => shown.includes(key)),
-    hasFiller: body !== undefined && isPlaceholderText(firstLatin(plainText(body))),
+    hasFiller: isPlaceholderText(firstLatin(whole)),
     contacts: [
       ...new Set([
-        ...[...said.matchAll(email)].map(([, domain = '']) => domain.toLowerCase()),
+        // Without the sign each word would be read as the beginning of an address, from each of its letters on.
+        ...(said.includes('@') ? [...said.matchAll(email)] : []).map(([, domain = '']) => domain.toLowerCase()),
         ...[...said.matchAll(phone)].map(([number]) => number.replace(/\D/g, '').slice(-8)),
       ]),
     ],
@@ -65,6 +63,13 @@ export function ownershipOf(
 
 /** Characters at the end of a page in which it says whose it is. */
 const maxFootChars = 4_000
+
+/** The end of a page's text, with one space for every run of them. */
+function footOf(text: string): string {
+  const spaced = (part: string): string => part.replace(/[^\S\n]+/g, ' ')
+  const end = spaced(text.slice(-maxFootChars * 4))
+  return (end.length > maxFootChars ? end : spaced(text)).slice(-maxFootChars)
+}
 
 /** The words that such a text begins with, if there is one. */
 function firstLatin(text: string): string {
