@@ -1,6 +1,7 @@
 /**
  * Loaded ahead of the product (`NODE_OPTIONS=--import`): keeps a histogram of how late the event loop is, and writes it
- * beside the process's memory into `BENCH_PROBE_DIR/PID.json` on SIGUSR2, and again from zero.
+ * beside the process's memory into `BENCH_PROBE_DIR/PID.json` on SIGUSR2, and again from zero. On SIGWINCH it does so
+ * without collecting garbage first, which costs more processor time than a process at rest takes.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +17,9 @@ export interface ProbeReading {
   script: string
   rssBytes: number
   heapBytes: number
-  /** What is alive after collecting garbage: heap and buffers. */
+  /** What is alive after collecting garbage, if that was asked for: heap and buffers. */
   liveBytes: number
-  /** Resident memory after collecting garbage. */
+  /** Resident memory, likewise. */
   settledRssBytes: number
   delay: { p50: number; p99: number; max: number }
   /** Processor time since the reading before, in milliseconds. */
@@ -33,11 +34,11 @@ if (folder !== undefined && isMainThread) {
   let before = process.cpuUsage()
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const write = (): void => {
+  const write = (isCollecting: boolean): void => {
     const { rss, heapUsed } = process.memoryUsage()
     // Before collecting, which the process itself would not have done.
     const { user, system } = process.cpuUsage(before)
-    collect()
+    if (isCollecting) collect()
     const live = process.memoryUsage()
     before = process.cpuUsage()
     const reading: ProbeReading = {
@@ -57,6 +58,7 @@ if (folder !== undefined && isMainThread) {
     renameSync(`${file}.new`, file)
   }
   histogram.enable()
-  process.on('SIGUSR2', write)
-  write()
+  process.on('SIGUSR2', () => write(true))
+  process.on('SIGWINCH', () => write(false))
+  write(true)
 }

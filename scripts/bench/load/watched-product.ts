@@ -49,19 +49,19 @@ export async function startWatchedProduct(environment: Record<string, string> = 
   }
   const pids = { api: pidOf('main.js'), database: pidOf('process.js') }
 
-  const reading = async (): Promise<{ api: ProbeReading; database: ProbeReading }> => ({
-    api: await askProbe(folder, pids.api),
-    database: await askProbe(folder, pids.database),
+  const read = async (signal?: ProbeSignal): Promise<{ api: ProbeReading; database: ProbeReading }> => ({
+    api: await askProbe(folder, pids.api, signal),
+    database: await askProbe(folder, pids.database, signal),
   })
   return {
     ...product,
-    reading,
+    reading: () => read(),
     async whenIdle(withinMs = Infinity) {
       const latest = performance.now() + withinMs
       for (let times = 0; times < idleTimes && performance.now() < latest;) {
-        await reading()
+        await read('SIGWINCH')
         await delay(idleEveryMs)
-        const { api, database } = await reading()
+        const { api, database } = await read('SIGWINCH')
         times = api.cpuMs + database.cpuMs < idleMs ? times + 1 : 0
       }
     },
@@ -72,10 +72,13 @@ export async function startWatchedProduct(environment: Record<string, string> = 
   }
 }
 
+/** SIGUSR2 lets the process collect its garbage first. */
+type ProbeSignal = 'SIGUSR2' | 'SIGWINCH'
+
 /** How a process fares that runs with the probe. @param folder its `BENCH_PROBE_DIR` */
-export async function askProbe(folder: string, pid: number): Promise<ProbeReading> {
+export async function askProbe(folder: string, pid: number, signal: ProbeSignal = 'SIGUSR2'): Promise<ProbeReading> {
   rmSync(join(folder, `${pid}.json`), { force: true })
-  process.kill(pid, 'SIGUSR2')
+  process.kill(pid, signal)
   for (const deadline = Date.now() + answerWithinMs; Date.now() < deadline; await delay(20)) {
     const [reading] = readings(folder, `${pid}.json`)
     if (reading !== undefined) return reading
