@@ -63,8 +63,7 @@ export function passageFeatures(
     name: Math.max(0, ...reading.lines.map((line) => nameSimilarity(question, line) - heading)),
     path: shareHeld(question.terms, reading.path),
     similarity: (similarity ?? 0) / similarityScale,
-    lineSimilarity:
-      Math.max(similarity ?? 0, ...(passage.lineSimilarities ?? []).map((line) => line ?? 0)) / similarityScale,
+    lineSimilarity: Math.max(similarity ?? 0, ...(passage.lineSimilarities ?? [])) / similarityScale,
     kind: kindIn(question, reading.lines),
     day: dayIn(question, reading.lines),
     otherVoice: passage.voice === undefined ? 0 : 1,
