@@ -19,14 +19,18 @@ it.each([
 
 it('the speed told is the one measured', () => {
   expect(bench).toContain(
-    `the first answer of a new demo after ${measured.firstAnswerMs} ms, its ${measured.sampleSitePages} pages read after ${measured.sampleSiteMs} ms`,
+    `the first answer of a new demo after ${measured.firstAnswerMs} ms, its ${measured.sampleSitePages} pages read after ${measured.sampleSiteMs.toLocaleString('en')} ms`,
   )
 })
 
-it('Lighthouse gave what is told on each of so many pages, on that day', () => {
-  const rows = [...bench.matchAll(/\| Lighthouse, phone: \S+ \| ([\d / ]+?) \|/g)].map(([, scores]) => scores)
+it('Lighthouse gave at least what is told on each of so many pages, on that day', () => {
+  const rows = [...bench.matchAll(/\| Lighthouse, phone: \S+ \| ([\d / ]+?) \|/g)].map(([, scores = '']) =>
+    scores.split(' / ').map(Number),
+  )
   expect(rows).toHaveLength(measured.lighthousePages)
-  expect(new Set(rows)).toEqual(new Set([measured.lighthouse.join(' / ')]))
+  expect(measured.lighthouse.map((_, kind) => Math.min(...rows.map((scores) => scores[kind] ?? 0)))).toEqual([
+    ...measured.lighthouse,
+  ])
   expect(bench).toContain(`Lighthouse and the widget on ${measured.lighthouseDay}`)
 })
 

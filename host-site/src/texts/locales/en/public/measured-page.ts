@@ -17,7 +17,7 @@ export const measuredPage = {
     speed: {
       title: 'Speed of reading',
       figures:
-        'A first answer is possible after {{first}}; the {{pages}} pages of our sample site are read after {{time}}. Pages of this site score {{lighthouse}} in Lighthouse (performance, accessibility, best practices, search).',
+        'A first answer is possible after {{first}}; the {{pages}} pages of our sample site are read after {{time}}. Pages of this site score {{lighthouse}} or more in Lighthouse (performance, accessibility, best practices, search).',
       how: 'The time from the submitted domain, as the server tells it, with website and server on one machine. Lighthouse on {{lighthousePages}} pages with its settings for a phone on slow 4G, on {{day}}.',
       not: 'How fast your website answers. Over the internet each page takes as long as your server needs, and a site may ask for pauses.',
     },

@@ -22,7 +22,7 @@ export const measuredPage: SameShape<typeof english> = {
     speed: {
       title: 'Velocità di lettura',
       figures:
-        'La prima risposta è possibile dopo {{first}}; le {{pages}} pagine del nostro sito di prova sono lette dopo {{time}}. Le pagine di questo sito ottengono {{lighthouse}} con Lighthouse (prestazioni, accessibilità, buone pratiche, ricerca).',
+        'La prima risposta è possibile dopo {{first}}; le {{pages}} pagine del nostro sito di prova sono lette dopo {{time}}. Le pagine di questo sito ottengono almeno {{lighthouse}} con Lighthouse (prestazioni, accessibilità, buone pratiche, ricerca).',
       how: 'Il tempo dal dominio inviato, come lo indica il server, con sito e server sulla stessa macchina. Lighthouse su {{lighthousePages}} pagine, con le impostazioni per un telefono in 4G lento, il {{day}}.',
       not: 'Quanto è veloce il tuo sito. In rete ogni pagina richiede il tempo che serve al tuo server, e un sito può chiedere delle pause.',
     },
