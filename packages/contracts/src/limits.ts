@@ -57,6 +57,7 @@ export const crawler = {
   name: 'LoquiaBot',
   /** Pages of one website at most, unless the operator sets another number. */
   maxPages: 200,
+  /** Milliseconds for one website, all of its pages together. */
   maxMs: 60_000,
   simultaneousRequests: 6,
   /** A longer crawl-delay is shortened to this: a whole reading has only a minute. */
