@@ -26,12 +26,12 @@ RUN npm ci --omit=dev -w @loquia/api -w @loquia/contracts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
-# As `npm start` does (docs/decisions/0091): V8 hardly ever gives back what its young generation has grown to.
+# As `npm start` does: V8 hardly ever gives back what its young generation has grown to.
 ENV NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /src/node_modules node_modules
-COPY --from=build /src/package.json ./
+COPY --from=build /src/package.json /src/LICENSE /src/THIRD-PARTY-NOTICES ./
 COPY --from=build /src/packages packages
 COPY --from=build /src/api/package.json api/
 COPY --from=build /src/api/dist api/dist

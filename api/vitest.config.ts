@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { bundledThreads } from '../scripts/bundled-threads.ts'
-import { testSettings } from '../scripts/test-settings.ts'
+import { bundledThreads } from '../scripts/build/bundled-threads.ts'
+import { testSettings } from '../scripts/testing/test-settings.ts'
 
 export default defineConfig({
   plugins: [bundledThreads()],

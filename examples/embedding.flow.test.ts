@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../scripts/test-browser.ts'
+import { leaveBrowser, shareBrowser } from '../scripts/testing/test-browser.ts'
 import { bakery, bakeryQuestion } from './testing/bakery.ts'
 import { servePages } from './testing/serve-pages.ts'
 import { shareProduct } from './testing/share-product.ts'

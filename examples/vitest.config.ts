@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { testSettings } from '../scripts/test-settings.ts'
+import { testSettings } from '../scripts/testing/test-settings.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +8,6 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // Files share a process, and in it the browser and the loaded programs.
     isolate: false,
-    globalSetup: ['../scripts/test-setup.ts', '../scripts/product-setup.ts'],
+    globalSetup: ['../scripts/testing/test-setup.ts', '../scripts/testing/product-setup.ts'],
   },
 })

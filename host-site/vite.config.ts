@@ -6,10 +6,12 @@ import react from '@vitejs/plugin-react'
 import { visualizer } from 'rollup-plugin-visualizer'
 import { defineConfig, type Plugin } from 'vite'
 
-/** `npm run size -- --report` names a folder for a picture of what the browser's files are made of. */
+/** `npm run size -- --open` names a folder for a picture of what the browser's files are made of. */
 function report(): Plugin[] {
   const folder = process.env.BUNDLE_REPORTS
-  return folder ? [visualizer({ filename: join(folder, 'site.html'), title: 'site', brotliSize: true }) as Plugin] : []
+  return folder
+    ? [visualizer({ filename: join(folder, 'site.html'), title: 'site', brotliSize: true, open: true }) as Plugin]
+    : []
 }
 
 /**
@@ -38,14 +40,15 @@ function compressedTwins(): Plugin {
 /**
  * Packages under every page, in files of their own: each file runs as one task, and none may be long on a slow phone.
  */
-const reactParts = /node_modules\/(?:react|react-dom|scheduler)\/|app\/parts\/react\./
-const baseParts = /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|react-i18next)\/|app\/parts\/base\./
+const reactParts = /node_modules\/(?:react|react-dom|scheduler)\/|app\/hydration\/parts\/react\./
+const baseParts =
+  /node_modules\/(?:react-router|@tanstack\/[a-z-]+|i18next|react-i18next)\/|app\/hydration\/parts\/base\./
 
-const everyPage = /\/(?:entry-client|take-over|react|base|site|loader|rolldown-runtime)-[\w-]+\.js$/
+const everyPage = /\/(?:entry-client|hydrate|react|base|site|loader|rolldown-runtime)-[\w-]+\.js$/
 
 /** Modules of the public pages; the portal's are fetched with its own pages. */
 const publicParts =
-  /host-site\/src\/(?:app\/(?:head|contact-form|domain-form)|texts\/(?!locales|use-fault-text)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|errors|site-address)\.ts|node_modules\/clsx\//
+  /host-site\/src\/(?:app\/(?:seo\/head|contact\/contact-form|demo-entry\/domain-form)|texts\/(?!locales|use-fault-text)|api-client\/(?:queries|api-error|api-context|use-create-demo)|ui\/(?:(?:brand|fields|overlays)\/)?(?:accordion|button|display-title|drawing|guillemets|icons|modal|out-link|quote|section|sheet|spinner|steps|text-area|text-field|use-entering|wave)\.|paths)|packages\/contracts\/src\/(?:limits|locale|prices)\.ts|node_modules\/clsx\//
 
 /**
  * `vite build` writes the browser's files and their manifest to dist/client; `vite build --ssr` writes one

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { testSettings } from '../scripts/test-settings.ts'
+import { testSettings } from '../scripts/testing/test-settings.ts'
 
 export default defineConfig({
   plugins: [react()],
@@ -9,7 +9,7 @@ export default defineConfig({
     ...testSettings,
     name: 'host-site',
     isolate: false,
-    globalSetup: '../scripts/test-setup.ts',
-    include: ['src/**/*.test.{ts,tsx}'],
+    globalSetup: '../scripts/testing/test-setup.ts',
+    include: ['{src,tests}/**/*.test.{ts,tsx}'],
   },
 })

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { BuildError, buildStale, root } from './parts.ts'
-import { ensurePinnedNode } from './this-node.ts'
+import { BuildError, buildStale, root } from './build/parts.ts'
+import { ensurePinnedNode } from './pinned-node.ts'
 
 /**
  * Builds the api if it is stale, then runs one of its commands in this terminal, with `.env`, and ends as it ends.

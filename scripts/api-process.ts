@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './parts.ts'
+import { root } from './build/parts.ts'
 
 /** What the api sends once it serves (api/src/announce.ts). */
 export interface ReadyMessage {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --only crawl,message] [--minutes 30]`: how fast the built product is, beside a peer or floor in
- * the same run. Prints a table and keeps the figures in .cache/bench/. docs/bench.md explains each of them.
+ * the same run. Prints a table and keeps the measurements in .cache/bench/. docs/bench.md explains each of them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util'
 import { measureAccounts } from './bench/accounts.ts'
 import { measureCrawl } from './bench/crawl.ts'
 import { measureExtraction } from './bench/extraction.ts'
-import { markdownTable, type Figure } from './bench/figure.ts'
+import { markdownTable, type Measurement } from './bench/measurement.ts'
 import { measureFirstAnswer } from './bench/first-answer.ts'
 import { measureFlood } from './bench/flood.ts'
 import { measureIdle } from './bench/idle.ts'
-import { installPeers, measuresWithPeers } from './bench/install-peers.ts'
+import { installPeers, measuresWithPeers } from './bench/peers/install-peers.ts'
 import { measureMemory } from './bench/memory.ts'
 import { measureMessage } from './bench/message.ts'
 import { measureRetrieval } from './bench/retrieval.ts'
@@ -22,11 +22,11 @@ import { measureSockets } from './bench/sockets.ts'
 import { measureStart } from './bench/start.ts'
 import { measureStreaming } from './bench/streaming.ts'
 import { measureUploads } from './bench/uploads.ts'
-import { measureWidget } from './bench/widget.ts'
-import { buildStale, root } from './parts.ts'
-import { ensurePinnedNode } from './this-node.ts'
+import { measureWidget } from './bench/widget/widget.ts'
+import { buildStale, root } from './build/parts.ts'
+import { ensurePinnedNode } from './pinned-node.ts'
 
-const measures: Record<string, () => Promise<Figure[]>> = {
+const measures: Record<string, () => Promise<Measurement[]>> = {
   accounts: measureAccounts,
   crawl: measureCrawl,
   extraction: measureExtraction,
@@ -68,12 +68,12 @@ if (unknown.length > 0) {
 
 await buildStale()
 if (wanted.some((name) => measuresWithPeers.includes(name))) installPeers(console.log)
-const figures: Figure[] = []
+const measurements: Measurement[] = []
 const failures: string[] = []
 for (const name of wanted) {
   const started = performance.now()
   try {
-    figures.push(...(await measures[name]!()))
+    measurements.push(...(await measures[name]!()))
     console.log(`  ${name} took ${((performance.now() - started) / 1_000).toFixed(0)} s`)
   } catch (error) {
     failures.push(name)
@@ -86,6 +86,6 @@ const date = new Date().toISOString()
 const folder = join(root, '.cache/bench')
 const file = join(folder, `${date.replaceAll(':', '-')}.json`)
 mkdirSync(folder, { recursive: true })
-writeFileSync(file, JSON.stringify({ date, machine, figures, failures }, null, 2))
-console.log(`\n${machine}\n\n${markdownTable(figures)}\n\nkept in ${relative(root, file)}`)
+writeFileSync(file, JSON.stringify({ date, machine, measurements, failures }, null, 2))
+console.log(`\n${machine}\n\n${markdownTable(measurements)}\n\nkept in ${relative(root, file)}`)
 process.exitCode = failures.length === 0 ? 0 : 1

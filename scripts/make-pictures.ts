@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { findBrowser } from './find-browser.ts'
-import { root } from './parts.ts'
+import { findBrowser } from './testing/find-browser.ts'
+import { root } from './build/parts.ts'
 
 /**
  * Draws the pictures of host-site/public anew from the product's own drawings: `npm run make-pictures -- --site URL`
@@ -51,7 +51,7 @@ for (const [locale, name, path] of previews.flatMap(
   await page.close()
 }
 
-const sign = readFileSync(join(root, 'host-site/src/ui/favicon.svg'), 'utf8')
+const sign = readFileSync(join(root, 'host-site/src/ui/brand/favicon.svg'), 'utf8')
 for (const [name, size] of [
   ['touch-icon', 180],
   ['icon-192', 192],

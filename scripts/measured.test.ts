@@ -2,8 +2,8 @@ import { measured } from '@loquia/contracts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readBudgets } from './budgets.ts'
-import { root } from './parts.ts'
+import { readBudgets } from './build/budgets.ts'
+import { root } from './build/parts.ts'
 
 /** What the site says of the product stands in the files that it is taken from; see `/measured`. */
 const text = (path: string): string => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
@@ -19,15 +19,19 @@ it.each([
 
 it('the speed told is the one measured', () => {
   expect(bench).toContain(
-    `the first answer of a new demo after ${measured.firstAnswerMs} ms, its ${measured.sampleSitePages} pages read after ${measured.sampleSiteMs} ms`,
+    `the first answer of a new demo after ${measured.firstAnswerMs} ms, its ${measured.sampleSitePages} pages read after ${measured.sampleSiteMs.toLocaleString('en')} ms`,
   )
 })
 
-it('Lighthouse gave what is told on each of so many pages, on that day', () => {
-  const rows = [...bench.matchAll(/\| Lighthouse, phone: \S+ \| ([\d / ]+?) \|/g)].map(([, scores]) => scores)
+it('Lighthouse gave at least what is told on each of so many pages, on that day', () => {
+  const rows = [...bench.matchAll(/\| Lighthouse, phone: \S+ \| ([\d / ]+?) \|/g)].map(([, scores = '']) =>
+    scores.split(' / ').map(Number),
+  )
   expect(rows).toHaveLength(measured.lighthousePages)
-  expect(new Set(rows)).toEqual(new Set([measured.lighthouse.join(' / ')]))
-  expect(bench).toContain(`### A quiet run ${measured.lighthouseDay},`)
+  expect(measured.lighthouse.map((_, kind) => Math.min(...rows.map((scores) => scores[kind] ?? 0)))).toEqual([
+    ...measured.lighthouse,
+  ])
+  expect(bench).toContain(`Lighthouse and the widget on ${measured.lighthouseDay}`)
 })
 
 it('right and wrong answers are those of the table, with the encoder', () => {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -16,7 +16,7 @@ it('links only to what is there', () => {
 })
 
 it('has docs that link only to what is there', () => {
-  const pages = globSync('docs/**/*.md', { cwd: root })
+  const pages = ['CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
   const links = pages.flatMap((page) =>
     targetsIn(readFileSync(resolve(root, page), 'utf8')).map((target) => ({ page, target })),
   )
@@ -44,7 +44,11 @@ it('tells only commands that run on the Node that the project brings', () => {
   const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const faults = ['README.md', ...globSync(['docs/*.md', 'examples/*/README.md'], { cwd: root })].flatMap((page) => {
+  const faults = [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...globSync(['docs/*.md', 'examples/*/README.md'], { cwd: root }),
+  ].flatMap((page) => {
     const text = readFileSync(resolve(root, page), 'utf8')
     // A container has no other Node; a comparison brings programs of its own.
     const direct = [...text.matchAll(/(?:npx|node) (?:scripts|api\/src|examples)\/\S+|npx \w+/g)].map(
@@ -57,7 +61,7 @@ it('tells only commands that run on the Node that the project brings', () => {
 })
 
 it('has tables with as many cells in each row', () => {
-  const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+  const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
   const uneven = pages.flatMap((page) =>
     unevenRows(readFileSync(resolve(root, page), 'utf8')).map((row) => `${page}: ${row}`),
   )
@@ -68,7 +72,7 @@ it('tells which file does each step of an answer', () => {
   const page = readFileSync(resolve(root, 'docs/retrieval.md'), 'utf8')
   const paths = [
     ...page.matchAll(
-      /`((?:documents|chunks|indexing|languages|query|retrieval|ranking|confidence|composition|golden|visitors)\/[\w./-]*)`/g,
+      /`((?:answering|languages|query|retrieval|ranking|confidence|composition|opening-hours)\/[\w./-]*)`/g,
     ),
   ].map((match) => match[1] ?? '')
   expect(paths.length).toBeGreaterThan(8)
@@ -94,8 +98,26 @@ it('names every workspace and every feature', () => {
   const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { workspaces: string[] }
   const map = readme.slice(readme.indexOf('## Map'))
   expect(manifest.workspaces.filter((workspace) => !map.includes(workspace))).toEqual([])
-  const features = readdirSync(resolve(root, 'api/src/features'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
+  const features = new Set(
+    globSync(['*/index.ts', '*/*/index.ts'], { cwd: resolve(root, 'api/src/features') }).map(
+      (file) => file.split('/')[0]!,
+    ),
   )
-  expect(features.filter((feature) => !map.includes(feature.name)).map((feature) => feature.name)).toEqual([])
+  expect([...features].filter((feature) => !map.includes(`](api/src/features/${feature})`))).toEqual([])
+})
+
+it('is short enough to be read', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(120)
+})
+
+it.each([
+  ['CONTRIBUTING.md', 25],
+  ['docs/architecture.md', 3],
+])('%s names only files and folders that are there', (page, least) => {
+  const text = readFileSync(resolve(root, page), 'utf8')
+  const named = [
+    ...text.matchAll(/`((?:api|widget|host-site|examples|packages|scripts|docs|deploy|\.ci)\/[\w./-]+)`/g),
+  ].map(([, path]) => path!)
+  expect(named.length).toBeGreaterThanOrEqual(least)
+  expect(named.filter((path) => !/\/dist(?:\/|$)/.test(path) && !existsSync(resolve(root, path)))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './parts.ts'
+import { root } from './build/parts.ts'
 
 export interface SampleSites {
   /** `localhost:PORT` of each, as typed into the demo form. */

@@ -21,23 +21,9 @@ it('makes thirteen promises, each with tests that exist', () => {
 })
 
 it('names only places that exist', () => {
-  const places = [
-    ...page.slice(page.indexOf('## OWASP')).matchAll(/`([\w.-]+\/[\w./-]+|\.[\w-]+\.cjs|Dockerfile)`/g),
-  ].map(([, path]) => path!)
-  expect(places.length).toBeGreaterThan(5)
+  const places = [...page.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path]) => path!)
+  expect(places.length).toBeGreaterThan(80)
   expect(places.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
-})
-
-it('names only tests that exist', () => {
-  const names = [...page.slice(page.indexOf('## OWASP')).matchAll(/`([\w.-]+\.test\.tsx?)`/g)].map(([, name]) => name!)
-  expect(names.length).toBeGreaterThan(40)
-  const known = new Set(
-    globSync('{api,widget,host-site,examples,packages,scripts}/**/*.test.{ts,tsx}', {
-      cwd: root,
-      exclude: (path) => basename(path) === 'node_modules',
-    }).map((path) => basename(path)),
-  )
-  expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
 it('listens to messages of other windows only where promise 9 says', () => {

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
-import { buildStale, root } from './parts.ts'
+import { buildStale, root } from './build/parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loquia-start-'))
 const children: ChildProcess[] = []
@@ -206,9 +206,9 @@ describe('a start of the api', () => {
   })
 
   it.each([
-    'knowledge/reading/reading-worker.js',
+    'knowledge/ingest/parser/parser-worker.js',
     'knowledge/documents/file-worker.js',
-    'knowledge/crawl/crawl-worker.js',
+    'knowledge/crawl/process/crawl-worker.js',
   ])(
     'has a thread or process in one file, but for packages that are no modules or read files of their own: %s',
     async (file) => {

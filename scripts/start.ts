@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { supervise } from '../api/src/supervisor/supervise.ts'
 import { forkApi, type ReadyMessage } from './api-process.ts'
-import { BuildError, buildStale, root } from './parts.ts'
+import { BuildError, buildStale, root } from './build/parts.ts'
 import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from './sample-sites.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
-import { ensurePinnedNode } from './this-node.ts'
+import { ensurePinnedNode } from './pinned-node.ts'
 
 /**
  * `npm start`: builds what is stale, serves everything, says where to go, and stops all of it on SIGINT or SIGTERM.

@@ -12,7 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { buildImage, type Image } from './image/build-image.ts'
 import { isSandboxUsable, runInside, startInside, type Inside } from './image/sandbox.ts'
-import { ensurePinnedNode } from './this-node.ts'
+import { ensurePinnedNode } from './pinned-node.ts'
 
 ensurePinnedNode()
 /** As in the Dockerfile's health check and the compose file's `stop_grace_period`. */

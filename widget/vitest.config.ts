@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { testSettings } from '../scripts/test-settings.ts'
+import { testSettings } from '../scripts/testing/test-settings.ts'
 
 export default defineConfig({
   // Files share a process, and in it the browser and the loaded programs.
@@ -7,7 +7,7 @@ export default defineConfig({
     ...testSettings,
     name: 'widget',
     isolate: false,
-    globalSetup: '../scripts/test-setup.ts',
-    include: ['src/**/*.test.{ts,tsx}'],
+    globalSetup: '../scripts/testing/test-setup.ts',
+    include: ['{src,tests}/**/*.test.{ts,tsx}'],
   },
 })

@@ -1,4 +1,4 @@
-import { SiteAssistant } from './features/site-assistant/index.js'
+import { SiteAssistantService } from './features/site-assistant/index.js'
 import { SeedService } from './features/seed/index.js'
 import { say } from './operations/index.js'
 import { readyLines, type ReadyMessage } from './ready-message.js'
@@ -8,7 +8,7 @@ import type { RunningServer } from './server.js'
 export async function announce({ app, port }: RunningServer): Promise<void> {
   const seeded = await app.get(SeedService, { strict: false }).seed()
   app
-    .get(SiteAssistant, { strict: false })
+    .get(SiteAssistantService, { strict: false })
     .start(async () => (await fetch(`http://127.0.0.1:${port}/sitemap.xml`)).text())
   const message: ReadyMessage = { type: 'ready', port, ...seeded }
   // A parent that is just gone hears nothing, and its going ends this process in order.

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BackupUnusableError, readBackup } from './backup/backup-file.js'
 import { csv } from './csv/index.js'
-import { isOriginAllowed } from './features/bots/origin-rule.js'
+import { isOriginAllowed } from './features/workspace/bots/origin-rule.js'
 import { isOwnPage } from './http/index.js'
 import { pieces } from './testing/pieces.js'
 

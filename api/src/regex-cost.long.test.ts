@@ -218,9 +218,9 @@ describe('regular expressions take time in proportion to the text', () => {
   it('also those that are made of texts', async () => {
     const count = async (file: string): Promise<number> =>
       (await expressionsOf(resolve(root, file))).length - writtenIn(resolve(root, file)).literals.length
-    expect(await count('api/src/knowledge/documents/folds.ts')).toBe(2)
+    expect(await count('api/src/knowledge/documents/html/blocks/collapsible-sections.ts')).toBe(2)
     expect(
-      (await expressionsOf(resolve(root, 'api/src/knowledge/composition/suggestion-finder.ts'))).some(
+      (await expressionsOf(resolve(root, 'api/src/knowledge/composition/suggestions/suggestion-finder.ts'))).some(
         ({ pattern }) => pattern.length > 20,
       ),
     ).toBe(true)

@@ -7,7 +7,7 @@ import { checkDatabase, DatabaseUnusableError } from './database/check-database.
 import { DataInUseError } from './database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
 import { dataSourceOptions, openAndMigrate } from './database/data-source.js'
-import { takeSecondFactorOff, type DeviceLost } from './features/users/lost-device.js'
+import { lostDeviceEntities, takeSecondFactorOff, type DeviceLost } from './features/accounts/users/lost-device.js'
 import { isFull } from './database/passing-fault.js'
 import { complain, say } from './operations/terminal.js'
 
@@ -32,7 +32,8 @@ async function work(): Promise<DeviceLost> {
     throw new DatabaseUnusableError(`there is no database in ${resolve(environment.DATA_DIR)}`)
   const embedded = external === undefined ? await spawnEmbeddedPostgres({ dataDir: postgresDir }) : undefined
   try {
-    const dataSource = await openAndMigrate(dataSourceOptions(external ?? embedded?.url ?? '', external === undefined))
+    const options = dataSourceOptions(external ?? embedded?.url ?? '', external === undefined)
+    const dataSource = await openAndMigrate(Object.assign(options, { entities: lostDeviceEntities }))
     try {
       return await takeSecondFactorOff(dataSource, username.trim())
     } finally {

@@ -60,20 +60,20 @@ it('goes on after a connection that could not be accepted', async () => {
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
 })
 
-describe('figures for the operator', () => {
+describe('metrics for the operator', () => {
   it('name routes by their pattern, jobs and the process', async () => {
     await fetch(`${url}/api/chatbot-demo/nobody-knows-this`)
     await fetch(`${url}/legal/nothing`)
     const response = await fetch(`${url}/api/metrics`)
     expect(response.headers.get('content-type')).toContain('text/plain')
-    const figures = await response.text()
-    expect(figures).toMatch(
+    const metrics = await response.text()
+    expect(metrics).toMatch(
       /loquia_http_request_seconds_count\{method="GET",route="\/api\/chatbot-demo\/:demoId",status="404"\} [1-9]/,
     )
-    expect(figures).toMatch(/loquia_http_request_seconds_count\{method="GET",route="page",status="\d+"\} [1-9]/)
-    expect(figures).toContain('loquia_process_resident_memory_bytes')
-    expect(figures).toContain('loquia_errors_total{code="demo_not_found",family="user"}')
-    expect(figures).not.toContain('nobody-knows-this')
+    expect(metrics).toMatch(/loquia_http_request_seconds_count\{method="GET",route="page",status="\d+"\} [1-9]/)
+    expect(metrics).toContain('loquia_process_resident_memory_bytes')
+    expect(metrics).toContain('loquia_errors_total{code="demo_not_found",family="user"}')
+    expect(metrics).not.toContain('nobody-knows-this')
   })
 
   it('are named as Prometheus names them: what ends in _total is counted, and nothing else', async () => {

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Logger } from 'nestjs-pino'
 import { Cluster, ClusterSockets } from './cluster/index.js'
 import { AppModule, type AppOptions } from './app.module.js'
-import { configureHttp, endStalledRequests, fairTurns, measureRequests, refuseAmbiguous } from './http/index.js'
+import { configureHttp, endStalledRequests, fairScheduling, measureRequests, refuseAmbiguous } from './http/index.js'
 import { portError } from './port.js'
 import { serveSite } from './site/index.js'
 
@@ -47,7 +47,7 @@ export async function startServer(options: AppOptions): Promise<RunningServer> {
     })
     app.use(measureRequests())
     app.use(refuseAmbiguous)
-    app.use(fairTurns())
+    app.use(fairScheduling())
     // First, so that an answer refused at the api's edge has the security headers too, and files need no session.
     serveSite(app)
     configureHttp(app)

@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
+import { leaveBrowser, shareBrowser } from '../../scripts/testing/test-browser.ts'
 import { sampleQuestions } from '../sites/questions.ts'
 import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
 import { shareProduct } from '../testing/share-product.ts'

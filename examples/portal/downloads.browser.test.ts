@@ -50,7 +50,7 @@ const files = [
   {
     what: 'conversations',
     prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
-    path: '/portal/insight',
+    path: '/portal/analytics',
     address: '**/conversations/export?*',
     button: 'Save as CSV',
     it: 'Salva in CSV',

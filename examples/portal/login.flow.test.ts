@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settled } from '../testing/client-desk.ts'
-import { anybody } from './anybody.ts'
+import { anybody } from './anybody.testing.ts'
 
 /** The ways in and out of the portal on the built product: real server, real database, real browser. */
 const at = anybody()

@@ -9,7 +9,7 @@ const running = productForTests(async () => {
 })
 afterAll(() => mail?.stop())
 
-test('who forgot a password sets another by the link of a letter, and logs in with it alone', async () => {
+test('who forgot a password sets another by the link of an email, and logs in with it alone', async () => {
   const { product, browser } = running
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -32,7 +32,7 @@ test('who forgot a password sets another by the link of a letter, and logs in wi
   await page.getByRole('button', { name: 'Manda il link' }).click()
   await page.getByText('l’email è in viaggio').waitFor()
   const link = await vi.waitUntil(
-    () => mail.letters.flatMap(({ text }) => /https?:\S+reset-password#token=\S+/.exec(text)?.[0] ?? [])[0],
+    () => mail.emails.flatMap(({ text }) => /https?:\S+reset-password#token=\S+/.exec(text)?.[0] ?? [])[0],
     { timeout: 120_000 },
   )
 

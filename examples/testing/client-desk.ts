@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { axeViolations } from '../../scripts/axe-violations.ts'
+import { axeViolations } from '../../scripts/testing/axe-violations.ts'
 import { productForTests, type Start } from './product-for-tests.ts'
 import type { Product } from './start-product.ts'
 
@@ -48,6 +48,8 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
       ...options,
     })
     page = await context.newPage()
+    // As everywhere in these tests: the first reading of a site takes long on a busy machine.
+    page.setDefaultTimeout(120_000)
     page.on('pageerror', (error) => complaints.push(error.message))
     username = `client${++clients}`
     await call('POST', '/api/register', { username, password, email: `${username}@example.com` })

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it came over the wire, quoted-printable undone. */
-export interface CaughtLetter {
+/** An email as it came over the wire, quoted-printable undone. */
+export interface CaughtEmail {
   to: string[]
   text: string
 }
 
 /** A mail server on loopback that keeps what it is given. */
-export async function startMailCatcher(): Promise<{ url: string; letters: CaughtLetter[]; stop(): Promise<void> }> {
-  const letters: CaughtLetter[] = []
+export async function startMailCatcher(): Promise<{ url: string; emails: CaughtEmail[]; stop(): Promise<void> }> {
+  const emails: CaughtEmail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -19,7 +19,7 @@ export async function startMailCatcher(): Promise<{ url: string; letters: Caught
       stream.setEncoding('latin1')
       stream.on('data', (part: string) => (source += part))
       stream.on('end', () => {
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: unquoted(source) })
+        emails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: unquoted(source) })
         done()
       })
     },
@@ -30,7 +30,7 @@ export async function startMailCatcher(): Promise<{ url: string; letters: Caught
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

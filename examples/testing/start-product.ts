@@ -1,10 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
+import { childrenOf, killIfAlive } from './child-processes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startMs = 120_000
@@ -67,22 +68,6 @@ export interface Answer {
   sources: { number: number; url: string; title: string; snippet: string }[]
   visitorToken: string
   code?: string
-}
-
-function childrenOf(pid: number | undefined): number[] {
-  return spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-    .stdout.trim()
-    .split('\n')
-    .filter(Boolean)
-    .map(Number)
-}
-
-function killIfAlive(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {

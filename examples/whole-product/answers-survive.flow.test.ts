@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
+import { leaveBrowser, shareBrowser } from '../../scripts/testing/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
-import { openChat, serveGuestPages, type Chat } from '../testing/guest-page.ts'
+import { openChat, serveHostPages, type Chat } from '../testing/host-page.ts'
 import { startModelServer, type ModelServer, type ModelTurn } from '../testing/model-server.ts'
 import { numberedWord, numberedWords, numberedWordsIn } from '../testing/numbered-words.ts'
 import { servePages } from '../testing/serve-pages.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
   browser = await shareBrowser()
   demoId = await product.createDemo(site.host)
   expect((await product.whenRead(demoId)).status).toBe('ready')
-  const direct = await serveGuestPages(product.url, demoId)
-  const proxied = await serveGuestPages(proxy.url, demoId)
+  const direct = await serveHostPages(product.url, demoId)
+  const proxied = await serveHostPages(proxy.url, demoId)
   pages = { direct: `http://${direct.host}/en`, proxied: `http://${proxied.host}/en` }
   cleanUp.push(
     () => leaveBrowser(browser),

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, expect, it } from 'vitest'
 import { bakery } from '../testing/bakery.ts'
 import { expectNoViolations } from '../testing/client-desk.ts'
-import { serveGuestPages } from '../testing/guest-page.ts'
+import { serveHostPages } from '../testing/host-page.ts'
 import { productForTests } from '../testing/product-for-tests.ts'
 import { servePages } from '../testing/serve-pages.ts'
 
@@ -170,31 +170,31 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await page.getByText('Everything is saved.').waitFor()
   await expectNoViolations(page, 'customize')
 
-  const guests = await serveGuestPages(running.product.url, demoId)
-  const guest = await running.browser.newPage()
-  await guest.goto(`http://${guests.host}/en`)
-  await chat(guest).locator('[data-part="launcher"]').click()
-  await chat(guest).locator('textarea').waitFor()
-  await chat(guest).getByText('Forno di Ada').first().waitFor()
-  expect(await chat(guest).locator('[data-part="panel"]').getAttribute('lang')).toBe('it')
+  const hostPages = await serveHostPages(running.product.url, demoId)
+  const hostPage = await running.browser.newPage()
+  await hostPage.goto(`http://${hostPages.host}/en`)
+  await chat(hostPage).locator('[data-part="launcher"]').click()
+  await chat(hostPage).locator('textarea').waitFor()
+  await chat(hostPage).getByText('Forno di Ada').first().waitFor()
+  expect(await chat(hostPage).locator('[data-part="panel"]').getAttribute('lang')).toBe('it')
   expect(
-    await chat(guest).evaluate(
+    await chat(hostPage).evaluate(
       (host) => getComputedStyle(host.shadowRoot!.querySelector('[data-part="launcher"]')!).backgroundColor,
     ),
   ).toBe('rgb(239, 68, 68)')
-  expect((await ask(guest, 'Do you repair bicycles?')).text).not.toContain('Tuesday')
+  expect((await ask(hostPage, 'Do you repair bicycles?')).text).not.toContain('Tuesday')
 
   // The embed tab, and whether it is installed right.
   await page.getByRole('tab', { name: 'Put it on your site' }).click()
   await page.getByText(`data-bot-id="${demoId}"`).first().waitFor()
-  await page.getByLabel('Page to check').fill(`http://${guests.host}/en`)
+  await page.getByLabel('Page to check').fill(`http://${hostPages.host}/en`)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.locator('[data-finding="tag_found"]').waitFor()
   await expectNoViolations(page, 'embed')
 
   // What visitors asked, and apart from it what Ada has tried herself.
   await page.getByRole('link', { name: 'What visitors ask' }).click()
-  await page.waitForURL(/\/portal\/insight/)
+  await page.waitForURL(/\/portal\/analytics/)
   await page.locator('[data-conversation]').first().waitFor()
   expect(await page.locator('[data-conversation]').count()).toBe(1)
   await page.getByLabel('Who asked').selectOption('only')
@@ -214,15 +214,15 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await group.waitFor({ state: 'detached' })
 
   await page.getByRole('tab', { name: 'Figures' }).click()
-  await page.locator('[data-figure="questions"]').getByText('1', { exact: true }).waitFor()
+  await page.locator('[data-metric="questions"]').getByText('1', { exact: true }).waitFor()
   await page.locator('figure svg').first().waitFor()
   await expectNoViolations(page, 'figures')
-  await page.getByRole('tab', { name: 'Notices and storage' }).click()
+  await page.getByRole('tab', { name: 'Notifications and storage' }).click()
   await page.getByLabel('By webhook to').waitFor()
-  await expectNoViolations(page, 'notices')
+  await expectNoViolations(page, 'notifications')
 
   // Asked again, it answers.
-  expect((await ask(guest, 'Do you repair bicycles?')).text).toContain('every Tuesday')
-  await guests.stop()
+  expect((await ask(hostPage, 'Do you repair bicycles?')).text).toContain('every Tuesday')
+  await hostPages.stop()
   expect(faults).toEqual([])
 })

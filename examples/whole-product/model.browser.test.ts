@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@loquia/contracts'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
+import { leaveBrowser, shareBrowser } from '../../scripts/testing/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
-import { openChat, serveGuestPages, type Chat } from '../testing/guest-page.ts'
+import { openChat, serveHostPages, type Chat } from '../testing/host-page.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
@@ -19,7 +19,7 @@ let model: ModelServer
 let product: Product
 let browser: Browser
 let demoId: string
-let guest: string
+let hostPage: string
 /** A conversation whose model falls silent in mid-answer, begun first because silence takes its time. */
 let silent: Chat
 const cleanUp: (() => Promise<unknown>)[] = []
@@ -40,8 +40,8 @@ beforeAll(async () => {
     interval: 100,
   })
   model.refuseWith(undefined)
-  const pages = await serveGuestPages(product.url, demoId)
-  guest = `http://${pages.host}`
+  const pages = await serveHostPages(product.url, demoId)
+  hostPage = `http://${pages.host}`
   cleanUp.push(
     () => leaveBrowser(browser),
     () => product.stop(),
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 async function open(language: 'en' | 'it'): Promise<Chat> {
-  return openChat(await browser.newContext(), `${guest}/${language}`, { product: product.url, demoId })
+  return openChat(await browser.newContext(), `${hostPage}/${language}`, { product: product.url, demoId })
 }
 
 const states = async (chat: Chat) => (await chat.stored()).map(({ role, state }) => [role, state])

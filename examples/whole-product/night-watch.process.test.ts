@@ -45,7 +45,7 @@ it('counts what was asked, answered, read, done and refused, under the names tha
   await wire.end(answerId)
   expect((await fetch(`${product.url}/api/chatbot-demo/nobody`)).status).toBe(404)
 
-  const figures = async (): Promise<string> => (await fetch(`${product.url}/api/metrics`)).text()
+  const metrics = async (): Promise<string> => (await fetch(`${product.url}/api/metrics`)).text()
   for (const moved of [
     /^loquia_http_request_seconds_count\{method="POST",route="\/api\/chatbot-demo\/create",status="20\d"\} [1-9]/m,
     /^loquia_answer_first_words_seconds_count [1-9]/m,
@@ -63,14 +63,14 @@ it('counts what was asked, answered, read, done and refused, under the names tha
     /^loquia_disk_free_bytes [1-9]/m,
     /^loquia_process_memory_limit_bytes [1-9]/m,
   ])
-    await expect.poll(figures).toMatch(moved)
+    await expect.poll(metrics).toMatch(moved)
   wire.close()
-  await expect.poll(figures).toMatch(/^loquia_chat_sockets 0$/m)
+  await expect.poll(metrics).toMatch(/^loquia_chat_sockets 0$/m)
 
-  const served = [...(await figures()).matchAll(/^# TYPE (\w+) /gm)]
+  const served = [...(await metrics()).matchAll(/^# TYPE (\w+) /gm)]
     .map(([, name]) => name!)
     .filter((name) => !/^loquia_(?:nodejs|process)_/.test(name))
-  const written = [...page.slice(page.indexOf('## Figures')).matchAll(/`(loquia_[a-z_]+)(?:\{[a-z,]+\})?`/g)].map(
+  const written = [...page.slice(page.indexOf('## Metrics')).matchAll(/`(loquia_[a-z_]+)(?:\{[a-z,]+\})?`/g)].map(
     ([, name]) => name!,
   )
   expect(served.filter((name) => !written.includes(name))).toEqual([])
@@ -78,7 +78,7 @@ it('counts what was asked, answered, read, done and refused, under the names tha
   // Those of the process itself, as far as the page leads somebody to them by name.
   const [, ...led] = page.match(/loquia_(?:nodejs|process)_[a-z_0-9]+[a-z0-9]\b/g) ?? []
   expect(led.length).toBeGreaterThan(0)
-  const all = await figures()
+  const all = await metrics()
   expect(led.filter((name) => !all.includes(`${name} `))).toEqual([])
 })
 

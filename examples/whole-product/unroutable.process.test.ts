@@ -139,12 +139,12 @@ describe.each(families)('without a route by IPv$family', (family) => {
     ).toMatchObject({ status: 503, body: { code: 'overloaded' } })
   })
 
-  it('a letter is taken, and waits', async () => {
+  it('an email is taken, and waits', async () => {
     expect(
       await call('POST', '/api/password/forgot', { email: 'ada@analytical.example', language: 'en' }),
     ).toMatchObject({ status: 200 })
     await vi.waitFor(() => expect(product.log()).toMatch(/job mail failed: .*ENETUNREACH/), { timeout: 120_000 })
-    expect(product.log()).toContain('the mail server does not take letters at the moment, so they wait')
+    expect(product.log()).toContain('the mail server does not take emails at the moment, so they wait')
   })
 
   it('goes on through all of it, and nothing was thrown where nobody listens', async () => {

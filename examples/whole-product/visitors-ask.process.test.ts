@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
 import { shareProduct } from '../testing/share-product.ts'
 import type { Product } from '../testing/start-product.ts'
-import type { AskedSite } from './asked/asked-site.ts'
-import { english } from './asked/english.ts'
-import { italian } from './asked/italian.ts'
+import type { SiteWithQuestions } from './questions/site-with-questions.ts'
+import { english } from './questions/english.ts'
+import { italian } from './questions/italian.ts'
 
 /** The sample sites, read over HTTP and asked over HTTP what their visitors would type, without a model. */
 let product: Product
@@ -19,7 +19,7 @@ afterAll(() => sites?.stop())
 const seenWords = 90
 
 /** What is wrong with the answers, a line for each. */
-async function wrongAnswers(demoId: string, { answered, declined }: AskedSite): Promise<string[]> {
+async function wrongAnswers(demoId: string, { answered, declined }: SiteWithQuestions): Promise<string[]> {
   const wrong: string[] = []
   for (const [question, ...says] of [...answered, ...declined.map((asked): [string] => [asked])]) {
     const { answer, outcome } = await product.ask(demoId, question)

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../scripts/test-browser.ts'
+import { leaveBrowser, shareBrowser } from '../../scripts/testing/test-browser.ts'
 import { bakery, bakeryQuestion } from '../testing/bakery.ts'
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
-import { openChat, serveGuestPages } from '../testing/guest-page.ts'
+import { openChat, serveHostPages } from '../testing/host-page.ts'
 import { startModelServer, type ModelServer } from '../testing/model-server.ts'
 import { numberedWords, numberedWordsIn } from '../testing/numbered-words.ts'
 import { servePages } from '../testing/serve-pages.ts'
@@ -15,7 +15,7 @@ let product: Product
 let proxy: CuttingProxy
 let browser: Browser
 let site: Awaited<ReturnType<typeof servePages>>
-let guest: Awaited<ReturnType<typeof servePages>>
+let hostPage: Awaited<ReturnType<typeof servePages>>
 let demoId: string
 beforeAll(async () => {
   site = await servePages(bakery)
@@ -25,11 +25,11 @@ beforeAll(async () => {
   browser = await shareBrowser()
   demoId = await product.createDemo(site.host)
   expect((await product.whenRead(demoId)).status).toBe('ready')
-  guest = await serveGuestPages(proxy.url, demoId)
+  hostPage = await serveHostPages(proxy.url, demoId)
 })
 afterAll(async () => {
   await leaveBrowser(browser)
-  for (const each of [guest, proxy, product, model, site]) await each?.stop()
+  for (const each of [hostPage, proxy, product, model, site]) await each?.stop()
 })
 
 describe.each([
@@ -70,7 +70,7 @@ describe.each([
   it('gets the rest of an answer after a cut, each word once', async () => {
     const words = numberedWords(4)
     const context = await visitor()
-    const chat = await openChat(context, `http://${guest.host}/en`, { product: product.url, demoId })
+    const chat = await openChat(context, `http://${hostPage.host}/en`, { product: product.url, demoId })
     await chat.ask(bakeryQuestion)
     const turn = await model.turn()
     for (const word of words.slice(0, 2)) turn.say(`${word}\n`)

@@ -1,8 +1,8 @@
 import './styles.css'
-import './ui/favicon.svg'
-import { keepEarlyVisitor } from './app/early-visitor'
-import type { PageState } from './app/page-state'
-import { firstPaint, pause } from './app/turns'
+import './ui/brand/favicon.svg'
+import { recordEvents } from './app/hydration/event-replay'
+import type { PageState } from './app/hydration/page-state'
+import { firstPaint, yieldToMain } from './app/hydration/yield-to-main'
 
 // Before any schema is made: zod otherwise tries whether it may compile code, and the page's policy reports that as a
 // violation.
@@ -16,20 +16,20 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   const written = document.getElementById('state')?.textContent
   if (root === null || !written) throw new Error('This page was not rendered by the server.')
-  const doKept = keepEarlyVisitor()
+  const replayEvents = recordEvents()
   await firstPaint()
   const state = JSON.parse(written) as PageState
   for (const href of state.modules)
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
     )
-  await import('./app/parts/react')
-  await pause()
-  await import('./app/parts/base')
-  await pause()
-  const { takeOver } = await import('./app/take-over')
-  await pause()
-  await takeOver(root, state, doKept)
+  await import('./app/hydration/parts/react')
+  await yieldToMain()
+  await import('./app/hydration/parts/base')
+  await yieldToMain()
+  const { hydrate } = await import('./app/hydration/hydrate')
+  await yieldToMain()
+  await hydrate(root, state, replayEvents)
 }
 
 void start()

@@ -1,5 +1,5 @@
-import type { EditorMessage, FrameMessage } from './app/content-frame-messages'
-import { MarkedPage } from './app/marked-page'
+import type { EditorMessage, FrameMessage } from './app/cms/content-frame-messages'
+import { MarkedPage } from './app/cms/marked-page'
 
 /**
  * A page of the site in the frame of the content editor: its texts are outlined under hand and keyboard, and a press

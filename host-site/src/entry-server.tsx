@@ -3,21 +3,22 @@ import { StaticRouter } from 'react-router'
 import { App } from './app/app'
 import { contentFrameAssets, pageAssets } from './app/assets'
 import { htmlDocument } from './app/document'
-import { HeadCollector, type Head } from './app/head'
+import { HeadCollector, type Head } from './app/seo/head'
 import { locate, missingPath, pageAt, previewParameter } from './app/locate'
-import { markOwnQuestions, markPictures, markTexts, unmarkHead } from './app/mark-texts'
-import type { PageState } from './app/page-state'
+import { markOwnQuestions, markPictures, markTexts, unmarkHead } from './app/cms/mark-texts'
+import type { PageState } from './app/hydration/page-state'
 import { notFound, pages } from './app/pages'
-import { createQueryClient, freeze } from './app/query-client'
-import { fingerprintOf, readContent, readPreview, rereadContent } from './app/content'
+import { createQueryClient, freeze } from './app/hydration/query-client'
+import { fingerprintOf, readContent, readPreview, rereadContent } from './app/cms/content'
 import { createApi, demoQuery, errorCodeOf, siteInfoQuery } from './api-client'
 import { isPublic, splitPath } from './paths'
 import { createTexts, loadTexts, recordFormatted, textSources } from './texts'
 import { contentKeys as allContentKeys, contentPlaces } from './texts/content-keys'
 import { errors, locales, type ContentKey } from '@loquia/contracts'
 
-export { contentEdition, forgetContent } from './app/content'
-export { robots, sitemap } from './app/directory'
+export { contentVersion, forgetContent } from './app/cms/content'
+export { robots } from './app/seo/robots'
+export { sitemap } from './app/seo/sitemap'
 export { locate } from './app/locate'
 
 /** The texts that an admin may write anew. */
@@ -93,20 +94,20 @@ export async function render({
     page.prefetch?.(queries, api, params),
   ])
   const publicUrl = publicOrigin.replace(/\/$/, '')
-  const { texts: ownTexts = {}, pictures = {} } = drafted ?? published ?? {}
+  const { texts: cmsOverrides = {}, pictures = {} } = drafted ?? published ?? {}
   const preview =
     token === null || editing ? ('none' as const) : drafted === undefined ? ('expired' as const) : ('shown' as const)
   const site = {
     publicUrl,
     renderedAt: { pathname, search },
-    ownTexts: editing ? markOwnQuestions(ownTexts) : ownTexts,
+    cmsOverrides: editing ? markOwnQuestions(cmsOverrides) : cmsOverrides,
     pictures: editing ? markPictures(pictures) : pictures,
     preview,
   }
   const siteInfo = page.frame === 'site' ? (queries.getQueryData(siteInfoQuery(api).queryKey) ?? null) : undefined
   const state = freeze(queries)
 
-  const i18n = createTexts(locale, texts, ownTexts)
+  const i18n = createTexts(locale, texts, cmsOverrides)
   const siteName = i18n.t('site.name')
   if (editing) markTexts(i18n, await contentPathsByKey())
   let head: Head = { title: siteName, description: '' }

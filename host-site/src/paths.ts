@@ -21,7 +21,7 @@ export const patterns = {
   portal: '/portal',
   project: '/portal/projects/:projectId',
   chatbotEmbed: '/portal/chatbot-embed',
-  insight: '/portal/insight',
+  analytics: '/portal/analytics',
   account: '/portal/account',
   adminCms: '/admin/cms',
   adminUsers: '/admin/users',
@@ -51,8 +51,12 @@ export const publicPages = [
 /** Whether a page is for everybody, and not behind the login. */
 export const isPublic = (pattern: string): boolean => !/^\/(?:portal|admin)(?:\/|$)/.test(pattern)
 
-/** Short addresses that lead to another page, in either language. */
-export const redirects: Readonly<Record<string, string>> = { '/terms': patterns.terms, '/privacy': patterns.privacy }
+/** Short addresses, and those that emails of older versions hold, which lead to another page in either language. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/terms': patterns.terms,
+  '/privacy': patterns.privacy,
+  '/portal/insight': patterns.analytics,
+}
 
 /** `/it/chatbot-demo` → Italian, `/chatbot-demo`; any address without the prefix is English. `path` has no query. */
 export function splitPath(path: string): { locale: Locale; path: string } {
@@ -74,11 +78,11 @@ export function pathInLocale(pathname: string, locale: Locale): string {
 }
 
 /** How somebody came to the page of a demo: they have just made it, and what they wanted of it. */
-export interface DemoArrival {
+export interface DemoNavigation {
   made: 'chat' | 'analysis'
 }
-/** Whether the state of a history entry is a {@link DemoArrival}. */
-export const isDemoArrival = (state: unknown): state is DemoArrival =>
+/** Whether the state of a history entry is a {@link DemoNavigation}. */
+export const isDemoNavigation = (state: unknown): state is DemoNavigation =>
   typeof state === 'object' && state !== null && 'made' in state
 
 export const demoPath = (demoId: string): string => `/chatbot-demo/${encodeURIComponent(demoId)}`
@@ -110,7 +114,7 @@ export function pathAfterLogin(wanted: string | null): string {
   return target.pathname + target.search
 }
 
-export const insightPath = (botId: string): string => `${patterns.insight}?bot=${encodeURIComponent(botId)}`
+export const analyticsPath = (botId: string): string => `${patterns.analytics}?bot=${encodeURIComponent(botId)}`
 /** The studio of one bot. */
 export const studioPath = (botId: string): string => `${patterns.chatbotEmbed}?bot=${encodeURIComponent(botId)}`
 /** The studio, which takes the demo over first. */

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startMailCatcher } from '../../examples/testing/mail-catcher.ts'
 import { startProduct } from '../../examples/testing/start-product.ts'
-import { median, ms, type Figure } from './figure.ts'
+import { median, ms, type Measurement } from './measurement.ts'
 
 const loginRounds = 60
 /** A hundredth of the work, so that the machine's own unrest weighs more. */
 const letterRounds = 200
 const warmUp = 6
-/** Milliseconds between two tries: a letter that the one before it caused is then out of the way. */
+/** Milliseconds between two tries: an email that the one before it caused is then out of the way. */
 const pauseMs = 50
 /** How far two times may lie apart: less than a login's own wander from one try to the next. */
 const goal = { least: 0.8, most: 1.25 }
@@ -16,7 +16,7 @@ const owner = { username: 'bench.owner', email: 'owner@bench.example', password:
 /**
  * What the time of an answer tells of whether somebody has an account: nothing, if it is the same with and without one.
  */
-export async function measureAccounts(): Promise<Figure[]> {
+export async function measureAccounts(): Promise<Measurement[]> {
   const mail = await startMailCatcher()
   const product = await startProduct({ SMTP_URL: mail.url })
   const post = async (path: string, body: object): Promise<number> => {
@@ -40,12 +40,12 @@ export async function measureAccounts(): Promise<Figure[]> {
       if (status !== 200) throw new Error(`a forgotten password was answered with ${status}`)
     }
     const logins = await inTurn(loginRounds, login('somebody.else'), login(owner.username))
-    const letters = await inTurn(letterRounds, forgot('else@bench.example'), forgot(owner.email))
-    if (mail.letters.some(({ to }) => !to.includes(owner.email)))
-      throw new Error('a letter went to an address that nobody has')
+    const emails = await inTurn(letterRounds, forgot('else@bench.example'), forgot(owner.email))
+    if (mail.emails.some(({ to }) => !to.includes(owner.email)))
+      throw new Error('an email went to an address that nobody has')
     return [
       figure('a login with an unknown name', 'a known one, wrong password', logins),
-      figure('a forgotten password, unknown address', 'a known one', letters),
+      figure('a forgotten password, unknown address', 'a known one', emails),
     ]
   } finally {
     await product.stop()
@@ -73,7 +73,7 @@ async function inTurn(rounds: number, unknown: () => Promise<void>, known: () =>
   return times
 }
 
-function figure(name: string, other: string, [unknown, known]: Times): Figure {
+function figure(name: string, other: string, [unknown, known]: Times): Measurement {
   const ratio = median(unknown) / median(known)
   return {
     name,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { median, megabytes, ms, quantile, short, type Figure } from './figure.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import { startPeer, type Peer } from './peer.ts'
-import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+import { median, megabytes, ms, quantile, short, type Measurement } from './measurement.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import { startPeer, type Peer } from './peers/peer.ts'
+import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
 /** Of the round that is not counted. Its bot is asked in the third, between the two that are. */
 const warmUpPages = 100
@@ -18,7 +18,7 @@ const lookEveryMs = 250
  * Pages a second from submission to a bot that is ready, beside a plain fetch and parse and beside a crawler, of the
  * same pages: soon after all of them have started, and once all have read some sites and V8 has compiled what it will.
  */
-export async function measureCrawl(): Promise<Figure[]> {
+export async function measureCrawl(): Promise<Measurement[]> {
   const peers = { plain: startPeer('plain'), crawlee: startPeer('crawlee') }
   try {
     const product = await startWatchedProduct({ CRAWLER_MAX_PAGES: String(pages) })
@@ -60,7 +60,7 @@ export async function measureCrawl(): Promise<Figure[]> {
   }
 }
 
-function rates(when: string, round: Round): Figure[] {
+function rates(when: string, round: Round): Measurement[] {
   const ours = `${short(round.ours)} pages/s`
   const ratio = round.ours / round.plain
   return [

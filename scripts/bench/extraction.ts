@@ -1,43 +1,33 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { load } from 'cheerio'
-import { root } from '../parts.ts'
-import { median, short, type Figure } from './figure.ts'
-import { readWithReadability } from './readability-read.ts'
+import type * as Html from '../../api/src/knowledge/documents/html/read-html.ts'
+import type { GoldPage } from '../../api/src/knowledge/documents/html/gold/gold-page.testing.ts'
+import type * as Judge from '../../api/src/knowledge/documents/html/gold/judge.testing.ts'
+import type * as English from '../../api/src/knowledge/documents/html/gold/pages-en.testing.ts'
+import type * as Italian from '../../api/src/knowledge/documents/html/gold/pages-it.testing.ts'
+import { importBuilt } from '../build/import-built.ts'
+import { median, short, type Measurement } from './measurement.ts'
+import { readWithReadability } from './peers/readability-read.ts'
 
 const rounds = 15
 
-interface GoldPage {
-  html: string
-  language: 'en' | 'it'
-}
-interface Reader {
-  readHtml(
-    html: string,
-    url: string,
-    site: { siteNames: readonly string[]; language: 'en' | 'it'; harvested: Set<string> },
-  ): { document: { blocks: readonly unknown[] } }
-}
-interface Judge {
-  judge(page: GoldPage, document: { blocks: readonly unknown[] }): unknown
-  summary(judged: readonly unknown[]): { precision: number; recall: number; f1: number; pairs: number }
-}
+/** What reading takes of a page. */
+type PageText = Pick<GoldPage, 'html' | 'language'>
 
 /**
  * How well and how fast a page is read: the built reader on the pages that were read by hand, beside
  * @mozilla/readability and beside nothing but parsing them.
  */
-export async function measureExtraction(): Promise<Figure[]> {
-  const { readHtml } = await built<Reader>('read-html.js')
-  const { judge, summary } = await built<Judge>('gold/judge.testing.js')
-  const { englishPages } = await built<{ englishPages: GoldPage[] }>('gold/pages-en.testing.js')
-  const { italianPages } = await built<{ italianPages: GoldPage[] }>('gold/pages-it.testing.js')
+export async function measureExtraction(): Promise<Measurement[]> {
+  const { readHtml } = await importBuilt<typeof Html>('knowledge/documents/html/read-html')
+  const { judge, summary } = await importBuilt<typeof Judge>('knowledge/documents/html/gold/judge.testing')
+  const { englishPages } = await importBuilt<typeof English>('knowledge/documents/html/gold/pages-en.testing')
+  const { italianPages } = await importBuilt<typeof Italian>('knowledge/documents/html/gold/pages-it.testing')
   const pages = [...englishPages, ...italianPages]
-  const read = ({ html, language }: GoldPage): { blocks: readonly unknown[] } =>
-    readHtml(html, 'https://shop.example/page', { siteNames: [], language, harvested: new Set() }).document
+  const read = ({ html, language }: PageText) =>
+    readHtml(html, 'https://shop.example/page', { siteNames: [], language, knownFacts: new Set() }).document
   const { precision, recall, f1, pairs } = summary(pages.map((page) => judge(page, read(page))))
   const other = summary(pages.map((page) => judge(page, readWithReadability(page.html))))
-  const heavy: GoldPage = {
+  const heavy: PageText = {
     language: 'en',
     html: `<!doctype html><html lang="en"><body><main>${pages
       .map(({ html }) => `<section>${/<body[^>]*>([^]*)<\/body>/.exec(html)?.[1] ?? ''}</section>`)
@@ -103,10 +93,6 @@ export async function measureExtraction(): Promise<Figure[]> {
       met: large <= 55,
     },
   ]
-}
-
-async function built<Module>(file: string): Promise<Module> {
-  return (await import(pathToFileURL(join(root, 'api/dist/knowledge/documents', file)).href)) as Module
 }
 
 /** The median of some rounds, in milliseconds; the first one warms up. */

@@ -1,13 +1,13 @@
 import { startSampleSites } from '../../examples/sites/serve.ts'
-import { median, ms, type Figure } from './figure.ts'
-import { readPlainly } from './plain-read.ts'
-import { startWatchedProduct } from './watched-product.ts'
+import { median, ms, type Measurement } from './measurement.ts'
+import { readPlainly } from './peers/plain-read.ts'
+import { startWatchedProduct } from './load/watched-product.ts'
 
 const runs = 5
 const question = 'When are you open on Sunday?'
 
 /** How long a visitor waits who types a domain: until a first answer is possible, and until the whole site is read. */
-export async function measureFirstAnswer(): Promise<Figure[]> {
+export async function measureFirstAnswer(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const answerable: number[] = []
   const ready: number[] = []

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
-import { median, megabytes, ms, quantile, short, type Figure } from './figure.ts'
-import { flood, type FloodResult } from './flood-load.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import { openVisitor, type VisitorTimes } from './visitor.ts'
-import { askProbe, startWatchedProduct, type WatchedProduct } from './watched-product.ts'
-import { startProcessServer } from './worker-server.ts'
+import { median, megabytes, ms, quantile, short, type Measurement } from './measurement.ts'
+import { flood, type FloodResult } from './load/flood-load.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import { openVisitor, type VisitorTimes } from './load/visitor.ts'
+import { askProbe, startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
+import { startProcessServer } from './load/worker-server.ts'
 
 const connections = 200
 const seconds = Number(process.env.FLOOD_SECONDS ?? 20)
@@ -28,11 +28,11 @@ const question = (index: number): string => `What does the ${subjectOf((index * 
  * as they are shipped, where the visitor comes from another address than the flood, and with the limits off, where both
  * come from the same one.
  */
-export async function measureFlood(): Promise<Figure[]> {
+export async function measureFlood(): Promise<Measurement[]> {
   return [...(await measureWith('1')), ...(await measureWith('0'))]
 }
 
-async function measureWith(scale: '0' | '1'): Promise<Figure[]> {
+async function measureWith(scale: '0' | '1'): Promise<Measurement[]> {
   const limits = scale === '0' ? 'limits off' : 'limits as shipped'
   const product = await startWatchedProduct({ RATE_LIMIT_SCALE: scale, ADMIN_PASSWORD: admin })
   const site = await serveGeneratedSite(pages)
@@ -51,7 +51,7 @@ async function measureWith(scale: '0' | '1'): Promise<Figure[]> {
     const cold = scale === '0' ? await coldPages(product) : []
     await product.whenIdle(idleWithinMs)
     const before = await residentBytes(product)
-    const figures: Figure[] = []
+    const measurements: Measurement[] = []
     for (const target of targets) {
       const shown = target.replace(demoId, '{id}')
       // The visitor opens the page that is being flooded; beside calls, the demo's.
@@ -61,20 +61,20 @@ async function measureWith(scale: '0' | '1'): Promise<Figure[]> {
         visit(page, signal),
       )
       const { api, database } = await product.reading()
-      figures.push(...rows(`${shown}, ${limits}`, result, api.cpuMs, database.cpuMs, during, alone))
+      measurements.push(...rows(`${shown}, ${limits}`, result, api.cpuMs, database.cpuMs, during, alone))
     }
     const after = await residentBytes(product)
     await delay(momentSeconds * 1_000)
     const later = await residentBytes(product)
     const floor = await measureFloor(product.url)
-    const first = figures.find(({ name }) => name.startsWith('requests a second of one core'))
+    const first = measurements.find(({ name }) => name.startsWith('requests a second of one core'))
     if (first !== undefined)
       Object.assign(first, {
         beside: `bare server of Node, the same bytes: ${short(floor.perCore)} (${short(floor.perSecond)} in fact)`,
         ratio: Number(first.ratio) / floor.perCore,
       })
     const growth = (later.api + later.database) / (before.api + before.database)
-    figures.push({
+    measurements.push({
       name: `memory after the floods, ${limits}: api / database, ${momentSeconds} s later`,
       ours: `${megabytes(later.api)} / ${megabytes(later.database)}`,
       beside: `before: ${megabytes(before.api)} / ${megabytes(before.database)}; at their end: ${megabytes(after.api)} / ${megabytes(after.database)}`,
@@ -83,14 +83,14 @@ async function measureWith(scale: '0' | '1'): Promise<Figure[]> {
       met: growth <= 1.1,
     })
     if (cold.length > 0)
-      figures.push({
+      measurements.push({
         name: 'the first page after a change of its texts, p50 / p95',
         ours: `${ms(median(cold))} / ${ms(quantile(cold, 0.95))}`,
         beside: `the next one: ${ms(median(alone.page))} / ${ms(quantile(alone.page, 0.95))}`,
         goal: 'p50 ≤ 40 ms',
         met: median(cold) <= 40,
       })
-    return figures
+    return measurements
   } finally {
     await visitor.close()
     await Promise.all([product.stop(), site.stop()])
@@ -104,7 +104,7 @@ function rows(
   databaseMs: number,
   visitor: VisitorTimes,
   alone: VisitorTimes,
-): Figure[] {
+): Measurement[] {
   const answered = Object.values(answers).reduce((sum, count) => sum + count, 0)
   const perCore = (answered / apiMs) * 1_000
   const statuses = Object.entries(answers)
@@ -154,7 +154,7 @@ async function measureFloor(url: string): Promise<{ perCore: number; perSecond: 
   const server = await startProcessServer(
     './bare-page-process.ts',
     { body, headers },
-    { NODE_OPTIONS: `--import ${new URL('./loop-probe.ts', import.meta.url).href}`, BENCH_PROBE_DIR: folder },
+    { NODE_OPTIONS: `--import ${new URL('./load/loop-probe.ts', import.meta.url).href}`, BENCH_PROBE_DIR: folder },
   )
   try {
     const order = { url: `http://127.0.0.1:${server.port}/`, connections }

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
-import { root } from '../parts.ts'
-import { childrenOf } from './child-processes.ts'
-import { megabytes, type Figure } from './figure.ts'
+import { root } from '../build/parts.ts'
+import { childrenOf } from './load/child-processes.ts'
+import { megabytes, type Measurement } from './measurement.ts'
 
 const goalBytes = 700 * 1_048_576
 /** After a first start the product reads its sample sites and its own pages. */
@@ -16,7 +16,7 @@ const settleMs = 90_000
 const readyLine = 'Loquia is ready'
 
 /** What `npm start` holds in memory when nobody asks for anything: on a new data folder, and after a second start. */
-export async function measureIdle(): Promise<Figure[]> {
+export async function measureIdle(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-idle-'))
   try {
     return [await startedOnce('first', dataDir), await startedOnce('second', dataDir)]
@@ -25,7 +25,7 @@ export async function measureIdle(): Promise<Figure[]> {
   }
 }
 
-async function startedOnce(which: string, dataDir: string): Promise<Figure> {
+async function startedOnce(which: string, dataDir: string): Promise<Measurement> {
   const ports = [await freePort(), await freePort(), await freePort()]
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts'), '--sample-ports', `${ports[1]},${ports[2]}`], {
     cwd: root,

@@ -2,8 +2,8 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { startProduct } from '../../examples/testing/start-product.ts'
 import { freePort } from '../free-port.ts'
-import { findBrowser } from '../find-browser.ts'
-import { median, type Figure } from './figure.ts'
+import { findBrowser } from '../testing/find-browser.ts'
+import { median, type Measurement } from './measurement.ts'
 
 const paths = ['/', '/it', '/chatbot-demo', '/voice-agent', '/legal/privacy-policy'] as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -21,7 +21,7 @@ interface Reading {
 }
 
 /** The public pages as Lighthouse sees them from a phone, with the middle of three readings. */
-export async function measureLighthouse(): Promise<Figure[]> {
+export async function measureLighthouse(): Promise<Measurement[]> {
   const product = await startProduct()
   const port = await freePort()
   const browser = await chromium.launch({
@@ -29,15 +29,15 @@ export async function measureLighthouse(): Promise<Figure[]> {
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   })
   try {
-    const figures: Figure[] = []
+    const measurements: Measurement[] = []
     for (const path of paths) {
       // The first request of a page compiles it on the server; visitors after it do not wait for that.
       await fetch(product.url + path)
       const all: Reading[] = []
       for (let count = 0; count < readings; count++) all.push(await read(product.url + path, port))
-      figures.push(figureOf(path, all))
+      measurements.push(measurementOf(path, all))
     }
-    return figures
+    return measurements
   } finally {
     await browser.close()
     await product.stop()
@@ -72,7 +72,7 @@ async function read(url: string, port: number): Promise<Reading> {
   }
 }
 
-function figureOf(path: string, all: readonly Reading[]): Figure {
+function measurementOf(path: string, all: readonly Reading[]): Measurement {
   const middle = (value: (reading: Reading) => number): number => median(all.map(value))
   const performance = middle(({ scores }) => scores.performance)
   const [accessibility, best, seo] = (['accessibility', 'best-practices', 'seo'] as const).map((name) =>

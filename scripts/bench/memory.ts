@@ -1,6 +1,6 @@
-import { megabytes, type Figure } from './figure.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import { startWatchedProduct } from './watched-product.ts'
+import { megabytes, type Measurement } from './measurement.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import { startWatchedProduct } from './load/watched-product.ts'
 
 const pages = 40
 /** A question a second for an hour, in conversations of six, from four visitors at a time. */
@@ -13,7 +13,7 @@ const warmUp = 100
 const allowedBytes = 2.5 * 1_048_576
 
 /** What an hour's worth of conversations leaves behind in the service's memory. */
-export async function measureMemory(): Promise<Figure[]> {
+export async function measureMemory(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const site = await serveGeneratedSite(pages)
   try {

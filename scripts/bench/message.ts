@@ -1,7 +1,7 @@
-import { copyPassages } from './copy-passages.ts'
-import { median, ms, quantile, type Figure } from './figure.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+import { copyPassages } from './load/copy-passages.ts'
+import { median, ms, quantile, type Measurement } from './measurement.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
 const pages = 200
 const messages = 120
@@ -12,7 +12,7 @@ const copies = 10
 /**
  * One question over HTTP to a bot of about 1,000 passages: alone in the table, and with ten times as many of others.
  */
-export async function measureMessage(): Promise<Figure[]> {
+export async function measureMessage(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const site = await serveGeneratedSite(pages)
   try {

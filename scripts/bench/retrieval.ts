@@ -1,7 +1,7 @@
-import { copyPassages, growBot } from './copy-passages.ts'
-import { median, ms, quantile, type Figure } from './figure.ts'
-import { sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
-import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+import { copyPassages, growBot } from './load/copy-passages.ts'
+import { median, ms, quantile, type Measurement } from './measurement.ts'
+import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
+import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
 /** About 1,000 passages. */
 const pages = 200
@@ -13,7 +13,7 @@ const steps = [10, 100]
 const growth = 10
 
 /** How the time of one answer grows with the passages of others in the table, and with the bot's own. */
-export async function measureRetrieval(): Promise<Figure[]> {
+export async function measureRetrieval(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const site = await serveGeneratedSite(pages)
   try {
@@ -25,7 +25,7 @@ export async function measureRetrieval(): Promise<Figure[]> {
     await product.kill()
     await product.restart()
     const alone = await askMany(product, demoId)
-    const figures: Figure[] = []
+    const measurements: Measurement[] = []
     let copies = 0
     for (const step of steps) {
       await product.kill()
@@ -34,7 +34,7 @@ export async function measureRetrieval(): Promise<Figure[]> {
       await product.restart()
       const crowded = await askMany(product, demoId)
       const ratio = quantile(crowded, 0.95) / quantile(alone, 0.95)
-      figures.push({
+      measurements.push({
         name: `one answer, bot of ${own} passages, ${others} of others in the table`,
         ours: `${ms(median(crowded))} / ${ms(quantile(crowded, 0.95))}`,
         beside: `alone: ${ms(median(alone))} / ${ms(quantile(alone, 0.95))}`,
@@ -47,7 +47,7 @@ export async function measureRetrieval(): Promise<Figure[]> {
     const grown = await growBot(product.dataDir, demoId, growth)
     await product.restart()
     const larger = await askMany(product, demoId)
-    figures.push({
+    measurements.push({
       name: `one answer, bot of ${grown} passages`,
       ours: `${ms(median(larger))} / ${ms(quantile(larger, 0.95))}`,
       beside: `bot of ${own}: ${ms(median(alone))} / ${ms(quantile(alone, 0.95))}`,
@@ -55,7 +55,7 @@ export async function measureRetrieval(): Promise<Figure[]> {
       goal: `ratio ≤ ${growth}`,
       met: median(larger) / median(alone) <= growth,
     })
-    return figures
+    return measurements
   } finally {
     await Promise.all([product.stop(), site.stop()])
   }

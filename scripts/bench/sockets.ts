@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSampleSites } from '../../examples/sites/serve.ts'
-import { median, ms, quantile, short, type Figure } from './figure.ts'
-import type { ModelSettings } from './model-worker.ts'
-import { closeReaders, openReaders, readAnswer, type Reader } from './readers.ts'
-import { sharedClock } from './shared-clock.ts'
+import { median, ms, quantile, short, type Measurement } from './measurement.ts'
+import type { ModelSettings } from './load/model-settings.ts'
+import { closeReaders, openReaders, readAnswer, type Reader } from './peers/readers.ts'
+import { sharedClock, timesIn } from './load/shared-clock.ts'
 import { readAtOnce } from './streaming.ts'
-import { askProbe, startWatchedProduct } from './watched-product.ts'
-import { startProcessServer, startWorkerServer } from './worker-server.ts'
+import { askProbe, startWatchedProduct } from './load/watched-product.ts'
+import { startProcessServer, startWorkerServer } from './load/worker-server.ts'
 
 const idleSockets = 2_000
 const streaming = 200
@@ -16,9 +16,9 @@ const streaming = 200
 const rounds = 3
 const roundsWithinMs = 35_000
 /** 25 words a second in each answer, for four seconds: more than most models say. */
-const paced: ModelSettings = { atOnce: streaming, deltas: 100, delta: '', paceMs: 40 }
+const paced: ModelSettings = { atOnce: streaming, lines: 8, paceMs: 40 }
 /** As fast as the readers take them. */
-const flooding: ModelSettings = { atOnce: streaming, deltas: 600, delta: 'word ' }
+const flooding: ModelSettings = { atOnce: streaming, lines: 50 }
 
 interface Side {
   url: string
@@ -29,16 +29,16 @@ interface Side {
 }
 
 /**
- * Two thousand sockets that only wait, and two hundred more that are being answered all at once: how long a word is on
+ * Two thousand sockets that only wait, and two hundred more that are being answered all at once: how long the last word of a line is on
  * its way from the model to its reader, how much gets through, and what a waiting socket costs; beside a bare Socket.IO
  * server that bears the same at the same time.
  */
-export async function measureSockets(): Promise<Figure[]> {
+export async function measureSockets(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
   const model = await startWorkerServer('./model-worker.ts', flooding)
   const modelUrl = `http://127.0.0.1:${model.port}`
   const probe = {
-    NODE_OPTIONS: `--import ${new URL('./loop-probe.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `--import ${new URL('./load/loop-probe.ts', import.meta.url).href}`,
     BENCH_PROBE_DIR: folder,
   }
   const bareServer = await startProcessServer('./bare-socket-worker.ts', { modelUrl: `${modelUrl}/v1` }, probe)
@@ -101,7 +101,7 @@ export async function measureSockets(): Promise<Figure[]> {
       `${ms(quantile(values, 0.5))} / ${ms(quantile(values, 0.95))} / ${ms(quantile(values, 0.99))}`
     return [
       {
-        name: `a word from the model to its reader, ${streaming} answers at once of 25 words a second, ${idleSockets} more sockets open: p50 / p95 / p99`,
+        name: `the last word of a line from the model to its reader, ${streaming} answers at once of 25 words a second, ${idleSockets} more sockets open: p50 / p95 / p99`,
         ours: share(ourDelays),
         beside: `bare Socket.IO server: ${share(theirDelays)}`,
         goal: 'p95 ≤ 100 ms',
@@ -150,18 +150,18 @@ async function openIdle(side: Side): Promise<{ liveBytes: number; residentBytes:
   }
 }
 
-/** Milliseconds that each word of all answers was on its way. */
+/** Milliseconds that the last word of each line of all answers was on its way. */
 async function delaysOf(readers: readonly Reader[]): Promise<number[]> {
   const delays: number[] = []
   await Promise.all(
     readers.map((reader) =>
       readAnswer(reader, ({ text }) => {
         const now = sharedClock()
-        for (const [stamp] of text.matchAll(/\d+\.\d/g)) delays.push(now - Number(stamp))
+        for (const written of timesIn(text)) delays.push(now - written)
       }),
     ),
   )
-  if (delays.length !== readers.length * paced.deltas)
-    throw new Error(`${delays.length} words came, ${readers.length * paced.deltas} were said`)
+  if (delays.length !== readers.length * paced.lines)
+    throw new Error(`${delays.length} lines came, ${readers.length * paced.lines} were written`)
   return delays
 }

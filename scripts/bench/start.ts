@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { root } from '../parts.ts'
-import { median, short, type Figure } from './figure.ts'
+import { root } from '../build/parts.ts'
+import { median, short, type Measurement } from './measurement.ts'
 
 const runs = 3
 const readyLine = 'Loquia is ready'
 
 /** `npm start` on a new data folder, and again on the same one, until it prints where to go. */
-export async function measureStart(): Promise<Figure[]> {
+export async function measureStart(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-start-'))
   try {
     const first = await startOnce(dataDir)

@@ -1,14 +1,14 @@
 import { startSampleSites } from '../../examples/sites/serve.ts'
-import { median, short, type Figure } from './figure.ts'
-import type { ModelSettings } from './model-worker.ts'
-import { closeReaders, openReaders, readAnswer, type Reader } from './readers.ts'
-import { startWatchedProduct } from './watched-product.ts'
-import { startWorkerServer } from './worker-server.ts'
+import { median, short, type Measurement } from './measurement.ts'
+import { lineLength, type ModelSettings } from './load/model-settings.ts'
+import { closeReaders, openReaders, readAnswer, type Reader } from './peers/readers.ts'
+import { startWatchedProduct } from './load/watched-product.ts'
+import { startWorkerServer } from './load/worker-server.ts'
 
 const sockets = 100
 const runs = 3
-/** A word at a time, about as a model says them; the answer has 3,000 characters. */
-const settings: ModelSettings = { atOnce: sockets, deltas: 600, delta: 'word ' }
+/** A word at a time, about as a model says them; the answer has 4,200 characters in 50 lines. */
+const settings: ModelSettings = { atOnce: sockets, lines: 50 }
 
 export interface Streamed {
   /** From the first delta that any reader got to the end of the last answer. */
@@ -22,7 +22,7 @@ export interface Streamed {
  * the same model server on loopback, which lets all of them begin together once all are asked for: storing the
  * questions and finding passages, which only the product does, lie before that and are not in the figure.
  */
-export async function measureStreaming(): Promise<Figure[]> {
+export async function measureStreaming(): Promise<Measurement[]> {
   const model = await startWorkerServer('./model-worker.ts', settings)
   const modelUrl = `http://127.0.0.1:${model.port}/v1`
   const bare = await startWorkerServer('./bare-socket-worker.ts', { modelUrl })
@@ -79,7 +79,7 @@ async function stream(url: string, botId: string): Promise<Streamed> {
  */
 export async function readAtOnce(
   readers: readonly Reader[],
-  { deltas, delta }: Pick<ModelSettings, 'deltas' | 'delta'>,
+  { lines }: Pick<ModelSettings, 'lines'>,
 ): Promise<Streamed> {
   let first = Number.NaN
   let characters = 0
@@ -93,7 +93,7 @@ export async function readAtOnce(
       }),
     ),
   )
-  const expected = readers.length * (deltas * delta.length + '[1]'.length)
+  const expected = readers.length * (lines * lineLength + '[1]'.length)
   if (characters !== expected) throw new Error(`${characters} characters came, ${expected} were sent by the model`)
   return { ms: performance.now() - first, characters, events }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { median, ms, type Figure } from './figure.ts'
-import { startWatchedProduct, type WatchedProduct } from './watched-product.ts'
+import { median, ms, type Measurement } from './measurement.ts'
+import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
 const uploads = 500
 /** Files of one call. */
@@ -19,7 +19,7 @@ const endMs = 15 * 60_000
 const short = 'The bakery opens at seven in the morning, and closes at noon on Saturday.\n'
 
 /** A short text is uploaded, read and deleted; then 500 other files; then the short text again. */
-export async function measureUploads(): Promise<Figure[]> {
+export async function measureUploads(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   try {
     const owner = await register(product)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, matchesGlob } from 'node:path'
 import { DockerfileParser, type Arg, type Copy, type Env, type From, type Instruction } from 'dockerfile-ast'
-import { root } from '../parts.ts'
+import { root } from '../build/parts.ts'
 import { runInside } from './sandbox.ts'
 
 /** What an image holds and says of itself. */

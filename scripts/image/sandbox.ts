@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../parts.ts'
+import { root } from '../build/parts.ts'
 
 /** Where a program of the machine appears inside. */
 const programs = '/opt/programs'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { startProduct } from '../../examples/testing/start-product.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
-import { inDatabase } from '../bench/copy-passages.ts'
+import { inDatabase } from '../bench/load/copy-passages.ts'
 import type { EvaluationSite } from './evaluation-site.ts'
 
 /**

@@ -12,18 +12,14 @@ import type * as PassageLines from '../../api/src/knowledge/chunks/passage-lines
 import type * as Confidences from '../../api/src/knowledge/confidence/confidence.ts'
 import type * as Languages from '../../api/src/knowledge/languages/index.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
-import { root } from '../parts.ts'
+import { root } from '../build/parts.ts'
 import { denseOrder, fusedOrder, lexicalOrder, miniSearchOf } from './baselines.ts'
-import { built } from './built.ts'
+import { importBuilt } from '../build/import-built.ts'
 import { collectPassages } from './collect-passages.ts'
-import {
-  crossValidate,
-  examplesOf,
-  fitModels,
-  type Example,
-  type FittedModels,
-  type SiteVectors,
-} from './cross-validation.ts'
+import { crossValidate } from './cross-validation.ts'
+import { examplesOf, type Example, type SiteVectors } from './examples.ts'
+import { fitModels } from './fit-models.ts'
+import type { FittedModels } from './fitted-models.ts'
 import { ownSites, publicSites } from './evaluation-site.ts'
 import { ablationTable, outcomeTable, rankingTable, reliabilityTable, type Order } from './tables.ts'
 
@@ -38,10 +34,10 @@ const { values: options } = parseArgs({
 
 const sites = [...ownSites(), ...(options.answers === undefined ? [] : await publicSites(options.answers, publicSets))]
 const passages = await collectPassages(sites)
-const { BundledEmbedder: Encoder } = await built<typeof Embedders>('embeddings/bundled-embedder')
-const { linesToEmbed } = await built<typeof PassageLines>('knowledge/chunks/passage-lines')
-const { sureFrom } = await built<typeof Confidences>('knowledge/confidence/confidence')
-const { fold, isStopWord, stem } = await built<typeof Languages>('knowledge/languages/index')
+const { BundledEmbedder: Encoder } = await importBuilt<typeof Embedders>('embeddings/bundled-embedder')
+const { linesToEmbed } = await importBuilt<typeof PassageLines>('knowledge/chunks/passage-lines')
+const { sureFrom } = await importBuilt<typeof Confidences>('knowledge/confidence/confidence')
+const { fold, isStopWord, stem } = await importBuilt<typeof Languages>('knowledge/languages/index')
 const encoder = new Encoder()
 const folds = Number(options.folds)
 

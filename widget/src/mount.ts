@@ -1,23 +1,12 @@
 import type { ErrorBody, WidgetConfig } from '@loquia/contracts'
-import { addHostElement } from './host-page/host-element'
+import { addHostElement, parentOf } from './host-page/host-element'
 import { fetchModule } from './host-page/fetch-module'
 import { keptInTab, ownName, unsentOf } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
 import { words, type Words } from './launcher/words'
 import { readOptions, shapes, warn, type Look, type Visitor, type WidgetOptions } from './options'
 import type { WidgetEventName, WidgetEvents, WidgetInstance } from './instance'
-import type { PanelHandle } from './panel/mount-panel'
-
-/** The hashed names of what is fetched when it is wanted, written in by the build. */
-declare const CONNECTION_FILE: string
-/**
- * How the names of the panel and of what comes beside it end: the words of a language behind its code, looks that can
- * wait, the message beside the button.
- */
-declare const END_OF_NAME: string
-type PanelModule = typeof import('./panel/mount-panel')
-type ConnectionModule = typeof import('./connection/connect')
-type LooksModule = typeof import('./looks/looks')
+import type { PanelHandle } from './panel/panel-host'
 
 /**
  * Puts one chat on the page.
@@ -41,7 +30,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   let code = ''
   let started = false
   /** Set once what can wait of the looks is there. */
-  let wearAnew: (() => void) | undefined
+  let restyle: (() => void) | undefined
   let failed = false
   /** What listens to the element's events, by the listener that it hands the detail to. */
   const heard = new Map<unknown, (event: Event) => void>()
@@ -71,14 +60,9 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     }
   }
 
-  const { element, shadow, remove } = addHostElement(() => {
-    // Beside the body, which a page may transform, lay out as a grid or swap.
-    if (!inline) return document.body && document.documentElement
-    const { target = '#loquia' } = wishes
-    return typeof target === 'string' ? document.querySelector(target) : target
-  }, dress)
+  const { element, shadow, remove } = addHostElement(() => parentOf(inline, wishes.target), redraw)
   const launcher = createLauncher(shadow)
-  const connect = (): Promise<ConnectionModule> => fetchModule(base + CONNECTION_FILE)
+  const connect = (): Promise<typeof import('./connection/connect')> => fetchModule(base + CONNECTION_FILE)
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
     element.dispatchEvent(
@@ -98,18 +82,18 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       panel?.unread,
     )
   }
-  function dress(): void {
+  function redraw(): void {
     if (gone) return
     draw()
     panel?.update()
-    wearAnew?.()
+    restyle?.()
     const wanted = code
     // Asked for before the panel, and shorter: nothing is drawn in English first, unless they cannot be fetched.
     if (wanted.match(shapes.language) && !words[wanted])
       fetchModule<Words>(base + wanted + END_OF_NAME).then(
         (file) => {
           words[wanted] = file
-          return dress()
+          return redraw()
         },
         () => 0,
       )
@@ -118,7 +102,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   /** The panel, fetched and drawn, hidden, when first wanted. A failure shows once somebody waits for it. */
   async function withPanel(use?: (panel: PanelHandle) => unknown): Promise<void> {
     try {
-      const fetching = fetchModule<PanelModule>(base + 'panel' + END_OF_NAME)
+      const fetching = fetchModule<typeof import('./panel/mount-panel')>(base + 'panel' + END_OF_NAME)
       // Behind what is shown first. The panel asks for it again and finds out about a failure; until then nobody
       // listens.
       connect().catch(() => 0)
@@ -135,7 +119,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
         close,
         setConfig(next) {
           config = next
-          dress()
+          redraw()
         },
         launcher: launcher.button,
         drawLauncher: draw,
@@ -170,7 +154,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     draw()
   }
 
-  dress()
+  redraw()
   // In inline mode it stands in for the panel until that is there.
   shadow.append(launcher.button)
   // Not as properties of the button, which a browser prepares for a page at five times the price.
@@ -188,8 +172,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (gone || started) return
     started = true
     // What can wait of the looks. It looks again by itself when the owner's settings come after it.
-    fetchModule<LooksModule>(base + 'looks' + END_OF_NAME).then(
-      ({ wear }) => gone || (wearAnew = wear(instance, look, () => config)),
+    fetchModule<typeof import('./looks/looks')>(base + 'looks' + END_OF_NAME).then(
+      ({ style }) => gone || (restyle = style(instance, look, () => config)),
       () => 0,
     )
     // A full screen on a phone would hide the page that the visitor just went to.
@@ -213,7 +197,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
           if (told.code) emit('error', told as ErrorBody)
           // What came with the connection meanwhile is newer.
           else config ??= told
-          dress()
+          redraw()
           return start()
         }, start),
     ),
@@ -232,7 +216,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     setOptions(next) {
       wishes = { ...wishes, ...readOptions(next), botId }
       for (const [key, wish] of Object.entries(next)) if (wish == null) delete wishes[key as keyof typeof next]
-      dress()
+      redraw()
       if (next.open) open(false)
       else if (next.open != null) close()
     },

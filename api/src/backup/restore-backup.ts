@@ -1,11 +1,12 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Client } from 'pg'
-import { openEndless } from '../database/connections.js'
+import { openEndless } from '../database/connections/index.js'
 import { knowsMigrations, migrate, migrateTo } from '../database/data-source.js'
 import { BackupUnusableError, readBackup } from './backup-file.js'
 import type { BackupCounts } from './write-backup.js'
-import { quoted, readTables, type Table } from './tables.js'
+import { continueCounting, hasRows, insertRows, migrationsOf, pointRows, type Table } from './tables.queries.js'
+import { readTables } from './tables.js'
 
 /** Characters of JSON that go into one statement, about. */
 const batchChars = 1_000_000
@@ -33,20 +34,16 @@ export async function restoreBackup({
   const client = await openEndless(databaseUrl)
   try {
     // What later migrations do to rows would not be done to these.
-    const { rowCount: later } = await client.query('SELECT 1 FROM migrations WHERE name <> ALL ($1)', [
-      header.migrations,
-    ])
-    if (later !== 0)
+    if ((await migrationsOf(client)).some((name) => !header.migrations.includes(name)))
       throw new BackupUnusableError(`the tables of the database are newer than ${path}; give an empty database`)
     const tables = await readTables(client)
-    for (const { name } of tables) {
-      const { rowCount } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
-      if (rowCount !== 0) throw new BackupUnusableError(`the database is not empty: its table ${name} has rows`)
-    }
+    for (const { name } of tables)
+      if (await hasRows(client, name))
+        throw new BackupUnusableError(`the database is not empty: its table ${name} has rows`)
     await client.query('BEGIN')
     const rows = await fill(client, tables, path)
     for (const table of tables) await pointInside(client, table, path)
-    for (const table of tables) await continueCounting(client, table)
+    for (const table of tables) await continueCounting(client, table.name)
     // Before the rows are there for good: without room for the files nothing is restored, and it can be tried again.
     const files = await writeFiles(path, dataDir)
     await client.query('COMMIT')
@@ -86,7 +83,7 @@ async function fill(client: Client, tables: Table[], path: string): Promise<numb
     const table = known.get(batch.table)
     if (batch.rows.length > 0 && table === undefined)
       throw new BackupUnusableError(`${path} holds an unknown table ${batch.table}`)
-    if (table !== undefined) await insert(client, table, `[${batch.rows.join(',')}]`)
+    if (table !== undefined) await insertRows(client, table, `[${batch.rows.join(',')}]`)
     count += batch.rows.length
     batch = { table: '', rows: [], chars: 0 }
   }
@@ -100,28 +97,13 @@ async function fill(client: Client, tables: Table[], path: string): Promise<numb
   return count
 }
 
-async function insert(client: Client, { name, columns, selfReferences }: Table, json: string): Promise<void> {
-  const list = columns.map(quoted).join(', ')
-  const values = columns.map((column) => (selfReferences.includes(column) ? 'NULL' : `t.${quoted(column)}`)).join(', ')
-  // Identities come from the file, so that every reference and every address stays what it was.
-  await client.query(
-    `INSERT INTO ${quoted(name)} (${list}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM json_populate_recordset(NULL::${quoted(name)}, $1) t`,
-    [json],
-  )
-}
-
 /** Second reading, for the columns that point into their own table. */
-async function pointInside(client: Client, { name, key, selfReferences }: Table, path: string): Promise<void> {
+async function pointInside(client: Client, table: Table, path: string): Promise<void> {
+  const { name, key, selfReferences } = table
   if (selfReferences.length === 0) return
-  const set = selfReferences.map((column) => `${quoted(column)} = r.${quoted(column)}`).join(', ')
-  const match = key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' AND ')
   let rows: object[] = []
   const flush = async (): Promise<void> => {
-    if (rows.length > 0)
-      await client.query(
-        `UPDATE ${quoted(name)} t SET ${set} FROM json_populate_recordset(NULL::${quoted(name)}, $1) r WHERE ${match}`,
-        [JSON.stringify(rows)],
-      )
+    if (rows.length > 0) await pointRows(client, table, rows)
     rows = []
   }
   for await (const line of readBackup(path)) {
@@ -130,20 +112,6 @@ async function pointInside(client: Client, { name, key, selfReferences }: Table,
     if (rows.length === 1_000) await flush()
   }
   await flush()
-}
-
-/** New rows must not be given numbers that are taken. */
-async function continueCounting(client: Client, { name }: Table): Promise<void> {
-  const { rows } = await client.query<{ column: string; sequence: string }>(
-    `SELECT a.attname AS column, pg_get_serial_sequence($1, a.attname) AS sequence FROM pg_attribute a
-     WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped AND pg_get_serial_sequence($1, a.attname) IS NOT NULL`,
-    [quoted(name)],
-  )
-  for (const { column, sequence } of rows)
-    await client.query(
-      `SELECT setval($1, coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) IS NOT NULL) FROM ${quoted(name)}`,
-      [sequence],
-    )
 }
 
 async function writeFiles(path: string, dataDir: string): Promise<number> {

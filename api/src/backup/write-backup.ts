@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Client } from 'pg'
-import { openEndless } from '../database/connections.js'
+import { openEndless } from '../database/connections/index.js'
 import { BackupUnusableError, BackupWriter } from './backup-file.js'
-import { quoted, readTables } from './tables.js'
+import { isMigrated, migrationsOf, rowsOf } from './tables.queries.js'
+import { readTables } from './tables.js'
 
 /** Rows read at a time. */
 const batchRows = 500
@@ -35,18 +36,16 @@ export async function writeBackup({
 }): Promise<BackupCounts> {
   const client = await openEndless(databaseUrl)
   try {
-    const made = await client.query(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`)
-    if (made.rowCount === 0)
+    if (!(await isMigrated(client)))
       throw new BackupUnusableError('there is nothing to save: the database has no tables of this product')
     const writer = await BackupWriter.create(path)
     // One snapshot for all tables: a conversation is never saved without its bot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY timestamp')
     await writer.write({
       loquia: 'backup',
       format: 1,
       createdAt: new Date().toISOString(),
-      migrations: migrations.rows.map(({ name }) => name),
+      migrations: await migrationsOf(client),
     })
     let rows = 0
     for (const { name } of await readTables(client)) rows += await writeTable(client, writer, name)
@@ -61,15 +60,11 @@ export async function writeBackup({
 }
 
 async function writeTable(client: Client, writer: BackupWriter, table: string): Promise<number> {
-  await client.query(`DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(t) AS row FROM ${quoted(table)} t`)
   let count = 0
-  for (;;) {
-    const { rows } = await client.query<{ row: Record<string, unknown> }>(`FETCH ${batchRows} FROM backup`)
-    for (const { row } of rows) await writer.write({ table, row })
+  for await (const rows of rowsOf(client, table, batchRows)) {
+    for (const row of rows) await writer.write({ table, row })
     count += rows.length
-    if (rows.length < batchRows) break
   }
-  await client.query('CLOSE backup')
   return count
 }
 

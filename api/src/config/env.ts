@@ -84,7 +84,7 @@ export const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp://user:password@host:587, or smtps://' })
     .optional(),
-  /** Lets letters go to a mail server elsewhere without TLS. */
+  /** Lets emails go to a mail server elsewhere without TLS. */
   SMTP_ALLOW_PLAIN: yesOrNo,
   LEAD_FORM_URL: optionalUrl,
   BOOKING_URL: optionalUrl,

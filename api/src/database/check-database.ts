@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { singleConnection, visitorBounds } from './connections.js'
+import { singleConnection, visitorBounds } from './connections/index.js'
 
 /** Why the database of DATABASE_URL cannot be used, in one line for the operator. */
 export class DatabaseUnusableError extends Error {

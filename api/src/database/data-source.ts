@@ -1,34 +1,35 @@
 import pg from 'pg'
 import { DataSource, type DataSourceOptions } from 'typeorm'
-import { boundedConnection, endlessBounds, Lanes, singleConnection } from './connections.js'
-import { FirstTables1763700000000 } from './migrations/0001-first-tables.js'
-import { DocumentsAndModel1763800000002 } from './migrations/0002-documents-and-model.js'
-import { CrawlControl1763800000003 } from './migrations/0003-crawl-control.js'
-import { GoldenQuestions1763800000004 } from './migrations/0004-golden-questions.js'
-import { Leads1763800000005 } from './migrations/0005-leads.js'
-import { ContentAndInquiries1763800000006 } from './migrations/0006-content-and-inquiries.js'
-import { AccountsAndProjects1763800000007 } from './migrations/0007-accounts-and-projects.js'
-import { StudioAndInsight1763800000008 } from './migrations/0008-studio-and-insight.js'
-import { ContentAdmin1763800000009 } from './migrations/0009-content-admin.js'
-import { Inboxes1763800000010 } from './migrations/0010-inboxes.js'
-import { TermChanges1763800000020 } from './migrations/0020-term-changes.js'
-import { CountedTerms1763800000021 } from './migrations/0021-counted-terms.js'
-import { Installs1763800000024 } from './migrations/0024-installs.js'
-import { AllTexts1763800000027 } from './migrations/0027-all-texts.js'
-import { ReadingVersion1763800000028 } from './migrations/0028-reading-version.js'
-import { SecondFactors1763800000029 } from './migrations/0029-second-factors.js'
-import { WebhookDeliveries1763800000030 } from './migrations/0030-webhook-deliveries.js'
-import { NoticeAddresses1763800000032 } from './migrations/0032-notice-addresses.js'
-import { LoginEpoch1763800000033 } from './migrations/0033-login-epoch.js'
-import { FirstProof1763800000034 } from './migrations/0034-first-proof.js'
-import { ProcessDeaths1763800000037 } from './migrations/0037-process-deaths.js'
-import { UsernameKeys1763800000040 } from './migrations/0040-username-keys.js'
-import { ChunkVoice1763800000043 } from './migrations/0043-chunk-voice.js'
-import { PassageVectors1763800000044 } from './migrations/0044-passage-vectors.js'
-import { Outcomes1763800000045 } from './migrations/0045-outcomes.js'
-import { TimeZone1763800000046 } from './migrations/0046-time-zone.js'
-import { SiteIdentity1763800000047 } from './migrations/0047-site-identity.js'
-import { Consent1763800000048 } from './migrations/0048-consent.js'
+import { boundedConnection, endlessBounds, Lanes, singleConnection } from './connections/index.js'
+import { FirstTables1763700000000 } from './migrations/0.1/0001-first-tables.js'
+import { DocumentsAndModel1763800000002 } from './migrations/0.1/0002-documents-and-model.js'
+import { CrawlControl1763800000003 } from './migrations/0.1/0003-crawl-control.js'
+import { GoldenQuestions1763800000004 } from './migrations/0.1/0004-golden-questions.js'
+import { Leads1763800000005 } from './migrations/0.1/0005-leads.js'
+import { ContentAndInquiries1763800000006 } from './migrations/0.1/0006-content-and-inquiries.js'
+import { AccountsAndProjects1763800000007 } from './migrations/0.1/0007-accounts-and-projects.js'
+import { StudioAndInsight1763800000008 } from './migrations/0.1/0008-studio-and-insight.js'
+import { ContentAdmin1763800000009 } from './migrations/0.1/0009-content-admin.js'
+import { Inboxes1763800000010 } from './migrations/0.1/0010-inboxes.js'
+import { TermChanges1763800000020 } from './migrations/0.1/0020-term-changes.js'
+import { CountedTerms1763800000021 } from './migrations/0.1/0021-counted-terms.js'
+import { Installs1763800000024 } from './migrations/0.1/0024-installs.js'
+import { AllTexts1763800000027 } from './migrations/0.1/0027-all-texts.js'
+import { ReadingVersion1763800000028 } from './migrations/0.1/0028-reading-version.js'
+import { SecondFactors1763800000029 } from './migrations/0.1/0029-second-factors.js'
+import { WebhookDeliveries1763800000030 } from './migrations/0.1/0030-webhook-deliveries.js'
+import { NoticeAddresses1763800000032 } from './migrations/0.1/0032-notice-addresses.js'
+import { LoginEpoch1763800000033 } from './migrations/0.1/0033-login-epoch.js'
+import { FirstProof1763800000034 } from './migrations/0.1/0034-first-proof.js'
+import { ProcessDeaths1763800000037 } from './migrations/0.2/0037-process-deaths.js'
+import { UsernameKeys1763800000040 } from './migrations/0.2/0040-username-keys.js'
+import { ChunkVoice1763800000043 } from './migrations/0.2/0043-chunk-voice.js'
+import { PassageVectors1763800000044 } from './migrations/0.2/0044-passage-vectors.js'
+import { Outcomes1763800000045 } from './migrations/0.2/0045-outcomes.js'
+import { TimeZone1763800000046 } from './migrations/0.2/0046-time-zone.js'
+import { SiteIdentity1763800000047 } from './migrations/0.2/0047-site-identity.js'
+import { Consent1763800000048 } from './migrations/0.2/0048-consent.js'
+import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
 const migrations = [
@@ -69,7 +70,17 @@ const migrationLock = 7_305_071
  * TypeORM's own log stays off: it prints a failed statement's parameters, which are people's words and password hashes;
  * the error itself reaches the log by whoever catches it.
  */
-const always = { type: 'postgres', migrationsRun: false, synchronize: false, logging: false } as const
+const always = {
+  namingStrategy: new PostgresNamingStrategy(),
+  type: 'postgres',
+  migrationsRun: false,
+  synchronize: false,
+  logging: false,
+  // The migrations do: TypeORM would create those that it takes entities to need, at every start.
+  installExtensions: false,
+  // Ids of entities come from `gen_random_uuid()`, as the migrations have it; it needs no extension any more.
+  uuidExtension: 'pgcrypto',
+} as const
 
 /**
  * Connection options for an address, within the bounds of `connections.ts`.

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { checkDatabase, DatabaseUnusableError } from './check-database.js'
-import { openEndless } from './connections.js'
+import { openEndless } from './connections/index.js'
 
 /** AuthenticationOk and ReadyForQuery, as PostgreSQL sends them to a client that needs no password. */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { storable } from './stored-text.js'
-import { firstRow, rows } from './rows.js'
+import { countDeaths, countedDeaths, endLease, forgetEnded, sayAlive } from './process-register.queries.js'
 
 /**
  * A process says at this pace, in milliseconds, that it lives; the function `dead_processes` takes one that is silent
@@ -67,7 +67,7 @@ export class ProcessRegister implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     await this.#sayAlive(this.alone)
-    await rows(this.dataSource, `DELETE FROM processes WHERE ended_at < now() - make_interval(days => $1)`, [keptDays])
+    await forgetEnded(this.dataSource, keptDays)
     this.#timer = setInterval(() => void this.#beat(), beatMs)
     this.#timer.unref()
   }
@@ -105,8 +105,8 @@ export class ProcessRegister implements OnModuleInit, OnModuleDestroy {
   }
 
   /** How many processes have died on this database, ever, and of what the last one did. */
-  async deaths(): Promise<{ ending: Death; total: number; lastCause: string | null }[]> {
-    return rows(this.dataSource, `SELECT ending, total::float8 AS total, last_cause AS "lastCause" FROM process_deaths`)
+  deaths(): Promise<{ ending: Death; total: number; lastCause: string | null }[]> {
+    return countedDeaths(this.dataSource)
   }
 
   async #beat(): Promise<void> {
@@ -121,20 +121,8 @@ export class ProcessRegister implements OnModuleInit, OnModuleDestroy {
 
   /** @param areOthersDead whoever else has not said that it ended is dead, however short a time ago it was seen */
   async #sayAlive(areOthersDead: boolean): Promise<void> {
-    const lost = await firstRow<{ count: number }>(
-      this.dataSource,
-      `WITH alive AS (
-         -- One that was taken for lost, as its database was away, is back.
-         INSERT INTO processes (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET seen_at = now(), ending = NULL, ended_at = NULL
-       ), lost AS (
-         UPDATE processes SET ending = 'lost', ended_at = now()
-         WHERE ending IS NULL AND id <> $1 AND ($2 OR seen_at < now() - make_interval(secs => $3)) RETURNING id
-       )
-       SELECT count(*)::int AS count FROM lost`,
-      [this.id, areOthersDead, lostAfterSeconds],
-    )
+    const count = await sayAlive(this.dataSource, this.id, { areOthersDead, lostAfterSeconds })
     this.#reachedSince = Math.min(this.#reachedSince, Date.now())
-    const count = lost?.count ?? 0
     if (count === 0) return
     this.#log.warn(
       `${count === 1 ? 'a process' : `${count} processes`} before this one ended without a word: killed, out of memory, or with the machine`,
@@ -142,20 +130,11 @@ export class ProcessRegister implements OnModuleInit, OnModuleDestroy {
     await this.#count('lost', count, null)
   }
 
-  async #end(ending: 'stopped' | 'crashed', cause: string | null = null): Promise<void> {
-    await rows(this.dataSource, `UPDATE processes SET ending = $2, cause = $3, ended_at = now() WHERE id = $1`, [
-      this.id,
-      ending,
-      cause,
-    ])
+  #end(ending: 'stopped' | 'crashed', cause: string | null = null): Promise<void> {
+    return endLease(this.dataSource, this.id, ending, cause)
   }
 
-  async #count(ending: Death, count: number, cause: string | null): Promise<void> {
-    await rows(
-      this.dataSource,
-      `INSERT INTO process_deaths (ending, total, last_at, last_cause) VALUES ($1, $2, now(), $3)
-       ON CONFLICT (ending) DO UPDATE SET total = process_deaths.total + excluded.total, last_at = excluded.last_at, last_cause = excluded.last_cause`,
-      [ending, count, cause],
-    )
+  #count(ending: Death, count: number, cause: string | null): Promise<void> {
+    return countDeaths(this.dataSource, ending, count, cause)
   }
 }

@@ -10,3 +10,8 @@ export function storable(text: string): string {
 export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, held: unknown) => (typeof held === 'string' ? storable(held) : held))
 }
+
+/** A value for a `jsonb` column as a repository takes it, with texts as {@link storable} has them. */
+export function storableValue<Value>(value: Value): Value {
+  return JSON.parse(storableJson(value)) as Value
+}

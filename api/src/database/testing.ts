@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
-import type { DataSource } from 'typeorm'
+import { type DataSource, getMetadataArgsStorage } from 'typeorm'
 import { dataSourceOptions, migrate, openAndMigrate } from './data-source.js'
 import { openEngine, serveEngine, startEmbeddedPostgres } from './embedded/embedded-postgres.js'
 
@@ -13,14 +13,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /**
  * A migrated and empty database with pgvector, for one test file: in memory, or a new one on the server that
  * TEST_POSTGRES_URL leads to. The embedded database lets one transaction in at a time, so what two do to each other
- * shows on a server alone.
+ * shows on a server alone. It knows the entities of all that the test has imported, as the product knows those of its
+ * modules.
  */
 export async function startTestDatabase(): Promise<{ url: string; dataSource: DataSource; stop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL
   const postgres = server === undefined ? await takeEngine() : await newDatabase(server)
   // On a machine that many programs share, a crowd of a test may stand longer for a connection than visitors would.
   const dataSource = await openAndMigrate(
-    Object.assign(dataSourceOptions(postgres.url, true), { connectTimeoutMS: 80_000 }),
+    Object.assign(dataSourceOptions(postgres.url, true), { entities: importedEntities(), connectTimeoutMS: 80_000 }),
   )
   return {
     url: postgres.url,
@@ -30,6 +31,11 @@ export async function startTestDatabase(): Promise<{ url: string; dataSource: Da
       await postgres.stop()
     },
   }
+}
+
+/** The entities of all that the test has imported. */
+export function importedEntities() {
+  return getMetadataArgsStorage().tables.map(({ target }) => target)
 }
 
 /** Databases that files of this process have left. To empty one takes a sixth of the work of making one. */
@@ -127,6 +133,7 @@ export async function migratedTemplate(): Promise<Blob> {
 async function migrationsHash(): Promise<string> {
   const folder = new URL('./migrations/', import.meta.url)
   const hash = createHash('sha256').update(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json')))
-  for (const file of (await readdir(folder)).sort()) hash.update(await readFile(new URL(file, folder)))
+  for (const file of (await readdir(folder, { recursive: true })).sort())
+    if (file.endsWith('.ts')) hash.update(await readFile(new URL(file, folder)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -1,33 +1,41 @@
 import { Module } from '@nestjs/common'
-import { AccountModule } from './account/index.js'
-import { AdminOperationsModule } from './admin-operations/index.js'
-import { AuditModule } from './audit/index.js'
-import { AuthModule } from './auth/index.js'
-import { BotAdminModule } from './bot-admin/index.js'
-import { BotsModule } from './bots/index.js'
+import { BuildConsumerModule } from '../knowledge/index.js'
+import { AccountModule } from './accounts/profile/index.js'
+import { AdminOperationsModule } from './administration/admin-operations/index.js'
+import { AuditModule } from './administration/audit/index.js'
+import { AuthModule } from './accounts/auth/index.js'
+import { BotAdminModule } from './administration/bot-admin/index.js'
+import { BotsModule } from './workspace/bots/index.js'
 import { ChatModule } from './chat/index.js'
 import { CheckoutModule } from './checkout/index.js'
-import { CmsModule } from './cms/index.js'
-import { ContactModule } from './contact/index.js'
+import { CmsModule } from './content/cms/index.js'
+import { ContactModule } from './inquiries/contact/index.js'
 import { DemosModule } from './demos/index.js'
-import { GoldenQuestionsModule } from './golden-questions/index.js'
-import { InboxesModule } from './inboxes/index.js'
-import { InsightModule } from './insight/index.js'
-import { MediaModule } from './media/index.js'
-import { ModelKeysModule } from './model-keys/index.js'
-import { NoticeAddressesModule } from './notice-addresses/index.js'
-import { OverviewModule } from './overview/index.js'
+import { GoldenQuestionsModule } from './workspace/golden-questions/index.js'
+import { InboxesModule } from './inquiries/inboxes/index.js'
+import { AnalyticsModule } from './workspace/analytics/index.js'
+import { LeadsModule } from './workspace/leads/index.js'
+import { MediaModule } from './content/media/index.js'
+import { ModelKeysModule } from './workspace/model-keys/index.js'
+import { NotificationAddressesModule } from './workspace/notification-addresses/index.js'
+import { NotificationsModule } from './workspace/notifications/index.js'
+import { OverviewModule } from './workspace/overview/index.js'
 import { ProjectsModule } from './projects/index.js'
+import { RetentionModule } from './workspace/retention/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
-import { StudioModule } from './studio/index.js'
-import { SupportModule } from './support/index.js'
-import { TrainingsModule } from './trainings/index.js'
-import { UserAdminModule } from './user-admin/index.js'
-import { UsersModule } from './users/index.js'
+import { StudioModule } from './workspace/studio/index.js'
+import { SupportModule } from './inquiries/support/index.js'
+import { TrainingsModule } from './workspace/sources/index.js'
+import { UserAdminModule } from './administration/user-admin/index.js'
+import { UsersModule } from './accounts/users/index.js'
 
-/** Every feature, for the product and for the tests that run it; each is a folder here, and this is the only list. */
+/**
+ * Every feature, for the product and for the tests that run it; each is a folder here, and this is the only list. With
+ * them, what reads in the background the sources that they store.
+ */
 @Module({
   imports: [
+    BuildConsumerModule,
     AccountModule,
     AdminOperationsModule,
     AuditModule,
@@ -41,12 +49,15 @@ import { UsersModule } from './users/index.js'
     DemosModule,
     GoldenQuestionsModule,
     InboxesModule,
-    InsightModule,
+    AnalyticsModule,
+    LeadsModule,
     MediaModule,
     ModelKeysModule,
-    NoticeAddressesModule,
+    NotificationAddressesModule,
+    NotificationsModule,
     OverviewModule,
     ProjectsModule,
+    RetentionModule,
     SiteAssistantModule,
     StudioModule,
     SupportModule,

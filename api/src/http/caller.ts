@@ -14,6 +14,9 @@ export function callerLocale(request: Request): Locale {
   return locales.find((locale) => locale === accepted) ?? defaultLocale
 }
 
+/** What rate limits count a caller by. */
+export const callerAddress = (request: Request): string => addressKey(request.ip ?? '')
+
 /** Parameter decorator: the caller's language. */
 export const CallerLocale = createParamDecorator((_: unknown, context: ExecutionContext): Locale =>
   callerLocale(context.switchToHttp().getRequest<Request>()),
@@ -21,5 +24,5 @@ export const CallerLocale = createParamDecorator((_: unknown, context: Execution
 
 /** Parameter decorator: what rate limits count the caller by. */
 export const CallerAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
-  addressKey(context.switchToHttp().getRequest<Request>().ip ?? ''),
+  callerAddress(context.switchToHttp().getRequest<Request>()),
 )

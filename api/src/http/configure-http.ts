@@ -1,4 +1,3 @@
-import { StandardSchemaValidationPipe } from '@nestjs/common'
 import { limits } from '@loquia/contracts'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import express, { type RequestHandler } from 'express'
@@ -7,11 +6,12 @@ import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { isTrustedProxy } from './client-address.js'
 import { ErrorFilter } from './error.filter.js'
-import { invalid, statusOf } from './errors.js'
+import { statusOf } from './errors.js'
 import { hasMoreParts } from './json-parts.js'
 import { refuseForeignWrites } from './own-writes.js'
+import { requestValidation } from './request-validation.js'
 import { sessionMiddleware } from './session.js'
-import { UploadRoom } from './upload-room.js'
+import { UploadRoom } from './load/upload-room.js'
 
 /** Largest JSON body of a call ... */
 const bodyLimit = '256kb'
@@ -38,7 +38,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.use('/api', except(Object.keys(largeBodies), express.json({ limit: bodyLimit })))
   app.use('/api', sessionMiddleware(app.get(DataSource), environment))
   for (const [path, limit] of Object.entries(largeBodies)) app.use(path, largeBody(limit))
-  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: invalid }))
+  app.useGlobalPipes(requestValidation)
   app.useGlobalFilters(new ErrorFilter())
 }
 
@@ -65,7 +65,7 @@ function largeBody({ bytes, parts }: { bytes: number; parts: number }): RequestH
   })
   const room = new UploadRoom(bytes, 2, 10)
   return (request, response, next) => {
-    if (request.session.userId === undefined || typeof request.is('application/json') !== 'string') return next()
+    if (request.session.passport === undefined || typeof request.is('application/json') !== 'string') return next()
     try {
       room.enter(request, response)
     } catch (error) {

@@ -9,7 +9,7 @@ import type { Observable } from 'rxjs'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { toAppError } from './errors.js'
-import { formRoom } from './upload-room.js'
+import { formRoom } from './load/upload-room.js'
 
 /** A file of an upload, on disk until its call ends. */
 export interface UploadedFile {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common'
-import { RateLimits } from './rate-limits.js'
+import { RateLimits } from './load/rate-limits.js'
 
 /** What every feature needs at its edge. */
 @Global()

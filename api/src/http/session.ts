@@ -6,17 +6,6 @@ import type { DataSource } from 'typeorm'
 import type { Environment } from '../config/env.js'
 import { sessionDays, SessionStore } from './session-store.js'
 
-declare module 'express-session' {
-  interface SessionData {
-    userId: number
-    /** What of the account the login was checked against; see {@link SessionStore}. */
-    loginEpoch: number
-    /** When and with which browser it began; shown to its user. */
-    startedAt: string
-    browser: string
-  }
-}
-
 const plainName = 'loquia.sid'
 /** Cookies among which one of a session may be. */
 export const sessionCookie = /loquia\.sid=/

@@ -24,6 +24,6 @@ export class SignedIn {
       url: '/api/user',
     })
     const unanswered = new ServerResponse(request) as unknown as Response
-    return new Promise((resolve) => this.read(asked, unanswered, () => resolve(asked.session?.userId)))
+    return new Promise((resolve) => this.read(asked, unanswered, () => resolve(asked.session?.passport?.user.userId)))
   }
 }

@@ -1,20 +1,25 @@
+import type { QueueConnections } from '../database/connections/index.js'
 import type { ProcessRegister } from '../database/process-register.js'
+import {
+  deathsOf,
+  forgetHolders,
+  holdJob,
+  jobsSetAside,
+  releaseJobs,
+  setJobAside,
+  type SetAsideJob,
+} from './job-holders.queries.js'
 
 /** Processes that may die during a job; then it is set aside, and never begun by itself again. */
 const maxDeaths = 2
 
-export interface SetAsideJob {
-  /** The job's id, or the name of one that comes round again. */
-  key: string
-  name: string
-}
-
-type Run = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
-
-/** Which process has which job under way, and how many have died of it (docs/decisions/0082-poison-jobs.md). */
+/**
+ * Which process has which job under way, and how many have died of it
+ * (docs/decisions/0002-work-is-set-aside-after-two-deaths.md).
+ */
 export class JobHolders {
   constructor(
-    private readonly run: Run,
+    private readonly run: QueueConnections['executeSql'],
     private readonly processes: Pick<ProcessRegister, 'id' | 'whenSteady' | 'hasCrashed'>,
   ) {}
 
@@ -26,17 +31,13 @@ export class JobHolders {
   }
 
   /** This process begins it. */
-  async begin(key: string, name: string, jobId: string): Promise<void> {
-    await this.run(
-      `INSERT INTO job_holders (key, name, job_id, holders) VALUES ($1, $2, $3, ARRAY[$4::uuid])
-       ON CONFLICT (key) DO UPDATE SET job_id = excluded.job_id, holders = array_remove(job_holders.holders, $4::uuid) || $4::uuid`,
-      [key, name, jobId, this.processes.id],
-    )
+  begin(key: string, name: string, jobId: string): Promise<void> {
+    return holdJob(this.run, { key, name, jobId, process: this.processes.id })
   }
 
   /** It has ended, well or badly, and the process lives: nothing is held against it any more. */
-  async end(key: string): Promise<void> {
-    await this.run(`DELETE FROM job_holders WHERE key = $1 AND set_aside_at IS NULL`, [key])
+  end(key: string): Promise<void> {
+    return forgetHolders(this.run, key)
   }
 
   /**
@@ -45,34 +46,20 @@ export class JobHolders {
    */
   async handBack(keys: readonly string[]): Promise<void> {
     if (this.processes.hasCrashed || keys.length === 0) return
-    await this.run(`UPDATE job_holders SET holders = array_remove(holders, $2::uuid) WHERE key = ANY($1::text[])`, [
-      keys,
-      this.processes.id,
-    ])
+    await releaseJobs(this.run, keys, this.processes.id)
   }
 
   /** @returns false when it was set aside before */
-  async setAside(key: string): Promise<boolean> {
-    const { rows } = await this.run(
-      `UPDATE job_holders SET set_aside_at = now() WHERE key = $1 AND set_aside_at IS NULL RETURNING key`,
-      [key],
-    )
-    return rows.length > 0
+  setAside(key: string): Promise<boolean> {
+    return setJobAside(this.run, key)
   }
 
-  async listSetAside(): Promise<SetAsideJob[]> {
-    return (
-      await this.run(`SELECT key, name FROM job_holders WHERE set_aside_at IS NOT NULL ORDER BY set_aside_at`, [])
-    ).rows as SetAsideJob[]
+  listSetAside(): Promise<SetAsideJob[]> {
+    return jobsSetAside(this.run)
   }
 
   /** Infinite for one that is set aside. */
   async #deaths(key: string): Promise<number> {
-    const { rows } = await this.run(
-      `SELECT CASE WHEN set_aside_at IS NULL THEN dead_processes(array_remove(holders, $2::uuid)) END AS deaths FROM job_holders WHERE key = $1`,
-      [key, this.processes.id],
-    )
-    const [row] = rows as { deaths: number | null }[]
-    return row === undefined ? 0 : (row.deaths ?? Number.POSITIVE_INFINITY)
+    return (await deathsOf(this.run, key, this.processes.id)) ?? 0
   }
 }

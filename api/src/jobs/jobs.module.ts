@@ -1,11 +1,13 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { QUEUE_OPTIONS, type QueueOptions } from './job-options.js'
 import { JobQueue } from './job-queue.js'
 import { RecurringJobs } from './recurring-jobs.js'
+import { JobHoldersEntity } from './job-holders.entity.js'
 
 /** Makes {@link JobQueue} injectable everywhere. */
 @Global()
-@Module({})
+@Module({ imports: [TypeOrmModule.forFeature([JobHoldersEntity])] })
 export class JobsModule {
   static on(options: QueueOptions): DynamicModule {
     return {

@@ -1,3 +1,3 @@
 export { MailModule } from './mail.module.js'
-export { oneLine, plainLines } from './strange-words.js'
-export { Mailer, type Letter } from './mailer.js'
+export { oneLine, plainLines } from './plain-lines.js'
+export { Mailer, type Email } from './mailer.js'

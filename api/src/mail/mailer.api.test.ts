@@ -5,7 +5,7 @@ import { defaultAdminEmail, readEnvironment } from '../config/env.js'
 import type { JobQueue } from '../jobs/index.js'
 import { MemoryJobs } from '../testing/memory-jobs.js'
 import { Mailer } from './mailer.js'
-import { oneLine } from './strange-words.js'
+import { oneLine } from './plain-lines.js'
 import { checkMailServer, mailTransport } from './transport.js'
 
 const ends: (() => Promise<void>)[] = []
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A letter as it came, and whether it came by TLS. */
+/** An email as it came, and whether it came by TLS. */
 interface Caught {
   to: string[]
   source: string
@@ -24,8 +24,8 @@ interface Caught {
  * A mail server on loopback that keeps what it is given.
  * @param disabledCommands what it does not know; with STARTTLS it has a certificate of its own making
  */
-async function mailServer(disabledCommands = ['STARTTLS']): Promise<{ url: string; port: number; letters: Caught[] }> {
-  const letters: Caught[] = []
+async function mailServer(disabledCommands = ['STARTTLS']): Promise<{ url: string; port: number; emails: Caught[] }> {
+  const emails: Caught[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands,
@@ -33,7 +33,7 @@ async function mailServer(disabledCommands = ['STARTTLS']): Promise<{ url: strin
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        letters.push({
+        emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           source: Buffer.concat(parts).toString(),
           secure: session.secure,
@@ -45,7 +45,7 @@ async function mailServer(disabledCommands = ['STARTTLS']): Promise<{ url: strin
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(() => new Promise((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, port, letters }
+  return { url: `smtp://127.0.0.1:${port}`, port, emails }
 }
 
 async function mailer(environment: Record<string, string>): Promise<Mailer> {
@@ -56,8 +56,8 @@ async function mailer(environment: Record<string, string>): Promise<Mailer> {
   return made
 }
 
-test('a letter reaches the mail server with its sender, its words and whom to answer', async () => {
-  const { url, letters } = await mailServer()
+test('an email reaches the mail server with its sender, its words and whom to answer', async () => {
+  const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url, ADMIN_EMAIL: 'desk@loquia.example' })
   expect(mail.isConfigured).toBe(true)
   expect(
@@ -68,48 +68,48 @@ test('a letter reaches the mail server with its sender, its words and whom to an
       replyTo: 'guest@example.com',
     }),
   ).toBe(true)
-  await expect.poll(() => letters).toHaveLength(1)
-  expect(letters[0]?.to).toEqual(['anna@example.com'])
-  expect(letters[0]?.source).toMatch(/^From: Loquia <desk@loquia\.example>/m)
+  await expect.poll(() => emails).toHaveLength(1)
+  expect(emails[0]?.to).toEqual(['anna@example.com'])
+  expect(emails[0]?.source).toMatch(/^From: Loquia <desk@loquia\.example>/m)
   // No machine that is on holiday shall answer it.
-  expect(letters[0]?.source).toMatch(/^Auto-Submitted: auto-generated/m)
-  expect(letters[0]?.source).toMatch(/^Reply-To: guest@example\.com/m)
-  expect(letters[0]?.source).toContain('Buongiorno Anna')
+  expect(emails[0]?.source).toMatch(/^Auto-Submitted: auto-generated/m)
+  expect(emails[0]?.source).toMatch(/^Reply-To: guest@example\.com/m)
+  expect(emails[0]?.source).toContain('Buongiorno Anna')
 })
 
 test('nothing goes to the address of an installation that has set none', async () => {
-  const { url, letters } = await mailServer()
+  const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
   expect(await mail.send({ to: defaultAdminEmail, subject: 'To nobody', text: 'lost' })).toBe(false)
   expect(await mail.send({ to: 'anna@example.com', subject: 'To Anna', text: 'read' })).toBe(true)
-  await expect.poll(() => letters.map(({ to }) => to)).toEqual([['anna@example.com']])
+  await expect.poll(() => emails.map(({ to }) => to)).toEqual([['anna@example.com']])
 })
 
-test('a letter waits sealed: whoever reads the queue learns neither whom nor what', async () => {
-  const { url, letters } = await mailServer()
+test('an email waits sealed: whoever reads the queue learns neither whom nor what', async () => {
+  const { url, emails } = await mailServer()
   const jobs = new MemoryJobs()
   ends.push(() => jobs.stop())
   const made = new Mailer(readEnvironment({ NODE_ENV: 'test', SMTP_URL: url }), jobs as unknown as JobQueue)
   await made.onApplicationBootstrap()
   await made.send({ to: 'anna@example.com', subject: 'Secret', text: 'https://loquia.example/#token=abc' })
   expect(JSON.stringify(jobs.sent)).not.toMatch(/anna|Secret|token/)
-  await expect.poll(() => letters).toHaveLength(1)
+  await expect.poll(() => emails).toHaveLength(1)
   // One that was changed on its way is dropped; the next one still goes out.
   const [{ data }] = jobs.sent as unknown as [{ data: { id: string; sealed: string } }]
   await jobs.send('mail', { ...data, id: 'another' })
   await made.send({ to: 'anna@example.com', subject: 'Second', text: 'x' })
   await expect
-    .poll(() => letters.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1]))
+    .poll(() => emails.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1]))
     .toEqual(['Secret', 'Second'])
 })
 
 test('a line break in a subject starts no header of its own', async () => {
-  const { url, letters } = await mailServer()
+  const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
   await mail.send({ to: 'anna@example.com', subject: 'Hello\r\nBcc: everybody@example.com', text: 'x' })
-  await expect.poll(() => letters).toHaveLength(1)
-  expect(letters[0]?.to).toEqual(['anna@example.com'])
-  expect(letters[0]?.source).not.toMatch(/^Bcc:/m)
+  await expect.poll(() => emails).toHaveLength(1)
+  expect(emails[0]?.to).toEqual(['anna@example.com'])
+  expect(emails[0]?.source).not.toMatch(/^Bcc:/m)
 })
 
 test('without a mail server nothing is promised and nothing is kept', async () => {
@@ -125,16 +125,16 @@ const elsewhere = (port: number, options = '') => `smtp://0.0.0.0:${port}${optio
 test.each(['', '?ignoreTLS=true', '?requireTLS=false'])(
   'a mail server elsewhere that has no TLS is refused at start, with what to do (%s)',
   async (options) => {
-    const { port, letters } = await mailServer()
+    const { port, emails } = await mailServer()
     await expect(mailer({ SMTP_URL: elsewhere(port, options) })).rejects.toThrow(
-      /^SMTP_URL: letters would go to 0\.0\.0\.0 without TLS .*SMTP_ALLOW_PLAIN=true/,
+      /^SMTP_URL: emails would go to 0\.0\.0\.0 without TLS .*SMTP_ALLOW_PLAIN=true/,
     )
-    expect(letters).toEqual([])
+    expect(emails).toEqual([])
   },
 )
 
-test('one that has TLS gets letters by TLS, and none while its certificate proves nothing', async () => {
-  const { port, letters } = await mailServer([])
+test('one that has TLS gets emails by TLS, and none while its certificate proves nothing', async () => {
+  const { port, emails } = await mailServer([])
   expect(await checkMailServer(readEnvironment({ SMTP_URL: elsewhere(port) }))).toMatch(/certificate/)
   await expect(
     (await mailTransport({ url: elsewhere(port), allowPlain: false }, 15_000)).sendMail({
@@ -145,18 +145,18 @@ test('one that has TLS gets letters by TLS, and none while its certificate prove
   ).rejects.toThrow(/certificate/)
   const mail = await mailer({ SMTP_URL: elsewhere(port, '?tls.rejectUnauthorized=false&ignoreTLS=true') })
   await mail.send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })
-  await expect.poll(() => letters).toMatchObject([{ to: ['anna@example.com'], secure: true }])
+  await expect.poll(() => emails).toMatchObject([{ to: ['anna@example.com'], secure: true }])
 })
 
-test('one without TLS gets letters where the operator says so, and one on this machine in any case', async () => {
-  const { url, port, letters } = await mailServer()
+test('one without TLS gets emails where the operator says so, and one on this machine in any case', async () => {
+  const { url, port, emails } = await mailServer()
   const both: Record<string, string>[] = [{ SMTP_URL: elsewhere(port), SMTP_ALLOW_PLAIN: 'true' }, { SMTP_URL: url }]
   for (const environment of both)
     await (await mailer(environment)).send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })
-  await expect.poll(() => letters).toMatchObject([{ secure: false }, { secure: false }])
+  await expect.poll(() => emails).toMatchObject([{ secure: false }, { secure: false }])
 })
 
-test('a mail server that does not answer now does not keep the product from starting: letters wait', async () => {
+test('a mail server that does not answer now does not keep the product from starting: emails wait', async () => {
   const { port } = await mailServer()
   for (const end of ends.splice(0)) await end()
   const mail = await mailer({ SMTP_URL: elsewhere(port) })
@@ -170,18 +170,18 @@ test('what is no address of a mail server is a fault of the environment', () => 
 })
 
 test('what strangers wrote goes out as it reads: one line for a subject, lines of text, nothing turned around', async () => {
-  const { url, letters } = await mailServer()
+  const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
   await mail.send({
     to: 'anna@example.com',
     subject: 'Anna\u2028\u202Emoc.live\u2066',
     text: 'one\rtwo\u2028three\u0085four\u0000\u202E <script>',
   })
-  await expect.poll(() => letters).toHaveLength(1)
-  expect(letters[0]?.source).toMatch(/^Subject: Anna moc\.live\r$/m)
-  expect(letters[0]?.source).toContain('\r\n\r\none\r\ntwo\r\nthree\r\nfour <script>\r\n')
+  await expect.poll(() => emails).toHaveLength(1)
+  expect(emails[0]?.source).toMatch(/^Subject: Anna moc\.live\r$/m)
+  expect(emails[0]?.source).toContain('\r\n\r\none\r\ntwo\r\nthree\r\nfour <script>\r\n')
   // Words alone: nothing in them is run or shown as anything else.
-  expect(letters[0]?.source).toMatch(/^Content-Type: text\/plain/m)
-  expect(letters[0]?.source).not.toContain('text/html')
+  expect(emails[0]?.source).toMatch(/^Content-Type: text\/plain/m)
+  expect(emails[0]?.source).not.toContain('text/html')
   expect(oneLine(` =1+1 👩‍🍳\t\u200Fאבג ${'👩'.repeat(10_000)}`)).toBe(`=1+1 👩‍🍳 אבג ${'👩'.repeat(186)}…`)
 })

@@ -4,11 +4,11 @@ import type { Transporter } from 'nodemailer'
 import { defaultAdminEmail, ENVIRONMENT, type Environment } from '../config/env.js'
 import { JobQueue } from '../jobs/index.js'
 import { SealedText } from '../sealing/index.js'
-import { oneLine, plainLines } from './strange-words.js'
+import { oneLine, plainLines } from './plain-lines.js'
 import { checkMailServer, mailTransport } from './transport.js'
 
-/** A letter in plain text. */
-export interface Letter {
+/** An email in plain text. */
+export interface Email {
   /** One address. */
   to: string
   subject: string
@@ -19,16 +19,16 @@ export interface Letter {
 
 const senderName = 'Loquia'
 const mailJob = 'mail'
-/** A letter as it waits: its words may open an account, and a finished job stays in the queue's tables for a day. */
+/** An email as it waits: its words may open an account, and a finished job stays in the queue's tables for a day. */
 interface MailJob {
   id: string
   sealed: string
 }
-/** Milliseconds until a silent mail server counts as gone; the letter is then tried again later. */
+/** Milliseconds until a silent mail server counts as gone; the email is then tried again later. */
 const patienceMs = 15_000
 
 /**
- * Sends mail through the server in SMTP_URL. A letter is stored as a job before `send` returns, so it survives a
+ * Sends mail through the server in SMTP_URL. An email is stored as a job before `send` returns, so it survives a
  * restart and a mail server that is down for a while; it waits there sealed. Without SMTP_URL nothing is sent and
  * nothing is stored.
  */
@@ -38,7 +38,7 @@ export class Mailer implements OnApplicationBootstrap {
   readonly #transport: Promise<Transporter> | undefined
   readonly #from: { name: string; address: string }
   readonly #box: SealedText
-  /** Opens letters that waited while ENCRYPTION_KEY was changed. */
+  /** Opens emails that waited while ENCRYPTION_KEY was changed. */
   readonly #boxBefore: SealedText | undefined
 
   constructor(
@@ -58,44 +58,44 @@ export class Mailer implements OnApplicationBootstrap {
     this.#from = { name: senderName, address: ADMIN_EMAIL }
   }
 
-  /** Whether letters can leave; without it, screens must not promise any. */
+  /** Whether emails can leave; without it, screens must not promise any. */
   get isConfigured(): boolean {
     return this.#transport !== undefined
   }
 
-  /** @throws EnvironmentError when letters would go out unencrypted */
+  /** @throws EnvironmentError when emails would go out unencrypted */
   async onApplicationBootstrap(): Promise<void> {
     const transport = await this.#transport
     if (transport === undefined) return
     const complaint = await checkMailServer(this.environment)
     if (complaint !== undefined)
-      this.#log.warn(`the mail server does not take letters at the moment, so they wait: ${complaint}`)
+      this.#log.warn(`the mail server does not take emails at the moment, so they wait: ${complaint}`)
     await this.jobs.work(mailJob, async ({ id, sealed }: MailJob) => {
       const opened = this.#box.open(sealed, id) ?? this.#boxBefore?.open(sealed, id)
       // ENCRYPTION_KEY was changed while it waited: no later try would open it.
-      if (opened === undefined) return this.#log.warn('A letter that was sealed under another key is lost')
+      if (opened === undefined) return this.#log.warn('An email that was sealed under another key is lost')
       // So that no machine answers that its owner is on holiday (RFC 3834).
       await transport.sendMail({
         from: this.#from,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        ...(JSON.parse(opened) as Letter),
+        ...(JSON.parse(opened) as Email),
       })
     })
   }
 
   /**
-   * Takes a letter for sending.
+   * Takes an email for sending.
    * @returns whether it will be sent; `false` without SMTP_URL, and to the address of an installation without
    * ADMIN_EMAIL, where nobody reads
-   * @throws when the letter cannot be stored
+   * @throws when the email cannot be stored
    */
-  async send(letter: Letter): Promise<boolean> {
-    if (this.#transport === undefined || letter.to === defaultAdminEmail) return false
+  async send(email: Email): Promise<boolean> {
+    if (this.#transport === undefined || email.to === defaultAdminEmail) return false
     const id = randomUUID()
     // A line break in a header would start another header.
-    const safe: Letter = { ...letter, subject: oneLine(letter.subject), text: plainLines(letter.text) }
+    const safe: Email = { ...email, subject: oneLine(email.subject), text: plainLines(email.text) }
     await this.jobs.send(mailJob, { id, sealed: this.#box.seal(JSON.stringify(safe), id) } satisfies MailJob)
-    this.#log.debug('Took a letter')
+    this.#log.debug('Took an email')
     return true
   }
 }

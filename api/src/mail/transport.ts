@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { EnvironmentError, type Environment } from '../config/env.js'
 
 /**
- * The way to the server in SMTP_URL. Letters open accounts, so beyond this machine they travel by TLS alone: from the
+ * The way to the server in SMTP_URL. Emails open accounts, so beyond this machine they travel by TLS alone: from the
  * first byte (`smtps://`) or by STARTTLS, without which nothing is said to the server. SMTP_ALLOW_PLAIN takes that
  * back.
  * @param patienceMs until a silent server counts as gone
@@ -28,9 +28,9 @@ export async function mailTransport(
 const startPatienceMs = 5_000
 
 /**
- * Asks the mail server whether letters can reach it safely, so that whoever starts the product learns at once that they
+ * Asks the mail server whether emails can reach it safely, so that whoever starts the product learns at once that they
  * cannot.
- * @returns what else is wrong with it, such as its certificate, which may pass: letters wait
+ * @returns what else is wrong with it, such as its certificate, which may pass: emails wait
  * @throws EnvironmentError when it has no TLS
  */
 export async function checkMailServer({
@@ -46,7 +46,7 @@ export async function checkMailServer({
     const { code, message } = error as Error & { code?: string }
     if (code !== 'ETLS') return message
     throw new EnvironmentError(
-      `SMTP_URL: letters would go to ${new URL(url).hostname} without TLS (${message}); use a server with STARTTLS or smtps://, or say SMTP_ALLOW_PLAIN=true if nobody can listen on the way`,
+      `SMTP_URL: emails would go to ${new URL(url).hostname} without TLS (${message}); use a server with STARTTLS or smtps://, or say SMTP_ALLOW_PLAIN=true if nobody can listen on the way`,
     )
   } finally {
     transport.close()

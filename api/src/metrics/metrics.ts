@@ -1,30 +1,10 @@
 import { outcomes } from '@loquia/contracts'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-
-/**
- * Everything this process counts, in the names that docs/operations.md explains. No label ever holds what a person
- * typed.
- */
-export const registry = new Registry()
-collectDefaultMetrics({ register: registry, prefix: 'loquia_' })
-// Gauges under names of counters. Each is the sum of another figure's series.
-for (const name of ['handles', 'requests', 'resources'])
-  registry.removeSingleMetric(`loquia_nodejs_active_${name}_total`)
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { fromZero, registry } from './registry.js'
 
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const slow = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const registers = [registry]
-
-/**
- * Makes series of a counter known before anything is counted. An alert on an increase would otherwise not see the first
- * of its kind, which begins at 1, nor compare with a time when there was none.
- */
-export function fromZero<Label extends string>(
-  counter: Counter<Label>,
-  ...series: Partial<Record<Label, string>>[]
-): void {
-  for (const labels of series) counter.inc(labels, 0)
-}
 
 /** Answered HTTP requests, by the pattern of their route. */
 export const requestSeconds = new Histogram({
@@ -166,16 +146,16 @@ export const deathsTotal = new Counter({
 fromZero(deathsTotal, { ending: 'crashed' }, { ending: 'lost' }, { ending: 'child' })
 
 /**
- * Answers whose process died: begun anew, or marked as interrupted because words were written, or it was too long ago,
- * or it was the second death.
+ * Orphaned answers, those whose process died: begun anew, or marked as interrupted because words were written, or it
+ * was too long ago, or it was the second death. The metric keeps its first name, which dashboards read.
  */
-export const answersAbandonedTotal = new Counter({
+export const answersOrphanedTotal = new Counter({
   name: 'loquia_answers_abandoned_total',
   help: 'Answers whose process died, by what became of them.',
   labelNames: ['outcome'],
   registers,
 })
-fromZero(answersAbandonedTotal, { outcome: 'begun_anew' }, { outcome: 'interrupted' })
+fromZero(answersOrphanedTotal, { outcome: 'begun_anew' }, { outcome: 'interrupted' })
 
 /** Logins by what came of them; a crowd of refused ones is somebody who guesses. */
 export const loginsTotal = new Counter({
@@ -190,65 +170,5 @@ export const securityEventsTotal = new Counter({
   name: 'loquia_security_events_total',
   help: 'Security events beside logins, by name.',
   labelNames: ['event'],
-  registers,
-})
-
-/** 1 while visitors may be sent here, as `/api/ready` says; asked when the figures are. */
-export const ready = new Gauge({
-  name: 'loquia_ready',
-  help: 'Whether visitors can be served (1) or not (0), as /api/ready says.',
-  registers,
-})
-
-/** How long readiness took to find out, most of which is the database's answer. */
-export const readySeconds = new Gauge({
-  name: 'loquia_ready_seconds',
-  help: 'Time that the database and the rest took to say whether they are ready.',
-  registers,
-})
-
-/** 0 while Redis is configured and does not answer. */
-export const redisUp = new Gauge({
-  name: 'loquia_redis_up',
-  help: 'Whether Redis answers (1), or is not needed (1), or is away (0).',
-  registers,
-})
-
-/** Connections of this process to the database, by who they are for; `waiting` are callers without one. */
-export const databaseConnections = new Gauge({
-  name: 'loquia_database_connections',
-  help: 'Database connections, for visitors and for background work, by state; waiting ones are callers that have none.',
-  labelNames: ['lane', 'state'],
-  registers,
-})
-
-/** Jobs that are due and that nobody has begun, in all processes together. */
-export const jobsWaiting = new Gauge({
-  name: 'loquia_jobs_waiting',
-  help: 'Jobs that are due and not begun, by name, over all processes.',
-  labelNames: ['name'],
-  registers,
-})
-
-/** The longest that one of them has waited. */
-export const oldestJobSeconds = new Gauge({
-  name: 'loquia_jobs_oldest_seconds',
-  help: 'How long the oldest of the jobs has been due, by name.',
-  labelNames: ['name'],
-  registers,
-})
-
-/** Room on the disk of DATA_DIR. */
-export const diskFreeBytes = new Gauge({
-  name: 'loquia_disk_free_bytes',
-  help: 'Bytes that are free on the disk of DATA_DIR.',
-  registers,
-})
-export const diskBytes = new Gauge({ name: 'loquia_disk_size_bytes', help: 'Size of the disk of DATA_DIR.', registers })
-
-/** What the machine or its container allows this process. */
-export const memoryLimitBytes = new Gauge({
-  name: 'loquia_process_memory_limit_bytes',
-  help: 'Memory that the machine or container has for this process.',
   registers,
 })

@@ -3,9 +3,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
-import { firstRow } from '../database/rows.js'
 import { OpenAiModel, type ModelPrompt, type TokenUse } from '../openai/index.js'
 import { ModelKeys } from './model-keys.js'
+import { payersOf } from './payer.queries.js'
 import { UsageLedger } from './usage-ledger.js'
 
 /** The language model as one bot may use it. */
@@ -32,18 +32,12 @@ export class BotModels {
    * @returns undefined for a bot without either, which answers in its pages' own words
    */
   async of(botId: string): Promise<BotModel | undefined> {
-    const bot = await firstRow<{ has_key: boolean; on_trial: boolean }>(
-      this.dataSource,
-      `SELECT EXISTS (SELECT FROM model_keys WHERE bot_id = $1 AND held_at IS NULL) AS has_key,
-              owner_id IS NULL OR created_at > now() - make_interval(days => $2) AS on_trial
-       FROM bots WHERE id = $1`,
-      [botId, limits.modelKeyTrialDays],
-    )
+    const bot = await payersOf(this.dataSource.manager, botId, limits.modelKeyTrialDays)
     if (bot === undefined) return undefined
-    const key = bot.has_key ? await this.keys.open(botId) : undefined
-    if (bot.has_key && key === undefined)
+    const key = bot.hasKey ? await this.keys.open(botId) : undefined
+    if (bot.hasKey && key === undefined)
       this.log.warn(`the model key of bot ${botId} does not open: ENCRYPTION_KEY has changed`)
-    if (key === undefined && !(this.model.configured && bot.on_trial)) return undefined
+    if (key === undefined && !(this.model.configured && bot.onTrial)) return undefined
     return { streamText: (prompt, signal) => this.stream(botId, key, prompt, signal) }
   }
 

@@ -1,19 +1,12 @@
 import type { ModelKey } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, Raw, Repository } from 'typeorm'
 import { AppError } from '../app-error.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
-import { firstRow, rows, type SqlRunner } from '../database/rows.js'
 import { OpenAiModel } from '../openai/index.js'
 import { SealedText } from '../sealing/index.js'
-
-interface KeyRow {
-  sealed: string
-  last_four: string
-  state: ModelKey['state']
-  saved_at: Date
-  held: boolean
-}
+import { ModelKeyEntity } from './model-key.entity.js'
 
 /** Clients' own keys for the language model, one a bot. A key goes in and is used; it never comes out. */
 @Injectable()
@@ -21,7 +14,7 @@ export class ModelKeys {
   private readonly box: SealedText
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(ModelKeyEntity) private readonly keys: Repository<ModelKeyEntity>,
     private readonly model: OpenAiModel,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
@@ -29,27 +22,41 @@ export class ModelKeys {
   }
 
   /** What may be shown of a bot's key. */
-  async show(botId: string, runner?: SqlRunner): Promise<ModelKey> {
-    const row = await this.row(botId, runner)
-    return row === undefined
+  async show(botId: string, manager: EntityManager = this.keys.manager): Promise<ModelKey> {
+    const stored = await manager.findOneBy(ModelKeyEntity, { botId })
+    return stored === null
       ? { lastFour: null, state: null, savedAt: null, held: false }
-      : { lastFour: row.last_four, state: row.state, savedAt: row.saved_at.toISOString(), held: row.held }
+      : {
+          lastFour: stored.lastFour,
+          state: stored.state,
+          savedAt: stored.savedAt.toISOString(),
+          held: stored.heldAt !== null,
+        }
   }
 
   /** Replaces the bot's key; one that rested goes on. */
-  async set(botId: string, key: string, runner: SqlRunner = this.dataSource): Promise<ModelKey> {
-    await rows(
-      runner,
-      `INSERT INTO model_keys (bot_id, sealed, last_four) VALUES ($1, $2, $3)
-       ON CONFLICT (bot_id) DO UPDATE SET sealed = excluded.sealed, last_four = excluded.last_four, state = NULL, saved_at = now(), held_at = NULL`,
-      [botId, this.box.seal(key, botId), key.slice(-4)],
-    )
-    return this.show(botId, runner)
+  async set(botId: string, key: string, manager: EntityManager = this.keys.manager): Promise<ModelKey> {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(ModelKeyEntity)
+      .values({
+        botId,
+        sealed: this.box.seal(key, botId),
+        lastFour: key.slice(-4),
+        state: null,
+        savedAt: () => 'now()',
+        heldAt: null,
+      })
+      .orUpdate(['sealed', 'last_four', 'state', 'saved_at', 'held_at'], ['bot_id'])
+      .updateEntity(false)
+      .execute()
+    return this.show(botId, manager)
   }
 
   /** Removing a key that is not there is no error. */
   async remove(botId: string): Promise<void> {
-    await rows(this.dataSource, `DELETE FROM model_keys WHERE bot_id = $1`, [botId])
+    await this.keys.delete({ botId })
   }
 
   /**
@@ -69,23 +76,12 @@ export class ModelKeys {
    * The key itself, for the model alone; undefined when there is none, it rests, or ENCRYPTION_KEY has changed since.
    */
   async open(botId: string): Promise<string | undefined> {
-    const row = await this.row(botId)
-    return row === undefined || row.held ? undefined : this.box.open(row.sealed, botId)
+    const stored = await this.keys.findOneBy({ botId })
+    return stored === null || stored.heldAt !== null ? undefined : this.box.open(stored.sealed, botId)
   }
 
   /** Writes down what the provider said of the bot's key. */
   async judge(botId: string, state: 'accepted' | 'rejected'): Promise<void> {
-    await rows(this.dataSource, `UPDATE model_keys SET state = $2 WHERE bot_id = $1 AND state IS DISTINCT FROM $2`, [
-      botId,
-      state,
-    ])
-  }
-
-  private row(botId: string, runner: SqlRunner = this.dataSource): Promise<KeyRow | undefined> {
-    return firstRow<KeyRow>(
-      runner,
-      `SELECT sealed, last_four, state, saved_at, held_at IS NOT NULL AS held FROM model_keys WHERE bot_id = $1`,
-      [botId],
-    )
+    await this.keys.update({ botId, state: Raw((column) => `${column} IS DISTINCT FROM :state`, { state }) }, { state })
   }
 }

@@ -1,8 +1,10 @@
 import type { ModelUsageDay } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
-import { DataSource } from 'typeorm'
-import { firstRow, rows } from '../database/rows.js'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Raw, Repository } from 'typeorm'
 import { costMicros, type TokenUse } from '../openai/index.js'
+import { ModelUsageEntity } from './model-usage.entity.js'
+import { countUse, usedDays } from './usage-ledger.queries.js'
 
 export interface UsageEntry extends TokenUse {
   botId: string
@@ -17,7 +19,7 @@ export class UsageLedger {
   private readonly log = new Logger(UsageLedger.name)
   private readonly writing = new Set<Promise<void>>()
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(ModelUsageEntity) private readonly usage: Repository<ModelUsageEntity>) {}
 
   /** Counts in the background: an answer does not wait for its bill, and does not fail with it. */
   add(entry: UsageEntry): void {
@@ -35,54 +37,34 @@ export class UsageLedger {
 
   /** The last `span` days, newest first; days without use are left out. */
   async days(botId: string, span: number): Promise<ModelUsageDay[]> {
-    const found = await rows<{
-      day: string
-      own_key: boolean
-      requests: number
-      failures: number
-      prompt_tokens: string
-      completion_tokens: string
-      cost_micros: string | null
-    }>(
-      this.dataSource,
-      `SELECT day::text, own_key, sum(requests)::int AS requests, sum(failures)::int AS failures, sum(prompt_tokens)::text AS prompt_tokens,
-              sum(completion_tokens)::text AS completion_tokens, CASE WHEN bool_and(cost_micros IS NOT NULL) THEN sum(cost_micros)::text END AS cost_micros
-       FROM model_usage WHERE bot_id = $1 AND day > (now() AT TIME ZONE 'UTC')::date - $2::int
-       GROUP BY day, own_key ORDER BY day DESC, own_key`,
-      [botId, span],
-    )
-    return found.map(({ day, own_key, requests, failures, prompt_tokens, completion_tokens, cost_micros }) => ({
+    const found = await usedDays(this.usage.manager, botId, span)
+    return found.map(({ day, ownKey, requests, failures, promptTokens, completionTokens, costMicros: cost }) => ({
       day,
-      ownKey: own_key,
+      ownKey,
       requests,
       failures,
-      promptTokens: Number(prompt_tokens),
-      completionTokens: Number(completion_tokens),
-      costMicros: cost_micros === null ? null : Number(cost_micros),
+      promptTokens: Number(promptTokens),
+      completionTokens: Number(completionTokens),
+      costMicros: cost === null ? null : Number(cost),
     }))
   }
 
   /** Tokens that a bot's texts have cost the house today (UTC), by one model. */
   async houseTokensToday(botId: string, model: string): Promise<number> {
-    const row = await firstRow<{ tokens: string }>(
-      this.dataSource,
-      `SELECT coalesce(sum(prompt_tokens), 0)::text AS tokens FROM model_usage
-       WHERE bot_id = $1 AND model = $2 AND NOT own_key AND day = (now() AT TIME ZONE 'UTC')::date`,
-      [botId, model],
-    )
-    return Number(row?.tokens ?? 0)
+    const used = await this.usage
+      .createQueryBuilder('usage')
+      .select('SUM(usage.promptTokens)', 'tokens')
+      .where({ botId, model, ownKey: false, day: Raw((day) => `${day} = (now() AT TIME ZONE 'UTC')::date`) })
+      .getRawOne<{ tokens: string | null }>()
+    return Number(used?.tokens ?? 0)
   }
 
-  private async write(entry: UsageEntry): Promise<void> {
-    const { botId, model, ownKey, failed, promptTokens, completionTokens } = entry
-    await rows(
-      this.dataSource,
-      `INSERT INTO model_usage AS u (bot_id, model, own_key, requests, failures, prompt_tokens, completion_tokens, cost_micros)
-       SELECT id, $2, $3, 1, $4, $5, $6, $7 FROM bots WHERE id = $1
-       ON CONFLICT (bot_id, day, model, own_key) DO UPDATE SET requests = u.requests + 1, failures = u.failures + excluded.failures,
-         prompt_tokens = u.prompt_tokens + excluded.prompt_tokens, completion_tokens = u.completion_tokens + excluded.completion_tokens,
-         cost_micros = u.cost_micros + excluded.cost_micros`,
-      [botId, model, ownKey, failed ? 1 : 0, promptTokens, completionTokens, costMicros(entry) ?? null],
-    )
+  private write(entry: UsageEntry): Promise<void> {
+    const { failed, ...counted } = entry
+    return countUse(this.usage.manager, {
+      ...counted,
+      failures: failed ? 1 : 0,
+      costMicros: costMicros(entry) ?? null,
+    })
   }
 }

@@ -3,15 +3,15 @@ import type { Request, Response } from 'express'
 import { AppError } from '../app-error.js'
 import { isTrustedProxy } from '../http/index.js'
 import { registry } from '../metrics/index.js'
-import { HouseFigures } from './house-figures.js'
+import { SystemMetrics } from './system-metrics.js'
 
 /**
- * Figures in Prometheus's text format, for whoever stands on our own network: what comes through the public proxy finds
+ * Metrics in Prometheus's text format, for whoever stands on our own network: what comes through the public proxy finds
  * nothing here.
  */
 @Controller('api/metrics')
 export class MetricsController {
-  constructor(private readonly house: HouseFigures) {}
+  constructor(private readonly house: SystemMetrics) {}
 
   @Get()
   async metrics(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -1,9 +1,10 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { databaseFault } from '../database/rows.js'
-import { poolStates } from '../database/connections.js'
+import { poolStates } from '../database/connections/index.js'
 import { Cluster } from '../cluster/index.js'
 import { JobQueue } from '../jobs/index.js'
+import { takesWrites } from './database-state.queries.js'
 import { SetAsideWork } from './set-aside-work.js'
 
 export interface ReadinessReport {
@@ -24,7 +25,7 @@ export class Readiness implements BeforeApplicationShutdown {
   readonly #log = new Logger(Readiness.name)
   #stopping = false
   #migrated = false
-  /** What the log was told last; every probe and every look at the figures asks. */
+  /** What the log was told last; every probe and every look at the metrics asks. */
   #told = ''
   /** The driver's own words for what is wrong with the database. */
   #cause = ''
@@ -72,13 +73,7 @@ export class Readiness implements BeforeApplicationShutdown {
 
   async #databaseProblem(): Promise<string | undefined> {
     try {
-      const [row] = await within(
-        databaseTimeoutMs,
-        this.dataSource.query<{ writes: boolean }[]>(
-          `SELECT current_setting('transaction_read_only') = 'off' AS writes`,
-        ),
-      )
-      if (row?.writes !== true) return 'the database takes no writes'
+      if (!(await within(databaseTimeoutMs, takesWrites(this.dataSource)))) return 'the database takes no writes'
       // The schema only changes forward, so once it is complete it stays so for this process.
       this.#migrated ||= !(await within(databaseTimeoutMs, this.dataSource.showMigrations()))
       return this.#migrated ? undefined : 'the database is not migrated'

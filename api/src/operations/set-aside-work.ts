@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { firstRow } from '../database/rows.js'
 import { JobQueue } from '../jobs/index.js'
+import { countSetAsideReadings } from './set-aside-work.queries.js'
 
 /** Work that nobody takes up any more, as two processes died during it. */
 @Injectable()
@@ -16,14 +16,8 @@ export class SetAsideWork {
    * among them.
    */
   async counts(): Promise<ReadonlyMap<string, number>> {
-    const [readings, jobs] = await Promise.all([
-      firstRow<{ count: number }>(
-        this.dataSource,
-        `SELECT count(*)::int AS count FROM sources WHERE error = 'reading_set_aside'`,
-      ),
-      this.jobs.setAside(),
-    ])
-    const counts = new Map([['reading', readings?.count ?? 0]])
+    const [readings, jobs] = await Promise.all([countSetAsideReadings(this.dataSource), this.jobs.setAside()])
+    const counts = new Map([['reading', readings]])
     for (const { name } of jobs) counts.set(name, (counts.get(name) ?? 0) + 1)
     return counts
   }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import { rows } from '../database/rows.js'
+import { lockSealed, storeSealed } from './sealed-columns.queries.js'
 import { SealedText } from './sealed-text.js'
 
 /** What is kept sealed for long: a table, the column that its text is sealed for, and the purpose it is sealed with. */
@@ -21,22 +21,16 @@ export interface Resealed {
 export async function reseal(dataSource: DataSource, { from, to }: { from: string; to: string }): Promise<Resealed> {
   return dataSource.transaction(async (transaction) => {
     const done: Resealed = { resealed: 0, lost: 0 }
-    for (const { table, owner, purpose } of kept) {
+    for (const { purpose, ...column } of kept) {
       const [before, after] = [new SealedText(from, purpose), new SealedText(to, purpose)]
-      for (const row of await rows<{ owner: string; sealed: string }>(
-        transaction,
-        `SELECT ${owner}::text AS owner, sealed FROM ${table} ORDER BY ${owner} FOR UPDATE`,
-      )) {
+      for (const row of await lockSealed(transaction, column)) {
         if (after.open(row.sealed, row.owner) !== undefined) continue
         const text = before.open(row.sealed, row.owner)
         if (text === undefined) {
           done.lost++
           continue
         }
-        await rows(transaction, `UPDATE ${table} SET sealed = $2 WHERE ${owner}::text = $1`, [
-          row.owner,
-          after.seal(text, row.owner),
-        ])
+        await storeSealed(transaction, column, { owner: row.owner, sealed: after.seal(text, row.owner) })
         done.resealed++
       }
     }

@@ -23,7 +23,7 @@ const sentences = {
   'password.reset-sent': 'an admin made a link to a new password',
   'password.reset-done': 'set a new password by a link',
   'email.changed': 'changed the email address',
-  'notice-address.confirmed': 'an address for notices was confirmed by its reader',
+  'notification-address.confirmed': 'an address for notifications was confirmed by its reader',
   'sessions.ended': 'sessions were ended',
   'second-factor.on': 'switched two-step login on',
   'second-factor.off': 'switched two-step login off',

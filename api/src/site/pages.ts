@@ -34,6 +34,12 @@ const rendering = { atOnce: 2, mostWaiting: 32 }
 const recordsPerSecond = 4
 const mostRecords = 100
 
+/** What renders the pages, and those that it has rendered for everybody. */
+interface Site {
+  entry: ServerEntry
+  shared: SharedPages
+}
+
 /** The host site's server-rendered pages, each as long in memory as what it shows allows. */
 export class Pages {
   readonly #log = new Logger('Site')
@@ -43,7 +49,9 @@ export class Pages {
   readonly #sharedQueue = new RenderQueue(rendering.atOnce, Infinity)
   readonly #records = new SharedReads<EncodedPage>(recordsPerSecond, mostRecords)
   readonly #limits: RateLimits
-  #site: { entry: ServerEntry; shared: SharedPages } | undefined
+  #site: Site | undefined
+  /** Whoever comes meanwhile waits for the same one: each has a memory of its own. */
+  #loading: Promise<Site | undefined> | undefined
 
   /** @param headers the security headers of every page */
   constructor(
@@ -92,7 +100,7 @@ export class Pages {
   }
 
   async #answer(request: Request, response: Response): Promise<void> {
-    const site = (this.#site ??= await this.#load())
+    const site = this.#site ?? (await (this.#loading ??= this.#load()))
     if (site === undefined) return sendFault(request, response, 503, 'unbuilt')
     const { entry, shared } = site
     const { PUBLIC_URL } = this.environment
@@ -136,15 +144,24 @@ export class Pages {
     return this.#limits.consume('pageRenderPerAddress', ownerOf(request))
   }
 
-  async #load(): Promise<{ entry: ServerEntry; shared: SharedPages } | undefined> {
-    const entry = await loadServerEntry(this.entryFile)
-    if (entry === undefined) return undefined
+  /** @returns undefined when nothing was built yet; the next request looks again */
+  async #load(): Promise<Site | undefined> {
+    try {
+      const entry = await loadServerEntry(this.entryFile)
+      if (entry !== undefined) this.#site = { entry, shared: this.#sharedPages(entry) }
+      return this.#site
+    } finally {
+      this.#loading = undefined
+    }
+  }
+
+  #sharedPages(entry: ServerEntry): SharedPages {
     const render = async (address: string): Promise<SharedPage> =>
       this.#sharedQueue.run('', async () => {
         const page = await this.#render(entry, address)
         return { ...(await encodePage(page, this.headers)), sources: page.sources }
       })
-    return { entry, shared: new SharedPages(render, () => entry.contentEdition(), mostSharedBytes) }
+    return new SharedPages(render, () => entry.contentVersion(), mostSharedBytes)
   }
 
   #render(entry: ServerEntry, url: string): ReturnType<ServerEntry['render']> {

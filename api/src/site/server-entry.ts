@@ -30,7 +30,7 @@ export interface ServerEntry {
   /** The next page is rendered with what the database then holds. */
   forgetContent(): void
   /** Another number after each {@link forgetContent}. */
-  contentEdition(): number
+  contentVersion(): number
   /** The texts that may be written anew. */
   contentKeys(): Promise<ContentKey[]>
 }

@@ -11,15 +11,15 @@ export interface SharedPage extends EncodedPage {
 
 interface Stored {
   page: SharedPage
-  edition: number
+  contentVersion: number
 }
 interface Rendering {
-  edition: number
+  contentVersion: number
   page: Promise<SharedPage>
 }
 
 /**
- * Pages that are the same for everybody, in memory: rendered once for each edition of the site's content, however many
+ * Pages that are the same for everybody, in memory: rendered once for each version of the site's content, however many
  * ask at once. There are only as many as the site has shared addresses; the bound is for texts of an owner that are
  * very long.
  */
@@ -29,12 +29,12 @@ export class SharedPages {
   #bytes = 0
 
   /**
-   * @param edition grows with each change that this process hears of; pages of earlier ones are out of date
+   * @param contentVersion grows with each change that this process hears of; pages of earlier ones are out of date
    * @param mostBytes of all pages; those that were rendered first go first
    */
   constructor(
     private readonly render: (address: string) => Promise<SharedPage>,
-    private readonly edition: () => number,
+    private readonly contentVersion: () => number,
     private readonly mostBytes: number,
   ) {}
 
@@ -45,7 +45,7 @@ export class SharedPages {
   /** The page as it is in memory; `undefined` where it would have to be rendered. */
   inMemory(address: string): SharedPage | undefined {
     const stored = this.#pages.get(address)
-    return stored?.edition === this.edition() ? stored.page : undefined
+    return stored?.contentVersion === this.contentVersion() ? stored.page : undefined
   }
 
   /** The page, rendered if need be. */
@@ -64,16 +64,17 @@ export class SharedPages {
   }
 
   #renderOnce(address: string): Promise<SharedPage> {
-    const edition = this.edition()
+    const contentVersion = this.contentVersion()
     const underWay = this.#rendering.get(address)
     // One that was begun before a change may show what was before it.
-    if (underWay?.edition === edition) return underWay.page
-    const rendering = { edition, page: this.render(address) }
+    if (underWay?.contentVersion === contentVersion) return underWay.page
+    const rendering = { contentVersion, page: this.render(address) }
     this.#rendering.set(address, rendering)
     return rendering.page.then(
       (page) => {
         this.#end(address, rendering)
-        if (page.sources !== undefined && this.edition() === edition) this.#store(address, { page, edition })
+        if (page.sources !== undefined && this.contentVersion() === contentVersion)
+          this.#store(address, { page, contentVersion })
         return page
       },
       (error: unknown) => {

@@ -1,5 +1,5 @@
 import { startTestDatabase } from '../database/testing.js'
-import { UsersService } from '../features/users/index.js'
+import { UsersService } from '../features/accounts/users/index.js'
 import { CookieCaller } from './cookie-caller.js'
 import { startTestApp, type TestApp } from './test-app.js'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface CaughtLetter {
+export interface CaughtEmail {
   to: string[]
   /** Headers and body as they came over the wire. */
   source: string
@@ -10,8 +10,8 @@ export interface CaughtLetter {
 }
 
 /** A mail server on loopback that keeps what it is given. */
-export async function startMailCatcher(): Promise<{ url: string; letters: CaughtLetter[]; stop(): Promise<void> }> {
-  const letters: CaughtLetter[] = []
+export async function startMailCatcher(): Promise<{ url: string; emails: CaughtEmail[]; stop(): Promise<void> }> {
+  const emails: CaughtEmail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -20,7 +20,7 @@ export async function startMailCatcher(): Promise<{ url: string; letters: Caught
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const source = Buffer.concat(parts).toString()
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, text: bodyOf(source) })
+        emails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, text: bodyOf(source) })
         done()
       })
     },
@@ -29,7 +29,7 @@ export async function startMailCatcher(): Promise<{ url: string; letters: Caught
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -8,7 +8,7 @@ import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { ProcessRegister } from '../database/process-register.js'
 import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
 import { FeaturesModule } from '../features/features.module.js'
-import { UsersModule } from '../features/users/index.js'
+import { AuthModule } from '../features/accounts/auth/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
 import {
@@ -35,7 +35,7 @@ export interface TestAppOptions {
   realKnowledge?: boolean
   /** No other process can be working on the database, as with the embedded one. */
   alone?: boolean
-  /** Doors that only the test needs. */
+  /** Routes that only the test needs. */
   controllers?: Type[]
 }
 
@@ -114,7 +114,7 @@ export async function startTestApp({
   class MemoryJobsModule {}
 
   const builderOfApp = Test.createTestingModule({
-    imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule, UsersModule],
+    imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule, AuthModule],
     controllers,
   })
   if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)

@@ -8,6 +8,7 @@ import { readEnvironment } from '../config/env.js'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js'
 import { migratedTemplate } from '../database/testing.js'
 import { startServer, type RunningServer } from '../server.js'
+import { bodiesOf, nowhere, queriesOf, requestForHelp, shownText } from './call-samples.js'
 import { ChatClient } from './chat-client.js'
 import { CookieCaller } from './cookie-caller.js'
 
@@ -24,9 +25,6 @@ export interface TwoClients {
   bob: { botId: string; visitorToken: string }
   stop(): Promise<void>
 }
-
-/** Nobody listens there. */
-const nowhere = 'http://127.0.0.1:9'
 
 export async function startTwoClients(): Promise<TwoClients> {
   const folder = mkdtempSync(join(tmpdir(), 'loquia-two-clients-'))
@@ -90,13 +88,12 @@ export async function startTwoClients(): Promise<TwoClients> {
   const [laidAside, answered] = await idsOfUnanswered(ada, own.botId)
   const { settings } = await must<{ settings: unknown }>(ada.call('GET', `/api/chatbot/bots/${own.botId}/settings`))
 
-  const text0 = { type: 'hero', key: 'title', value: 'A chatbot that listens', language: 'en' }
-  const { content } = await must<{ content: { id: number } }>(admin.call('POST', '/api/cms/content', text0))
+  const { content } = await must<{ content: { id: number } }>(admin.call('POST', '/api/cms/content', shownText))
   const { draft } = await must<{ draft: { id: number } }>(
-    admin.call('PUT', '/api/cms/drafts', { ...text0, language: 'it' }),
+    admin.call('PUT', '/api/cms/drafts', { ...shownText, language: 'it' }),
   )
   // Another text: undoing the first change of a text removes it.
-  await must(admin.call('POST', '/api/cms/content', { ...text0, key: 'subtitle' }))
+  await must(admin.call('POST', '/api/cms/content', { ...shownText, key: 'subtitle' }))
   const { entries } = await must<{ entries: { id: number }[] }>(
     admin.call('GET', '/api/cms/history?path=hero.subtitle'),
   )
@@ -127,83 +124,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     }),
   ])
 
-  const person = { name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' }
-  await must(
-    ada.call('POST', '/api/support', {
-      name: person.name,
-      email: person.email,
-      subject: 'A question',
-      message: 'How do I change the colors?',
-    }),
-  )
-  const task0 = { title: 'Read the site again', description: '' }
-  const project0 = { clientId: me.id, name: 'A better chatbot', description: 'With more answers.' }
-  const bodies: Readonly<Record<string, unknown>> = {
-    'POST /api/contact-inquiry': { ...person, acceptTerms: true },
-    'POST /api/chatbot-demo/create': { domain: '127.0.0.1:9' },
-    'POST /api/chatbot-demo/contact': { fullName: 'Ada Rossi', email: person.email, website: '' },
-    'POST /api/chatbot-demo/:demoId/message': { message: 'When do you open?' },
-    'POST /api/login': { username: 'ada', password: 'not her password' },
-    'POST /api/register': { username: 'ada', password: 'any password', email: 'ada2@example.com' },
-    'POST /api/password/forgot': { email: 'nobody@example.com' },
-    'POST /api/password/reset': { token: 'no such token', password: 'any password' },
-    'POST /api/notice-address/confirm': { token: 'no such token' },
-    'PUT /api/account': { email: 'bob@example.com' },
-    'POST /api/account/password': { currentPassword: 'not the password', newPassword: 'any password' },
-    'POST /api/account/second-factor': { password: 'not the password' },
-    'POST /api/account/second-factor/confirm': { code: '000000' },
-    'POST /api/account/second-factor/recovery-codes': { password: 'not the password', code: '000000' },
-    'DELETE /api/account/second-factor': { password: 'not the password', code: '000000' },
-    'DELETE /api/account': { password: 'not the password' },
-    'POST /api/support': {
-      name: 'Ada Rossi',
-      email: person.email,
-      subject: 'A question',
-      message: 'How do I change the colors?',
-    },
-    'POST /api/chatbot/claim': { demoId: 'no-such-demo', secret: 'no secret' },
-    'PUT /api/chatbot/bots/:botId/settings': settings,
-    'PUT /api/chatbot/bots/:botId/identity': { applied: true },
-    'PUT /api/chatbot/bots/:botId/conversations/:id/test': { isTest: false },
-    'PUT /api/chatbot/bots/:botId/origins': { allowed: ['https://shop.example'] },
-    'POST /api/chatbot/bots/:botId/origins/decide': { origin: stranger, decision: 'deny' },
-    'POST /api/chatbot/bots/:botId/install-check': { url: `${nowhere}/` },
-    'PUT /api/chatbot/bots/:botId/sources/:sourceId/schedule': { schedule: 'weekly' },
-    'POST /api/chatbot/bots/:botId/sources/:sourceId/control': { action: 'stop' },
-    'POST /api/chatbot/bots/:botId/unanswered/dismiss': { ids: [laidAside] },
-    'POST /api/chatbot/bots/:botId/unanswered/answer': {
-      ids: [answered],
-      question: 'Where are you?',
-      answer: 'In Rome.',
-    },
-    'PUT /api/chatbot/bots/:botId/notifications': { email: '', webhookUrl: '', events: [] },
-    'PUT /api/chatbot/bots/:botId/retention': { days: 90 },
-    'PUT /api/chatbot/model-key': { key: 'sk-0123456789abcdefghij', botId: own.botId },
-    'POST /api/chatbot/model-key/test': { key: 'sk-0123456789abcdefghij', botId: own.botId },
-    'POST /api/chatbot/training/document': { filename: 'hours.txt', content: 'We open at eight.', botId: own.botId },
-    'POST /api/chatbot/training/url': { url: `${nowhere}/hours`, botId: own.botId },
-    'POST /api/chatbot/training/answer': { question: 'When do you close?', answer: 'At six.', botId: own.botId },
-    'POST /api/chatbot/bots/:botId/golden-questions': { question: 'When do you close?', expectedText: 'six' },
-    'POST /api/cms/content': { type: 'footer', key: 'tagline', value: 'It listens.', language: 'en' },
-    'PUT /api/cms/content/:id': { ...text0, value: 'A chatbot that reads' },
-    'PUT /api/cms/drafts': { ...text0, language: 'it', value: 'Un chatbot che legge' },
-    'POST /api/cms/import': { file: { format: 'loquia-content', version: 1, contents: [] }, replace: false },
-    'PUT /api/cms/media/:id': { alt: 'A square', section: 'hero' },
-    'POST /api/admin/users': { username: 'made-by-admin', email: 'made-by-admin@example.com' },
-    'PUT /api/admin/users/:id': { disabled: false },
-    'PUT /api/admin/bots/:botId': { purchased: true },
-    'PUT /api/admin/inboxes/:inbox/:id': { handled: true },
-    'POST /api/admin/projects': project0,
-    'PUT /api/admin/projects/:id': project0,
-    'PUT /api/admin/projects/:id/archived': { archived: false },
-    'POST /api/admin/projects/:id/tasks': task0,
-    'PUT /api/admin/projects/:id/tasks/:taskId': task0,
-    'PUT /api/admin/projects/:id/tasks-order': { ids: [task.id] },
-    'POST /api/admin/projects/:id/milestones': task0,
-    'PUT /api/admin/projects/:id/milestones/:milestoneId': task0,
-    'PUT /api/admin/projects/:id/milestones-order': { ids: [milestone.id] },
-  }
-
+  await must(ada.call('POST', '/api/support', requestForHelp))
   /** What `:id` means, by the beginning of the path. */
   const ids: readonly [prefix: string, id: string | number][] = [
     ['/api/admin/users/', spare.id],
@@ -232,19 +153,16 @@ export async function startTwoClients(): Promise<TwoClients> {
     deliveryId: delivery!.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
-  const queries: Readonly<Record<string, string>> = {
-    '/api/chatbot/bots/:botId/conversations/export': 'format=csv',
-    '/api/chatbot/bots/:botId/leads/export': 'format=json',
-    '/api/chatbot/bots/:botId/statistics': 'from=2026-01-01&to=2026-01-31',
-    '/api/cms/content': 'language=it',
-    '/api/cms/preview-content': `token=${encodeURIComponent(token)}&language=it`,
-    '/api/cms/history': 'path=hero.title',
-    '/api/cms/page': 'address=%2F',
-    '/api/cms/content/:section': 'language=it',
-    '/api/chatbot/model-key': `botId=${own.botId}`,
-    '/api/chatbot/trainings': `botId=${own.botId}`,
-    '/api/chatbot/trainings/changes': `botId=${own.botId}`,
-  }
+  const bodies = bodiesOf({
+    botId: own.botId,
+    clientId: me.id,
+    taskId: task.id,
+    milestoneId: milestone.id,
+    settings,
+    stranger,
+    open: [laidAside, answered],
+  })
+  const queries = queriesOf({ botId: own.botId, previewToken: token })
 
   return {
     server,
@@ -263,7 +181,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     body({ method, path, body }) {
       if (body === undefined) return undefined
       const sample = bodies[`${method} ${path}`]
-      if (sample === undefined) throw new Error(`no body for ${method} ${path}: add one to ${import.meta.url}`)
+      if (sample === undefined) throw new Error(`no body for ${method} ${path}: add one to call-samples.ts`)
       return sample
     },
     async stop() {

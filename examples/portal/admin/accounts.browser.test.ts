@@ -1,85 +1,17 @@
 import { errorMessage } from '@loquia/contracts'
 import { expect, test } from 'vitest'
-import { asAdmin, call, dialog, lookInBoth, person, scene, sceneForTests, toast, visit } from './scene.ts'
+import { accountsWords } from './accounts-words.testing.ts'
+import { asAdmin, call, dialog, lookInBoth, person, scene, sceneForTests, toast, visit } from './admin-scene.testing.ts'
 
 /** An admin opens accounts for clients, keeps them right and removes them, on the built product. */
 sceneForTests()
 
 const phone = { width: 390, height: 844 }
+
 /** What the focus is on, or in: its name as far as it has one. */
 const focused = () => scene.page.evaluate(() => document.activeElement?.tagName)
 
-const languages = [
-  {
-    prefix: '',
-    locale: 'en',
-    name: 'rina',
-    open: 'New client',
-    username: 'User name',
-    email: 'Email',
-    first: 'First name',
-    company: 'Company',
-    create: 'Create account',
-    shortName: 'Username must be at least 3 characters',
-    noAddress: 'Please enter a valid email address',
-    created: 'Account created',
-    edit: 'Edit',
-    editTitle: 'Edit rina',
-    save: 'Save',
-    saved: 'Saved',
-    close: 'Close',
-    makeLink: 'Make a one-time link',
-    goodFor: /^Good for 60 minutes/,
-    details: 'View details of rina',
-    remove: 'Remove account',
-    title: 'Remove Rina (rina) for good?',
-    consequence: 'The chatbots disappear from the client’s pages at once',
-    goes: ['1 chatbot with all it has read', '1 conversation with a visitor', '1 project', '1 support request'],
-    type: 'Type “rina” to confirm',
-    mistyped: 'This is not the user name',
-    cancel: 'Cancel',
-    removed: 'Account removed',
-    ended: 'Log in',
-  },
-  {
-    prefix: '/it',
-    locale: 'it',
-    name: 'rita',
-    open: 'Nuovo cliente',
-    username: 'Nome utente',
-    email: 'Email',
-    first: 'Nome',
-    company: 'Azienda',
-    create: 'Crea l’account',
-    shortName: 'Il nome utente deve avere almeno 3 caratteri',
-    noAddress: 'Scrivi un indirizzo email valido',
-    created: 'Account creato',
-    edit: 'Modifica',
-    editTitle: 'Modifica rita',
-    save: 'Salva',
-    saved: 'Salvato',
-    close: 'Chiudi',
-    makeLink: 'Crea un link monouso',
-    goodFor: /^Vale 60 minuti/,
-    details: 'Vedi i dettagli di rita',
-    remove: 'Elimina l’account',
-    title: 'Eliminare Rina (rita) per sempre?',
-    consequence: 'I chatbot spariscono subito dalle pagine del cliente',
-    goes: [
-      '1 chatbot con tutto quello che ha letto',
-      '1 conversazione con un visitatore',
-      '1 progetto',
-      '1 richiesta di assistenza',
-    ],
-    type: 'Scrivi «rita» per confermare',
-    mistyped: 'Non è il nome utente',
-    cancel: 'Annulla',
-    removed: 'Account eliminato',
-    ended: 'Accedi',
-  },
-] as const
-
-test.each(languages)(
+test.each(accountsWords)(
   'an account is opened, its client let in, it is changed, and removed with all that is its own, at $prefix/admin/users',
   async ({ prefix, locale, name, goes, ...w }) => {
     const { page, product } = scene

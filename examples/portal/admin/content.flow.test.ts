@@ -1,8 +1,8 @@
-import { sceneForTests } from './scene.ts'
+import { sceneForTests } from './admin-scene.testing.ts'
 
 /** Texts, questions and pictures. They share a started product, as starting takes longer than most tests. */
 sceneForTests()
 
-await import('./texts-suite.ts')
-await import('./questions-suite.ts')
-await import('./pictures-suite.ts')
+await import('./texts-suite.testing.ts')
+await import('./questions-suite.testing.ts')
+await import('./pictures-suite.testing.ts')

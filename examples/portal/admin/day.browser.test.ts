@@ -1,7 +1,8 @@
-import { sceneForTests } from './scene.ts'
+import { sceneForTests } from './admin-scene.testing.ts'
 
 /** An admin’s day in both languages, and every dialog by keyboard. */
 sceneForTests()
 
-await import('./day-suite.ts')
-await import('./keyboard-suite.ts')
+await import('./day-suite.testing.ts')
+await import('./day-texts-suite.testing.ts')
+await import('./keyboard-suite.testing.ts')

@@ -1,7 +1,7 @@
-import { sceneForTests } from './scene.ts'
+import { sceneForTests } from './admin-scene.testing.ts'
 
-/** Letters, bots, accounts and the log. The letters come first: the menu counts them. */
+/** Inquiries, bots, accounts and the log. The inquiries come first: the menu counts them. */
 sceneForTests()
 
-await import('./desk-suite.ts')
-await import('./fresh-suite.ts')
+await import('./desk-suite.testing.ts')
+await import('./fresh-suite.testing.ts')

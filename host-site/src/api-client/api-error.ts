@@ -37,6 +37,6 @@ export function errorCodeOf(error: unknown): ErrorCode {
  * The server's own sentence for a person, in the language that the call asked for; undefined when it had none, or when
  * the fault was its own and the page knows better what did not work.
  */
-export function toldText(error: unknown): string | undefined {
+export function serverErrorText(error: unknown): string | undefined {
   return error instanceof ApiError && error.code !== 'internal_error' ? error.told : undefined
 }

@@ -1,6 +1,6 @@
 export { ApiContext, useApi } from './api-context'
 export { claimSecret, forgetClaim } from './claim-secret'
-export { ApiError, errorCodeOf, toldText } from './api-error'
+export { ApiError, errorCodeOf, serverErrorText } from './api-error'
 export type { Api } from './api'
 export { createApi, warmApi } from './client'
 export { demoQuery, siteInfoQuery } from './queries'

@@ -2,7 +2,7 @@ import { milestonesResponse, projectResponse, projectsResponse, tasksResponse, t
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
 import { changesByItself } from './renew'
-import { ownKey } from './session'
+import { ownKey } from './accounts/session'
 
 /** One's own projects; an admin's are everybody's. @param language the reader's: a sample is told in it */
 export function projectsQuery(language: Locale) {

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { ownKey } from './session'
+import { ownKey } from './accounts/session'
 
 /**
  * After a change: fetches anew what the page shows under these keys, and resolves when that has come. Whatever else is

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import serif from '@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url'
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import icon from '../ui/favicon.svg?url'
+import icon from '../ui/brand/favicon.svg?url'
 import type { PageAssets } from './document'
 
 const manifestSchema = z.record(
@@ -20,7 +20,11 @@ type Manifest = z.infer<typeof manifestSchema>
 const entry = 'src/entry-client.ts'
 const contentFrame = 'src/entry-content-frame.ts'
 /** The scripts of every page, which the entry asks for once the page is drawn, in the order in which they run. */
-const following = ['src/app/parts/react.ts', 'src/app/parts/base.ts', 'src/app/take-over.tsx']
+const following = [
+  'src/app/hydration/parts/react.ts',
+  'src/app/hydration/parts/base.ts',
+  'src/app/hydration/hydrate.tsx',
+]
 const fixed = { fonts: [sans, serif], icon }
 /** The development server hands the sources out one by one; React's fast refresh must be in place before them. */
 const development: PageAssets = {

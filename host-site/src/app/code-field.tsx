@@ -1,7 +1,7 @@
 import { codeMaxChars } from '@loquia/contracts'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../ui/text-field'
+import { TextField } from '../ui/fields/text-field'
 
 interface CodeFieldProps {
   value: string

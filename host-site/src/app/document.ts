@@ -1,5 +1,5 @@
 import type { Locale } from '@loquia/contracts'
-import { addressLinks, type Head } from './head'
+import { addressLinks, type Head } from './seo/head'
 
 /** Files of the build that a page needs; addresses from the site's root. */
 export interface PageAssets {

@@ -211,11 +211,11 @@ export const pages: readonly Page[] = [
     load: () => import('../features/bot-studio'),
   }),
   page({
-    pattern: patterns.insight,
-    source: 'src/features/insight/index.ts',
-    texts: ['portal', 'insight', 'forms'],
+    pattern: patterns.analytics,
+    source: 'src/features/analytics/index.ts',
+    texts: ['portal', 'analytics', 'forms'],
     frame: 'bare',
-    load: () => import('../features/insight'),
+    load: () => import('../features/analytics'),
   }),
   page({
     pattern: patterns.crawler,

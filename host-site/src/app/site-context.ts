@@ -1,5 +1,5 @@
 import type { Picture } from '@loquia/contracts'
-import type { OwnTexts } from '../texts'
+import type { CmsOverrides } from '../texts'
 import { createContext, useContext } from 'react'
 
 /** What server and browser must know alike to render the same page. */
@@ -12,7 +12,7 @@ export interface Site {
    */
   renderedAt: { pathname: string; search: string }
   /** Texts the owner wrote in place of the defaults. */
-  ownTexts: OwnTexts
+  cmsOverrides: CmsOverrides
   /** Pictures the owner chose, by the key of their place. */
   pictures: Readonly<Record<string, Picture>>
   /**

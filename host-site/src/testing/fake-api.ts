@@ -1,120 +1,24 @@
 import {
+  errors,
+  errorMessage,
+  demoContactRequest,
+  siteAnalysisResponse,
+  framingResponse,
   contactInquiryRequest,
   createDemoRequest,
-  demoContactRequest,
-  errorMessage,
-  errors,
-  framingResponse,
   getDemoResponse,
-  siteAnalysisResponse,
-  type BuildProgress,
+  type ErrorCode,
+  type CreateDemoRequest,
   type ContactInquiryRequest,
   type ContentItem,
-  type CreateDemoRequest,
-  type Demo,
-  type ErrorCode,
-  type FramingResponse,
-  type GetDemoResponse,
-  type PageProgress,
-  type SiteAnalysis,
   type SiteInfoResponse,
+  type SiteAnalysis,
+  type FramingResponse,
+  type Demo,
+  type GetDemoResponse,
 } from '@loquia/contracts'
 import type { z } from 'zod'
-
-/** The reading of a small site, frame by frame: each look at the demo shows the next one. */
-export function readingFrames(): BuildProgress[] {
-  const names = [
-    '',
-    'repairs',
-    'electric-bikes',
-    'hire',
-    'opening-hours',
-    'shipping',
-    'returns',
-    'team',
-    'faq',
-    'contact',
-    'admin',
-    'prices.pdf',
-  ]
-  const titles = [
-    'Pedal & Post',
-    'Repairs and prices',
-    'Electric bikes',
-    'Bike hire',
-    'Opening hours',
-    'Shipping',
-    'Returns',
-    'The team',
-    'Questions',
-    'Contact',
-    '',
-    'Price list',
-  ]
-  const frame = (status: BuildProgress['status'], found: number, done: number, elapsedMs: number): BuildProgress => {
-    const pages = names.slice(0, found).map((name, index): PageProgress => {
-      const url = `https://pedalandpost.example/${name}`
-      if (index >= done) return { url, title: '', status: 'found' }
-      return name === 'admin'
-        ? { url, title: '', status: 'skipped', reason: 'robots' }
-        : { url, title: titles[index] ?? '', status: 'read', words: 120 + index * 31 }
-    })
-    const read = pages.filter((page) => page.status === 'read')
-    const skipped = pages.filter((page) => page.status === 'skipped').length
-    return {
-      status,
-      counts: {
-        found,
-        read: read.length,
-        skipped,
-        passages: read.length * 3,
-        words: read.reduce((sum, page) => sum + (page.words ?? 0), 0),
-      },
-      elapsedMs,
-      ...(read.length > 0 ? { answerableMs: 640 } : {}),
-      pages,
-    }
-  }
-  return [
-    frame('queued', 0, 0, 20),
-    frame('crawling', 5, 0, 380),
-    frame('crawling', 9, 1, 700),
-    frame('crawling', 12, 6, 1_250),
-    frame('ready', 12, 12, 1_830),
-  ]
-}
-
-export function demoWith(demoId: string, build: BuildProgress, change: Partial<Demo> = {}): Demo {
-  return {
-    demoId,
-    domain: 'pedalandpost.example',
-    name: 'Pedal & Post',
-    language: 'en',
-    status: build.status,
-    build,
-    settings: {},
-    suggestions: ['Do you repair electric bikes?'],
-    createdAt: '2026-11-21T09:00:00.000Z',
-    expiresAt: '2026-11-28T09:00:00.000Z',
-    purchased: false,
-    ...change,
-  }
-}
-
-export function failedBuild(error: ErrorCode): BuildProgress {
-  return {
-    status: 'failed',
-    error,
-    counts: { found: 1, read: 0, skipped: 1, passages: 0, words: 0 },
-    elapsedMs: 900,
-    pages: [{ url: 'https://pedalandpost.example/', title: '', status: 'skipped', reason: 'robots' }],
-  }
-}
-
-/** What was read of a small site that lacks nothing. */
-export function freshAnalysis(): SiteAnalysis {
-  return { pages: 11, words: 3_056, skipped: 1, scriptPages: 0, questions: ['Do you repair electric bikes?'], gaps: [] }
-}
+import { freshAnalysis, demoWith, failedBuild, readingFrames } from './sample-demo'
 
 interface Reply {
   status: number

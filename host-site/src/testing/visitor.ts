@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
-import { freshAnalysis } from './fake-api'
+import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browser'
+import { freshAnalysis } from './sample-demo'
 import { SiteServer } from './site-server'
 import type { StandIn } from './stand-in-widget'
 

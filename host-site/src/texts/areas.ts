@@ -1,37 +1,37 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
-import type { account } from './locales/en/account'
-import type { adminAudit } from './locales/en/admin-audit'
-import type { adminBots } from './locales/en/admin-bots'
-import type { adminCms } from './locales/en/admin-cms'
-import type { adminInboxes } from './locales/en/admin-inboxes'
-import type { adminOperations } from './locales/en/admin-operations'
-import type { adminProjects } from './locales/en/admin-projects'
-import type { adminUsers } from './locales/en/admin-users'
-import type { analyzer } from './locales/en/analyzer'
-import type { auth } from './locales/en/auth'
-import type { contact } from './locales/en/contact'
-import type { cookies } from './locales/en/cookies'
+import type { account } from './locales/en/portal/account'
+import type { adminAudit } from './locales/en/administration/admin-audit'
+import type { adminBots } from './locales/en/administration/admin-bots'
+import type { adminCms } from './locales/en/administration/admin-cms'
+import type { adminInboxes } from './locales/en/administration/admin-inboxes'
+import type { adminOperations } from './locales/en/administration/admin-operations'
+import type { adminProjects } from './locales/en/administration/admin-projects'
+import type { adminUsers } from './locales/en/administration/admin-users'
+import type { analyzer } from './locales/en/public/analyzer'
+import type { auth } from './locales/en/portal/auth'
+import type { contact } from './locales/en/public/contact'
+import type { cookies } from './locales/en/legal/cookies'
 import type { core } from './locales/en/core'
-import type { crawler } from './locales/en/crawler'
-import type { demo } from './locales/en/demo'
-import type { forms } from './locales/en/forms'
-import type { gdpr } from './locales/en/gdpr'
-import type { home } from './locales/en/home'
-import type { insight } from './locales/en/insight'
-import type { landing } from './locales/en/landing'
-import type { legal } from './locales/en/legal'
-import type { measuredPage } from './locales/en/measured-page'
-import type { notFound } from './locales/en/not-found'
-import type { portal } from './locales/en/portal'
-import type { privacy } from './locales/en/privacy'
-import type { projects } from './locales/en/projects'
-import type { recorded } from './locales/en/recorded'
-import type { recordedLanding } from './locales/en/recorded-landing'
-import type { studio } from './locales/en/studio'
-import type { terms } from './locales/en/terms'
-import type { voice } from './locales/en/voice'
-import type { widgetDocs } from './locales/en/widget-docs'
+import type { crawler } from './locales/en/public/crawler'
+import type { demo } from './locales/en/public/demo'
+import type { forms } from './locales/en/portal/forms'
+import type { gdpr } from './locales/en/legal/gdpr'
+import type { home } from './locales/en/public/home'
+import type { analytics } from './locales/en/portal/analytics'
+import type { landing } from './locales/en/public/landing'
+import type { legal } from './locales/en/legal/legal'
+import type { measuredPage } from './locales/en/public/measured-page'
+import type { notFound } from './locales/en/public/not-found'
+import type { portal } from './locales/en/portal/portal'
+import type { privacy } from './locales/en/legal/privacy'
+import type { projects } from './locales/en/portal/projects'
+import type { recorded } from './locales/en/public/recorded'
+import type { recordedLanding } from './locales/en/public/recorded-landing'
+import type { studio } from './locales/en/portal/studio'
+import type { terms } from './locales/en/legal/terms'
+import type { voice } from './locales/en/public/voice'
+import type { widgetDocs } from './locales/en/public/widget-docs'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
 export type AllTexts = typeof account &
@@ -52,7 +52,7 @@ export type AllTexts = typeof account &
   typeof forms &
   typeof gdpr &
   typeof home &
-  typeof insight &
+  typeof analytics &
   typeof landing &
   typeof legal &
   typeof measuredPage &
@@ -71,8 +71,8 @@ type Loader = () => Promise<object>
 
 /**
  * The texts, cut by where they are needed, so that a visitor downloads one language of the pages they open and no more.
- * `core` is on every page. To add an area: a file per language, a line here, a line in `AllTexts`, and its name at its
- * page.
+ * `core` is on every page. To add an area: a file per language, a line here, a line in `AllTexts`, its folder in
+ * `text-sources.ts`, and its name at its page.
  */
 export const areas = {
   core: {
@@ -80,138 +80,131 @@ export const areas = {
     it: async () => (await import('./locales/it/core')).core,
   },
   home: {
-    en: async () => (await import('./locales/en/home')).home,
-    it: async () => (await import('./locales/it/home')).home,
+    en: async () => (await import('./locales/en/public/home')).home,
+    it: async () => (await import('./locales/it/public/home')).home,
   },
   analyzer: {
-    en: async () => (await import('./locales/en/analyzer')).analyzer,
-    it: async () => (await import('./locales/it/analyzer')).analyzer,
+    en: async () => (await import('./locales/en/public/analyzer')).analyzer,
+    it: async () => (await import('./locales/it/public/analyzer')).analyzer,
   },
   contact: {
-    en: async () => (await import('./locales/en/contact')).contact,
-    it: async () => (await import('./locales/it/contact')).contact,
+    en: async () => (await import('./locales/en/public/contact')).contact,
+    it: async () => (await import('./locales/it/public/contact')).contact,
   },
   cookies: {
-    en: async () => (await import('./locales/en/cookies')).cookies,
-    it: async () => (await import('./locales/it/cookies')).cookies,
+    en: async () => (await import('./locales/en/legal/cookies')).cookies,
+    it: async () => (await import('./locales/it/legal/cookies')).cookies,
   },
   gdpr: {
-    en: async () => (await import('./locales/en/gdpr')).gdpr,
-    it: async () => (await import('./locales/it/gdpr')).gdpr,
+    en: async () => (await import('./locales/en/legal/gdpr')).gdpr,
+    it: async () => (await import('./locales/it/legal/gdpr')).gdpr,
   },
   legal: {
-    en: async () => (await import('./locales/en/legal')).legal,
-    it: async () => (await import('./locales/it/legal')).legal,
+    en: async () => (await import('./locales/en/legal/legal')).legal,
+    it: async () => (await import('./locales/it/legal/legal')).legal,
   },
   privacy: {
-    en: async () => (await import('./locales/en/privacy')).privacy,
-    it: async () => (await import('./locales/it/privacy')).privacy,
+    en: async () => (await import('./locales/en/legal/privacy')).privacy,
+    it: async () => (await import('./locales/it/legal/privacy')).privacy,
   },
   terms: {
-    en: async () => (await import('./locales/en/terms')).terms,
-    it: async () => (await import('./locales/it/terms')).terms,
+    en: async () => (await import('./locales/en/legal/terms')).terms,
+    it: async () => (await import('./locales/it/legal/terms')).terms,
   },
   voice: {
-    en: async () => (await import('./locales/en/voice')).voice,
-    it: async () => (await import('./locales/it/voice')).voice,
+    en: async () => (await import('./locales/en/public/voice')).voice,
+    it: async () => (await import('./locales/it/public/voice')).voice,
   },
   landing: {
-    en: async () => (await import('./locales/en/landing')).landing,
-    it: async () => (await import('./locales/it/landing')).landing,
+    en: async () => (await import('./locales/en/public/landing')).landing,
+    it: async () => (await import('./locales/it/public/landing')).landing,
   },
   demo: {
-    en: async () => (await import('./locales/en/demo')).demo,
-    it: async () => (await import('./locales/it/demo')).demo,
+    en: async () => (await import('./locales/en/public/demo')).demo,
+    it: async () => (await import('./locales/it/public/demo')).demo,
   },
   crawler: {
-    en: async () => (await import('./locales/en/crawler')).crawler,
-    it: async () => (await import('./locales/it/crawler')).crawler,
+    en: async () => (await import('./locales/en/public/crawler')).crawler,
+    it: async () => (await import('./locales/it/public/crawler')).crawler,
   },
   measuredPage: {
-    en: async () => (await import('./locales/en/measured-page')).measuredPage,
-    it: async () => (await import('./locales/it/measured-page')).measuredPage,
+    en: async () => (await import('./locales/en/public/measured-page')).measuredPage,
+    it: async () => (await import('./locales/it/public/measured-page')).measuredPage,
   },
   notFound: {
-    en: async () => (await import('./locales/en/not-found')).notFound,
-    it: async () => (await import('./locales/it/not-found')).notFound,
+    en: async () => (await import('./locales/en/public/not-found')).notFound,
+    it: async () => (await import('./locales/it/public/not-found')).notFound,
   },
   portal: {
-    en: async () => (await import('./locales/en/portal')).portal,
-    it: async () => (await import('./locales/it/portal')).portal,
+    en: async () => (await import('./locales/en/portal/portal')).portal,
+    it: async () => (await import('./locales/it/portal/portal')).portal,
   },
   recorded: {
-    en: async () => (await import('./locales/en/recorded')).recorded,
-    it: async () => (await import('./locales/it/recorded')).recorded,
+    en: async () => (await import('./locales/en/public/recorded')).recorded,
+    it: async () => (await import('./locales/it/public/recorded')).recorded,
   },
   recordedLanding: {
-    en: async () => (await import('./locales/en/recorded-landing')).recordedLanding,
-    it: async () => (await import('./locales/it/recorded-landing')).recordedLanding,
+    en: async () => (await import('./locales/en/public/recorded-landing')).recordedLanding,
+    it: async () => (await import('./locales/it/public/recorded-landing')).recordedLanding,
   },
   studio: {
-    en: async () => (await import('./locales/en/studio')).studio,
-    it: async () => (await import('./locales/it/studio')).studio,
+    en: async () => (await import('./locales/en/portal/studio')).studio,
+    it: async () => (await import('./locales/it/portal/studio')).studio,
   },
-  insight: {
-    en: async () => (await import('./locales/en/insight')).insight,
-    it: async () => (await import('./locales/it/insight')).insight,
+  analytics: {
+    en: async () => (await import('./locales/en/portal/analytics')).analytics,
+    it: async () => (await import('./locales/it/portal/analytics')).analytics,
   },
   auth: {
-    en: async () => (await import('./locales/en/auth')).auth,
-    it: async () => (await import('./locales/it/auth')).auth,
+    en: async () => (await import('./locales/en/portal/auth')).auth,
+    it: async () => (await import('./locales/it/portal/auth')).auth,
   },
   forms: {
-    en: async () => (await import('./locales/en/forms')).forms,
-    it: async () => (await import('./locales/it/forms')).forms,
+    en: async () => (await import('./locales/en/portal/forms')).forms,
+    it: async () => (await import('./locales/it/portal/forms')).forms,
   },
   widgetDocs: {
-    en: async () => (await import('./locales/en/widget-docs')).widgetDocs,
-    it: async () => (await import('./locales/it/widget-docs')).widgetDocs,
+    en: async () => (await import('./locales/en/public/widget-docs')).widgetDocs,
+    it: async () => (await import('./locales/it/public/widget-docs')).widgetDocs,
   },
   projects: {
-    en: async () => (await import('./locales/en/projects')).projects,
-    it: async () => (await import('./locales/it/projects')).projects,
+    en: async () => (await import('./locales/en/portal/projects')).projects,
+    it: async () => (await import('./locales/it/portal/projects')).projects,
   },
   account: {
-    en: async () => (await import('./locales/en/account')).account,
-    it: async () => (await import('./locales/it/account')).account,
+    en: async () => (await import('./locales/en/portal/account')).account,
+    it: async () => (await import('./locales/it/portal/account')).account,
   },
   adminUsers: {
-    en: async () => (await import('./locales/en/admin-users')).adminUsers,
-    it: async () => (await import('./locales/it/admin-users')).adminUsers,
+    en: async () => (await import('./locales/en/administration/admin-users')).adminUsers,
+    it: async () => (await import('./locales/it/administration/admin-users')).adminUsers,
   },
   adminAudit: {
-    en: async () => (await import('./locales/en/admin-audit')).adminAudit,
-    it: async () => (await import('./locales/it/admin-audit')).adminAudit,
+    en: async () => (await import('./locales/en/administration/admin-audit')).adminAudit,
+    it: async () => (await import('./locales/it/administration/admin-audit')).adminAudit,
   },
   adminOperations: {
-    en: async () => (await import('./locales/en/admin-operations')).adminOperations,
-    it: async () => (await import('./locales/it/admin-operations')).adminOperations,
+    en: async () => (await import('./locales/en/administration/admin-operations')).adminOperations,
+    it: async () => (await import('./locales/it/administration/admin-operations')).adminOperations,
   },
   adminBots: {
-    en: async () => (await import('./locales/en/admin-bots')).adminBots,
-    it: async () => (await import('./locales/it/admin-bots')).adminBots,
+    en: async () => (await import('./locales/en/administration/admin-bots')).adminBots,
+    it: async () => (await import('./locales/it/administration/admin-bots')).adminBots,
   },
   adminInboxes: {
-    en: async () => (await import('./locales/en/admin-inboxes')).adminInboxes,
-    it: async () => (await import('./locales/it/admin-inboxes')).adminInboxes,
+    en: async () => (await import('./locales/en/administration/admin-inboxes')).adminInboxes,
+    it: async () => (await import('./locales/it/administration/admin-inboxes')).adminInboxes,
   },
   adminCms: {
-    en: async () => (await import('./locales/en/admin-cms')).adminCms,
-    it: async () => (await import('./locales/it/admin-cms')).adminCms,
+    en: async () => (await import('./locales/en/administration/admin-cms')).adminCms,
+    it: async () => (await import('./locales/it/administration/admin-cms')).adminCms,
   },
   adminProjects: {
-    en: async () => (await import('./locales/en/admin-projects')).adminProjects,
-    it: async () => (await import('./locales/it/admin-projects')).adminProjects,
+    en: async () => (await import('./locales/en/administration/admin-projects')).adminProjects,
+    it: async () => (await import('./locales/it/administration/admin-projects')).adminProjects,
   },
 } satisfies Record<string, Record<Locale, Loader>>
 
 export type TextArea = keyof typeof areas
 /** The texts of some areas in one language. */
 export type Texts = Partial<SameShape<AllTexts>>
-
-/** The source files of some areas in a language: the keys of the build's manifest. */
-export function textSources(locale: Locale, wanted: readonly TextArea[]): string[] {
-  return ['core' as const, ...wanted].map(
-    (area) => `src/texts/locales/${locale}/${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`,
-  )
-}

@@ -1,4 +1,4 @@
-import type { OwnTexts } from './texts'
+import type { CmsOverrides } from './texts'
 
 /** The questions that have a default text. */
 const defaultQuestions = ['benefits', 'implementation', 'technical', 'security', 'support'] as const
@@ -18,7 +18,7 @@ export interface FaqPlace {
  * `faq.order` names those that come first; with a minus in front, those that are left out: `delivery, benefits,
  * -technical`.
  */
-export function faqPlaces(own: OwnTexts): FaqPlace[] {
+export function faqPlaces(own: CmsOverrides): FaqPlace[] {
   const added = Object.keys(own).flatMap((key) => {
     const id = /^faq\.([\w-]+)\.question$/.exec(key)?.[1]
     return id !== undefined && own[key]?.trim() && own[`faq.${id}.answer`]?.trim() ? [id] : []
@@ -31,7 +31,7 @@ export function faqPlaces(own: OwnTexts): FaqPlace[] {
 }
 
 /** Ids of the questions that the page shows. */
-export const faqEntries = (own: OwnTexts): string[] =>
+export const faqEntries = (own: CmsOverrides): string[] =>
   faqPlaces(own)
     .filter(({ hidden }) => !hidden)
     .map(({ id }) => id)

@@ -11,7 +11,7 @@ const tellingPages: Readonly<Record<string, readonly string[]>> = {
   'POST /api/register': [patterns.auth],
   'POST /api/password/forgot': [patterns.auth],
   'POST /api/password/reset': [patterns.resetPassword],
-  'POST /api/notice-address/confirm': [patterns.confirmAddress],
+  'POST /api/notification-address/confirm': [patterns.confirmAddress],
 }
 /** Why a site could not be read, which the page of its demo tells. */
 const readingErrors = errorCodes.filter((code) => code.startsWith('site_') || code.startsWith('reading_'))

@@ -11,7 +11,7 @@ declare module 'i18next' {
 }
 
 /** Values written by the owner, by dotted key (`home.subtitle`). */
-export type OwnTexts = Readonly<Record<string, string>>
+export type CmsOverrides = Readonly<Record<string, string>>
 
 /** The texts that every page needs and those of the named areas, in one language. */
 export async function loadTexts(locale: Locale, wanted: readonly TextArea[] = []): Promise<Texts> {
@@ -20,7 +20,7 @@ export async function loadTexts(locale: Locale, wanted: readonly TextArea[] = []
 }
 
 /** The texts of one page view; `own` values take the place of the defaults. */
-export function createTexts(locale: Locale, texts: Texts, own: OwnTexts = {}): i18n {
+export function createTexts(locale: Locale, texts: Texts, own: CmsOverrides = {}): i18n {
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
     lng: locale,
@@ -34,21 +34,21 @@ export function createTexts(locale: Locale, texts: Texts, own: OwnTexts = {}): i
     interpolation: { escapeValue: false, nestingPrefix: '\u0000' },
     react: { useSuspense: false },
   })
-  writeOwn(i18n, locale, own)
+  writeOverrides(i18n, locale, own)
   return i18n
 }
 
 /** Adds the texts of another area, for a page that is opened without loading a new document. */
-export function addTexts(i18n: i18n, locale: Locale, texts: Texts, own: OwnTexts): void {
+export function addTexts(i18n: i18n, locale: Locale, texts: Texts, own: CmsOverrides): void {
   i18n.addResourceBundle(locale, 'site', Object.keys(own).length === 0 ? texts : structuredClone(texts), true, false)
-  writeOwn(i18n, locale, own)
+  writeOverrides(i18n, locale, own)
 }
 
 /** Texts whose defaults are not the page's: contracts hold them, or the server sends them. */
 const heldElsewhere = /^(?:errors|contact\.faults)\.[a-z]\w*$/i
 
 /** An empty value or one of an unknown key is ignored, so that the translated default shows. */
-function writeOwn(i18n: i18n, locale: Locale, own: OwnTexts): void {
+function writeOverrides(i18n: i18n, locale: Locale, own: CmsOverrides): void {
   for (const [key, value] of Object.entries(own)) {
     // A key that names a group of texts is none of its own.
     if (value.trim() !== '' && (heldElsewhere.test(key) || typeof i18n.getResource(locale, 'site', key) === 'string'))

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@loquia/contracts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOwnText } from './use-own-text'
+import { useCmsOverride } from './use-cms-override'
 
 /** What a person reads of a refused call. */
 export function useErrorText(): (code: ErrorCode) => string {
   const { t } = useTranslation()
-  const own = useOwnText()
+  const own = useCmsOverride()
   // As it stands: one of them speaks of placeholders.
   return useCallback(
     (code) => own(`errors.${code}`) ?? t(`errorMessages.${code}`, { skipInterpolation: true }),

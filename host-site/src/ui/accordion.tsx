@@ -1,4 +1,4 @@
-import { Plus } from './icons'
+import { Plus } from './brand/icons'
 
 /** Questions of which one is open at a time: the browser sees to it, with or without JavaScript. */
 export function Accordion({ name, entries }: { name: string; entries: { question: string; answer: string }[] }) {

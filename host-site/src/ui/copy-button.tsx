@@ -1,4 +1,4 @@
-import { Check, Copy } from './icons'
+import { Check, Copy } from './brand/icons'
 import { useEffect, useState } from 'react'
 import { Button } from './button'
 

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from './icons'
+import { ArrowUpRight } from './brand/icons'
 import type { ReactNode } from 'react'
 
 interface OutLinkProps {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { useEntering } from './use-entering'
+import { useEntering } from './overlays/use-entering'
 
 /** The part of a section that must be in view for it to enter. */
 const entersAt = 0.1

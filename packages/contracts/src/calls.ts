@@ -1,7 +1,14 @@
+import { accountCalls } from './calls/account-calls.ts'
 import { adminCalls } from './calls/admin-calls.ts'
+import { adminProjectCalls } from './calls/admin-project-calls.ts'
+import { analyticsCalls } from './calls/analytics-calls.ts'
+import { botCalls } from './calls/bot-calls.ts'
 import { contentCalls } from './calls/content-calls.ts'
-import { clientCalls } from './calls/client-calls.ts'
+import { goldenQuestionCalls } from './calls/golden-question-calls.ts'
+import { modelKeyCalls } from './calls/model-key-calls.ts'
+import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
+import { trainingCalls } from './calls/training-calls.ts'
 import type { Call } from './calls/call.ts'
 
 export { commonErrors, passingErrors, type Call, type Caller } from './calls/call.ts'
@@ -11,4 +18,16 @@ export { examples } from './calls/examples.ts'
  * The one table of all HTTP calls. A call without a row fails the tests, and so does a row without a call; who may make
  * it, the API document and the refusal of foreign pages are tested from here.
  */
-export const calls: readonly Call[] = [...publicCalls, ...clientCalls, ...adminCalls, ...contentCalls]
+export const calls: readonly Call[] = [
+  ...publicCalls,
+  ...accountCalls,
+  ...projectCalls,
+  ...botCalls,
+  ...analyticsCalls,
+  ...goldenQuestionCalls,
+  ...modelKeyCalls,
+  ...trainingCalls,
+  ...adminCalls,
+  ...adminProjectCalls,
+  ...contentCalls,
+]

@@ -1,4 +1,4 @@
-import { emailMaxChars, feedbackCommentMaxChars, messageMaxChars, nameMaxChars } from './visitor-limits.ts'
+import { emailMaxChars, feedbackCommentMaxChars, messageMaxChars, nameMaxChars } from './chat/visitor-limits.ts'
 
 /** Every number that copy, forms, server and widget must agree on. Times carry their unit in the name. */
 export const limits = {
@@ -31,9 +31,9 @@ export const limits = {
   modelKeyMaxChars: 500,
   subjectMinChars: 5,
   subjectMaxChars: 200,
-  /** Characters of a letter to us: support, contact. */
-  letterMinChars: 10,
-  letterMaxChars: 5_000,
+  /** Characters of an inquiry: support, contact. */
+  inquiryMinChars: 10,
+  inquiryMaxChars: 5_000,
   /** Characters of the title of a project, task or milestone, and of its description. */
   titleMaxChars: 200,
   descriptionMaxChars: 4_000,
@@ -57,42 +57,11 @@ export const crawler = {
   name: 'LoquiaBot',
   /** Pages of one website at most, unless the operator sets another number. */
   maxPages: 200,
+  /** Milliseconds for one website, all of its pages together. */
   maxMs: 60_000,
   simultaneousRequests: 6,
   /** A longer crawl-delay is shortened to this: a whole reading has only a minute. */
   maxCrawlDelayMs: 4_000,
-} as const
-
-/** What the paid version costs, once. Copy in both languages interpolates from here. */
-export const prices = {
-  pro: { en: { amount: 375, currency: 'USD' }, it: { amount: 299, currency: 'EUR' } },
-} as const
-
-/**
- * What the site says of the product in figures, all of it measured; the page `/measured` says how. A test holds each
- * against the file that it is taken from: the size budgets and the tables in `docs`.
- */
-export const measured = {
-  /** Kilobytes after brotli: until the button shows, and all until a question can be typed. Budgets that fail a build. */
-  launcherKilobytes: 3,
-  chatKilobytes: 40,
-  /** From a domain that was submitted until a first answer is possible, and until the 17 pages of the sample site are read. */
-  firstAnswerMs: 71,
-  sampleSiteMs: 603,
-  sampleSitePages: 17,
-  /** Lighthouse, phone: performance, accessibility, best practices, search; the same on all pages that were looked at. */
-  lighthouse: [100, 100, 100, 100],
-  lighthousePages: 5,
-  lighthouseDay: '2026-11-23',
-  /** Without any model: of the answers given as sure, the share that was right; of all that could be answered, wrong and sure. */
-  sureAndRight: 0.905,
-  sureAndWrong: 0.016,
-  /** Questions, of made-up businesses and of public sets. */
-  businesses: 15,
-  businessQuestions: 857,
-  publicQuestions: 2_424,
-  /** Findings of axe on any page or state that is tested. */
-  accessibilityFaults: 0,
 } as const
 
 /**
@@ -134,12 +103,12 @@ export const rateLimits = {
   codePerUser: { points: 5, seconds: 900 },
   /** The same, right ones among them: whoever has patience is not to get far either. */
   codePerUserDaily: { points: 30, seconds: 86_400 },
-  /** Letters that ask for an address to be confirmed: of one account, from one place, to one mailbox. */
-  noticeAddressPerUser: { points: 10, seconds: 86_400 },
-  noticeAddressPerAddress: { points: 30, seconds: 86_400 },
-  noticeAddressPerMailbox: { points: 3, seconds: 86_400 },
-  /** Letters about changes of an account: each change is written of, and the address need not be its owner's. */
-  accountLetterPerMailbox: { points: 20, seconds: 86_400 },
+  /** Emails that ask for an address to be confirmed: of one account, from one place, to one mailbox. */
+  notificationAddressPerUser: { points: 10, seconds: 86_400 },
+  notificationAddressPerAddress: { points: 30, seconds: 86_400 },
+  notificationAddressPerMailbox: { points: 3, seconds: 86_400 },
+  /** Emails about changes of an account: each change is written of, and the address need not be its owner's. */
+  accountEmailPerMailbox: { points: 20, seconds: 86_400 },
   supportPerUser: { points: 10, seconds: 3_600 },
   /**
    * Pages that are rendered for who asks: of demos, with words of the query, behind the login. Those in memory are not

@@ -1,33 +1,23 @@
-import { visitorLanguages, type Accepted, type AnswerPart } from '@loquia/contracts'
+import { visitorLanguages, type AnswerPart } from '@loquia/contracts'
 import { createStore } from 'zustand/vanilla'
-import type { Connection, ConnectionEvent, RequestFailure } from '../connection/connection'
+import type { Connection, ConnectionEvent } from '../connection/connection'
 import type { ConversationControls, ConversationOptions } from './controls'
 import { faultOf } from './fault-of'
 import { newId } from './new-id'
-import { keepWhole } from './resuming'
+import { createAnswerStream } from './answer-stream'
+import { createDelivery } from './delivery'
+import { fetchConnect } from './fetch-connect'
+import { createRequests } from './requests'
 import {
   emptyConversation,
-  fold,
   heldLength,
   isBusy,
   onlyGrew,
-  ratingOf,
   streamingAnswer,
   type Conversation,
   type ConversationEvent,
 } from './state'
-
-/**
- * How often a question is sent over wires that stay open while nothing acknowledges it, before the visitor is asked
- * what to do.
- */
-const sendAttempts = 3
-/** How long the wire lets the frame go first that shows the panel. */
-const frameFirstMs = 50
-/** How long a connection that could not be fetched is left alone at first. */
-const refetchMs = 2_000
-
-const pause = (ms: number): Promise<void> => new Promise((later) => setTimeout(later, ms))
+import { fold } from './fold'
 
 /** One conversation of one visitor: the pure state, and the requests that keep it true. */
 export function createConversation({
@@ -46,19 +36,23 @@ export function createConversation({
   let wireToken: string | undefined
   let started = false
   let destroyed = false
-  /**
-   * Counts up when a conversation is left, so that a question which was asked in the old one is not marked as failed in
-   * the new one. Other requests need no look at it: the new handshake cuts off what was not answered yet.
-   */
+  /** Counts up when a conversation is left. */
   let era = 0
-  /** Questions that are being sent, by their keys, and answers that are asked for anew, by their ids. */
-  const inFlight = new Set<string>()
-  /**
-   * How often a question was sent, by its key, over wires that were not cut meanwhile. One that stands here may have
-   * reached the server before: its answer may have been written without us.
-   */
-  const sent = new Map<string, number>()
-  const answers = keepWhole({ state: store.getState, wire: () => connection, catchUp, renew })
+  const wire = (): Connection | undefined => connection
+  const answers = createAnswerStream({ state: store.getState, wire, catchUp, renew })
+  const requests = createRequests({ store, dispatch, wire, isOpen })
+  const delivery = createDelivery({
+    state: store.getState,
+    dispatch,
+    wire,
+    isOpen,
+    reconnect,
+    answers,
+    keepToken,
+    isOtherVisitor: () => memory.token() !== wireToken,
+    forgetVisitor: () => memory.forget(),
+    era: () => era,
+  })
 
   function dispatch(event: ConversationEvent): void {
     if (destroyed) return
@@ -101,40 +95,6 @@ export function createConversation({
     }
   }
 
-  async function send(key: string): Promise<void> {
-    const message = store.getState().messages.find((known) => known.key === key)
-    // Sent again as soon as the wire is back.
-    if (inFlight.has(key) || !isOpen() || message?.state !== 'pending') return
-    if (memory.token() !== wireToken) return reconnect()
-    const now = era
-    const before = sent.get(key) ?? 0
-    sent.set(key, before + 1)
-    inFlight.add(key)
-    const accept = (accepted: Accepted, missed = true): void => {
-      // Left meanwhile, or acknowledged already.
-      if (now !== era || store.getState().messages.find((known) => known.key === key)?.id) return
-      keepToken(accepted.visitorToken)
-      dispatch({ type: 'accepted', accepted })
-      if (missed) void answers.resume(accepted.answerId)
-      else answers.heard()
-    }
-    try {
-      accept(await connection!.ask({ clientMessageId: key, text: message.text }, accept), before > 0)
-    } catch (cause) {
-      const code = faultOf(cause)
-      if (now !== era) return
-      // Cut off: sent again as soon as the wire is back.
-      if (code === 'timeout' && !isOpen()) sent.set(key, 1)
-      else if (before < sendAttempts - 1 && (code === 'timeout' || code === 'conversation_not_found')) {
-        if (code !== 'timeout') memory.forget()
-        // Where nothing comes through any more, a wire looks open for most of a minute.
-        reconnect()
-      } else dispatch({ type: 'ask-failed', key, code })
-    } finally {
-      inFlight.delete(key)
-    }
-  }
-
   function keepToken(token: string): void {
     wireToken = token
     memory.keepToken(token)
@@ -146,21 +106,19 @@ export function createConversation({
     connection?.reconnect()
   }
 
-  const isOpen = (): boolean => greeted && store.getState().wire === 'online'
+  function isOpen(): boolean {
+    return greeted && store.getState().wire === 'online'
+  }
   /** The same, unless that is under way: for a request that nobody acknowledged, or another visitor. */
   function renew(): void {
     if (isOpen()) reconnect()
-  }
-
-  function sendPending(): void {
-    for (const message of store.getState().messages) if (message.state === 'pending') void send(message.key)
   }
 
   function listen(event: ConnectionEvent): void {
     if (event.type === 'answer') return hear(event.part)
     greeted ||= event.type === 'online'
     dispatch(event)
-    if (event.type === 'online') void catchUp().then(sendPending)
+    if (event.type === 'online') void catchUp().then(delivery.sendPending)
     if (event.type === 'offline') answers.stop()
     if (event.type === 'refused' && event.code === 'conversation_not_found') reset()
   }
@@ -172,31 +130,21 @@ export function createConversation({
   async function openWire(): Promise<void> {
     started = true
     for (const question of memory.unsent()) {
-      sent.set(question.key, 1)
+      delivery.mayHaveArrived(question.key)
       dispatch({ type: 'asked', ...question })
     }
     dispatch({ type: 'connecting' })
-    for (let waitMs = refetchMs; ; waitMs *= 2) {
-      try {
-        const [{ connect: open }] = await Promise.all([connect(), pause(frameFirstMs)])
-        if (!destroyed)
-          connection = open(
-            {
-              api: look().api,
-              botId: look().botId,
-              language: () => visitorLanguages.find((known) => known === look().locale),
-              visitorToken: () => (wireToken = memory.token()),
-              visitor,
-            },
-            listen,
-          )
-        return
-      } catch {
-        dispatch({ type: 'offline' })
-        await pause(waitMs)
-      }
-      if (destroyed) return
-    }
+    const open = await fetchConnect(connect, { isOver: () => destroyed, failed: () => dispatch({ type: 'offline' }) })
+    connection = open?.(
+      {
+        api: look().api,
+        botId: look().botId,
+        language: () => visitorLanguages.find((known) => known === look().locale),
+        visitorToken: () => (wireToken = memory.token()),
+        visitor,
+      },
+      listen,
+    )
   }
 
   function reset(): void {
@@ -208,51 +156,6 @@ export function createConversation({
     for (const message of unsent)
       dispatch({ type: 'asked', key: message.key, text: message.text, timestamp: message.timestamp })
     reconnect()
-  }
-
-  async function regenerate(messageId: string): Promise<void> {
-    if (!connection) return dispatch({ type: 'fault', code: 'timeout' })
-    // Pressed twice, it is asked once.
-    if (inFlight.has(messageId)) return
-    inFlight.add(messageId)
-    dispatch({ type: 'fault', code: null })
-    try {
-      dispatch({ type: 'accepted', accepted: await connection.regenerate({ messageId }) })
-      answers.heard()
-    } catch (cause) {
-      dispatch({ type: 'fault', code: faultOf(cause) })
-    }
-    inFlight.delete(messageId)
-  }
-
-  async function attempt(request: (wire: Connection) => Promise<unknown>, undo?: () => void): Promise<void> {
-    if (!connection) return dispatch({ type: 'fault', code: 'timeout' })
-    try {
-      await request(connection)
-    } catch (cause) {
-      undo?.()
-      dispatch({ type: 'fault', code: faultOf(cause) })
-    }
-  }
-
-  /** Resolves when the wire is open, however long that takes. Rejects with a `RequestFailure` when it never will be. */
-  function opened(): Promise<Connection> {
-    return new Promise((resolve, reject) => {
-      const look = (): void => {
-        const { refusal, closed } = store.getState()
-        if (!isOpen() && !closed) return
-        end()
-        if (!closed) resolve(connection!)
-        else reject({ code: refusal! } satisfies RequestFailure)
-      }
-      const end = store.subscribe(look)
-      look()
-    })
-  }
-
-  async function loadPage(wire: Connection): Promise<void> {
-    const before = store.getState().messages.find((message) => message.id !== null)?.id
-    if (before) dispatch({ type: 'history', history: await wire.history({ before }), older: true })
   }
 
   /** Leaves the conversation, with what was not sent yet. */
@@ -273,35 +176,17 @@ export function createConversation({
       start()
       const key = newId()
       dispatch({ type: 'asked', key, text: trimmed, timestamp: new Date().toISOString() })
-      void send(key)
+      void delivery.send(key)
       return true
     },
-    retry(key) {
-      const message = store.getState().messages.find((known) => known.key === key)
-      if (message?.state === 'unsent') {
-        sent.set(key, 1)
-        dispatch({ type: 'retried', key })
-        void send(key)
-      } else if (message?.role === 'assistant' && message.id && !isBusy(store.getState())) void regenerate(message.id)
-    },
-    stop() {
-      const answer = streamingAnswer(store.getState())
-      // Once the wire is back, if need be: a press is not lost.
-      if (answer?.id) void attempt(async () => (await opened()).stop({ messageId: answer.id! }))
-    },
-    rate(messageId, value, { comment, source } = {}) {
-      const before = ratingOf(store.getState(), messageId, source)
-      dispatch({ type: 'rated', messageId, value, source })
-      void attempt(
-        (wire) => wire.feedback({ messageId, value, ...(comment && { comment }), ...(source && { source }) }),
-        () => dispatch({ type: 'rated', messageId, value: before, source }),
-      )
-    },
-    loadEarlier: () => attempt(loadPage),
+    retry: delivery.retry,
+    stop: requests.stop,
+    rate: requests.rate,
+    loadEarlier: requests.loadEarlier,
     reset: leaveConversation,
     async forget() {
       let done = false
-      await attempt(async (wire) => {
+      await requests.attempt(async (wire) => {
         // What was never stored needs no deletion.
         if (memory.token()) await wire.forget()
         done = true
@@ -316,7 +201,7 @@ export function createConversation({
       start()
       // As with a question: another tab may have begun the conversation.
       if (memory.token() !== wireToken) reconnect()
-      const accepted = await (await opened()).lead(lead)
+      const accepted = await (await requests.opened()).lead(lead)
       keepToken(accepted.visitorToken)
       return accepted
     },

@@ -4,7 +4,7 @@ import css from './extras.css?inline'
 import type { ExtrasHost } from './host'
 import { keepLead, leadDraft } from './lead-draft'
 import { drawLead } from './lead-form'
-import { button, dress, node } from './nodes'
+import { button, addStyle, node } from './nodes'
 import { chime, wakeSound } from './sound'
 import { wordsOf, type ExtraTexts } from './texts'
 import { transcriptOf } from './transcript'
@@ -18,7 +18,7 @@ export { chime, wakeSound } from './sound'
  * What a visitor does once in a while: begin anew, save the conversation, have it deleted. `close` puts the focus back.
  */
 export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void): void {
-  dress(place, css)
+  addStyle(place, css)
   const words = wordsOf(host)
   const menu = node('div', { className: 'menu', tabIndex: -1 })
   menu.addEventListener('keydown', (event) => {
@@ -105,7 +105,7 @@ async function wholeConversation({ store, loadEarlier }: ExtrasHost['chat']): Pr
 
 /** Asks what was wrong with an answer. The thumb has been sent already; the comment may be left out. */
 export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: string): void {
-  dress(place, css)
+  addStyle(place, css)
   const words = wordsOf(host)
   const field = node('textarea', { rows: 2, maxLength: feedbackCommentMaxChars, id: `comment-${messageId}` })
   // Not submitted, which a sandboxed frame forbids.

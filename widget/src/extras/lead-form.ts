@@ -5,7 +5,7 @@ import type { ExtrasHost } from './host'
 import css from './extras.css?inline'
 import { businessOf, deliver, leadNote } from './lead-delivery'
 import { keepLead, leadDraft, type LeadDraft } from './lead-draft'
-import { button, dress, node } from './nodes'
+import { button, addStyle, node } from './nodes'
 import { wordsOf, type ExtraTexts } from './texts'
 
 /** Where a form stands, and how it begins. */
@@ -47,7 +47,7 @@ export function drawLeadBelow(place: HTMLElement, host: ExtrasHost, answer: Mess
  * Lets a visitor leave name, address and a message for the business. What is typed is kept until the business has it.
  */
 export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace): void {
-  dress(place, css)
+  addStyle(place, css)
   const words = wordsOf(host)
   const kept = leadDraft(host)
   const mine = kept?.place === spot.name ? kept : undefined

@@ -21,13 +21,13 @@ export function button(
   return made
 }
 
-const dressed = new WeakSet<Node>()
+const styled = new WeakSet<Node>()
 
 /** Gives the shadow root around `place` a sheet of styles, once. */
-export function dress(place: HTMLElement, css: string): void {
+export function addStyle(place: HTMLElement, css: string): void {
   const root = place.getRootNode() as ShadowRoot
-  if (dressed.has(root)) return
-  dressed.add(root)
+  if (styled.has(root)) return
+  styled.add(root)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   root.adoptedStyleSheets.push(sheet)

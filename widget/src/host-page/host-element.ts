@@ -44,3 +44,12 @@ export function addHostElement(home: () => Element | null, onLanguage: () => voi
     },
   }
 }
+
+/** Where a chat's element goes; nothing while the page does not have that yet. */
+export const parentOf = (isInline: boolean, target: string | Element = '#loquia'): Element | null =>
+  !isInline
+    ? // Beside the body, which a page may transform, lay out as a grid or swap.
+      document.body && document.documentElement
+    : typeof target === 'string'
+      ? document.querySelector(target)
+      : target

@@ -5,9 +5,10 @@ import { promisify } from 'node:util'
 import { execFile } from 'node:child_process'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
-import { startFakeService, type FakeService } from '../testing/fake-service'
-import { chatOn, guestPage } from '../testing/pages'
+import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browser'
+import { startFakeService } from '../testing/fake-service'
+import type { FakeService } from '../testing/fake-service-controls'
+import { chatOn, hostPage } from '../testing/pages'
 
 const root = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
@@ -32,7 +33,8 @@ let browser: Browser
 let service: FakeService
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'loquia-language-'))
-  await cp(join(root, 'widget/src'), join(copy, 'widget/src'), { recursive: true })
+  for (const folder of ['widget/src', 'scripts/build/widget'])
+    await cp(join(root, folder), join(copy, folder), { recursive: true })
   for (const file of [
     'vite.widget.config.ts',
     'tsconfig.json',
@@ -93,7 +95,7 @@ it.each([
 ])('is spoken by button, panel, menu and message: %s', async (_name, lang, attribute) => {
   const page = await browser.newPage()
   await page.goto(
-    guestPage(service, '/dutch', {
+    hostPage(service, '/dutch', {
       lang,
       body: `<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9" data-proactive-message="Hallo" data-proactive-delay-seconds="0" ${attribute}></script>`,
     }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LoquiaApi } from '../embed'
-import { chatOn, guestPage, snippet } from '../testing/pages'
+import { chatOn, hostPage, snippet } from '../testing/pages'
 import { useWidget } from '../testing/use-widget'
 import * as de from './de'
 import * as es from './es'
@@ -19,7 +19,7 @@ it.each([
 ] as const)('speaks %s on a page in %s, and tells the service so', async (code, lang, words) => {
   use.service.answers.set('?!', { text: 'No.', outcome: 'none' })
   const page = await use.page()
-  await page.goto(guestPage(use.service, `/language-${code}`, { lang, body: snippet() }))
+  await page.goto(hostPage(use.service, `/language-${code}`, { lang, body: snippet() }))
   const chat = chatOn(page)
   await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe(words.launcher.open)
   expect(await chat.launcher.getAttribute('lang')).toBe(code)
@@ -36,7 +36,7 @@ it.each([
 it('speaks English where the words of the language cannot be fetched, and says that it does', async () => {
   const page = await use.page()
   await page.route(/\/widget\/de-/, (route) => route.abort())
-  await page.goto(guestPage(use.service, '/no-words', { lang: 'de', body: snippet() }))
+  await page.goto(hostPage(use.service, '/no-words', { lang: 'de', body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   expect(await chat.panel.getAttribute('lang')).toBe('en')
@@ -46,7 +46,7 @@ it('speaks English where the words of the language cannot be fetched, and says t
 
 it('changes its language with the page’s wish', async () => {
   const page = await use.page()
-  await page.goto(guestPage(use.service, '/changes', { lang: 'en', body: snippet() }))
+  await page.goto(hostPage(use.service, '/changes', { lang: 'en', body: snippet() }))
   const chat = chatOn(page)
   await chat.open()
   const speak = (language: 'fr' | 'en') =>

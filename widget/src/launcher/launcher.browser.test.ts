@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LoquiaApi } from '../embed'
-import { chatOn, guestPage, snippet } from '../testing/pages'
+import { chatOn, hostPage, snippet } from '../testing/pages'
 import { useWidget } from '../testing/use-widget'
 
 const use = useWidget()
@@ -37,7 +36,7 @@ it('shows the button without waiting for the owner’s settings, and gives it th
     })
   })
   await page.goto(
-    guestPage(use.service, '/patient', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
+    hostPage(use.service, '/patient', { body: '<script async src="/widget.js" data-demo-id="bot-1"></script>' }),
   )
   const { launcher, input } = chatOn(page)
   await asked
@@ -73,7 +72,7 @@ it('has the color of its kind before any settings have come, and asks for them b
     })
     const asked = page.waitForRequest('**/api/widget/**')
     await page.goto(
-      guestPage(use.service, `/${attribute}`, {
+      hostPage(use.service, `/${attribute}`, {
         body: `<script async src="/widget.js" ${attribute}="bot-1"></script>`,
       }),
     )
@@ -89,173 +88,11 @@ it('has the color of its kind before any settings have come, and asks for them b
   }
 })
 
-/** A page on which the panel comes once `deliver` is called, and what its chat tells the page meanwhile. */
-async function slowPage(path: string, lang: string) {
-  const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
-  let deliver = (): void => undefined
-  const delivered = new Promise<void>((resolve) => (deliver = resolve))
-  await page.route('**/widget/panel-*', async (route) => {
-    await delivered
-    await route.continue()
-  })
-  await page.addInitScript(() => {
-    window.heard = []
-    for (const name of ['open', 'close', 'error'])
-      document.addEventListener(`loquia:${name}`, () => window.heard.push(name))
-  })
-  await page.goto(guestPage(use.service, path, { body: snippet(), lang }))
-  const { launcher, input } = chatOn(page)
-  /** The words that can be seen on the button. */
-  const seen = () =>
-    launcher.evaluate((button) =>
-      getComputedStyle(button, '::after').content === 'none' ? '' : button.getAttribute('title'),
-    )
-  return { page, launcher, input, seen, deliver }
-}
-
-it.each([
-  ['en', 'Opening chat', 'Open chat'],
-  ['it', 'Apro la chat', 'Apri la chat'],
-])(
-  'says soon that it is opening, in words and to a screen reader, and a second tap takes it back: %s',
-  async (lang, opening, closed) => {
-    const { page, launcher, input, seen, deliver } = await slowPage(`/slow-${lang}`, lang)
-    const wide = async () => (await launcher.boundingBox())!.width > 100
-    const state = async () => [
-      await seen(),
-      await launcher.getAttribute('aria-label'),
-      await launcher.getAttribute('aria-busy'),
-      await launcher.getAttribute('aria-expanded'),
-      await wide(),
-    ]
-    expect(await state()).toEqual(['', closed, 'false', 'false', false])
-    for (let times = 0; times < 2; times++) {
-      await launcher.tap()
-      await expect.poll(state).toEqual([opening, opening, 'true', 'false', true])
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opening-${lang}.png` })
-      await launcher.tap()
-      await expect.poll(state).toEqual(['', closed, 'false', 'false', false])
-    }
-    await launcher.tap()
-    deliver()
-    await input.waitFor()
-    await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['open'])
-  },
-)
-
-it('takes two quick taps for one: nothing was to be seen that the second could take back', async () => {
-  const { page, launcher, input, deliver } = await slowPage('/slow-twice', 'en')
-  expect(
-    await launcher.evaluate((button) => {
-      ;(button as HTMLElement).click()
-      // Whatever else has it drawn anew meanwhile, as the owner's settings do.
-      ;(window.Loquia as LoquiaApi).setOptions({ primaryColor: '#123456' })
-      const label = button.getAttribute('aria-label')
-      ;(button as HTMLElement).click()
-      return label
-    }),
-  ).toBe('Open chat')
-  deliver()
-  await input.waitFor()
-  expect(await page.evaluate(() => window.heard)).toEqual(['open'])
-  // Nor does a double click close what was laid out while the pointer rested, and showed at once.
-  const wide = await use.page()
-  await wide.goto(guestPage(use.service, '/double-click', { body: snippet() }))
-  const chat = chatOn(wide)
-  await chat.launcher.hover()
-  await chat.input.waitFor({ state: 'attached' })
-  await chat.launcher.dblclick()
-  expect(await chat.input.isVisible()).toBe(true)
-  await expect
-    .poll(async () => {
-      await chat.launcher.click()
-      return chat.input.isVisible()
-    })
-    .toBe(false)
-})
-
-it('stays closed when the opening was taken back before the panel came', async () => {
-  const { page, launcher, input, seen, deliver } = await slowPage('/slow-back', 'en')
-  await launcher.tap()
-  await expect.poll(seen).toBe('Opening chat')
-  await launcher.tap()
-  deliver()
-  await input.waitFor({ state: 'attached' })
-  expect(await input.isVisible()).toBe(false)
-  expect(await page.evaluate(() => window.heard)).toEqual([])
-  await launcher.tap()
-  await input.waitFor()
-})
-
-it('says that it is opening on a slow network, where the panel takes seconds', async () => {
-  const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
-  await page.goto(guestPage(use.service, '/slow-3g', { body: snippet() }))
-  const { launcher, input } = chatOn(page)
-  await launcher.waitFor()
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 2_000,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  })
-  const told = await launcher.evaluateHandle((button) => {
-    const words: unknown[] = []
-    new MutationObserver(() => words.push(button.getAttribute('aria-label'))).observe(button, {
-      attributeFilter: ['aria-label'],
-    })
-    return words
-  })
-  await launcher.tap()
-  await input.waitFor()
-  await expect.poll(() => told.jsonValue()).toEqual(['Opening chat', 'Close chat'])
-  expect(await launcher.getAttribute('aria-busy')).toBe('false')
-})
-
-it.each([
-  ['en', 'Chat unavailable. Try again', 'Close chat'],
-  ['it', 'Chat non caricata. Riprova', 'Chiudi la chat'],
-])(
-  'says so when the panel cannot be fetched, tells the page, and fetches it when pressed again: %s',
-  async (lang, unavailable, close) => {
-    const { page, launcher, input, seen, deliver } = await slowPage(`/unavailable-${lang}`, lang)
-    await page.route('**/widget/panel-*', (route) => route.abort())
-    await launcher.tap()
-    await expect.poll(() => launcher.getAttribute('aria-label')).toBe(unavailable)
-    await expect.poll(seen).toBe(unavailable)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unavailable-${lang}.png` })
-    await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['error'])
-    await page.unroute('**/widget/panel-*')
-    deliver()
-    await launcher.tap()
-    await input.waitFor()
-    await expect.poll(() => launcher.getAttribute('aria-label')).toBe(close)
-  },
-)
-
-it('stands in for a chat in the page until that is there, and when it cannot be fetched', async () => {
-  const { page, deliver } = await slowPage('/slow-none', 'en')
-  await page.route('**/widget/panel-*', (route) => route.abort())
-  await page.goto(
-    guestPage(use.service, '/slow-inline', {
-      body: `<div id="loquia" style="height:500px"></div>${snippet('data-mode="inline"')}`,
-    }),
-  )
-  const { launcher, input } = chatOn(page)
-  await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Chat unavailable. Try again')
-  await page.unroute('**/widget/panel-*')
-  deliver()
-  await launcher.tap()
-  await input.waitFor()
-  await expect.poll(() => launcher.count()).toBe(0)
-})
-
 it('connects, and says nothing twice, when only the connection could not be fetched at first', async () => {
   const page = await use.page()
   let refused = 0
   await page.route('**/widget/connection-*', (route) => (refused++ < 2 ? route.abort() : route.continue()))
-  await page.goto(guestPage(use.service, '/no-connection', { body: snippet() }))
+  await page.goto(hostPage(use.service, '/no-connection', { body: snippet() }))
   const { open, ask, part, questions, answered, panel, launcher } = chatOn(page)
   await open()
   await part('notice').getByText('Connecting again').waitFor()
@@ -271,7 +108,7 @@ it('connects, and says nothing twice, when only the connection could not be fetc
 it('is not on the paper when the page is printed: not before the panel is there, not with it; a chat in the page is', async () => {
   const page = await use.page()
   await page.goto(
-    guestPage(use.service, '/print', {
+    hostPage(use.service, '/print', {
       body: snippet('data-proactive-message="Hello" data-proactive-delay-seconds="0"'),
     }),
   )
@@ -285,7 +122,7 @@ it('is not on the paper when the page is printed: not before the panel is there,
   expect([await launcher.isVisible(), await panel.isVisible()]).toEqual([false, false])
   await page.emulateMedia({ media: 'screen' })
   await page.goto(
-    guestPage(use.service, '/print-inline', { body: `<div id="loquia"></div>${snippet('data-mode="inline"')}` }),
+    hostPage(use.service, '/print-inline', { body: `<div id="loquia"></div>${snippet('data-mode="inline"')}` }),
   )
   await panel.waitFor()
   await page.emulateMedia({ media: 'print' })

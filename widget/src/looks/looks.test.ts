@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialsOf } from './looks'
+import { initialsOf } from './initials-of'
 
 it.each([
   ['Marlow & Finch', 'MF'],

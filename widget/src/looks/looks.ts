@@ -1,11 +1,14 @@
 import type { WidgetConfig } from '@loquia/contracts'
-import type { WidgetInstance } from '../instance'
 import { warn, type Look } from '../options'
-import { keepClear } from './keep-clear'
+import type { WidgetInstance } from '../instance'
+import { cssText } from './css-text'
 import css from './looks.css?inline'
-import { backAt, momentIn, readHours } from './office-hours'
-import { dressTables } from './wide-tables'
 import { wordsIn } from './words'
+import { initialsOf } from './initials-of'
+import { icons, drawing } from './launcher-icons'
+import { readHours, backAt, momentIn } from './office-hours'
+import { styleTables } from './wide-tables'
+import { avoidOverlap } from './avoid-overlap'
 
 /** What an owner may choose beyond colors and place, as it comes from a tag: unchecked. */
 export interface OwnLook extends Look {
@@ -19,12 +22,6 @@ export interface OwnLook extends Look {
 }
 
 type Teaser = typeof import('../teaser/teaser')
-
-/** Drawn on 24 units square, in the color of the button's text. `quotes` is the launcher's own. */
-const icons = new Map([
-  ['chat', 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM8 9h8M8 13h5'],
-  ['question', 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18.5v.01'],
-])
 
 interface Size {
   /** Pixels of the button and of its icon. */
@@ -56,7 +53,7 @@ function fault(text: string): void {
  * the panel; all of it is one style sheet, two elements and attributes.
  * @returns what is to be called when the look has changed
  */
-export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => WidgetConfig | null): () => void {
+export function style(chat: WidgetInstance, look: () => OwnLook, config: () => WidgetConfig | null): () => void {
   const shadow = chat.element.shadowRoot!
   const launcher = shadow.querySelector<HTMLElement>('[data-part="launcher"]')
   // The panel's own sheets come behind this one: where both speak, the rules here name more.
@@ -98,7 +95,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
         () => 0,
       )
     const rules = [css, `.bubble::after{content:none}`]
-    rules.push(`[data-role='user'][data-state='pending'] .bubble::after{content:${text(wordsIn(locale).waiting)}}`)
+    rules.push(`[data-role='user'][data-state='pending'] .bubble::after{content:${cssText(wordsIn(locale).waiting)}}`)
 
     const picture = pictureOf(wanted)
     const initials = initialsOf(config()?.name ?? '')
@@ -106,7 +103,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
       rules.push(`.header .mark{background:#fff url("${picture}") center/cover;border-radius:50%}.mark>*{display:none}`)
     else if (initials)
       rules.push(
-        `.mark>*{display:none}.mark::after{content:${text(initials)};color:var(--lq-on-action);font:650 15px/1 var(--lq-sans)}`,
+        `.mark>*{display:none}.mark::after{content:${cssText(initials)};color:var(--lq-on-action);font:650 15px/1 var(--lq-sans)}`,
       )
 
     const size = sizes.get(wanted.size ?? '')
@@ -130,13 +127,13 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
       )
     if (mode !== 'inline' && higher) rules.push(`.place .panel{--lq-y:${offsetY + higher}px}`)
 
-    dressLauncher(wanted, picture)
-    dressHeader(wanted)
+    styleLauncher(wanted, picture)
+    styleHeader(wanted)
     const all = rules.join('')
     if (all !== drawn) sheet.replaceSync((drawn = all))
   }
 
-  function dressLauncher({ mode, launcherIcon, launcherLabel }: OwnLook, picture: string | undefined): void {
+  function styleLauncher({ mode, launcherIcon, launcherLabel }: OwnLook, picture: string | undefined): void {
     if (!launcher || mode === 'inline') return
     const isPicture = launcherIcon === 'picture'
     const path = icons.get(launcherIcon ?? '')
@@ -180,7 +177,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
     return element
   }
 
-  function dressHeader({ officeHours, timeZone, locale }: OwnLook): void {
+  function styleHeader({ officeHours, timeZone, locale }: OwnLook): void {
     const names = shadow.querySelector('.names')
     if (!names) return
     const line = names.querySelector('.away')
@@ -205,7 +202,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
   // The panel draws its tables when it wants to.
   const writing = new MutationObserver(() => {
     const messages = shadow.querySelector('[data-part="messages"]')
-    if (messages) dressTables(messages)
+    if (messages) styleTables(messages)
   })
   const watch = (): void => {
     const messages = shadow.querySelector('[data-part="messages"]')
@@ -214,7 +211,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
       // Not each word that is written: what there is to see of a table is there when its answer has ended.
       writing.observe(messages, { subtree: true, attributeFilter: ['data-state'] })
       writing.observe(list, { childList: true })
-      dressTables(messages)
+      styleTables(messages)
     }
     update()
   }
@@ -224,7 +221,7 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
     chat.on('destroy', end),
     look().mode === 'inline' || !launcher
       ? () => undefined
-      : keepClear(chat.element, launcher, (px) => {
+      : avoidOverlap(chat.element, launcher, (px) => {
           lift = px
           update()
         }),
@@ -236,29 +233,4 @@ export function wear(chat: WidgetInstance, look: () => OwnLook, config: () => Wi
   }
   watch()
   return update
-}
-
-/** A text as a CSS string: letters as their code points, so that nothing can end it. */
-function text(words: string): string {
-  return `"${[...words].map((letter) => (/[\w .,]/.test(letter) ? letter : `\\${letter.codePointAt(0)!.toString(16)} `)).join('')}"`
-}
-
-/** The first letters of a name's first two words, or of a domain's first. */
-export function initialsOf(name: string): string {
-  const words = (
-    /^\S+\.\S+$/.test(name) ? [name.replace(/^www\./, '')] : (name.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? [])
-  )
-    .filter((word, at) => at === 0 || word.length > 1)
-    .slice(0, 2)
-  return words.map((word) => [...word][0]!.toLocaleUpperCase()).join('')
-}
-
-function drawing(d: string): SVGElement {
-  const image = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  image.setAttribute('viewBox', '0 0 24 24')
-  image.classList.add('own')
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  path.setAttribute('d', d)
-  image.append(path)
-  return image
 }

@@ -9,7 +9,7 @@ function shared(text: string, asked: readonly string[]): number {
  * Marks the tables that are wider than their bubble, and begins each at the column that its question asked for. Called
  * when something was written; a table that was begun stays where its reader has put it.
  */
-export function dressTables(messages: Element): void {
+export function styleTables(messages: Element): void {
   for (const table of messages.querySelectorAll<HTMLElement>('.table')) {
     const isWide = table.scrollWidth > table.clientWidth + 1
     table.toggleAttribute('data-scrolls', isWide)

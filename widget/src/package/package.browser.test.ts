@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { beforeAll, expect, it } from 'vitest'
 import type { LoquiaApi } from '../embed'
-import { chatOn, guestPage } from '../testing/pages'
+import { chatOn, hostPage } from '../testing/pages'
 import { useWidget } from '../testing/use-widget'
 
 const use = useWidget()
@@ -66,7 +66,7 @@ function serve(path: string): string {
     html: scripts.get(`${path}.js`)!,
     headers: { 'content-type': 'text/javascript' },
   })
-  return guestPage(use.service, path, { body: `<div id="root"></div><script type="module" src="${path}.js"></script>` })
+  return hostPage(use.service, path, { body: `<div id="root"></div><script type="module" src="${path}.js"></script>` })
 }
 
 it('mounts a chat from the npm package, and says when the script cannot be loaded', async () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Message } from '../conversation/state'
-import { createCadence } from './cadence'
+import { createDrawScheduler } from './draw-scheduler'
 import { markLanguage } from './language-of'
 import { MarkdownStream } from './markdown/stream'
 import { usePanel } from './use-conversation'
@@ -82,12 +82,12 @@ export function AnswerText({ message, onGrown }: { message: Message; onGrown: ()
       announce()
       onGrown()
     }
-    const cadence = createCadence(drawNow, () => textNow().length !== drawn)
+    const scheduler = createDrawScheduler(drawNow, () => textNow().length !== drawn)
     drawNow()
-    const unsubscribe = chat.store.subscribe(cadence.request)
+    const unsubscribe = chat.store.subscribe(scheduler.request)
     return () => {
       unsubscribe()
-      cadence.stop()
+      scheduler.stop()
     }
   }
 

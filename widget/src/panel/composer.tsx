@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { messageMaxChars } from '@loquia/contracts'
 import { isBusy, streamingAnswer } from '../conversation/state'
 import { Icon } from './icons'
-import { restFocus } from './rest-focus'
+import { focusPanel } from './focus-panel'
 import { useConversation, usePanel } from './use-conversation'
 
 /** Remaining characters are told from here on. */
@@ -36,7 +36,7 @@ export function Composer() {
   const held = (field.current?.getRootNode() as ShadowRoot | undefined)?.activeElement
   useLayoutEffect(() => {
     if ((closed || !streaming) && held?.matches('.panel,.composer button,:disabled'))
-      restFocus(field.current!.closest('.place')!)
+      focusPanel(field.current!.closest('.place')!)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- what had it before
   }, [streaming, closed])
 

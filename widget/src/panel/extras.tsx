@@ -5,7 +5,7 @@ import type { Message } from '../conversation/state'
 import { keptInTab, leadOf } from '../host-page/storage'
 import { Icon } from './icons'
 import { plainText } from './plain-text'
-import { restFocus } from './rest-focus'
+import { focusPanel } from './focus-panel'
 import { errorText, overridden } from './texts'
 import { usePanel } from './use-conversation'
 
@@ -46,7 +46,7 @@ export function useMenu() {
     setOpen(false)
     // After a deletion the button itself is gone.
     setTimeout(() =>
-      opener.current ? opener.current.focus() : place.current && restFocus(place.current.parentElement!),
+      opener.current ? opener.current.focus() : place.current && focusPanel(place.current.parentElement!),
     )
   }
   async function toggle(): Promise<void> {

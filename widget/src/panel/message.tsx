@@ -30,7 +30,7 @@ export const MessageItem = memo(function MessageItem({
  * Tells a screen reader what became of a message while the visitor was there; what had become of it before is old.
  * @param fresh whether the first words are news
  */
-function useTold(words: string | false, fresh?: boolean): void {
+function useAnnouncement(words: string | false, fresh?: boolean): void {
   const { announce } = usePanel()
   const told = useRef(!fresh && words)
   useEffect(() => {
@@ -42,7 +42,7 @@ function useTold(words: string | false, fresh?: boolean): void {
 function Question({ message }: { message: Message }) {
   const { texts } = usePanel()
   const unsent = message.state === 'unsent' && errorText(texts, message.error ?? 'timeout')
-  useTold(unsent)
+  useAnnouncement(unsent)
   return (
     <div className="message" data-role="user" part="message user" data-state={message.state}>
       <span className="unseen">{texts.you}: </span>
@@ -85,7 +85,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
     state === 'done' &&
     (mark === 'none' ? texts.none : sources.length > 0 && texts[mark ? 'passages' : 'sources'](sources.length))
   const failed = state === 'failed' && errorText(texts, message.error ?? 'answer_interrupted')
-  useTold(failed || (state === 'stopped' && texts.stopped) || verdict || (waiting && texts.thinking), waiting)
+  useAnnouncement(failed || (state === 'stopped' && texts.stopped) || verdict || (waiting && texts.thinking), waiting)
   const hasText = state === 'streaming' ? !waiting : message.text !== ''
   return (
     <div

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { copiedMs, useCopy } from './copy'
 import { Lead } from './extras'
-import { useFollowing } from './follow'
+import { useStickToBottom } from './use-stick-to-bottom'
 import { Icon } from './icons'
 import { focusList, MessageItem } from './message'
 import { useConversation, usePanel } from './use-conversation'
@@ -24,7 +24,7 @@ export function Messages() {
   const copy = useCopy()
   const messages = useConversation((state) => state.messages)
   const more = useConversation((state) => state.more)
-  const { scroller, list, away, onScroll, toLatest, grown } = useFollowing()
+  const { scroller, list, away, onScroll, toLatest, grown } = useStickToBottom()
 
   async function onClick(event: MouseEvent<HTMLDivElement>): Promise<void> {
     const button = (event.target as Element).closest<HTMLElement>('[data-cite],[data-copy-code]')

@@ -1,24 +1,22 @@
-import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { WidgetConfig } from '@loquia/contracts'
-import type { Connect } from '../connection/connection'
-import type { ConversationOptions } from '../conversation/controls'
-import { createConversation } from '../conversation/conversation'
-import type { Conversation, ConversationEvent } from '../conversation/state'
-import { fillsScreen, layerOver, watchBack } from '../host-page/full-screen'
+import { createElement } from 'react'
 import { followVisualViewport } from '../host-page/visual-viewport'
-import { visitorMemory } from '../host-page/storage'
-import type { WidgetEventName, WidgetEvents } from '../instance'
+import { warn, type Look } from '../options'
 import { words as known, type Words } from '../launcher/words'
-import { warn, type Look, type Visitor } from '../options'
-import { createAnnouncer } from './announcer'
-import { colorRules } from './colors'
+import type { ConversationEvent, Conversation } from '../conversation/state'
+import { visitorMemory } from '../host-page/storage'
+import { createConversation } from '../conversation/conversation'
+import { fillsScreen, watchBack, layerOver } from '../host-page/full-screen'
+import type { PanelHost, PanelHandle } from './panel-host'
+import { lowPx, lowRules } from './low-window'
 import css from './panel.css?inline'
-import { sound } from './extras'
-import { Panel } from './panel'
-import { restFocus } from './rest-focus'
+import { createAnnouncer } from './announcer'
 import { textsOf } from './texts'
 import { PanelProvider, type PanelContext } from './use-conversation'
+import { sound } from './extras'
+import { colorRules } from './colors'
+import { Panel } from './panel'
+import { focusPanel } from './focus-panel'
 
 /**
  * Of what is fetched beside this module under its own name, the words of a language by their code, written in by the
@@ -29,55 +27,8 @@ declare const BESIDE_HASH: string
 /** How long an element for inline mode may be missing before the page's author is told. */
 const targetPatienceMs = 3_000
 
-/**
- * What is seen of a phone on its side, of one with its keyboard up, or of a window zoomed in: its room goes to the
- * conversation.
- */
-const lowPx = 420
-const lowRules =
-  '.suggestions{flex:none;flex-wrap:nowrap;overflow:auto hidden}.suggestion{flex:none}.suggestions:has(+.composer :focus){display:none}.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}@container (max-width:400px){.names p{display:none}.names>*{-webkit-line-clamp:2}}'
-
 /** `ready`: laid out, but not to be seen, heard or reached. */
 type PanelState = 'ready' | 'open' | 'closed'
-
-/** What the panel needs from the instance it belongs to. */
-export interface PanelHost {
-  shadow: ShadowRoot
-  /** Fetches the connection, once, unless it failed. */
-  connect: ConversationOptions['connect'] | Promise<Connect>
-  botId: string
-  look(): Look
-  config(): WidgetConfig | null
-  visitor(): Visitor | undefined
-  emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void
-  close(): void
-  /** The settings that came with the connection. */
-  setConfig(config: WidgetConfig): void
-  /** The button that opens the panel. */
-  launcher: HTMLButtonElement
-  drawLauncher?(): void
-  /**
-   * Only entries from before `drawLauncher` have it, which browsers keep for a day: they tell `open` and `close`
-   * themselves.
-   */
-  setUnread?(label: string): void
-}
-
-export interface PanelHandle {
-  /** What the launcher is called while the panel is shown, or something is unread; empty otherwise. */
-  unread: string
-  show(focus: boolean): void
-  /** Puts the focus back if it was inside. */
-  hide(): void
-  send(text: string): void
-  /** Opens the wire of a panel that is not shown. */
-  connect(): void
-  /** Draws again for changed options. */
-  update(): void
-  identify(): void
-  reset(): void
-  destroy(): void
-}
 
 /** Keeps an event from the page, but for the keys that may be those of a dialog around an inline chat. */
 function keep(event: Event): void {
@@ -263,7 +214,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       showUnread(0)
       memory.keepOpen(true)
       chat.start()
-      if (focus && !inline) restFocus(place)
+      if (focus && !inline) focusPanel(place)
       if (!host.setUnread) host.emit('open', {})
     },
     hide() {

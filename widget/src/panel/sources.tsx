@@ -3,7 +3,7 @@ import type { Source } from '@loquia/contracts'
 import type { Message } from '../conversation/state'
 import { Icon } from './icons'
 import { languageOf } from './language-of'
-import { safeHref } from './markdown/inlines'
+import { safeHref } from './markdown/safe-href'
 import { usePanel } from './use-conversation'
 
 /** Shown before the visitor asks for all of them. */

@@ -1,8 +1,17 @@
 import type { Page } from 'playwright'
-import type { FakeService } from './fake-service'
+import type { FakeService } from './fake-service-controls'
+
+declare global {
+  /** What pages of tests note about themselves. */
+  interface Window {
+    violations: string[]
+    ran: string[]
+    heard: string[]
+  }
+}
 
 /** A page of a guest site with the given head and body, served at `path`. */
-export function guestPage(
+export function hostPage(
   service: FakeService,
   path: string,
   content: { head?: string; body?: string; lang?: string; headers?: Record<string, string> },

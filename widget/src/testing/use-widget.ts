@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { leaveBrowser, shareBrowser } from '../../../scripts/test-browser'
-import { startFakeService, type FakeService } from './fake-service'
+import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browser'
+import { startFakeService } from './fake-service'
+import type { FakeService } from './fake-service-controls'
 
 /**
  * One browser and one service for all tests of a file, a fresh profile for each test. After each test nothing that the

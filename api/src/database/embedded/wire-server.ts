@@ -1,9 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
+import { cancelRequest, gssRequest, simpleQuery, sslRequest, statusAfter, sync } from './wire-messages.js'
 
-const sslRequest = 80_877_103
-const gssRequest = 80_877_104
-const cancelRequest = 80_877_102
 /** A transaction that its client has left idle for this long, while others wait, is rolled back. */
 const idleTransactionMs = 30_000
 const largestMessageBytes = 256 * 1024 * 1024
@@ -202,7 +200,7 @@ export class WireServer {
     clearTimeout(this.#ownerIdle)
     this.#owner = undefined
     await this.db.runExclusive(async () => {
-      await this.db.execProtocolRaw(Uint8Array.of(0x53, 0, 0, 0, 4))
+      await this.db.execProtocolRaw(sync)
       await this.db.execProtocolRaw(simpleQuery('ROLLBACK'))
     })
   }
@@ -229,23 +227,4 @@ function endOfMessage(client: Client, run: Buffer): number | undefined {
   if (length >= 4 && length < largestMessageBytes) return run.length < client.wanted ? undefined : client.wanted
   client.socket.destroy()
   return undefined
-}
-
-/**
- * The transaction status of a ReadyForQuery at the end of an answer: `I`dle, in `T`ransaction, `E`rror; undefined
- * without one.
- */
-function statusAfter(answer: Uint8Array): string | undefined {
-  const tail = answer.subarray(-6)
-  const isReady =
-    tail.length === 6 && tail[0] === 0x5a && tail[1] === 0 && tail[2] === 0 && tail[3] === 0 && tail[4] === 5
-  return isReady ? String.fromCharCode(tail[5] ?? 0) : undefined
-}
-
-function simpleQuery(sql: string): Uint8Array {
-  const text = Buffer.from(`${sql}\0`)
-  const header = Buffer.alloc(5)
-  header.write('Q')
-  header.writeInt32BE(4 + text.length, 1)
-  return Buffer.concat([header, text])
 }

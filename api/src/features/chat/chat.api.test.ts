@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { BuildProgress, VisitorLanguage } from '@loquia/contracts'
+import type { VisitorLanguage } from '@loquia/contracts'
 import { expect, it } from 'vitest'
 import { AppError } from '../../app-error.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { chatForTests } from '../../testing/chat-scene.js'
-import { CookieCaller } from '../../testing/cookie-caller.js'
-import { readyProgress } from '../../testing/scripted-builder.js'
 
 /** Questions and their answers. */
 const chat = chatForTests()
@@ -182,74 +180,6 @@ it.each([
   expect(await client.end(again.answerId)).toMatchObject({ type: 'answer-end' })
 })
 
-it('keeps declined questions for the owner, once', async () => {
-  const client = await chat.connect()
-  const first = await client.ask('Do you sell cars?')
-  ;(await chat.server.answerer.next()).say('I did not find that.').end({ outcome: 'none' })
-  expect(await client.end(first.answerId)).toMatchObject({ outcome: 'none', refused: true })
-  const again = await client.send('regenerate', { messageId: first.answerId })
-  if (!again.success) throw new Error(again.code)
-  ;(await chat.server.answerer.next()).end({ outcome: 'none' })
-  await client.end(again.answerId)
-  expect(await chat.database.dataSource.query('SELECT question, message_id FROM unanswered_questions')).toEqual([
-    { question: 'Do you sell cars?', message_id: first.message.id },
-  ])
-})
-
-it('tells and keeps that it was unsure, and keeps the question for the owner', async () => {
-  const client = await chat.connect()
-  const asked = await client.ask('Do you sell bicycles?')
-  ;(await chat.server.answerer.next())
-    .say('This may be what you need:\n\n> We open at 8:00. [1]')
-    .end({ outcome: 'unsure', confidence: 0.43, sources: [source] })
-  expect(await client.end(asked.answerId)).toMatchObject({
-    outcome: 'unsure',
-    confidence: 0.43,
-    refused: false,
-    sources: [source],
-  })
-  const history = await client.send('history', {})
-  expect(history).toMatchObject({
-    messages: [
-      { outcome: null, confidence: null },
-      { outcome: 'unsure', confidence: 0.43, refused: false },
-    ],
-  })
-  expect(
-    await chat.database.dataSource.query(`SELECT question FROM unanswered_questions WHERE message_id = $1`, [
-      asked.message.id,
-    ]),
-  ).toEqual([{ question: 'Do you sell bicycles?' }])
-})
-
-it('keeps what a visitor says of a passage, each for itself, and takes it back', async () => {
-  const client = await chat.connect()
-  const { answerId: messageId } = await client.ask('Do you sell boats?')
-  const other = { ...source, number: 2, snippet: 'We close at noon.' }
-  ;(await chat.server.answerer.next()).say('Perhaps.').end({ outcome: 'unsure', sources: [source, other] })
-  await client.end(messageId)
-  const shown = async () => {
-    const history = await client.send('history', {})
-    if (!history.success) throw new Error(history.code)
-    const { sources, feedback } = history.messages.at(-1)!
-    return [feedback, ...sources]
-  }
-  const replies = await Promise.all([
-    client.send('feedback', { messageId, value: 'up', source: 1 }),
-    client.send('feedback', { messageId, value: 'down', source: 2 }),
-  ])
-  expect(replies).toEqual([{ success: true }, { success: true }])
-  expect(await shown()).toEqual([null, { ...source, feedback: 'up' }, { ...other, feedback: 'down' }])
-  await client.send('feedback', { messageId, value: null, source: 1 })
-  await client.send('feedback', { messageId, value: 'down' })
-  expect(await shown()).toEqual(['down', source, { ...other, feedback: 'down' }])
-  for (const wrong of [{ source: 3 }, { source: 0 }, { source: 1.5 }, { source: 1, comment: 'No' }])
-    expect(await client.send('feedback', { messageId, value: 'up', ...wrong })).toMatchObject({
-      success: false,
-      code: 'invalid_request',
-    })
-})
-
 it('answers visitors in any of the languages that the bot speaks; any other is the bot’s own', async () => {
   for (const [language, spoken] of [
     ['de', 'de'],
@@ -267,49 +197,6 @@ it('answers visitors in any of the languages that the bot speaks; any other is t
     await client.end(answerId)
     client.close()
   }
-})
-
-it('pushes how far the reading has come, without the pages', async () => {
-  const client = await chat.connect()
-  const told = new Promise((resolve) => {
-    client.socket.on('build', resolve)
-  })
-  const [bot] = await chat.database.dataSource.query('SELECT id FROM bots WHERE public_id = $1', [chat.botId])
-  chat.server.builder.push('00000000-0000-0000-0000-000000000000', { ...readyProgress, status: 'failed' })
-  chat.server.builder.push(bot.id, { ...readyProgress, status: 'crawling' })
-  const { pages: _pages, ...counts } = readyProgress
-  expect(await told).toEqual({ ...counts, status: 'crawling' })
-})
-
-it('tells a chat of a demo no figures any more once it is somebody’s own', async () => {
-  const ada = await new CookieCaller(chat.server.url).register('claimer')
-  const { demoId, claimSecret } = (
-    await ada.call<{ demoId: string; claimSecret: string }>('POST', '/api/chatbot-demo/create', {
-      domain: 'claimed.example',
-    })
-  ).body
-  const client = await ChatClient.connect(chat.server.url, { botId: demoId })
-  const told: Pick<BuildProgress, 'counts'>[] = []
-  client.socket.on('build', (build) => told.push(build))
-  const [bot] = await chat.database.dataSource.query('SELECT id FROM bots WHERE public_id = $1', [demoId])
-  chat.server.builder.push(bot.id, { ...readyProgress, status: 'crawling' })
-  expect((await ada.call('POST', '/api/chatbot/claim', { demoId, secret: claimSecret })).status).toBe(200)
-  chat.server.builder.push(bot.id, readyProgress)
-  await expect.poll(() => told.map(({ counts }) => counts.words)).toEqual([readyProgress.counts.words, 0])
-  client.close()
-})
-
-it('tells a chat that was opened while the site was read what it may suggest', async () => {
-  const client = await chat.connect()
-  expect(client.welcome?.config.suggestions).toEqual([])
-  const told = new Promise((resolve) => {
-    client.socket.on('config', resolve)
-  })
-  const [bot] = await chat.database.dataSource
-    .query(`UPDATE bots SET suggestions = '["When do you open?"]' WHERE public_id = $1 RETURNING id`, [chat.botId])
-    .then(([rows]: [{ id: string }[]]) => rows)
-  chat.server.builder.push(bot?.id ?? '', readyProgress)
-  expect(await told).toMatchObject({ botId: chat.botId, suggestions: ['When do you open?'] })
 })
 
 async function count(table: string): Promise<number> {

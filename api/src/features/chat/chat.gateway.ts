@@ -1,19 +1,15 @@
 import {
   askRequest,
-  chatHandshake,
   chatNamespace,
   feedbackRequest,
   historyRequest,
   leadRequest,
-  localeOf,
   regenerateRequest,
   resumeRequest,
   stopRequest,
-  type BuildProgress,
-  type ErrorBody,
   type History,
 } from '@loquia/contracts'
-import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common'
+import { Inject, type OnModuleDestroy } from '@nestjs/common'
 import {
   Ack,
   ConnectedSocket,
@@ -26,24 +22,22 @@ import {
 import { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { errorBody, invalid, logError, toAppError } from '../../http/index.js'
-import { KnowledgeBuilder } from '../../knowledge/index.js'
 import { openSockets } from '../../metrics/index.js'
-import { BotsService, OwnerTests, type Bot } from '../bots/index.js'
-import { AnswerRunner } from './answer-runner.js'
-import type { ChatServer, ChatSocket } from './chat-socket.js'
+import { AnswerRunner } from './answers/answer-runner.js'
+import { subscribersOf } from './answers/socket-subscribers.js'
+import { StreamReplay } from './answers/stream-replay.js'
 import { ChatService, type Asked } from './chat.service.js'
-import { addressOf, connectionsOf, ConnectionGate } from './connection-gate.js'
-import { ConversationStore, type Conversation } from './conversation-store.js'
-import { EventBudget } from './event-budget.js'
-import { LateReaders } from './late-readers.js'
-import { botRoom, conversationRoom, figuresRoom } from './rooms.js'
-import { SlowReaders } from './slow-readers.js'
-import { audienceOf } from './socket-audience.js'
+import { BotUpdates } from './connections/bot-updates.js'
+import { ChatHandshake } from './connections/chat-handshake.js'
+import type { ChatServer, ChatSocket } from './connections/chat-socket.js'
+import { connectionsOf, ConnectionGate } from './connections/connection-gate.js'
+import { EventReplies } from './connections/event-replies.js'
+import { botRoom, conversationRoom, progressRoom } from './connections/rooms.js'
+import { SlowReaders } from './connections/slow-readers.js'
+import type { Conversation } from './conversations/conversation-store.js'
+import { MessageStore } from './conversations/message-store.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
 
-/** Requests of one socket that may be under way at once. */
-const requestsAtOnce = 16
 const nothing = z.unknown()
 const done = { success: true } as const
 
@@ -59,24 +53,23 @@ const done = { success: true } as const
   connectTimeout: 10_000,
 })
 export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnection<ChatSocket>, OnModuleDestroy {
-  private readonly logger = new Logger(ChatGateway.name)
-  private readonly unsubscribe: (() => void)[] = []
   private readonly slow: SlowReaders
   private readonly gate: ConnectionGate
-  private readonly late: LateReaders
+  private readonly late: StreamReplay
+  private readonly replies: EventReplies
 
   constructor(
-    private readonly bots: BotsService,
-    private readonly ownerTests: OwnerTests,
+    private readonly handshake: ChatHandshake,
+    private readonly updates: BotUpdates,
     private readonly chat: ChatService,
-    private readonly store: ConversationStore,
+    private readonly messages: MessageStore,
     private readonly runner: AnswerRunner,
-    private readonly builder: KnowledgeBuilder,
     @Inject(CHAT_TIMING) timing: ChatTiming,
     @Inject(ENVIRONMENT) { MAX_SOCKETS, MAX_SOCKETS_PER_ADDRESS, RATE_LIMIT_SCALE }: Environment,
   ) {
     this.slow = new SlowReaders(timing.slowReaderMs)
-    this.late = new LateReaders(store, runner, this.slow, timing.pollMs)
+    this.replies = new EventReplies(this.slow)
+    this.late = new StreamReplay(messages, runner, this.slow, timing.pollMs)
     this.gate = new ConnectionGate({
       sockets: MAX_SOCKETS,
       socketsPerAddress: MAX_SOCKETS_PER_ADDRESS,
@@ -85,16 +78,9 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   }
 
   afterInit(server: ChatServer): void {
-    server.use(async (socket, next) =>
-      next(
-        await this.greet(socket).then(
-          () => undefined,
-          (error: unknown) => this.refusal(socket, error),
-        ),
-      ),
-    )
+    server.use(async (socket, next) => next(await this.handshake.letIn(socket, this.gate)))
     this.runner.playTo(
-      audienceOf(
+      subscribersOf(
         server,
         (socket) => this.slow.isBehind(socket),
         (socket, answerId, offset) => void this.late.giveLater(socket, answerId, offset),
@@ -102,51 +88,29 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     )
     this.gate.guard(server.server.engine)
     this.slow.watch(() => connectionsOf(server.server.engine))
-    this.unsubscribe.push(
-      () => this.gate.stop(),
-      () => this.slow.stop(),
-      this.builder.onProgress((botId, progress) => {
-        server.to(figuresRoom(botId)).emit('build', withoutPages(progress))
-        server.to(botRoom(botId)).except(figuresRoom(botId)).emit('build', stateAlone(progress))
-        if (progress.status === 'ready') void this.tellConfig(server, botId)
-      }),
-      this.bots.onChanged((bot) => {
-        server.to(botRoom(bot.id)).emit('config', this.bots.widgetConfig(bot))
-        // Whoever saw the figures of a demo sees them no more once it is somebody's own.
-        if (bot.isOwned) server.socketsLeave(figuresRoom(bot.id))
-      }),
-    )
-  }
-
-  /** A chat that was opened while the site was being read does not know its name and suggestions yet. */
-  private async tellConfig(server: ChatServer, botId: string): Promise<void> {
-    try {
-      const bot = await this.bots.find(botId)
-      if (bot !== undefined) server.to(botRoom(botId)).emit('config', this.bots.widgetConfig(bot))
-    } catch (error) {
-      logError(this.logger, toAppError(error), 'telling open chats what was read')
-    }
+    this.updates.tell(server)
   }
 
   onModuleDestroy(): void {
-    for (const end of this.unsubscribe) end()
+    this.gate.stop()
+    this.slow.stop()
   }
 
   handleConnection(socket: ChatSocket): void {
     const { bot, conversation, welcome } = socket.data
     openSockets.inc()
     socket.once('disconnect', () => openSockets.dec())
-    void socket.join(bot.isOwned ? botRoom(bot.id) : [botRoom(bot.id), figuresRoom(bot.id)])
+    void socket.join(bot.isOwned ? botRoom(bot.id) : [botRoom(bot.id), progressRoom(bot.id)])
     if (conversation !== undefined) void socket.join(conversationRoom(conversation.id))
     socket.emit('welcome', welcome)
   }
 
   @SubscribeMessage('ask')
   ask(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
-    return this.respond(socket, ack, askRequest, body, async (request) => {
+    return this.replies.respond(socket, ack, askRequest, body, async (request) => {
       const { address, locale, pageUrl, isTest } = socket.data
       const turn = socket.data.asking.then(async () => {
-        const bot = await this.openBot(socket)
+        const bot = await this.handshake.openBot(socket)
         return this.chat.ask(
           {
             botId: bot.id,
@@ -177,16 +141,21 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 
   @SubscribeMessage('regenerate')
   regenerate(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
-    return this.respond(socket, ack, regenerateRequest, body, async ({ messageId }) =>
+    return this.replies.respond(socket, ack, regenerateRequest, body, async ({ messageId }) =>
       this.acceptedThenBegin(
-        await this.chat.regenerate(await this.openBot(socket), conversationOf(socket), messageId, socket.data.address),
+        await this.chat.regenerate(
+          await this.handshake.openBot(socket),
+          conversationOf(socket),
+          messageId,
+          socket.data.address,
+        ),
       ),
     )
   }
 
   @SubscribeMessage('stop')
   stop(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
-    return this.respond(socket, ack, stopRequest, body, async ({ messageId }) => {
+    return this.replies.respond(socket, ack, stopRequest, body, async ({ messageId }) => {
       await this.chat.stop(conversationOf(socket), messageId)
       return { reply: done }
     })
@@ -194,7 +163,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 
   @SubscribeMessage('feedback')
   feedback(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
-    return this.respond(socket, ack, feedbackRequest, body, async (request) => {
+    return this.replies.respond(socket, ack, feedbackRequest, body, async (request) => {
       await this.chat.giveFeedback(conversationOf(socket), request)
       return { reply: done }
     })
@@ -202,7 +171,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 
   @SubscribeMessage('history')
   history(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
-    return this.respond(socket, ack, historyRequest, body, async ({ before }) => {
+    return this.replies.respond(socket, ack, historyRequest, body, async ({ before }) => {
       const { conversation } = socket.data
       const reply: History =
         conversation === undefined
@@ -214,21 +183,21 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 
   @SubscribeMessage('resume')
   resume(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
-    return this.respond(socket, ack, resumeRequest, body, async ({ messageId, offset }) => {
+    return this.replies.respond(socket, ack, resumeRequest, body, async ({ messageId, offset }) => {
       const conversation = conversationOf(socket)
-      await this.store.answer(conversation.id, messageId)
+      await this.messages.answer(conversation.id, messageId)
       return { reply: done, after: () => void this.late.catchUp(socket, conversation.id, messageId, offset) }
     })
   }
 
   @SubscribeMessage('lead')
   lead(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
-    return this.respond(socket, ack, leadRequest, body, async (request) => {
+    return this.replies.respond(socket, ack, leadRequest, body, async (request) => {
       const { address, locale, pageUrl, isTest } = socket.data
       // In turn with the questions: either may be what opens the conversation.
       const turn = socket.data.asking.then(async () =>
         this.chat.leaveLead(
-          await this.openBot(socket),
+          await this.handshake.openBot(socket),
           { conversation: socket.data.conversation, address, language: locale, pageUrl, isTest },
           request,
         ),
@@ -243,7 +212,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
 
   @SubscribeMessage('forget')
   forget(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
-    return this.respond(socket, ack, nothing, body, async () => {
+    return this.replies.respond(socket, ack, nothing, body, async () => {
       const { conversation } = socket.data
       if (conversation === undefined) return { reply: done }
       await this.chat.forget(conversation)
@@ -256,92 +225,6 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     })
   }
 
-  /**
-   * The bot as it is now: since the connection began it may have ended, be gone, or be closed to the page.
-   * @throws AppError `demo_not_found`, `demo_expired`, `origin_refused`
-   */
-  private async openBot({ data, handshake: { headers } }: ChatSocket): Promise<Bot> {
-    const bot = await this.bots.open(data.bot.publicId)
-    await this.bots.admitOrigin(bot, headers.origin, headers.host)
-    return bot
-  }
-
-  /**
-   * Decides whether a connection is let in, and finds its bot and conversation.
-   * @throws AppError what `connect_error` tells the client
-   */
-  private async greet(socket: ChatSocket): Promise<void> {
-    this.gate.admit(socket.conn)
-    const { headers, auth } = socket.handshake
-    const handshake = chatHandshake.safeParse(auth)
-    if (!handshake.success) throw invalid(handshake.error.issues)
-    const { botId, visitorToken, language, pageUrl } = handshake.data
-    const bot = await this.bots.open(botId)
-    await this.bots.admitOrigin(bot, headers.origin, headers.host)
-    const [conversation, progress, isTest] = await Promise.all([
-      visitorToken === undefined ? undefined : this.chat.open(bot, visitorToken),
-      this.builder.progress(bot.id),
-      this.ownerTests.isTest(bot, { pageUrl, request: socket.request }),
-    ])
-    socket.data = {
-      bot,
-      locale: language ?? bot.language,
-      address: addressOf(socket.request),
-      pageUrl,
-      isTest,
-      budget: new EventBudget(),
-      conversation,
-      asking: Promise.resolve(),
-      underWay: 0,
-      welcome: {
-        config: this.bots.widgetConfig(bot),
-        build: bot.isOwned ? stateAlone(progress) : withoutPages(progress),
-        resumed: conversation !== undefined,
-      },
-    }
-  }
-
-  /** The error that Socket.IO hands to the client as `connect_error`, with an ErrorBody in `data`. */
-  private refusal(socket: ChatSocket, thrown: unknown): Error & { data: ErrorBody } {
-    const error = toAppError(thrown)
-    logError(this.logger, error, 'refusing a chat connection')
-    const { language } = (socket.handshake.auth ?? {}) as { language?: unknown }
-    const locale = localeOf(typeof language === 'string' ? language : socket.handshake.headers['accept-language'])
-    const data = errorBody(error, locale)
-    return Object.assign(new Error(data.message), { data })
-  }
-
-  /** Parses, answers, acknowledges. Nothing a client sends gets out of here as an exception. */
-  private async respond<Schema extends z.ZodType, Reply>(
-    socket: ChatSocket,
-    ack: unknown,
-    schema: Schema,
-    body: unknown,
-    handle: (request: z.infer<Schema>) => Promise<{ reply: Reply; after?: () => void }>,
-  ): Promise<void> {
-    const acknowledge = (reply: Reply | ErrorBody) => {
-      if (typeof ack === 'function') ack(reply)
-    }
-    socket.data.underWay += 1
-    try {
-      socket.data.budget.spend()
-      if (socket.data.underWay > requestsAtOnce) throw new AppError('rate_limited', { retryAfterSeconds: 1 })
-      // A client that does not read its answers may not ask for more.
-      if (this.slow.isFull(socket)) throw new AppError('overloaded', { retryAfterSeconds: 1 })
-      const request = schema.safeParse(body)
-      if (!request.success) throw invalid(request.error.issues)
-      const { reply, after } = await handle(request.data)
-      acknowledge(reply)
-      after?.()
-    } catch (thrown) {
-      const error = toAppError(thrown)
-      logError(this.logger, error, 'answering a chat event')
-      acknowledge(errorBody(error, localeOf(socket.data.locale)))
-    } finally {
-      socket.data.underWay -= 1
-    }
-  }
-
   /** Puts a socket into its conversation, if it is not there yet. */
   private enter(socket: ChatSocket, conversation: Conversation): void {
     socket.data.conversation = conversation
@@ -351,26 +234,6 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   /** The acknowledgement goes out before the answer's first part. */
   private acceptedThenBegin(asked: Asked) {
     return { reply: asked.accepted, after: () => void asked.begin() }
-  }
-}
-
-/** The pages are for the demo page, which asks for them; a chat needs the counts. */
-function withoutPages({ status, error, counts, elapsedMs, answerableMs }: BuildProgress): Omit<BuildProgress, 'pages'> {
-  return {
-    status,
-    counts,
-    elapsedMs,
-    ...(error === undefined ? {} : { error }),
-    ...(answerableMs === undefined ? {} : { answerableMs }),
-  }
-}
-
-/** Of a client's own bot: whether it can be asked yet, and not how much there is. */
-function stateAlone({ status, counts: { passages }, answerableMs }: BuildProgress): Omit<BuildProgress, 'pages'> {
-  return {
-    status: passages > 0 || answerableMs !== undefined ? 'ready' : status,
-    counts: { found: 0, read: 0, skipped: 0, passages: 0, words: 0 },
-    elapsedMs: 0,
   }
 }
 

@@ -1,25 +1,43 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
-import { BotsModule } from '../bots/index.js'
-import { LeadsModule } from '../leads/index.js'
-import { AnswerRunner } from './answer-runner.js'
-import { AnswerStore } from './answer-store.js'
-import { AnswerTakeUp } from './answer-take-up.js'
+import { BotsModule } from '../workspace/bots/index.js'
+import { LeadsModule } from '../workspace/leads/index.js'
+import { AnswerRunner } from './answers/answer-runner.js'
+import { AnswerStore } from './answers/answer-store.js'
+import { OrphanedAnswerRecovery } from './answers/orphaned-answer-recovery.js'
+import { BotUpdates } from './connections/bot-updates.js'
 import { ChatGateway } from './chat.gateway.js'
+import { ChatHandshake } from './connections/chat-handshake.js'
 import { ChatService } from './chat.service.js'
-import { ConversationStore } from './conversation-store.js'
+import { ConversationStore } from './conversations/conversation-store.js'
+import { MessageStore } from './conversations/message-store.js'
+import { QuestionStore } from './conversations/question-store.js'
 import { CHAT_TIMING, defaultChatTiming } from './timing.js'
+import { ConversationEntity } from './conversation.entity.js'
+import { MessageEntity } from './message.entity.js'
+import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
 
 @Module({
-  imports: [KnowledgeModule, JobsModule, BotsModule, LeadsModule],
+  imports: [
+    TypeOrmModule.forFeature([ConversationEntity, MessageEntity, UnansweredQuestionEntity]),
+    KnowledgeModule,
+    JobsModule,
+    BotsModule,
+    LeadsModule,
+  ],
   providers: [
     ChatGateway,
+    ChatHandshake,
+    BotUpdates,
     ChatService,
     ConversationStore,
+    MessageStore,
+    QuestionStore,
     AnswerStore,
     AnswerRunner,
-    AnswerTakeUp,
+    OrphanedAnswerRecovery,
     { provide: CHAT_TIMING, useValue: defaultChatTiming },
   ],
   exports: [ChatService],

@@ -11,11 +11,14 @@ import { Inject, Injectable } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { RateLimits } from '../../http/index.js'
-import type { Bot } from '../bots/index.js'
-import { LeadsService } from '../leads/index.js'
-import { AnswerRunner } from './answer-runner.js'
-import { AnswerStore, type EndedAnswer } from './answer-store.js'
-import { ConversationStore, type AcceptedQuestion, type Conversation, type NewQuestion } from './conversation-store.js'
+import type { Bot } from '../workspace/bots/index.js'
+import { LeadsService } from '../workspace/leads/index.js'
+import { AnswerRunner } from './answers/answer-runner.js'
+import { AnswerStore } from './answers/answer-store.js'
+import type { EndedAnswer } from './answers/answer.js'
+import { ConversationStore, type Conversation } from './conversations/conversation-store.js'
+import { MessageStore } from './conversations/message-store.js'
+import { QuestionStore, type AcceptedQuestion, type NewQuestion } from './conversations/question-store.js'
 
 /** Seconds after which somebody who was told that we are busy may well be served. */
 const busySeconds = 5
@@ -25,7 +28,7 @@ export interface Asked {
   conversation: Conversation
   /** False when the question had been accepted before. */
   isNew: boolean
-  /** Starts the answer, once the question is acknowledged. Nothing is lost if it is never called: see AnswerTakeUp. */
+  /** Starts the answer, once the question is acknowledged. Nothing is lost if it is never called: see OrphanedAnswerRecovery. */
   begin(): Promise<EndedAnswer | undefined>
 }
 
@@ -36,7 +39,9 @@ export class ChatService {
   private accepting = 0
 
   constructor(
-    private readonly store: ConversationStore,
+    private readonly conversations: ConversationStore,
+    private readonly questions: QuestionStore,
+    private readonly messages: MessageStore,
     private readonly answers: AnswerStore,
     private readonly runner: AnswerRunner,
     private readonly leads: LeadsService,
@@ -46,7 +51,7 @@ export class ChatService {
 
   /** The conversation a token opens; `undefined` for a token that opens none. */
   open(bot: Bot, visitorToken: string): Promise<Conversation | undefined> {
-    return this.store.open(bot.id, visitorToken)
+    return this.conversations.open(bot.id, visitorToken)
   }
 
   /**
@@ -55,10 +60,10 @@ export class ChatService {
    * @throws AppError `rate_limited`, `overloaded`, `answer_pending`, `invalid_request`
    */
   async ask(question: NewQuestion, bot: Bot, address: string): Promise<Asked> {
-    if (await this.store.isRepeated(question)) return this.toAsked(await this.store.accept(question))
+    if (await this.questions.isRepeated(question)) return this.toAsked(await this.questions.accept(question))
     return this.whileAccepting(async () => {
       await this.admit(bot, question.conversation, address)
-      return this.toAsked(await this.store.accept(question))
+      return this.toAsked(await this.questions.accept(question))
     })
   }
 
@@ -81,30 +86,30 @@ export class ChatService {
 
   /** @throws AppError `message_not_found`, `answer_pending`, `rate_limited` */
   async regenerate(bot: Bot, conversation: Conversation, answerId: string, address: string): Promise<Asked> {
-    await this.store.answer(conversation.id, answerId)
+    await this.messages.answer(conversation.id, answerId)
     return this.whileAccepting(async () => {
       await this.admit(bot, conversation, address)
       return this.toAsked(
-        await this.store.regenerate({ botId: bot.id, contactUrl: bot.contactUrl }, conversation, answerId),
+        await this.questions.regenerate({ botId: bot.id, contactUrl: bot.contactUrl }, conversation, answerId),
       )
     })
   }
 
   /** Ends an answer where it is; one that has ended stays as it is. */
   async stop(conversation: Conversation, answerId: string): Promise<void> {
-    const answer = await this.store.answer(conversation.id, answerId)
+    const answer = await this.messages.answer(conversation.id, answerId)
     const live = this.runner.find(answer.id)
     if (live !== undefined) live.abort('stopped')
     else if (answer.state === 'streaming') await this.answers.stopElsewhere(answer.id)
   }
 
   giveFeedback(conversation: Conversation, request: FeedbackRequest): Promise<void> {
-    return this.store.giveFeedback(conversation.id, request)
+    return this.messages.giveFeedback(conversation.id, request)
   }
 
   /** A growing answer is returned as far as it has come, so that its length is the offset to resume from. */
   async history(conversation: Conversation, before: string | undefined): Promise<History> {
-    const { messages, more } = await this.store.history(conversation.id, before)
+    const { messages, more } = await this.messages.history(conversation.id, before)
     return { success: true, messages: messages.map((message) => this.withLiveText(message)), more }
   }
 
@@ -130,11 +135,11 @@ export class ChatService {
     const pageUrl = lead.pageUrl ?? visitor.pageUrl
     // A repetition is never counted.
     if ((await this.leads.find(botId, clientLeadId)) === undefined) await this.admitLead(bot, visitor.address)
-    const { conversation, id } = await this.store.leaveIn(
+    const { conversation, id } = await this.conversations.leaveIn(
       { botId, ...visitor, pageUrl, once: clientLeadId },
       {
-        find: (runner) => this.leads.find(botId, clientLeadId, runner),
-        add: (runner, conversationId) => this.leads.add(runner, { ...lead, pageUrl, botId, conversationId }),
+        find: (manager) => this.leads.find(botId, clientLeadId, manager),
+        add: (manager, conversationId) => this.leads.add(manager, { ...lead, pageUrl, botId, conversationId }),
       },
     )
     return {
@@ -145,7 +150,7 @@ export class ChatService {
 
   async forget(conversation: Pick<Conversation, 'id'>): Promise<void> {
     this.runner.dropConversation(conversation.id)
-    await this.store.forget(conversation.id)
+    await this.conversations.forget(conversation.id)
   }
 
   private withLiveText(message: ChatMessage): ChatMessage {

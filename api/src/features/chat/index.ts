@@ -1,4 +1,6 @@
 export { ChatModule } from './chat.module.js'
-export { outcomeOf, toMessage, type MessageRow } from './message-row.js'
+export { ConversationEntity } from './conversation.entity.js'
+export { messageColumns, outcomeSql, shownMessage, type StoredMessage } from './conversations/message-row.js'
 export { ChatService } from './chat.service.js'
 export { CHAT_TIMING, defaultChatTiming, type ChatTiming } from './timing.js'
+export { UnansweredQuestionEntity } from './unanswered-question.entity.js'

@@ -7,10 +7,10 @@ import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { dataSourceOptions, openAndMigrate } from '../../database/data-source.js'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../database/embedded/embedded-postgres.js'
-import { migratedTemplate } from '../../database/testing.js'
+import { importedEntities, migratedTemplate } from '../../database/testing.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { AnswerStore } from './answer-store.js'
+import { AnswerStore } from './answers/answer-store.js'
 
 let folder: string
 let postgres: EmbeddedPostgres
@@ -20,11 +20,13 @@ let app: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loquia-lost-'))
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), template: await migratedTemplate() })
-  dataSource = await openAndMigrate(dataSourceOptions(postgres.url, true))
+  dataSource = await openAndMigrate(
+    Object.assign(dataSourceOptions(postgres.url, true), { entities: importedEntities() }),
+  )
   await dataSource.query(
     `INSERT INTO bots (public_id, kind, domain, name) VALUES ('lost', 'demo', 'lost.example', 'Lost')`,
   )
-  app = await startTestApp({ dataSource, timing: { leaseMs: 6_000, takeUpMs: 200, flushMs: 50 } })
+  app = await startTestApp({ dataSource, timing: { leaseMs: 6_000, recoverEveryMs: 200, flushMs: 50 } })
 })
 afterAll(async () => {
   await app.stop()
@@ -48,7 +50,7 @@ it('goes on saying an answer while the database is away, refuses questions in wo
   const log: string[] = []
   for (const level of ['warn', 'log'] as const)
     vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void log.push(text))
-  const lookedFor = vi.spyOn(AnswerStore.prototype, 'failAbandoned')
+  const lookedFor = vi.spyOn(AnswerStore.prototype, 'failOrphaned')
   const reader = await ChatClient.connect(app.url, { botId: 'lost' })
   const asker = await ChatClient.connect(app.url, { botId: 'lost', language: 'it' })
   const { answerId } = await reader.ask('Are you there?')

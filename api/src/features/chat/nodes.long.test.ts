@@ -1,217 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startTestDatabase } from '../../database/testing.js'
+import { expect, it } from 'vitest'
 import { ChatClient } from '../../testing/chat-client.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { DemosService } from '../demos/index.js'
-import { AnswerStore } from './answer-store.js'
-import { ConversationStore } from './conversation-store.js'
+import { chatNodesForTests } from '../../testing/chat-nodes.js'
 
-/** Never, within a test. */
-const never = 3_600_000
-const quick = { leaseMs: 600, flushMs: 20, takeUpMs: 100, pollMs: 30, drainMs: 5_000 }
-
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let botId: string
-const servers: TestApp[] = []
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-beforeEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()))
-})
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-  await database.stop()
-})
-
-async function start(timing: Parameters<typeof startTestApp>[0]['timing'], alone = false): Promise<TestApp> {
-  const server = await startTestApp({
-    dataSource: database.dataSource,
-    environment: { RATE_LIMIT_SCALE: '0' },
-    timing: { ...quick, ...timing },
-    alone,
-  })
-  servers.push(server)
-  botId ??= (await server.app.get(DemosService).create({ domain: 'example.com' })).demoId
-  return server
-}
-
-async function stored(answerId: string) {
-  const [row] = await database.dataSource.query('SELECT content, state, error FROM messages WHERE id = $1', [answerId])
-  return row
-}
-
-it('marks an answer as interrupted whose process died in the middle of it, and keeps its words', async () => {
-  // A process that never writes again after its first words is, for the database, a dead one.
-  const dying = await start({ takeUpMs: never, drainMs: 0 })
-  const reader = await ChatClient.connect(dying.url, { botId })
-  const { answerId, visitorToken } = await reader.ask('Will you live?')
-  const answer = await dying.answerer.next()
-  answer.say('I think')
-  await reader.until(() => reader.text(answerId) === 'I think')
-  while ((await stored(answerId)).content === '') await new Promise(setImmediate)
-  await database.dataSource.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = $1`, [
-    answerId,
-  ])
-  reader.close()
-
-  const heir = await start({})
-  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
-  back.texts.set(answerId, 'I th')
-  await back.send('resume', { messageId: answerId, offset: 4 })
-  expect(await back.end(answerId)).toEqual({ type: 'answer-error', messageId: answerId, code: 'answer_interrupted' })
-  expect(back.text(answerId)).toBe('I think')
-  expect(back.faults).toEqual([])
-
-  // The old process is not dead after all: nothing it says reaches the database any more.
-  answer.say(' so, and more').end()
-  await dying.stop()
-  expect(await stored(answerId)).toEqual({ content: 'I think', state: 'failed', error: 'answer_interrupted' })
-  const history = await back.send('history', {})
-  expect(history).toMatchObject({ messages: [{ content: 'Will you live?' }, { id: answerId, state: 'failed' }] })
-  back.close()
-})
-
-it('begins an answer anew whose process died before its first word', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
-  const reader = await ChatClient.connect(dying.url, { botId })
-  const { answerId, visitorToken, message } = await reader.ask('Are you there?')
-  await dying.answerer.next()
-  reader.close()
-
-  const heir = await start({})
-  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
-  await back.send('resume', { messageId: answerId, offset: 0 })
-  const answer = await heir.answerer.next()
-  expect(answer.input.question).toBe('Are you there?')
-  answer.say('Now I am.').end()
-  expect(await back.end(answerId)).toMatchObject({ type: 'answer-end', length: 9 })
-  expect(back.text(answerId)).toBe('Now I am.')
-  expect(back.faults).toEqual([])
-  await dying.stop()
-  expect(await stored(answerId)).toEqual({ content: 'Now I am.', state: 'done', error: null })
-  expect(await back.send('history', {})).toMatchObject({ messages: [{ id: message.id }, { id: answerId }] })
-  back.close()
-})
-
-it('starts anew for a reader who heard words that died with their process', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
-  const reader = await ChatClient.connect(dying.url, { botId })
-  const { answerId, visitorToken, message } = await reader.ask('Which words?')
-  ;(await dying.answerer.next()).say('Words that nobody wrote down')
-  await reader.until(() => reader.text(answerId) === 'Words that nobody wrote down')
-  reader.close()
-
-  const heir = await start({})
-  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
-  back.texts.set(answerId, reader.text(answerId))
-  await back.send('resume', { messageId: answerId, offset: reader.text(answerId).length })
-  ;(await heir.answerer.next()).say('Other words.').end()
-  await back.end(answerId)
-  expect(back.parts[0]).toEqual({ type: 'answer-start', messageId: answerId, questionId: message.id })
-  expect(back.text(answerId)).toBe('Other words.')
-  expect(back.faults).toEqual([])
-  back.close()
-})
-
-it('waits for no lease when it is alone on its database', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
-  const reader = await ChatClient.connect(dying.url, { botId })
-  const { answerId, visitorToken } = await reader.ask('Will it take an hour?')
-  await dying.answerer.next()
-  reader.close()
-
-  await start({ takeUpMs: never })
-  expect(await stored(answerId)).toMatchObject({ state: 'streaming' })
-  const heir = await start({ takeUpMs: never }, true)
-  const answer = await heir.answerer.next()
-  expect(answer.input.question).toBe('Will it take an hour?')
-  answer.say('No.').end()
-  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
-  await back.send('resume', { messageId: answerId, offset: 0 })
-  expect(await back.end(answerId)).toMatchObject({ type: 'answer-end', length: 3 })
-  back.close()
-})
-
-it('does not begin anew what is too old', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: 200, drainMs: 0 })
-  const reader = await ChatClient.connect(dying.url, { botId })
-  const { answerId, visitorToken } = await reader.ask('Still?')
-  reader.close()
-  const heir = await start({ restartWithinMs: 0 })
-  const back = await ChatClient.connect(heir.url, { botId, visitorToken })
-  await back.send('resume', { messageId: answerId, offset: 0 })
-  expect(await back.end(answerId)).toMatchObject({ type: 'answer-error', code: 'answer_interrupted' })
-  expect(heir.answerer.unclaimed).toBe(0)
-  back.close()
-})
-
-it('takes up nothing too old, even if its lease ended only after a look for such', async () => {
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
-  const reader = await ChatClient.connect(dying.url, { botId })
-  const { answerId } = await reader.ask('And now?')
-  reader.close()
-  const heir = await start({ takeUpMs: never, restartWithinMs: 0 })
-  await database.dataSource.query('UPDATE messages SET lease_until = to_timestamp(0) WHERE id = $1', [answerId])
-  expect(await heir.app.get(AnswerStore).claimAbandoned([], 10)).toEqual([])
-  expect(await stored(answerId)).toMatchObject({ state: 'streaming' })
-})
-
-it('takes up a whole crowd in one look, and reads for all who wait in one statement a beat', async () => {
-  const crowd = 45
-  const dying = await start({ flushMs: never, takeUpMs: never, leaseMs: never, drainMs: 0 })
-  const asked = await Promise.all(
-    Array.from({ length: crowd }, async (_, number) => {
-      const reader = await ChatClient.connect(dying.url, { botId })
-      const accepted = await reader.ask(`Are you there, asks ${number}?`)
-      reader.close()
-      return accepted
-    }),
-  )
-  const ids = asked.map(({ answerId }) => answerId)
-
-  const waiting = await start({ takeUpMs: never })
-  const store = waiting.app.get(ConversationStore)
-  const alone = vi.spyOn(store, 'answer')
-  const together = vi.spyOn(store, 'answers')
-  const readers = await Promise.all(
-    asked.map(async ({ answerId, visitorToken }) => {
-      const reader = await ChatClient.connect(waiting.url, { botId, visitorToken })
-      await reader.send('resume', { messageId: answerId, offset: 0 })
-      return reader
-    }),
-  )
-  await expect.poll(() => together.mock.calls.at(-1)?.[0].toSorted()).toEqual(ids.toSorted())
-  const [before, sizes] = [alone.mock.calls.length, together.mock.calls.length]
-  await expect.poll(() => together.mock.calls.length).toBeGreaterThanOrEqual(sizes + 5)
-  expect(together.mock.calls.slice(sizes).map(([batch]) => batch.length)).toEqual(
-    together.mock.calls.slice(sizes).map(() => crowd),
-  )
-  expect(alone.mock.calls.length).toBe(before)
-  expect(before).toBeLessThanOrEqual(2 * crowd)
-
-  await database.dataSource.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = ANY($1)`, [
-    ids,
-  ])
-  // It looks once, when it starts, and never again.
-  const heir = await start({ takeUpMs: never })
-  for (const _ of ids) (await heir.answerer.next()).say('Now I am.').end()
-  for (const [index, reader] of readers.entries()) {
-    expect(await reader.end(ids[index]!)).toMatchObject({ type: 'answer-end', length: 9 })
-    expect(reader.faults).toEqual([])
-    reader.close()
-  }
-})
+/** Answers whose process lives, on several nodes. */
+const nodes = chatNodesForTests()
+const { start, stored } = nodes
 
 it('serves and stops from one node an answer that grows in another', async () => {
   const writing = await start({})
   const other = await start({})
-  const reader = await ChatClient.connect(writing.url, { botId })
+  const reader = await ChatClient.connect(writing.url, { botId: nodes.botId })
   const { answerId, visitorToken } = await reader.ask('Where are you?')
   const answer = await writing.answerer.next()
   answer.say('Here')
-  const roaming = await ChatClient.connect(other.url, { botId, visitorToken })
+  const roaming = await ChatClient.connect(other.url, { botId: nodes.botId, visitorToken })
   await roaming.send('resume', { messageId: answerId, offset: 0 })
   await roaming.until(() => roaming.text(answerId) === 'Here')
   answer.say(' and there')
@@ -230,12 +32,12 @@ it('serves and stops from one node an answer that grows in another', async () =>
 it('keeps its answers while it lives, however long they take', async () => {
   const server = await start({ leaseMs: 900 })
   const watcher = await start({})
-  const reader = await ChatClient.connect(server.url, { botId })
+  const reader = await ChatClient.connect(server.url, { botId: nodes.botId })
   const { answerId } = await reader.ask('Take your time')
   const answer = await server.answerer.next()
   const leases = new Set<number>()
   while (leases.size < 6) {
-    const [row] = await database.dataSource.query('SELECT lease_until FROM messages WHERE id = $1', [answerId])
+    const [row] = await nodes.database.dataSource.query('SELECT lease_until FROM messages WHERE id = $1', [answerId])
     leases.add(row.lease_until.getTime())
     await new Promise(setImmediate)
   }
@@ -247,7 +49,7 @@ it('keeps its answers while it lives, however long they take', async () => {
 
 it('lets answers finish before it stops, and marks those that do not', async () => {
   const patient = await start({})
-  const reader = await ChatClient.connect(patient.url, { botId })
+  const reader = await ChatClient.connect(patient.url, { botId: nodes.botId })
   const { answerId } = await reader.ask('Finish, please')
   const answer = await patient.answerer.next()
   answer.say('Nearly')
@@ -257,7 +59,7 @@ it('lets answers finish before it stops, and marks those that do not', async () 
   expect(await stored(answerId)).toEqual({ content: 'Nearly there.', state: 'done', error: null })
 
   const hasty = await start({ drainMs: 50 })
-  const second = await ChatClient.connect(hasty.url, { botId })
+  const second = await ChatClient.connect(hasty.url, { botId: nodes.botId })
   const endless = await second.ask('Never end')
   const unending = await hasty.answerer.next()
   unending.say('And then')

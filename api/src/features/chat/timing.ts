@@ -9,8 +9,8 @@ export interface ChatTiming {
   flushMs: number
   /** Text is sent to readers at most this often. */
   broadcastMs: number
-  /** How often answers of dead processes are looked for. */
-  takeUpMs: number
+  /** How often orphaned answers are looked for. */
+  recoverEveryMs: number
   /** How often the database is read for an answer that runs in another process. */
   pollMs: number
   /** An answer that is older is not begun anew but marked as failed. */
@@ -27,7 +27,7 @@ export const defaultChatTiming: ChatTiming = {
   leaseMs: 6_000,
   flushMs: 300,
   broadcastMs: 30,
-  takeUpMs: 2_000,
+  recoverEveryMs: 2_000,
   pollMs: 250,
   restartWithinMs: 120_000,
   answerMs: 180_000,

@@ -1,19 +1,29 @@
 import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
-import { BotsModule } from '../bots/index.js'
+import { BotsModule } from '../workspace/bots/index.js'
 import { ChatModule } from '../chat/index.js'
-import { DocumentFilesModule } from '../document-files/index.js'
-import { BuildWorker } from './build-worker.js'
+import { DocumentFilesModule } from '../workspace/document-files/index.js'
 import { ClaimsService } from './claims.service.js'
 import { DemosController } from './demos.controller.js'
 import { DemosService } from './demos.service.js'
 import { FramingService } from './framing.service.js'
-import { PurgeWorker } from './purge-worker.js'
+import { PurgeConsumer } from './purge-consumer.js'
+import { DemoEntity } from './demo.entity.js'
+import { DemoContactEntity } from './demo-contact.entity.js'
+import { PurgeReceiptEntity } from './purge-receipt.entity.js'
 
 @Module({
-  imports: [KnowledgeModule, JobsModule, BotsModule, ChatModule, DocumentFilesModule],
-  providers: [DemosService, ClaimsService, FramingService, BuildWorker, PurgeWorker],
+  imports: [
+    TypeOrmModule.forFeature([DemoEntity, DemoContactEntity, PurgeReceiptEntity]),
+    KnowledgeModule,
+    JobsModule,
+    BotsModule,
+    ChatModule,
+    DocumentFilesModule,
+  ],
+  providers: [DemosService, ClaimsService, FramingService, PurgeConsumer],
   controllers: [DemosController],
   exports: [DemosService, ClaimsService],
 })

@@ -8,17 +8,20 @@ import {
   type SiteGap,
 } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { IsNull, Raw, Repository } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import { logError, SharedReads, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
-import { KnowledgeBuilder, SafeWeb, SiteGaps } from '../../knowledge/index.js'
-import { BotsService, newPublicId, suggestionsShown } from '../bots/index.js'
-import { DocumentFiles } from '../document-files/index.js'
-import { sendBuild } from '../trainings/index.js'
+import { KnowledgeBuilder, SafeWeb, SiteGaps, sendBuild, SourceEntity } from '../../knowledge/index.js'
+import { BotEntity, BotsService, newPublicId, suggestionsShown } from '../workspace/bots/index.js'
+import { DocumentFiles } from '../workspace/document-files/index.js'
 import { newClaimSecret } from './claims.service.js'
-import { countRows, keepReceipt, receiptOf } from './purge-receipts.js'
+import { DemoContactEntity } from './demo-contact.entity.js'
+import { keepPerson } from './demo-contacts.js'
+import { DemoEntity } from './demo.entity.js'
+import { countRows } from './purged-rows.queries.js'
+import { keepReceipt, receiptOf } from './purge-receipts.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
 /**
@@ -58,7 +61,7 @@ export class DemosService {
   private readonly analyses = new SharedReads<SiteGap[]>(analysesPerSecond, mostRead)
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(DemoEntity) private readonly demos: Repository<DemoEntity>,
     private readonly bots: BotsService,
     private readonly builder: KnowledgeBuilder,
     private readonly jobs: JobQueue,
@@ -79,32 +82,25 @@ export class DemosService {
     if (!this.web.mayAsk(domain)) throw new AppError('site_private')
     const expiresAt =
       demo.expiresAt === undefined ? new Date(Date.now() + limits.demoLifetimeDays * dayMs) : demo.expiresAt
-    const sourceId = await this.dataSource.transaction(async (manager) => {
+    const sourceId = await this.demos.manager.transaction(async (manager) => {
       const bot = await this.bots.create(manager, { publicId, kind: 'demo', domain, name: domain, language })
-      await rows(
-        manager,
-        `INSERT INTO demos (bot_id, full_name, email, expires_at, claim_hash) VALUES ($1, $2, $3, $4, $5)`,
-        [
-          // Nobody may take over a demo that is part of the installation.
-          bot.id,
-          fullName || null,
-          email || null,
-          expiresAt,
-          expiresAt === null ? null : claim.hash,
-        ],
-      )
-      if (email) await this.keepPerson(manager, { fullName: fullName ?? '', email, website: domain, demoId: publicId })
-      const [source] = await rows<{ id: string }>(
-        manager,
-        `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`,
-        [bot.id, domain],
-      )
-      return source!.id
+      await manager.insert(DemoEntity, {
+        botId: bot.id,
+        fullName: fullName || null,
+        email: email || null,
+        expiresAt,
+        // Nobody may take over a demo that is part of the installation.
+        claimHash: expiresAt === null ? null : claim.hash,
+      })
+      if (email) await keepPerson(manager, { fullName: fullName ?? '', email, website: domain, demoId: publicId })
+      const { identifiers } = await manager.insert(SourceEntity, { botId: bot.id, type: 'site', location: domain })
+      const [{ id }] = identifiers as [{ id: string }]
+      return id
     })
     try {
       await sendBuild(this.jobs, sourceId)
     } catch (error) {
-      // The demo is stored; BuildWorker finds a source without a job and sends it again.
+      // The demo is stored; BuildConsumer finds a source without a job and sends it again.
       logError(this.logger, toAppError(error), 'sending a build')
     }
     return { demoId: publicId, claimSecret: claim.secret }
@@ -166,45 +162,22 @@ export class DemosService {
 
   /** Keeps a person's details, and beside their demo if they have told which and it has none yet. */
   async keepContact({ demoId, ...person }: DemoContactRequest): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      await this.keepPerson(manager, { ...person, demoId })
+    await this.demos.manager.transaction(async (manager) => {
+      await keepPerson(manager, { ...person, demoId })
       if (demoId === undefined) return
-      await rows(
-        manager,
-        `UPDATE demos SET full_name = $2, email = $3 FROM bots WHERE bots.id = demos.bot_id AND bots.public_id = $1 AND demos.email IS NULL`,
-        [demoId, person.fullName, person.email],
-      )
+      await manager
+        .createQueryBuilder()
+        .update(DemoEntity)
+        .set({ fullName: person.fullName, email: person.email })
+        .where({ email: IsNull() })
+        .andWhere('bot_id = (SELECT id FROM bots WHERE public_id = :demoId)', { demoId })
+        .execute()
     })
-  }
-
-  /**
-   * One line in the admins' inbox for each person and demo, however many forms they fill in; the consent is the latest
-   * that was given.
-   */
-  private async keepPerson(
-    runner: SqlRunner,
-    { fullName, email, website, demoId, consent }: DemoContactRequest,
-  ): Promise<void> {
-    const values = [fullName, email, website, demoId ?? null, consent ?? null]
-    const known = await rows(
-      runner,
-      `UPDATE demo_contacts SET full_name = coalesce(nullif($1, ''), full_name), website = coalesce(nullif($3, ''), website),
-       consent_at = CASE WHEN $5::text IS NULL THEN consent_at ELSE now() END, consent_version = coalesce($5, consent_version)
-       WHERE demo_id = $4 AND email = $2 RETURNING id`,
-      values,
-    )
-    if (known.length === 0)
-      await rows(
-        runner,
-        `INSERT INTO demo_contacts (full_name, email, website, demo_id, consent_at, consent_version)
-         VALUES ($1, $2, $3, $4, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END, $5)`,
-        values,
-      )
   }
 
   /** What was deleted of a demo that ended; `undefined` for one that was not purged. */
   receipt(publicId: string): Promise<PurgeReceipt | undefined> {
-    return receiptOf(this.dataSource, publicId)
+    return receiptOf(this.demos.manager, publicId)
   }
 
   /**
@@ -213,14 +186,18 @@ export class DemosService {
    * @returns how many
    */
   async purgeExpired(): Promise<number> {
-    const over = await rows<{ id: string; public_id: string }>(
-      this.dataSource,
-      `SELECT b.id, b.public_id FROM bots b JOIN demos d ON d.bot_id = b.id
-       WHERE b.purchased_at IS NULL AND b.owner_id IS NULL AND d.expires_at < now() - make_interval(days => $1)`,
-      [purgeAfterDays],
-    )
+    const over = await this.demos.manager.find(BotEntity, {
+      select: { id: true, publicId: true },
+      where: {
+        purchasedAt: IsNull(),
+        ownerId: IsNull(),
+        demo: {
+          expiresAt: Raw((ends) => `${ends} < now() - make_interval(days => :purgeAfterDays)`, { purgeAfterDays }),
+        },
+      },
+    })
     let gone = 0
-    for (const { id, public_id: publicId } of over) if (await this.purge(id, publicId)) gone++
+    for (const { id, publicId } of over) if (await this.purge(id, publicId)) gone++
     return gone
   }
 
@@ -229,17 +206,17 @@ export class DemosService {
    * @returns false when it was claimed, bought or purged meanwhile
    */
   private async purge(botId: string, publicId: string): Promise<boolean> {
-    const locations = await this.dataSource.transaction(async (manager) => {
-      const row = await firstRow(
-        manager,
-        `SELECT 1 FROM bots WHERE id = $1 AND owner_id IS NULL AND purchased_at IS NULL FOR UPDATE`,
-        [botId],
-      )
-      if (row === undefined) return undefined
+    const locations = await this.demos.manager.transaction(async (manager) => {
+      const ended = await manager.findOne(BotEntity, {
+        select: { id: true },
+        where: { id: botId, ownerId: IsNull(), purchasedAt: IsNull() },
+        lock: { mode: 'pessimistic_write' },
+      })
+      if (ended === null) return undefined
       const stored = await this.files.ofBot(manager, botId)
       await keepReceipt(manager, publicId, await countRows(manager, botId, publicId))
-      await rows(manager, `DELETE FROM demo_contacts WHERE demo_id = $1`, [publicId])
-      await rows(manager, `DELETE FROM bots WHERE id = $1`, [botId])
+      await manager.delete(DemoContactEntity, { demoId: publicId })
+      await manager.delete(BotEntity, { id: botId })
       return stored
     })
     if (locations === undefined) return false

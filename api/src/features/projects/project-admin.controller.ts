@@ -20,8 +20,9 @@ import {
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseGuards } from '@nestjs/common'
 import { CallerLocale, IdParam } from '../../http/index.js'
-import { CurrentUser, RequireRole } from '../auth/index.js'
-import { ProjectAdmin } from './project-admin.service.js'
+import { CurrentUser, RequireRole } from '../accounts/auth/index.js'
+import { ProjectAdminService } from './project-admin.service.js'
+import { ProjectPartsService } from './project-parts.service.js'
 
 interface Done {
   success: true
@@ -32,7 +33,10 @@ const done: Done = { success: true }
 @Controller('api/admin/projects')
 @UseGuards(RequireRole('admin'))
 export class ProjectAdminController {
-  constructor(private readonly admin: ProjectAdmin) {}
+  constructor(
+    private readonly admin: ProjectAdminService,
+    private readonly parts: ProjectPartsService,
+  ) {}
 
   @Get()
   @Header('cache-control', 'no-store')
@@ -91,7 +95,7 @@ export class ProjectAdminController {
     @IdParam() id: number,
     @Body({ schema: taskRequest }) body: TaskRequest,
   ): Promise<Done & { task: Task }> {
-    return { success: true, task: await this.admin.saveTask(actor, id, body) }
+    return { success: true, task: await this.parts.saveTask(actor, id, body) }
   }
 
   @Put(':id/tasks/:taskId')
@@ -101,7 +105,7 @@ export class ProjectAdminController {
     @IdParam('taskId') taskId: number,
     @Body({ schema: taskRequest }) body: TaskRequest,
   ): Promise<Done & { task: Task }> {
-    return { success: true, task: await this.admin.saveTask(actor, id, body, taskId) }
+    return { success: true, task: await this.parts.saveTask(actor, id, body, taskId) }
   }
 
   @Delete(':id/tasks/:taskId')
@@ -110,7 +114,7 @@ export class ProjectAdminController {
     @IdParam() id: number,
     @IdParam('taskId') taskId: number,
   ): Promise<Done> {
-    await this.admin.removePart(actor, 'tasks', id, taskId)
+    await this.parts.removePart(actor, 'tasks', id, taskId)
     return done
   }
 
@@ -120,7 +124,7 @@ export class ProjectAdminController {
     @IdParam() id: number,
     @Body({ schema: orderRequest }) { ids }: OrderRequest,
   ): Promise<Done> {
-    await this.admin.order(actor, 'tasks', id, ids)
+    await this.parts.order(actor, 'tasks', id, ids)
     return done
   }
 
@@ -130,7 +134,7 @@ export class ProjectAdminController {
     @IdParam() id: number,
     @Body({ schema: milestoneRequest }) body: MilestoneRequest,
   ): Promise<Done & { milestone: Milestone }> {
-    return { success: true, milestone: await this.admin.saveMilestone(actor, id, body) }
+    return { success: true, milestone: await this.parts.saveMilestone(actor, id, body) }
   }
 
   @Put(':id/milestones/:milestoneId')
@@ -140,7 +144,7 @@ export class ProjectAdminController {
     @IdParam('milestoneId') milestoneId: number,
     @Body({ schema: milestoneRequest }) body: MilestoneRequest,
   ): Promise<Done & { milestone: Milestone }> {
-    return { success: true, milestone: await this.admin.saveMilestone(actor, id, body, milestoneId) }
+    return { success: true, milestone: await this.parts.saveMilestone(actor, id, body, milestoneId) }
   }
 
   @Delete(':id/milestones/:milestoneId')
@@ -149,7 +153,7 @@ export class ProjectAdminController {
     @IdParam() id: number,
     @IdParam('milestoneId') milestoneId: number,
   ): Promise<Done> {
-    await this.admin.removePart(actor, 'milestones', id, milestoneId)
+    await this.parts.removePart(actor, 'milestones', id, milestoneId)
     return done
   }
 
@@ -159,7 +163,7 @@ export class ProjectAdminController {
     @IdParam() id: number,
     @Body({ schema: orderRequest }) { ids }: OrderRequest,
   ): Promise<Done> {
-    await this.admin.order(actor, 'milestones', id, ids)
+    await this.parts.order(actor, 'milestones', id, ids)
     return done
   }
 }

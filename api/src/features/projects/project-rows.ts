@@ -1,114 +1,71 @@
-import type {
-  ManagedProject,
-  Milestone,
-  MilestoneStatus,
-  Priority,
-  Project,
-  ProjectStatus,
-  Task,
-  TaskStatus,
-} from '@loquia/contracts'
-import { versionOf } from '../../database/versions.js'
+import type { ManagedProject, Milestone, Project, Task } from '@loquia/contracts'
+import type { EntityManager, SelectQueryBuilder } from 'typeorm'
+import type { MilestoneEntity } from './milestone.entity.js'
+import { ProjectEntity } from './project.entity.js'
+import type { TaskEntity } from './task.entity.js'
 
-/** Days leave the database as text: the driver would turn them into moments of this machine's zone. */
-const day = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`
+/** A project as {@link projectsIn} reads it. */
+export type CountedProject = ProjectEntity & Required<Pick<ProjectEntity, 'client' | 'taskCounts' | 'milestoneCounts'>>
 
-export const selectProject = `SELECT p.id, p.name, p.description, p.status, ${day('p.start_date')} AS start_date, ${day('p.end_date')} AS end_date,
-  ${versionOf('p.client_id', 'p.name', 'p.description', 'p.status', 'p.start_date', 'p.end_date')} AS version, p.archived_at, p.client_id, u.username, u.company,
-  coalesce(t.progress, 0)::int AS progress, coalesce(t.total, 0)::int AS tasks, coalesce(t.completed, 0)::int AS tasks_completed,
-  coalesce(m.total, 0)::int AS milestones, coalesce(m.reached, 0)::int AS milestones_reached
-  FROM projects p JOIN users u ON u.id = p.client_id
-  LEFT JOIN LATERAL (SELECT round(avg(completion_percentage)) AS progress, count(*) AS total, count(*) FILTER (WHERE status = 'completed') AS completed FROM tasks WHERE project_id = p.id) t ON true
-  LEFT JOIN LATERAL (SELECT count(*) AS total, count(*) FILTER (WHERE status = 'reached') AS reached FROM milestones WHERE project_id = p.id) m ON true`
-export const taskColumns = `id, title, description, status, priority, ${day('due_date')} AS due_date, completion_percentage, ${versionOf('title', 'description', 'status', 'priority', 'due_date', 'completion_percentage')} AS version`
-export const milestoneColumns = `id, title, description, status, ${day('target_date')} AS target_date, ${day('completed_date')} AS completed_date, ${versionOf('title', 'description', 'status', 'target_date', 'completed_date')} AS version`
-
-export interface ProjectRow {
-  id: number
-  name: string
-  description: string | null
-  status: ProjectStatus
-  start_date: string | null
-  end_date: string | null
-  archived_at: Date | null
-  client_id: number
-  username: string
-  company: string | null
-  progress: number
-  tasks: number
-  tasks_completed: number
-  milestones: number
-  milestones_reached: number
-  version: string
-}
-export interface TaskRow {
-  id: number
-  title: string
-  description: string | null
-  status: TaskStatus
-  priority: Priority
-  due_date: string | null
-  completion_percentage: number
-  version: string
-}
-export interface MilestoneRow {
-  id: number
-  title: string
-  description: string | null
-  status: MilestoneStatus
-  target_date: string | null
-  completed_date: string | null
-  version: string
+/** Projects, as `project`, with how far they are and whose they are: the `client`, without anything secret. */
+export function projectsIn(manager: EntityManager): SelectQueryBuilder<CountedProject> {
+  return manager
+    .createQueryBuilder<CountedProject>(ProjectEntity, 'project')
+    .addSelect(['project.taskCounts', 'project.milestoneCounts'])
+    .innerJoin('project.client', 'client')
+    .addSelect(['client.id', 'client.username', 'client.company'])
 }
 
 /** A project as its client is shown it. */
-export function toProject(row: ProjectRow): Project {
+export function toProject(project: CountedProject): Project {
+  const { progress, total, completed } = project.taskCounts
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    status: row.status,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    progress: row.progress,
-    tasks: { total: row.tasks, completed: row.tasks_completed },
-    milestones: { total: row.milestones, reached: row.milestones_reached },
+    id: project.id,
+    name: project.name,
+    description: project.description,
+    status: project.status,
+    startDate: project.startDate,
+    endDate: project.endDate,
+    progress,
+    tasks: { total, completed },
+    milestones: project.milestoneCounts,
   }
 }
 
 /** The same as admins see it, with whose it is. */
-export function toManagedProject(row: ProjectRow): ManagedProject {
+export function toManagedProject(project: CountedProject): ManagedProject {
+  const { id, username, company } = project.client
   return {
-    ...toProject(row),
-    client: { id: row.client_id, username: row.username, company: row.company },
-    archived: row.archived_at !== null,
-    version: row.version,
+    ...toProject(project),
+    client: { id, username, company },
+    archived: project.archivedAt !== null,
+    version: project.version,
   }
 }
 
 /** A task as both are shown it. */
-export function toTask(row: TaskRow): Task {
+export function toTask(task: Omit<TaskEntity, 'projectId' | 'position'>): Task {
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    priority: row.priority,
-    dueDate: row.due_date,
-    completionPercentage: row.completion_percentage,
-    version: row.version,
+    id: task.id,
+    title: task.title,
+    description: task.description,
+    status: task.status,
+    priority: task.priority,
+    dueDate: task.dueDate,
+    completionPercentage: task.completionPercentage,
+    version: task.version,
   }
 }
 
 /** A milestone as both are shown it. */
-export function toMilestone(row: MilestoneRow): Milestone {
+export function toMilestone(milestone: Omit<MilestoneEntity, 'projectId' | 'position'>): Milestone {
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    targetDate: row.target_date,
-    completedDate: row.completed_date,
-    version: row.version,
+    id: milestone.id,
+    title: milestone.title,
+    description: milestone.description,
+    status: milestone.status,
+    targetDate: milestone.targetDate,
+    completedDate: milestone.completedDate,
+    version: milestone.version,
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@loquia/contracts'
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common'
 import { IdParam } from '../../http/index.js'
-import { CurrentUser, RequireUser } from '../auth/index.js'
+import { CurrentUser, RequireUser } from '../accounts/auth/index.js'
 import { ProjectsService } from './projects.service.js'
 
 @Controller('api/projects')

@@ -1,8 +1,11 @@
 import type { MilestoneStatus, Priority, TaskStatus } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { firstRow, rows } from '../../database/rows.js'
+import { UsersService } from '../accounts/users/index.js'
+import { MilestoneEntity } from './milestone.entity.js'
+import { ProjectEntity } from './project.entity.js'
 import { milestones, project as sample, tasks } from './sample-texts.js'
+import { TaskEntity } from './task.entity.js'
 
 /** Days from today, so that a sample never looks old on its first day. */
 const plannedTasks: [
@@ -36,48 +39,54 @@ const plannedMilestones: [
  */
 @Injectable()
 export class SampleProject {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+  ) {}
 
   async create(clientUsername: string): Promise<void> {
+    const client = await this.users.findByUsername(clientUsername)
+    if (client === undefined) return
     await this.dataSource.transaction(async (transaction) => {
-      const project = await firstRow<{ id: number }>(
-        transaction,
-        `INSERT INTO projects (client_id, name, description, status, start_date, end_date)
-         SELECT id, $2, $3, 'in_progress', current_date - 20, current_date + 21 FROM users WHERE lower(username) = lower($1) RETURNING id`,
-        [clientUsername, sample.name.en, sample.description.en],
+      const { identifiers } = await transaction.insert(ProjectEntity, {
+        clientId: client.id,
+        name: sample.name.en,
+        description: sample.description.en,
+        status: 'in_progress',
+        startDate: dayIn(-20),
+        endDate: dayIn(21),
+      })
+      const { id: projectId } = identifiers[0] as { id: number }
+      await transaction.insert(
+        TaskEntity,
+        plannedTasks.map(([task, status, priority, due, completionPercentage], position) => ({
+          projectId,
+          position,
+          title: tasks[task].title.en,
+          description: tasks[task].description?.en ?? null,
+          status,
+          priority,
+          dueDate: dayIn(due),
+          completionPercentage,
+        })),
       )
-      if (project === undefined) return
-      for (const [position, [task, status, priority, due, percentage]] of plannedTasks.entries()) {
-        await rows(
-          transaction,
-          `INSERT INTO tasks (project_id, position, title, description, status, priority, due_date, completion_percentage) VALUES ($1, $2, $3, $4, $5, $6, current_date + $7::int, $8)`,
-          [
-            project.id,
-            position,
-            tasks[task].title.en,
-            tasks[task].description?.en ?? null,
-            status,
-            priority,
-            due,
-            percentage,
-          ],
-        )
-      }
-      for (const [position, [milestone, status, target, completed]] of plannedMilestones.entries()) {
-        await rows(
-          transaction,
-          `INSERT INTO milestones (project_id, position, title, description, status, target_date, completed_date) VALUES ($1, $2, $3, $4, $5, current_date + $6::int, current_date + $7::int)`,
-          [
-            project.id,
-            position,
-            milestones[milestone].title.en,
-            milestones[milestone].description?.en ?? null,
-            status,
-            target,
-            completed,
-          ],
-        )
-      }
+      await transaction.insert(
+        MilestoneEntity,
+        plannedMilestones.map(([milestone, status, target, completed], position) => ({
+          projectId,
+          position,
+          title: milestones[milestone].title.en,
+          description: milestones[milestone].description?.en ?? null,
+          status,
+          targetDate: dayIn(target),
+          completedDate: dayIn(completed),
+        })),
+      )
     })
   }
+}
+
+/** A day by the database's calendar. */
+function dayIn(days: number | null): (() => string) | null {
+  return days === null ? null : () => `current_date + (${days})`
 }

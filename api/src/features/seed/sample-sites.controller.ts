@@ -1,10 +1,13 @@
 import type { Locale, SiteInfoResponse } from '@loquia/contracts'
 import { Controller, Get, Header, Inject } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Repository } from 'typeorm'
 import { publicEmail } from '../../config/public-email.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { readyAssistants } from '../site-assistant/index.js'
-import { lastingDemo, sampleSites } from './seed.service.js'
+import { BotEntity } from '../workspace/bots/index.js'
+import { lastingDemo } from './lasting-demo.js'
+import { sampleSites } from './seed.service.js'
 
 type PerLocale = Record<Locale, string | null>
 
@@ -12,7 +15,7 @@ type PerLocale = Record<Locale, string | null>
 @Controller('api/site')
 export class SampleSitesController {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(BotEntity) private readonly bots: Repository<BotEntity>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -23,7 +26,7 @@ export class SampleSitesController {
     const addresses: PerLocale = { en: null, it: null }
     for (const { domain, language } of sampleSites(this.environment)) {
       addresses[language] ??= domain
-      showcase[language] ??= (await lastingDemo(this.dataSource, domain)) ?? null
+      showcase[language] ??= (await lastingDemo(this.bots, domain)) ?? null
     }
     const { ADMIN_EMAIL, BOOKING_URL, LEAD_FORM_URL } = this.environment
     return {
@@ -31,7 +34,7 @@ export class SampleSitesController {
       showcase,
       sampleSites: addresses,
       contactEmail: publicEmail(ADMIN_EMAIL),
-      assistant: await readyAssistants(this.dataSource),
+      assistant: await readyAssistants(this.bots),
       bookingUrl: BOOKING_URL ?? null,
       leadFormUrl: LEAD_FORM_URL ?? null,
     }

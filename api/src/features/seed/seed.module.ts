@@ -1,4 +1,7 @@
 import { type DynamicModule, type ModuleMetadata, Module, type Type } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { UserEntity } from '../accounts/users/index.js'
+import { BotEntity } from '../workspace/bots/index.js'
 import { SampleSitesController } from './sample-sites.controller.js'
 import {
   SEED_DEMOS,
@@ -23,7 +26,7 @@ export class SeedModule {
   static with({ imports, users, demos, projects }: SeedModuleOptions): DynamicModule {
     return {
       module: SeedModule,
-      imports,
+      imports: [TypeOrmModule.forFeature([UserEntity, BotEntity]), ...imports],
       controllers: [SampleSitesController],
       providers: [
         SeedService,

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { limits, type ErrorCode, type Locale } from '@loquia/contracts'
 import { Inject, Injectable, Logger } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { UserEntity } from '../accounts/users/index.js'
+import { BotEntity } from '../workspace/bots/index.js'
+import { lastingDemo } from './lasting-demo.js'
+import { dropUnreadDemos } from './unread-demos.queries.js'
 
 /** What the seed needs of accounts. */
 export interface SeedUsers {
@@ -49,7 +54,8 @@ export class SeedService {
   readonly #log = new Logger(SeedService.name)
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(UserEntity) private readonly accounts: Repository<UserEntity>,
+    @InjectRepository(BotEntity) private readonly bots: Repository<BotEntity>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(SEED_USERS) private readonly users: SeedUsers,
     @Inject(SEED_DEMOS) private readonly demos: SeedDemos,
@@ -96,10 +102,17 @@ export class SeedService {
   }
 
   async #existing(role: Login['role'], username: string): Promise<Login | undefined> {
-    const [existing]: { username: string }[] = await this.dataSource.query(
-      `SELECT username FROM users WHERE role = $1 AND ($1 = 'admin' OR lower(username) = lower($2)) ORDER BY lower(username) = lower($2) DESC, id LIMIT 1`,
-      [role, username],
-    )
+    const sought = this.accounts
+      .createQueryBuilder('account')
+      .select('account.username', 'username')
+      .addSelect('lower(account.username) = lower(:username)', 'itself')
+      .where({ role })
+      .setParameter('username', username)
+      .orderBy('itself', 'DESC')
+      .addOrderBy('account.id')
+      .limit(1)
+    if (role !== 'admin') sought.andWhere('lower(account.username) = lower(:username)')
+    const existing = await sought.getRawOne<{ username: string }>()
     return existing && { role, username: existing.username }
   }
 
@@ -116,12 +129,8 @@ export class SeedService {
 
   /** The lasting demo of a sample site. One whose reading failed is dropped: it would never answer. */
   async #findDemo(domain: string): Promise<string | undefined> {
-    await this.dataSource.query(
-      `DELETE FROM bots WHERE domain = $1 AND id IN (SELECT bot_id FROM demos WHERE expires_at IS NULL) AND purchased_at IS NULL
-      AND EXISTS (SELECT 1 FROM sources WHERE bot_id = bots.id AND status = 'failed')`,
-      [domain],
-    )
-    return lastingDemo(this.dataSource, domain)
+    await dropUnreadDemos(this.bots.manager, domain)
+    return lastingDemo(this.bots, domain)
   }
 
   /** A visitor's demo in everything but this: it does not expire, which also marks it as the seeded one. */
@@ -131,16 +140,7 @@ export class SeedService {
   }
 }
 
-/** Public id of the demo of a sample site that does not expire. */
-export async function lastingDemo(dataSource: DataSource, domain: string): Promise<string | undefined> {
-  const [row]: { public_id: string }[] = await dataSource.query(
-    `SELECT public_id FROM bots JOIN demos ON bot_id = bots.id WHERE domain = $1 AND kind = 'demo' AND expires_at IS NULL AND purchased_at IS NULL ORDER BY bots.created_at LIMIT 1`,
-    [domain],
-  )
-  return row?.public_id
-}
-
-/** `SAMPLE_SITES`, taken apart. */
+/** `SAMPLE_SITES`, parsed. */
 export function sampleSites(
   environment: Pick<Environment, 'SAMPLE_SITES' | 'NODE_ENV'>,
 ): { domain: string; language: Locale }[] {

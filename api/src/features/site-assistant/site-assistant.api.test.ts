@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
-import { SiteAssistant } from './site-assistant.service.js'
+import { BotEntity } from '../workspace/bots/index.js'
+import { SiteAssistantService } from './site-assistant.service.js'
 import { readyAssistants } from './ready-assistants.js'
 
 /** A small site of our own, at the port of this process; from where it runs, its public address leads nowhere. */
@@ -42,7 +43,7 @@ const sources = (): Promise<{ location: string; status: string; language: string
   )
 
 it('reads the site’s own pages, each language for its own bot, and only once', async () => {
-  const assistant = server.app.get(SiteAssistant)
+  const assistant = server.app.get(SiteAssistantService)
   await assistant.read(sitemap)
   await assistant.read(sitemap)
   await expect.poll(sources).toEqual([
@@ -53,14 +54,14 @@ it('reads the site’s own pages, each language for its own bot, and only once',
   expect(
     asked.every((headers) => headers.host === 'chat.loquia.invalid' && headers['x-forwarded-for'] !== undefined),
   ).toBe(true)
-  const ready = await readyAssistants(database.dataSource)
+  const ready = await readyAssistants(database.dataSource.getRepository(BotEntity))
   expect(ready.en).not.toBeNull()
   expect(ready.it).not.toBeNull()
   expect(ready.en).not.toBe(ready.it)
 })
 
 it('reads the pages of a language again when its texts changed, and forgets a page that is gone', async () => {
-  const assistant = server.app.get(SiteAssistant)
+  const assistant = server.app.get(SiteAssistantService)
   pages['/'] = pages['/']!.replace('A chatbot', 'A patient chatbot')
   await database.dataSource.query(
     `INSERT INTO cms_content (type, key, value, language) VALUES ('hero', 'hero.title', 'x', 'en')`,
@@ -76,5 +77,5 @@ it('reads the pages of a language again when its texts changed, and forgets a pa
     },
     { timeout: 120_000 },
   )
-  expect((await readyAssistants(database.dataSource)).it).toBeNull()
+  expect((await readyAssistants(database.dataSource.getRepository(BotEntity))).it).toBeNull()
 })

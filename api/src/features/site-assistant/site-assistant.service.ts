@@ -1,18 +1,16 @@
 import { locales, type Locale } from '@loquia/contracts'
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { InjectRepository } from '@nestjs/typeorm'
+import { In, Not, Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { firstRow, rows } from '../../database/rows.js'
 import { logError, toAppError } from '../../http/index.js'
 import { JobQueue } from '../../jobs/index.js'
-import { KnowledgeEraser } from '../../knowledge/index.js'
-import { BotsService, newPublicId } from '../bots/index.js'
-import { sendBuild } from '../trainings/index.js'
+import { KnowledgeEraser, sendBuild, SourceEntity } from '../../knowledge/index.js'
+import { BotEntity, BotsService, newPublicId } from '../workspace/bots/index.js'
+import { queueStalePages, waitForOtherMakers } from './site-assistant.queries.js'
 
 /** How often the site's texts are looked at for a change. */
 const lookEveryMs = 5 * 60_000
-/** Any number that nothing else locks: of the nodes that start together one makes the bots. */
-const makingLock = 7_305_072
 
 const words = {
   en: { title: 'Ask Loquia', welcomeMessage: 'Hello. I have read this whole website. What would you like to know?' },
@@ -21,13 +19,13 @@ const words = {
 
 /** The bots, one a language, that answer about this very site from its own public pages. */
 @Injectable()
-export class SiteAssistant implements OnModuleDestroy {
-  readonly #log = new Logger(SiteAssistant.name)
+export class SiteAssistantService implements OnModuleDestroy {
+  readonly #log = new Logger(SiteAssistantService.name)
   #timer: NodeJS.Timeout | undefined
   #reading: Promise<void> | undefined
 
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(SourceEntity) private readonly sources: Repository<SourceEntity>,
     private readonly bots: BotsService,
     private readonly jobs: JobQueue,
     private readonly eraser: KnowledgeEraser,
@@ -68,26 +66,10 @@ export class SiteAssistant implements OnModuleDestroy {
     for (const language of locales) {
       const own = addresses.filter((address) => languageOf(address) === language)
       const botId = await this.#bot(language)
-      const gone = await rows<{ id: string }>(
-        this.dataSource,
-        `SELECT id FROM sources WHERE bot_id = $1 AND NOT (location = ANY($2))`,
-        [botId, own],
-      )
+      const gone = await this.sources.find({ select: { id: true }, where: { botId, location: Not(In(own)) } })
       for (const { id } of gone) await this.eraser.erase(id)
-      const stale = await rows<{ id: string }>(
-        this.dataSource,
-        `WITH added AS (
-           INSERT INTO sources (bot_id, type, location)
-           SELECT $1, 'url', page FROM unnest($2::text[]) AS page
-           WHERE NOT EXISTS (SELECT 1 FROM sources WHERE bot_id = $1 AND location = page) RETURNING id
-         ), again AS (
-           UPDATE sources SET status = 'queued', error = NULL, submitted_at = now(), finished_at = NULL
-           WHERE bot_id = $1 AND error IS DISTINCT FROM 'reading_set_aside' AND (status = 'failed' OR (status = 'ready' AND finished_at < greatest((SELECT max(updated_at) FROM cms_content WHERE language = $3), (SELECT max(at) FROM cms_history WHERE language = $3)))) RETURNING id
-         )
-         SELECT id FROM added UNION ALL SELECT id FROM again`,
-        [botId, own, language],
-      )
-      for (const { id } of stale) await sendBuild(this.jobs, id)
+      const stale = await queueStalePages(this.sources.manager, { botId, addresses: own, language })
+      for (const id of stale) await sendBuild(this.jobs, id)
       if (stale.length > 0) this.#log.debug(`Reading ${stale.length} of our own pages (${language})`)
     }
   }
@@ -95,23 +77,28 @@ export class SiteAssistant implements OnModuleDestroy {
   /** The bot of a language, made if there is none. */
   async #bot(language: Locale): Promise<string> {
     const domain = new URL(this.environment.PUBLIC_URL).host
-    return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1)', [makingLock])
-      const known = await firstRow<{ id: string }>(
-        manager,
-        `SELECT id FROM bots WHERE kind = 'site' AND language = $1 ORDER BY created_at LIMIT 1`,
-        [language],
-      )
+    return this.sources.manager.transaction(async (manager) => {
+      await waitForOtherMakers(manager)
+      const known = await manager.findOne(BotEntity, {
+        select: { id: true },
+        where: { kind: 'site', language },
+        order: { createdAt: 'ASC' },
+      })
       const { id } =
         known ??
         (await this.bots.create(manager, { publicId: newPublicId(), kind: 'site', domain, name: 'Loquia', language }))
-      const contact = `${this.environment.PUBLIC_URL}${language === 'it' ? '/it#contact' : '/#contact'}`
-      await rows(manager, `UPDATE bots SET domain = $2, contact_url = $3, settings = $4 || settings WHERE id = $1`, [
-        id,
-        domain,
-        contact,
-        JSON.stringify({ ...words[language], primaryColor: '#7c3aed' }),
-      ])
+      await manager
+        .createQueryBuilder()
+        .update(BotEntity)
+        .set({
+          domain,
+          contactUrl: `${this.environment.PUBLIC_URL}${language === 'it' ? '/it#contact' : '/#contact'}`,
+          // What was chosen for it since stays.
+          settings: () => 'CAST(:look AS jsonb) || settings',
+        })
+        .setParameter('look', JSON.stringify({ ...words[language], primaryColor: '#7c3aed' }))
+        .where({ id })
+        .execute()
       return id
     })
   }

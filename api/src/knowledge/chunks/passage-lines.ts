@@ -1,6 +1,6 @@
 import { countWords, entitiesIn, sentenceSpans, type Language, type Span } from '../languages/index.js'
 import type { Chunk } from './chunk.js'
-import { readTableText } from '../documents/table-text.js'
+import { readTableText } from '../documents/html/tables/table-text.js'
 
 export interface Cell {
   /** Title of the column. */

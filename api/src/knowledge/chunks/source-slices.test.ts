@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { pdfFile } from '../../testing/sample-files.js'
 import type { Block, KnowledgeDocument } from '../documents/document.js'
 import { fileInThisThread } from '../documents/file-in-this-thread.testing.js'
-import { readHtml } from '../documents/read-html.js'
-import { readText } from '../documents/read-text.js'
+import { readHtml } from '../documents/html/read-html.js'
+import { readText } from '../documents/text/read-text.js'
 import { sentenceSpans } from '../languages/index.js'
 import { passageLines } from './passage-lines.js'
 import { chunkDocument } from './chunk-document.js'
@@ -146,7 +146,7 @@ describe('a passage', () => {
     const read = readHtml(
       `<main><h1>Script</h1><p>This is how rooms are booked by a script of your own:</p><pre><code>${code.replaceAll('<', '&lt;')}</code></pre></main>`,
       'https://inn.example/',
-      { siteNames: [], language: 'en', harvested: new Set() },
+      { siteNames: [], language: 'en', knownFacts: new Set() },
     )
     expect(
       chunkDocument(read.document)
@@ -200,7 +200,7 @@ describe('a sentence', () => {
 it.each(tokens)('%s is stored as it was read, from a page and from a text', (token) => {
   const said = `Guests ask for ${token} when they come from the station. Nobody else does so in our house.`
   const html = `<main><h1>Rooms</h1><p>${said.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p></main>`
-  const page = readHtml(html, 'https://inn.example/', { siteNames: [], language: 'en', harvested: new Set() }).document
+  const page = readHtml(html, 'https://inn.example/', { siteNames: [], language: 'en', knownFacts: new Set() }).document
   const file = readText(`Rooms\n\n${said}\n\n${said}`, 'https://upload.invalid/rooms.txt', 'en')
   for (const document of [page, file]) for (const chunk of chunkDocument(document)) expect(chunk.text).toContain(said)
 })
@@ -239,7 +239,7 @@ it.each([
   const plain = code.replace(/<[^>]*>/g, '')
   const html = `<main><h1>Rooms</h1><p>Guests with a script of their own write ${code.replace(/<\/?p>/g, '')} and wait for the answer of the house.</p><ul><li>Write ${code.replace(/<\/?p>/g, '')} first</li><li>Wait</li></ul></main>`
   const texts = chunkDocument(
-    readHtml(html, 'https://inn.example/', { siteNames: [], language: 'en', harvested: new Set() }).document,
+    readHtml(html, 'https://inn.example/', { siteNames: [], language: 'en', knownFacts: new Set() }).document,
   )
     .map((chunk) => chunk.text)
     .join('\n')

@@ -10,7 +10,7 @@ export type AnswerEvent =
       outcome: Outcome
       /** Calibrated probability that the site answers the question, 0 to 1. */
       confidence: number
-      /** The same as `outcome === 'none'`. */
+      /** The answer is declined: the same as `outcome === 'none'`. */
       refused: boolean
     }
 
@@ -27,7 +27,7 @@ export interface AnswerInput {
   suggested?: readonly string[]
   /** Questions that were offered in this conversation before, which are not offered again. */
   offered?: readonly string[]
-  /** The site is still being read: a refusal says so. */
+  /** The site is still being read: an answer that is declined says so. */
   stillReading: boolean
   /** Where a visitor can reach the business when there is no answer. */
   contactUrl?: string

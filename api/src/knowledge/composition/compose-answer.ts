@@ -43,8 +43,8 @@ export function composeAnswer({
   const quoted = selected.map(({ passage }) => passage)
   const open = time && openingOf(question, quoted, time.passages, outcome === 'sure', time)
   // The whole week that it was told by, and nothing else.
-  const told = selected.filter(({ passage }) => passage.id === open?.passage.id).slice(0, 1)
-  const selections = open === undefined ? selected : told.map(wholePassage)
+  const weekPassages = selected.filter(({ passage }) => passage.id === open?.passage.id).slice(0, 1)
+  const selections = open === undefined ? selected : weekPassages.map(wholePassage)
   const sources = selections.map(({ passage, lines }, at) => sourceOf(passage, lines, at + 1))
   const quotations = selections.map((selection, at) => quotationOf(selection, at + 1))
   const foreign = selections[0]?.passage.language

@@ -3,7 +3,7 @@ import { analyzeQuestion } from '../query/analyze-question.js'
 import { BotVocabulary } from '../query/bot-vocabulary.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import { readPassage } from '../ranking/read-passage.js'
-import { passagesOf } from '../visitors/visited-site.testing.js'
+import { passagesOf } from '../evaluation/evaluation-site.testing.js'
 import { openingOf } from './opening-of.js'
 
 /** Wednesday, 7 January 2026, by the clock of London. */

@@ -1,6 +1,6 @@
 import { visitorLanguages } from '@loquia/contracts'
 import { expect, it } from 'vitest'
-import { fromSitePhrase, phrases, phrase, refusalText, unsureText } from './phrases.js'
+import { fromSitePhrase, phrases, phrase, declinedText, unsureText } from './phrases.js'
 
 it.each(Object.entries(phrases))('says %s in every language of visitors, each time in other words', (_, said) => {
   expect(Object.keys(said).toSorted()).toEqual([...visitorLanguages].toSorted())
@@ -33,7 +33,7 @@ it.each([
 })
 
 it('declines with the way to ask, and says that reading goes on', () => {
-  const text = refusalText({
+  const text = declinedText({
     language: 'es',
     stillReading: true,
     contactUrl: 'https://x.example/a(b)?c=$&',
@@ -47,16 +47,16 @@ it('declines with the way to ask, and says that reading goes on', () => {
 })
 
 it('speaks of no website where there is none, and of nothing read where nothing was', () => {
-  const refused = { language: 'en', stillReading: false } as const
-  expect(refusalText({ ...refused, isUntaught: false, hasSite: true })).toContain('on this website')
-  expect(refusalText({ ...refused, isUntaught: false, hasSite: false })).toBe(
+  const declined = { language: 'en', stillReading: false } as const
+  expect(declinedText({ ...declined, isUntaught: false, hasSite: true })).toContain('on this website')
+  expect(declinedText({ ...declined, isUntaught: false, hasSite: false })).toBe(
     'I did not find an answer to that in what I have read.',
   )
-  expect(refusalText({ ...refused, isUntaught: true, hasSite: false })).toBe(
+  expect(declinedText({ ...declined, isUntaught: true, hasSite: false })).toBe(
     'I have not been given anything to read yet, so I cannot answer.',
   )
   // Its website is on its way: that nothing was found yet says nothing.
-  expect(refusalText({ ...refused, isUntaught: true, hasSite: true, stillReading: true })).toBe(
+  expect(declinedText({ ...declined, isUntaught: true, hasSite: true, stillReading: true })).toBe(
     'I am still reading this website, so please ask again in a moment.',
   )
 })

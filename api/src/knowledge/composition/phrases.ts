@@ -1,5 +1,7 @@
 import type { VisitorLanguage } from '@loquia/contracts'
+import { conversationPhrases } from './conversation-phrases.js'
 import { markdownAddress } from './escape-markdown.js'
+import { openingHoursPhrases } from './opening-hours-phrases.js'
 
 /**
  * What the bot says itself, in every language that visitors are spoken to in. Whoever speaks for a business keeps some
@@ -62,70 +64,6 @@ export const phrases = {
     es: 'Todavía estoy leyendo este sitio web: vuelve a preguntar dentro de un momento.',
     pt: 'Ainda estou lendo este site: pergunte de novo daqui a pouco.',
   },
-  openUntil: {
-    en: 'By these hours it is open now, until {until} (it is {time} there).',
-    it: 'Secondo questi orari adesso è aperto, fino alle {until} (ora locale: {time}).',
-    de: 'Nach diesen Öffnungszeiten ist jetzt geöffnet, bis {until} Uhr (dort ist es {time} Uhr).',
-    fr: 'D’après ces horaires, c’est ouvert en ce moment, jusqu’à {until} (heure locale\u00a0: {time}).',
-    es: 'Según este horario, ahora está abierto, hasta las {until} (hora local: {time}).',
-    pt: 'Segundo estes horários, está aberto agora, até as {until} (hora local: {time}).',
-  },
-  open: {
-    en: 'By these hours it is open now (it is {time} there).',
-    it: 'Secondo questi orari adesso è aperto (ora locale: {time}).',
-    de: 'Nach diesen Öffnungszeiten ist jetzt geöffnet (dort ist es {time} Uhr).',
-    fr: 'D’après ces horaires, c’est ouvert en ce moment (heure locale\u00a0: {time}).',
-    es: 'Según este horario, ahora está abierto (hora local: {time}).',
-    pt: 'Segundo estes horários, está aberto agora (hora local: {time}).',
-  },
-  alwaysOpen: {
-    en: 'By these hours it is open now, as at any hour.',
-    it: 'Secondo questi orari adesso è aperto, come a qualsiasi ora.',
-    de: 'Nach diesen Öffnungszeiten ist jetzt geöffnet, wie rund um die Uhr.',
-    fr: 'D’après ces horaires, c’est ouvert en ce moment, comme à toute heure.',
-    es: 'Según este horario, ahora está abierto, como a cualquier hora.',
-    pt: 'Segundo estes horários, está aberto agora, como a qualquer hora.',
-  },
-  closedUntil: {
-    en: 'By these hours it is closed now; it opens {when} (it is {time} there).',
-    it: 'Secondo questi orari adesso è chiuso; apre {when} (ora locale: {time}).',
-    de: 'Nach diesen Öffnungszeiten ist jetzt geschlossen; geöffnet wird {when} (dort ist es {time} Uhr).',
-    fr: 'D’après ces horaires, c’est fermé en ce moment\u00a0; ouverture {when} (heure locale\u00a0: {time}).',
-    es: 'Según este horario, ahora está cerrado; abre {when} (hora local: {time}).',
-    pt: 'Segundo estes horários, está fechado agora; abre {when} (hora local: {time}).',
-  },
-  closed: {
-    en: 'By these hours it is closed now (it is {time} there).',
-    it: 'Secondo questi orari adesso è chiuso (ora locale: {time}).',
-    de: 'Nach diesen Öffnungszeiten ist jetzt geschlossen (dort ist es {time} Uhr).',
-    fr: 'D’après ces horaires, c’est fermé en ce moment (heure locale\u00a0: {time}).',
-    es: 'Según este horario, ahora está cerrado (hora local: {time}).',
-    pt: 'Segundo estes horários, está fechado agora (hora local: {time}).',
-  },
-  atTime: {
-    en: 'at {time}',
-    it: 'alle {time}',
-    de: 'um {time} Uhr',
-    fr: 'à {time}',
-    es: 'a las {time}',
-    pt: 'às {time}',
-  },
-  onDayAtTime: {
-    en: 'on {day} at {time}',
-    it: '{day} alle {time}',
-    de: 'am {day} um {time} Uhr',
-    fr: '{day} à {time}',
-    es: 'el {day} a las {time}',
-    pt: '{day}, às {time}',
-  },
-  tomorrowAtTime: {
-    en: '{day} at {time}',
-    it: '{day} alle {time}',
-    de: '{day} um {time} Uhr',
-    fr: '{day} à {time}',
-    es: '{day} a las {time}',
-    pt: '{day} às {time}',
-  },
   goesOn: {
     en: 'I had to stop there. In the words of the website:',
     it: 'Qui mi sono dovuto fermare. Con le parole del sito:',
@@ -150,78 +88,8 @@ export const phrases = {
     es: 'Mira también:',
     pt: 'Veja também:',
   },
-  greeting: {
-    en: 'Hello! What would you like to know?',
-    it: 'Ciao! Cosa vorresti sapere?',
-    de: 'Hallo! Was möchten Sie wissen?',
-    fr: 'Bonjour\u00a0! Que souhaitez-vous savoir\u00a0?',
-    es: '¡Hola! ¿Qué te gustaría saber?',
-    pt: 'Olá! O que você gostaria de saber?',
-  },
-  thanks: {
-    en: 'You’re welcome! Is there anything else you would like to know?',
-    it: 'Prego! C’è altro che vorresti sapere?',
-    de: 'Gern geschehen! Möchten Sie sonst noch etwas wissen?',
-    fr: 'Avec plaisir\u00a0! Y a-t-il autre chose que vous aimeriez savoir\u00a0?',
-    es: '¡De nada! ¿Hay algo más que quieras saber?',
-    pt: 'De nada! Há mais alguma coisa que você gostaria de saber?',
-  },
-  goodbye: {
-    en: 'Goodbye, and thank you for your visit!',
-    it: 'Arrivederci e grazie della visita!',
-    de: 'Auf Wiedersehen und danke für Ihren Besuch!',
-    fr: 'Au revoir, et merci de votre visite\u00a0!',
-    es: '¡Hasta pronto y gracias por tu visita!',
-    pt: 'Até logo e obrigado pela visita!',
-  },
-  wellbeing: {
-    en: 'All well here, thank you. What would you like to know?',
-    it: 'Tutto bene, grazie. Cosa vorresti sapere?',
-    de: 'Alles bestens, danke der Nachfrage. Was möchten Sie wissen?',
-    fr: 'Tout va bien, merci. Que souhaitez-vous savoir\u00a0?',
-    es: 'Todo bien, gracias. ¿Qué te gustaría saber?',
-    pt: 'Tudo bem, obrigado. O que você gostaria de saber?',
-  },
-  identity: {
-    en: 'I’m this website’s assistant, a computer program. I answer from its pages and show you where I found the answer.',
-    it: 'Sono l’assistente di questo sito, un programma. Rispondo con ciò che trovo nelle sue pagine e ti mostro dove l’ho trovato.',
-    de: 'Ich bin der Assistent dieser Website, ein Computerprogramm. Ich antworte mit dem, was auf ihren Seiten steht, und zeige Ihnen, wo ich es gefunden habe.',
-    fr: 'Je suis l’assistant de ce site, un programme informatique. Je réponds à partir de ses pages et je vous montre où j’ai trouvé la réponse.',
-    es: 'Soy el asistente de este sitio web, un programa informático. Respondo con lo que dicen sus páginas y te muestro dónde lo he encontrado.',
-    pt: 'Sou o assistente deste site, um programa de computador. Respondo com o que está nas suas páginas e mostro onde encontrei a resposta.',
-  },
-  identityWithoutSite: {
-    en: 'I’m an assistant, a computer program. I answer from what I was given to read and show you where I found the answer.',
-    it: 'Sono un assistente, un programma. Rispondo con ciò che mi hanno dato da leggere e ti mostro dove l’ho trovato.',
-    de: 'Ich bin ein Assistent, ein Computerprogramm. Ich antworte mit dem, was mir zu lesen gegeben wurde, und zeige Ihnen, wo ich es gefunden habe.',
-    fr: 'Je suis un assistant, un programme informatique. Je réponds à partir de ce qu’on m’a donné à lire et je vous montre où j’ai trouvé la réponse.',
-    es: 'Soy un asistente, un programa informático. Respondo con lo que me han dado para leer y te muestro dónde lo he encontrado.',
-    pt: 'Sou um assistente, um programa de computador. Respondo com o que me deram para ler e mostro onde encontrei a resposta.',
-  },
-  helpWithoutSite: {
-    en: 'I answer questions from what I was given to read. Just ask in your own words.',
-    it: 'Rispondo alle domande con ciò che mi hanno dato da leggere. Chiedi pure con parole tue.',
-    de: 'Ich beantworte Fragen mit dem, was mir zu lesen gegeben wurde. Fragen Sie einfach in Ihren eigenen Worten.',
-    fr: 'Je réponds aux questions à partir de ce qu’on m’a donné à lire. Posez la vôtre avec vos propres mots.',
-    es: 'Respondo a preguntas con lo que me han dado para leer. Pregunta con tus propias palabras.',
-    pt: 'Respondo a perguntas com o que me deram para ler. Pergunte com as suas próprias palavras.',
-  },
-  help: {
-    en: 'I answer questions from the pages of this website. Just ask in your own words.',
-    it: 'Rispondo alle domande con ciò che trovo nelle pagine di questo sito. Chiedi pure con parole tue.',
-    de: 'Ich beantworte Fragen mit dem, was auf den Seiten dieser Website steht. Fragen Sie einfach in Ihren eigenen Worten.',
-    fr: 'Je réponds aux questions à partir des pages de ce site. Posez la vôtre avec vos propres mots.',
-    es: 'Respondo a preguntas con lo que dicen las páginas de este sitio web. Pregunta con tus propias palabras.',
-    pt: 'Respondo a perguntas com o que está nas páginas deste site. Pergunte com as suas próprias palavras.',
-  },
-  agreement: {
-    en: 'Is there anything else you would like to know?',
-    it: 'C’è altro che vorresti sapere?',
-    de: 'Möchten Sie sonst noch etwas wissen?',
-    fr: 'Y a-t-il autre chose que vous aimeriez savoir\u00a0?',
-    es: '¿Hay algo más que quieras saber?',
-    pt: 'Há mais alguma coisa que você gostaria de saber?',
-  },
+  ...openingHoursPhrases,
+  ...conversationPhrases,
 } as const satisfies Record<string, Record<VisitorLanguage, string>>
 
 export type PhraseKey = keyof typeof phrases
@@ -235,14 +103,14 @@ export function phrase(key: PhraseKey, language: VisitorLanguage, values: Record
 }
 
 /** What a bot was given to read. */
-export interface Reading {
+export interface Knowledge {
   /** Nothing yet. */
   isUntaught: boolean
   /** It has a website; else it speaks of none. */
   hasSite: boolean
 }
 
-interface Refusal extends Reading {
+interface Declined extends Knowledge {
   language: VisitorLanguage
   /** The website is still being read. */
   stillReading: boolean
@@ -252,7 +120,7 @@ interface Refusal extends Reading {
 /**
  * What is said where nothing answers: that, or that there was nothing to read; the way to ask, and that reading goes on.
  */
-export function refusalText({ language, stillReading, contactUrl, isUntaught, hasSite }: Refusal): string {
+export function declinedText({ language, stillReading, contactUrl, isUntaught, hasSite }: Declined): string {
   const parts = isUntaught
     ? stillReading
       ? []

@@ -3,13 +3,14 @@ const shared = 6
 
 /** Notices when a model recites its instructions, whoever talked it into that: a few words in a row are enough. */
 export class PromptGuard {
-  private readonly told = new Set<string>()
+  private readonly sequences = new Set<string>()
   private readonly last: string[] = []
   private rest = ''
 
   constructor(system: string) {
     const words = wordsOf(system)
-    for (let from = 0; from + shared <= words.length; from++) this.told.add(words.slice(from, from + shared).join(' '))
+    for (let from = 0; from + shared <= words.length; from++)
+      this.sequences.add(words.slice(from, from + shared).join(' '))
   }
 
   /** @returns true when the text so far, with this piece, recites the prompt */
@@ -21,7 +22,7 @@ export class PromptGuard {
     for (const word of wordsOf(whole)) {
       this.last.push(word)
       if (this.last.length > shared) this.last.shift()
-      if (this.last.length === shared && this.told.has(this.last.join(' '))) return true
+      if (this.last.length === shared && this.sequences.has(this.last.join(' '))) return true
     }
     return false
   }

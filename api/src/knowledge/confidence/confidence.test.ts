@@ -9,7 +9,7 @@ import { confidenceOf } from './confidence.js'
 
 const vocabulary = new BotVocabulary(20, ['en'], new Map([['pottery', 1]]), new Map([['pottery', 1]]))
 
-function ask(text: string, texts: readonly string[]) {
+function ask(text: string, texts: readonly string[], similarities: Partial<CandidatePassage> = {}) {
   const candidates = texts.map((said, at): CandidatePassage => ({
     id: `${at}`,
     pageId: `${at}`,
@@ -23,6 +23,7 @@ function ask(text: string, texts: readonly string[]) {
     words: 10,
     startOffset: 0,
     endOffset: 0,
+    ...similarities,
   }))
   const question = analyzeQuestion(text, { language: 'en', vocabulary })
   const passages = rankPassages({ question, candidates, vocabulary, readings: new PassageReadings() })
@@ -51,4 +52,12 @@ it('is at most half sure where the kind of thing that was asked for does not sho
   const { probability, features } = ask('how much is a mug?', ['A mug holds much tea.'])
   expect(features.kind).toBe(-1)
   expect(probability).toBeLessThanOrEqual(0.5)
+})
+
+it('is as sure of a line whose vector is still to be made as of its passage', () => {
+  const about = ['A mug holds much tea. The kiln is lit on Fridays.']
+  const { probability } = ask('do you repair bicycles?', about, { similarity: -2, lineSimilarities: [-2, -2] })
+  const early = ask('do you repair bicycles?', about, { similarity: -2 })
+  expect(early.features.sentenceSimilarity).toBeCloseTo(-2 / 5)
+  expect(early.probability).toBeCloseTo(probability)
 })

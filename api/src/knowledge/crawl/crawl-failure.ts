@@ -1,5 +1,5 @@
 import type { ErrorCode, SkipReason } from '@loquia/contracts'
-import type { FetchFailure } from './fetch-failure.js'
+import type { FetchFailure } from './fetch/fetch-failure.js'
 
 const codes: Partial<Record<SkipReason, ErrorCode>> = {
   private_address: 'site_private',

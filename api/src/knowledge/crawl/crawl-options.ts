@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 import type { ReadHtml } from './page.js'
-import type { Resolve } from './safe-fetch.js'
+import type { Resolve } from './addresses/connectable-addresses.js'
 
 /** What is known of a page from an earlier crawl. */
 export interface KnownPage {
@@ -11,11 +11,11 @@ export interface KnownPage {
   isFresh?: boolean
 }
 
-export interface CrawlOptions<Reading> {
+export interface CrawlOptions<Parsed> {
   allowHosts: string
   userAgent: string
   /** Takes HTML pages apart. */
-  readHtml: ReadHtml<Reading>
+  readHtml: ReadHtml<Parsed>
   /** Pages read at most. */
   maxPages: number
   /** The bot's own language: read first, and asked for. The root page's language when absent. */

@@ -1,8 +1,9 @@
 import type { SkipReason } from '@loquia/contracts'
-import { crawlSite, type CrawlOptions } from './crawl-site.js'
+import type { CrawlOptions } from './crawl-options.js'
+import { crawlSite } from './crawl-site.js'
 import type { FetchedPage, PageScan, RawHtml } from './page.js'
 import { scanInThisThread } from './scan-in-this-thread.testing.js'
-import { productToken } from './site-robots.js'
+import { productToken } from './robots/site-robots.js'
 
 /** What a crawl has told. Addresses as paths with their search. */
 export interface Crawled {

@@ -1,7 +1,7 @@
 import type { SkipReason } from '@loquia/contracts'
 
 /** A resource of a website as it came over the wire, decompressed. */
-export interface FetchedPage<Reading = unknown> {
+export interface FetchedPage<Parsed = unknown> {
   /** The address after redirects, or the canonical one the page itself names; its fragment removed. */
   url: string
   /** The address that was found and asked for; the `url` of its `found` event. */
@@ -13,7 +13,7 @@ export interface FetchedPage<Reading = unknown> {
   /** The decoded text, of `text`. */
   text?: string
   /** What the crawl's `readHtml` found out, of `html`. */
-  reading?: Reading
+  reading?: Parsed
   etag?: string
   lastModified?: string
   /** Scripts would show more of it than was read. */
@@ -25,16 +25,16 @@ export interface FetchedPage<Reading = unknown> {
 /**
  * What a crawl reports, in the order it happens. Every `found` address is later `fetched`, `unchanged` or `skipped`.
  */
-export type CrawlEvent<Reading = unknown> =
+export type CrawlEvent<Parsed = unknown> =
   | { type: 'found'; url: string }
-  | { type: 'fetched'; page: FetchedPage<Reading> }
+  | { type: 'fetched'; page: FetchedPage<Parsed> }
   | { type: 'unchanged'; url: string }
   /**
    * @property mayPass another day the page may be there again: it gave no answer, or a server's error, or was not asked
    */
   | { type: 'skipped'; url: string; reason: SkipReason; mayPass: boolean }
 
-/** An HTML page as it came, for whoever takes it apart. */
+/** An HTML page as it came, for whoever parses it. */
 export interface RawHtml {
   url: string
   contentType: string
@@ -46,7 +46,7 @@ export interface RawHtml {
   isRendered?: boolean
   /** Somebody has named this very page: that it asks not to be indexed does not matter. */
   isNamed?: boolean
-  /** No page of its site is told by its likeness to another: none needs to be worked out. */
+  /** No page of its site is told by its fingerprint to another: none needs to be worked out. */
   hasNoLike?: boolean
 }
 
@@ -77,7 +77,7 @@ export interface PageScan {
    * The same for two pages that show the same words, whatever request numbers and own addresses stand in them; empty
    * where none was asked for.
    */
-  likeness: string
+  fingerprint: string
   /** True when the page is made to be filled by a script. */
   isShell: boolean
   /** True when it shows some text, and a script would show more. */
@@ -86,6 +86,6 @@ export interface PageScan {
 
 /**
  * Takes an HTML page apart for the crawl; what else it finds out travels with the page.
- * @throws FetchFailure when the page cannot be taken apart within its limits
+ * @throws FetchFailure when the page cannot be parsed within its limits
  */
-export type ReadHtml<Reading> = (raw: RawHtml, signal: AbortSignal) => Promise<{ scan: PageScan; reading: Reading }>
+export type ReadHtml<Parsed> = (raw: RawHtml, signal: AbortSignal) => Promise<{ scan: PageScan; reading: Parsed }>

@@ -1,16 +1,18 @@
 import { AppError } from '../../app-error.js'
 import { siteErrorOf } from './crawl-failure.js'
-import { decodeText } from './decode-text.js'
-import { kindOf } from './page-kind.js'
+import { decodeText } from './fetch/decode-text.js'
+import { kindOf } from './fetch/page-kind.js'
 import type { FetchedPage, ReadHtml } from './page.js'
-import { FetchFailure, SafeFetch, type Resolve } from './safe-fetch.js'
-import { SiteRobots } from './site-robots.js'
+import { FetchFailure } from './fetch/fetch-failure.js'
+import { SafeFetch } from './fetch/safe-fetch.js'
+import type { Resolve } from './addresses/connectable-addresses.js'
+import { SiteRobots } from './robots/site-robots.js'
 
-export interface ReadAddressOptions<Reading> {
+export interface ReadAddressOptions<Parsed> {
   allowHosts: string
   userAgent: string
   /** Takes an HTML page apart. */
-  readHtml: ReadHtml<Reading>
+  readHtml: ReadHtml<Parsed>
   /** Bytes of an HTML page or text, 2 MB by default. */
   maxHtmlBytes?: number
   /** Bytes of a PDF, 10 MB by default. */
@@ -25,11 +27,11 @@ export interface ReadAddressOptions<Reading> {
  * programs not to index it does not matter here: somebody has named this very page.
  * @throws AppError with a `site_…` code; the signal's reason when it aborts
  */
-export async function readAddress<Reading>(
+export async function readAddress<Parsed>(
   address: string,
-  options: ReadAddressOptions<Reading>,
+  options: ReadAddressOptions<Parsed>,
   signal: AbortSignal,
-): Promise<FetchedPage<Reading>> {
+): Promise<FetchedPage<Parsed>> {
   const {
     allowHosts,
     userAgent,
@@ -38,7 +40,7 @@ export async function readAddress<Reading>(
     resolve,
     own,
   } = options
-  const door = new SafeFetch({
+  const safeFetch = new SafeFetch({
     allowHosts,
     userAgent,
     connections: 1,
@@ -47,10 +49,10 @@ export async function readAddress<Reading>(
     ...(own === undefined ? {} : { own }),
   })
   try {
-    const robots = new SiteRobots(door, signal)
+    const robots = new SiteRobots(safeFetch, signal)
     const start = new URL(address)
     await robots.assertAllows(start)
-    const response = await door.fetch(start, {
+    const response = await safeFetch.fetch(start, {
       signal,
       maxBytes: (head) =>
         head.status !== 200
@@ -65,7 +67,7 @@ export async function readAddress<Reading>(
     const kind = kindOf(response)
     if (kind === undefined) throw new FetchFailure('not_html', `is ${response.mediaType}`)
     const contentType = response.headers['content-type'] ?? ''
-    const page: FetchedPage<Reading> = {
+    const page: FetchedPage<Parsed> = {
       url: response.url.href,
       requestedUrl: address,
       contentType,
@@ -88,6 +90,6 @@ export async function readAddress<Reading>(
     if (!(error instanceof FetchFailure)) throw error
     throw new AppError(siteErrorOf(error), { cause: error })
   } finally {
-    await door.close()
+    await safeFetch.close()
   }
 }

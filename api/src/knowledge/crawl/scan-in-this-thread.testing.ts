@@ -1,6 +1,6 @@
-import { decodeText } from './decode-text.js'
-import { scanTree } from './html-scan.js'
-import { parseHtml } from './html-tree.js'
+import { decodeText } from './fetch/decode-text.js'
+import { scanTree } from './scan/html-scan.js'
+import { parseHtml } from './scan/html-tree.js'
 import type { PageScan, RawHtml } from './page.js'
 
 /** What a reading thread does, without one. The reading is the page's HTML. */

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '@loquia/contracts'
 import type { Alternate } from './page.js'
-import { identityOf, normalizeUrl, siteOf } from './url-identity.js'
+import { identityOf, normalizeUrl, siteOf } from './addresses/url-identity.js'
 
 /**
  * A bot reads its own language first, holds the other of its two as well, and leaves out what is the same page in a

@@ -30,7 +30,7 @@ export interface Block {
   pageNumber?: number
 }
 
-/** A page or file, understood: plain text in blocks, without the site's furniture. */
+/** A page or file, understood: plain text in blocks, without the site's boilerplate. */
 export interface KnowledgeDocument {
   url: string
   title: string

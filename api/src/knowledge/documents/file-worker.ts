@@ -5,7 +5,7 @@ import { openFile, type FileToOpen } from './open-file.js'
 import { Fault, type FileFault, type FileKind } from './opened-file.js'
 import { splitDocument } from './split-document.js'
 import { storableDocument } from './storable-document.js'
-import { countWords } from './text-patterns.js'
+import { countWords } from './text/text-patterns.js'
 
 /*
  * Runs in a thread of its own with a memory limit: what a stranger's file does here ends here. It opens the file, lays its

@@ -1,4 +1,4 @@
-import { wideText } from './open-text.js'
+import { wideText } from './text/open-text.js'
 import { Fault, type FileFault, type FileKind } from './opened-file.js'
 
 /** Bytes that tell the type of a file. */

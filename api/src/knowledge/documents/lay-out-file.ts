@@ -1,16 +1,16 @@
 import type { Language } from '../languages/language.js'
-import { parseHtml } from '../crawl/html-tree.js'
+import { parseHtml } from '../crawl/scan/html-tree.js'
 import type { KnowledgeDocument } from './document.js'
-import { plainText } from './dom.js'
-import { joinAnswers } from './join-answers.js'
-import { languageOf } from './language.js'
+import { plainText } from './html/blocks/dom.js'
+import { joinAnswers } from './html/faq/join-answers.js'
+import { languageOf } from './text/language.js'
 import type { OpenedFile } from './opened-file.js'
-import { titleFromUrl } from './page-title.js'
-import { layOutPdf } from './pdf-layout.js'
-import { readHtml } from './read-html.js'
-import { readText } from './read-text.js'
-import { shortened, titleMaxChars } from './shortened.js'
-import { lineKey } from './text-patterns.js'
+import { titleFromUrl } from './html/title/page-title.js'
+import { layOutPdf } from './pdf/lay-out-pdf.js'
+import { readHtml } from './html/read-html.js'
+import { readText } from './text/read-text.js'
+import { shortened, titleMaxChars } from './html/title/shortened.js'
+import { lineKey } from './text/text-patterns.js'
 
 /** What a file is read as. */
 export interface FileLabel {
@@ -66,18 +66,18 @@ function documentOfWord(html: string, url: string, language: Language): Knowledg
   const { document } = readHtml(`<!doctype html><body><main>${html}</main></body>`, url, {
     siteNames: [],
     language,
-    harvested: new Set(),
+    knownFacts: new Set(),
   })
   const isBook = html.split('<h1', 3).length > 2 && !/^(?:(?!<\/h1>).)*<\/h1>\s*<h/s.test(html)
   return isBook ? { ...document, title: titleFromUrl(url) } : document
 }
 
 function documentOfPdf(
-  { title: told, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>,
+  { title: declaredTitle, pages, outline }: Extract<OpenedFile, { kind: 'pdf' }>,
   url: string,
   usual: Language,
 ): KnowledgeDocument {
-  const title = shortened(told, titleMaxChars)
+  const title = shortened(declaredTitle, titleMaxChars)
   const language = languageOf(
     pages
       .flat()

@@ -1,7 +1,7 @@
 import { kindOfFile } from './kind-of-file.js'
-import { openDocx } from './open-docx.js'
-import { openPdf } from './open-pdf.js'
-import { openText } from './open-text.js'
+import { openDocx } from './office/open-docx.js'
+import { openPdf } from './pdf/open-pdf.js'
+import { openText } from './text/open-text.js'
 import type { FileKind, OpenedFile } from './opened-file.js'
 
 export interface FileToOpen {

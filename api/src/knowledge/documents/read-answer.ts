@@ -1,6 +1,6 @@
 import type { Language } from '../languages/language.js'
 import type { KnowledgeDocument } from './document.js'
-import { languageOf } from './language.js'
+import { languageOf } from './text/language.js'
 
 export interface OwnAnswer {
   question: string

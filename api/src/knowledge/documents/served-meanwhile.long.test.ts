@@ -2,18 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ReadingThreads } from '../reading/reading-threads.js'
+import { ParserPool } from '../ingest/parser/parser-pool.js'
 import { readFile, type ReadFile } from './read-file.js'
 
 /**
  * While a file is laid out, cut and counted, this process serves others. No clock is asked: what counts is how much of
  * the work, in processor time, is done in the thread that serves, and that others have their turns between its steps.
  */
-let threads: ReadingThreads
+let threads: ParserPool
 let url: string
 let stop: () => void
 beforeAll(async () => {
-  threads = new ReadingThreads()
+  threads = new ParserPool()
   const server = createServer((_, response) => response.end('served'))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

@@ -1,6 +1,6 @@
 import { storable } from '../../database/stored-text.js'
 import type { KnowledgeDocument } from './document.js'
-import { headingMaxChars, shortened, titleMaxChars } from './shortened.js'
+import { headingMaxChars, shortened, titleMaxChars } from './html/title/shortened.js'
 
 /**
  * The document in words that the database can keep. A page's own JSON and the texts within files may hold NULs and

@@ -24,7 +24,7 @@ export type AnswerType =
   | 'definition'
   | 'open'
 
-export interface AskedFor {
+export interface ExpectedAnswer {
   type: AnswerType
   /** What is counted, as folded words: "how many double rooms" → "double rooms". */
   noun?: string
@@ -39,7 +39,7 @@ export interface AskedFor {
 }
 
 /** What a question asks for, by its question words: `open` where they do not tell, and in other languages. */
-export function answerTypeOf(question: string, language: Language): AskedFor {
+export function answerTypeOf(question: string, language: Language): ExpectedAnswer {
   const words = wordsOf(question, language)
   const entities = entitiesIn(question, language)
   const days = [...new Set(entities.flatMap((entity) => entity.days ?? []))].toSorted((a, b) => a - b)
@@ -111,7 +111,7 @@ const contact =
 /** A word or two are a topic and no question ("parking?"). */
 const topicMax = 2
 
-type Kind = Pick<AskedFor, 'type' | 'noun' | 'askedBy'>
+type Kind = Pick<ExpectedAnswer, 'type' | 'noun' | 'askedBy'>
 
 function typeOf(words: readonly string[], question: string, language: Language): Kind {
   const patterns = patternsOf(language)

@@ -32,7 +32,7 @@ const possibleMin = 0.02
 /** What a language of the site has that is not among the likeliest. */
 const leastProbability = 0.001
 /** Below this probability nothing is told: digits, a name, a smile. */
-const toldMin = 0.2
+const minProbability = 0.2
 
 /**
  * The language that a question or passage is written in.
@@ -50,7 +50,7 @@ export function detectLanguage(text: string, fallback: Language, among: readonly
   const words = wordsOf(sample).slice(0, wordsMax)
   const prior = siteWeight * Math.max(1, saidMin / words.length) ** 3
   let best = fallback
-  let bestWeight = toldMin
+  let bestWeight = minProbability
   for (const [language, probability] of likeliest(sample, among)) {
     const grammar = probability < possibleMin ? 0 : words.filter((word) => isStopWord(word, language)).length
     const weight = probability * (among.includes(language) ? prior : 1) * grammarWeight ** Math.min(grammar, grammarMax)

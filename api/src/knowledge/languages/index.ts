@@ -16,5 +16,5 @@ export {
   satisfaction,
   saysNow,
   type AnswerType,
-  type AskedFor,
+  type ExpectedAnswer,
 } from './answer-type.js'

@@ -7,7 +7,16 @@ const written = /^[a-z]{2,3}(?=$|[-_])/
 export function languageOfTag(tag: string | undefined): Language | undefined {
   const primary = written.exec(tag?.trim().toLowerCase() ?? '')?.[0]
   if (primary === undefined) return undefined
-  // 'iw', 'in' and 'ji' are what 'he', 'id' and 'yi' were once called; Norwegian stands for its two written forms.
+  let language = languages.get(primary)
+  if (language === undefined) languages.set(primary, (language = canonical(primary)))
+  return language
+}
+
+/** Asked for every block of a page; what stands here is bounded by what three letters can say. */
+const languages = new Map<string, Language>()
+
+/** 'iw', 'in' and 'ji' are what 'he', 'id' and 'yi' were once called; Norwegian stands for its two written forms. */
+function canonical(primary: string): Language {
   const { language } = new Intl.Locale(primary)
   return language === 'nb' || language === 'nn' ? 'no' : language
 }

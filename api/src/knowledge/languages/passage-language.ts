@@ -38,10 +38,26 @@ export function countGrammar(words: readonly string[], language: Language): numb
  * @param words folded
  */
 export function grammarCounts(words: readonly string[]): GrammarCount[] {
-  return languagesWithStopWords
-    .map((language) => ({ language, count: countGrammar(words, language) }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
+  languagesByWord ??= indexed()
+  const counts = languagesWithStopWords.map((language) => ({ language, count: 0 }))
+  for (const word of words) for (const at of languagesByWord.get(word) ?? []) counts[at]!.count++
+  return counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+}
+
+/** By grammar word, of two letters at least: places of its languages in `languagesWithStopWords`. */
+let languagesByWord: ReadonlyMap<string, readonly number[]> | undefined
+
+function indexed(): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  languagesWithStopWords.forEach((language, at) => {
+    for (const word of stopWordsOf(language))
+      if (word.length > 1) {
+        const others = found.get(word)
+        if (others === undefined) found.set(word, [at])
+        else others.push(at)
+      }
+  })
+  return found
 }
 
 /** The language that the letters of a text tell alone; undefined for Latin, Cyrillic, Arabic and Devanagari. */

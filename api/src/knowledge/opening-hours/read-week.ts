@@ -13,13 +13,12 @@ import {
 import { intervalOf, isOf24Hours, minutesOfDay, timesOf, type Interval, type WrittenTime } from './clock-range.js'
 import type { HoursText } from './hours-text.js'
 import { monthWordsOf, partsOfDay, wordsOfHours } from './words-of-time.js'
-
-/** What a text says of a weekday: when it is open, that it is closed, or something that cannot be told. */
-export type Day = readonly Interval[] | 'unclear'
+import { type DayHours, mergedDayHours, areDisjoint } from './day-hours.js'
+import { type HoursMark, type HoursPart, type HoursClause, withRanges, clausesOf } from './hours-clauses.js'
 
 export interface Week {
   /** By ISO weekday; a day that the text does not name is missing. */
-  days: ReadonlyMap<number, Day>
+  days: ReadonlyMap<number, DayHours>
   /** Whether it writes "5 pm". */
   isIn12Hours: boolean
 }
@@ -37,31 +36,8 @@ export function readWeek(text: HoursText): Week | undefined {
   return week === undefined && text.language !== otherLanguage ? new WeekReader(text, otherLanguage).read() : week
 }
 
-/** A weekday, time or "closed", where it stands in its line. */
-type Mark = { start: number; end: number } & (
-  | { is: 'days'; days: readonly number[] }
-  | { is: 'times'; interval: Interval | undefined; single?: WrittenTime }
-  | { is: 'closed' }
-)
-
-interface Part {
-  marks: Mark[]
-  /** The words beside its marks that say something, with where they stand. */
-  others: Token[]
-  /** It has a telephone number, an address or the like. */
-  isOfContact: boolean
-  /** It says "currently". */
-  isOfNow: boolean
-  isSentence: boolean
-}
-
-interface Clause {
-  days: readonly number[]
-  values: readonly Exclude<Mark, { is: 'days' }>[]
-}
-
 class WeekReader {
-  private readonly days = new Map<number, Day>()
+  private readonly days = new Map<number, DayHours>()
   /** Stems of the words that may stand beside hours. */
   private readonly known: Set<string>
   private readonly isIn24Hours: boolean
@@ -104,7 +80,7 @@ class WeekReader {
   }
 
   /** Takes over what a part says. Returns false where it makes all the rest unclear. */
-  private add(part: Part): boolean {
+  private add(part: HoursPart): boolean {
     const namesDays = part.marks.some(({ is }) => is === 'days')
     if (!namesDays) return this.addWithoutDays(part)
     this.assign(this.awaiting, 'unclear')
@@ -129,7 +105,7 @@ class WeekReader {
     return true
   }
 
-  private addWithoutDays(part: Part): boolean {
+  private addWithoutDays(part: HoursPart): boolean {
     const { marks, others, isOfContact } = part
     const isClosed = marks.length === 1 && marks[0]?.is === 'closed'
     if (isClosed && others.length === 0 && this.awaiting.length > 0) {
@@ -146,17 +122,17 @@ class WeekReader {
     return true
   }
 
-  private dayOf(values: Clause['values'], part: Part): Day {
+  private dayOf(values: HoursClause['values'], part: HoursPart): DayHours {
     const times = values.filter((value) => value.is === 'times')
     const [firstTime] = times
     if (firstTime === undefined) return part.others.some((token) => this.isPartial(token)) ? 'unclear' : []
     const intervals = times.flatMap(({ interval }) => interval ?? [])
     if (intervals.length < times.length || this.addsWords(part, firstTime)) return 'unclear'
-    return disjoint(intervals) ? intervals : 'unclear'
+    return areDisjoint(intervals) ? intervals : 'unclear'
   }
 
   /** Whether words stand beside the hours that may be of a season, another room or a condition. */
-  private addsWords({ marks, others, isSentence }: Part, firstTime: Mark): boolean {
+  private addsWords({ marks, others, isSentence }: HoursPart, firstTime: HoursMark): boolean {
     const closed = marks.find((mark) => mark.is === 'closed' && mark.start > firstTime.start)
     // What is closed is the business, on days that no week has: "9–17, closed on public holidays".
     const said = others.filter((token) => closed === undefined || token.start < closed.start)
@@ -183,15 +159,15 @@ class WeekReader {
     return monthWordsOf(this.language).has(word)
   }
 
-  private assign(days: readonly number[], said: Day): void {
+  private assign(days: readonly number[], said: DayHours): void {
     for (const day of days) {
       const before = this.days.get(day)
-      this.days.set(day, before === undefined ? said : both(before, said))
+      this.days.set(day, before === undefined ? said : mergedDayHours(before, said))
     }
   }
 
   /** The sentences and other parts of a line, with what they name. */
-  private partsOf(text: string, entities: readonly Entity[]): Part[] {
+  private partsOf(text: string, entities: readonly Entity[]): HoursPart[] {
     const marks = this.marksIn(text, entities)
     const contacts = entities.filter(({ kind }) => kind === 'phone' || kind === 'email' || kind === 'url')
     const isInside = (at: number) => [...marks, ...contacts].some(({ start, end }) => start <= at && at < end)
@@ -203,7 +179,7 @@ class WeekReader {
       const start = at === 0 ? 0 : (ends[at - 1] ?? 0)
       const within = (each: { start: number }) => start <= each.start && each.start < end
       return {
-        marks: paired(
+        marks: withRanges(
           marks.filter(within),
           text,
           (word) => this.isSilent(word),
@@ -222,8 +198,8 @@ class WeekReader {
     return isStopWord(word, this.language) || hoursWord(word, this.language) !== undefined
   }
 
-  private marksIn(text: string, entities: readonly Entity[]): Mark[] {
-    const marks: Mark[] = []
+  private marksIn(text: string, entities: readonly Entity[]): HoursMark[] {
+    const marks: HoursMark[] = []
     for (const { kind, start, end, days, text: written, value, unit } of entities) {
       if (kind === 'weekday' && days !== undefined) marks.push({ is: 'days', start, end, days })
       else if (kind === 'time') marks.push({ start, end, ...this.timeOf(written) })
@@ -254,66 +230,3 @@ class WeekReader {
 }
 
 const allDay: Interval = { from: 0, to: minutesOfDay }
-
-/** "Opens at 8 am and closes at 6 pm": two times with nothing but words of opening between them are a range. */
-function paired(
-  marks: readonly Mark[],
-  text: string,
-  isSilent: (word: string) => boolean,
-  isOfOpening: (word: string) => boolean,
-  isIn24Hours: boolean,
-): Mark[] {
-  const found: Mark[] = []
-  for (const mark of marks) {
-    const last = found.at(-1)
-    if (last?.is === 'times' && mark.is === 'times' && last.single && mark.single) {
-      const words = wordsOf(text.slice(last.end, mark.start))
-      // "9:00 and 17:00" are two times.
-      if ((words.length > 1 || words.some(isOfOpening)) && words.every(isSilent)) {
-        const interval = intervalOf(last.single, mark.single, isIn24Hours)
-        found[found.length - 1] = { is: 'times', start: last.start, end: mark.end, interval }
-        continue
-      }
-    }
-    found.push(mark)
-  }
-  return found
-}
-
-/** Days with what is said of them, before or behind them; undefined where it does not come out even. */
-function clausesOf(marks: readonly Mark[]): Clause[] | undefined {
-  const clauses: { days: number[]; values: Exclude<Mark, { is: 'days' }>[] }[] = []
-  const daysFirst = marks[0]?.is === 'days'
-  for (const [at, mark] of marks.entries()) {
-    const last = clauses.at(-1)
-    const next = marks[at + 1]
-    const isLastDays = next?.is === 'days' && marks.slice(at + 2).every(({ is }) => is === 'days')
-    if (mark.is === 'days') {
-      const begins = daysFirst ? last === undefined || last.values.length > 0 : false
-      if (begins) clauses.push({ days: [...mark.days], values: [] })
-      else last?.days.push(...mark.days)
-    } else if (daysFirst && mark.is === 'closed' && (last?.values.length ?? 0) > 0 && isLastDays) {
-      // "Monday to Friday 9–17, closed on Sundays".
-      const days = marks.slice(at + 1).flatMap((each) => (each.is === 'days' ? each.days : []))
-      clauses.push({ days: [...days], values: [mark] })
-      break
-    } else if (daysFirst || (last !== undefined && last.days.length === 0)) last?.values.push(mark)
-    else clauses.push({ days: [], values: [mark] })
-  }
-  return clauses.every(({ days, values }) => days.length > 0 && values.length > 0) ? clauses : undefined
-}
-
-function both(before: Day, said: Day): Day {
-  if (before === 'unclear' || said === 'unclear') return 'unclear'
-  const isSame = JSON.stringify(before) === JSON.stringify(said)
-  if (isSame) return before
-  // "Closed" beside hours is of a part of the day or of another room.
-  if (before.length === 0 || said.length === 0) return 'unclear'
-  const all = [...before, ...said]
-  return disjoint(all) ? all : 'unclear'
-}
-
-function disjoint(intervals: readonly Interval[]): boolean {
-  const sorted = intervals.toSorted((a, b) => a.from - b.from)
-  return sorted.every(({ from }, at) => at === 0 || from >= (sorted[at - 1]?.to ?? 0))
-}

@@ -63,9 +63,9 @@ it('leaves a word that the site does not know as it is, where nothing is near it
 
 it('takes another form of a word for nearly the same', () => {
   const stems = termOf('who was the founder?', 'founder')?.stems
-  const sureness = stems?.get(stem('founded', 'en')) ?? 0
-  expect(sureness).toBeGreaterThan(0.4)
-  expect(sureness).toBeLessThan(1)
+  const confidence = stems?.get(stem('founded', 'en')) ?? 0
+  expect(confidence).toBeGreaterThan(0.4)
+  expect(confidence).toBeLessThan(1)
 })
 
 it('finds two words in one', () => {

@@ -23,11 +23,11 @@ const relatedShare = 0.6
 const relatedMin = 5
 const relatedMax = 12
 /** Another form of a word is so surely what was meant, times what the two share. */
-const relatedSureness = 0.7
+const relatedConfidence = 0.7
 /** A word mended by one letter is so surely what was meant. */
-const repairedSureness = 0.85
+const repairedConfidence = 0.85
 /** Two words that are one on the site, or one that is two: "check in", "checkin". */
-const compoundSureness = 0.9
+const compoundConfidence = 0.9
 /** Letters of a part, and of one beside a grammar word. */
 const partMin = 2
 const lonePartMin = 4
@@ -161,7 +161,7 @@ class TermReader {
       .filter((word) => hoursWord(word, language) !== undefined)
     return terms.map((term) => {
       if (hoursWord(term.word, language) === undefined) return term
-      const others = words.map((word) => [stem(word, language), relatedSureness] as const)
+      const others = words.map((word) => [stem(word, language), relatedConfidence] as const)
       return { ...term, stems: new Map([...others, ...term.stems]) }
     })
   }
@@ -176,9 +176,9 @@ class TermReader {
     if (!isGrammar) {
       for (const stemmed of Array.from(stems.keys()))
         for (const [related, share] of relatedStems(stemmed, vocabulary))
-          if (!stems.has(related)) stems.set(related, relatedSureness * share)
+          if (!stems.has(related)) stems.set(related, relatedConfidence * share)
       for (const whole of [previous && `${previous}${word}`, next && `${word}${next}`])
-        if (whole && vocabulary.words.has(whole)) stems.set(stem(whole, language), compoundSureness)
+        if (whole && vocabulary.words.has(whole)) stems.set(stem(whole, language), compoundConfidence)
       // A Sunday that the site does not name is no mistyped Monday.
       if (!isKnown && !isCalendarWord(word, language)) isRepaired = this.split(word, stems) || this.repair(word, stems)
     }
@@ -204,7 +204,7 @@ class TermReader {
       const ofMeaning = parts.filter((part) => !isStopWord(part, language))
       if (ofMeaning.length === 0 || !parts.every(isPart)) continue
       if (ofMeaning.length === 1 && ofMeaning[0]!.length < lonePartMin) continue
-      for (const part of ofMeaning) stems.set(stem(part, language), compoundSureness)
+      for (const part of ofMeaning) stems.set(stem(part, language), compoundConfidence)
       this.repairs.set(word, parts.join(' '))
       return true
     }
@@ -216,7 +216,7 @@ class TermReader {
     const [best, ...others] = vocabulary.spelling.repair(word)
     if (!best) return false
     for (const { word: meant, distance } of [best, ...others])
-      stems.set(stem(meant, language), repairedSureness ** distance)
+      stems.set(stem(meant, language), repairedConfidence ** distance)
     this.repairs.set(word, best.word)
     return true
   }

@@ -1,4 +1,4 @@
-import type { AskedFor, Language } from '../languages/index.js'
+import type { ExpectedAnswer, Language } from '../languages/index.js'
 
 /** A word of a question, and what of the bot's vocabulary it may stand for. */
 export interface QueryTerm {
@@ -28,7 +28,7 @@ export interface AnalyzedQuestion {
   terms: readonly QueryTerm[]
   /** All its words, folded. */
   words: readonly string[]
-  asked: AskedFor
+  asked: ExpectedAnswer
   /** Whether it makes sense only after the question before. */
   isFollowUp: boolean
 }
@@ -41,7 +41,7 @@ export function totalWeight(terms: readonly QueryTerm[]): number {
 /** How surely a set of stems holds what a term stands for, 0 to 1. */
 export function held({ stems }: QueryTerm, among: { has(stem: string): boolean }): number {
   let best = 0
-  for (const [stem, sureness] of stems) if (sureness > best && among.has(stem)) best = sureness
+  for (const [stem, confidence] of stems) if (confidence > best && among.has(stem)) best = confidence
   return best
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import type { DataSource } from 'typeorm'
-import { passagesOf, termsIn, type Edition } from '../indexing/edition.js'
-import { TermChange, type CountedTerms } from '../indexing/term-change.js'
-import type { Language } from '../languages/index.js'
+import type { IndexVersion } from '../index/index-version.js'
+import { TermChange, type CountedTerms } from '../index/terms/term-change.js'
+import { countPassages, stateOfTerms, termsUnless } from './bot-vocabularies.queries.js'
 import { BotVocabulary } from './bot-vocabulary.js'
 import { TermCounts, TermLayer } from './term-counts.js'
 
@@ -29,21 +29,20 @@ export class BotVocabularies {
   /** Questions that come together wait for one reading of it. */
   private readonly kept = new Map<string, { state: string; read: Promise<ReadVocabulary> }>()
 
-  async load(database: DataSource, botId: string, edition: Edition = 'live'): Promise<BotVocabulary> {
+  async load(database: DataSource, botId: string, indexVersion: IndexVersion = 'live'): Promise<BotVocabulary> {
     // Every change of the index writes a row with a higher id than those before it; merging them writes another.
-    const [{ state }]: [{ state: string }] = await database.query(
-      `SELECT coalesce(string_agg(id::text, ' ' ORDER BY id), '') AS state FROM (${termsIn(edition, 'id')}) AS changes`,
-      [botId],
-    )
-    const key = `${botId} ${edition}`
+    const state = await stateOfTerms(database, botId, indexVersion)
+    const key = `${botId} ${indexVersion}`
     const known = this.kept.get(key)
     if (known?.state === state) {
       this.keep(key, known)
       return (await known.read).vocabulary
     }
-    // Rows of a draft are numbered by themselves: its ids do not tell one from one of the live edition.
-    const before = edition === 'live' ? known?.read.then(({ layers }) => layers).catch(() => undefined) : undefined
-    const read = Promise.resolve(before).then((layers = new Map()) => readVocabulary(database, botId, edition, layers))
+    // Rows of a draft are numbered by themselves: its ids do not tell one from one of the live version.
+    const before = indexVersion === 'live' ? known?.read.then(({ layers }) => layers).catch(() => undefined) : undefined
+    const read = Promise.resolve(before).then((layers = new Map()) =>
+      readVocabulary(database, botId, indexVersion, layers),
+    )
     const entry = { state, read }
     this.keep(key, entry)
     read.catch(() => {
@@ -65,19 +64,11 @@ export class BotVocabularies {
 async function readVocabulary(
   database: DataSource,
   botId: string,
-  edition: Edition,
+  indexVersion: IndexVersion,
   before: ReadonlyMap<string, CountedLayer>,
 ): Promise<ReadVocabulary> {
-  const [row]: [{ passages: number; languages: Language[] | null }] = await database.query(
-    `SELECT count(*)::int AS passages, array_agg(DISTINCT language) AS languages FROM (${passagesOf(edition, 'language')}) AS passages`,
-    [botId],
-  )
-  const unlessKnown = (column: string): string =>
-    `CASE WHEN id = ANY ($2::bigint[]) THEN '' ELSE ${column} END AS ${column}`
-  const changes: (CountedTerms & { id: string })[] = await database.query(
-    `SELECT id::text, ${unlessKnown('stems')}, ${unlessKnown('words')} FROM (${termsIn(edition, 'id, stems, words')}) AS changes`,
-    [botId, [...before.keys()]],
-  )
+  const counted = await countPassages(database, botId, indexVersion)
+  const changes = await termsUnless(database, botId, indexVersion, [...before.keys()])
   const layers = new Map<string, CountedLayer>()
   const all: CountedLayer[] = []
   for (const change of changes) {
@@ -88,7 +79,7 @@ async function readVocabulary(
   const stems = new TermCounts(all.map((layer) => layer.stems))
   const words = new TermCounts(all.map((layer) => layer.words))
   return {
-    vocabulary: new BotVocabulary(row.passages, row.languages ?? [], stems, words),
+    vocabulary: new BotVocabulary(counted.passages, counted.languages, stems, words),
     layers,
   }
 }

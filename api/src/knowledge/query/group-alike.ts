@@ -12,14 +12,14 @@ function meaning(text: string, language: Locale): ReadonlySet<string> {
   const words = wordsOf(text)
   const foreign =
     locales.find((other) => other !== language && count(words, other) > count(words, language)) ?? language
-  const telling = words.filter((word) => locales.every((locale) => !isStopWord(word, locale)))
-  return new Set((telling.length === 0 ? words : telling).map((word) => stem(word, foreign)))
+  const keywords = words.filter((word) => locales.every((locale) => !isStopWord(word, locale)))
+  return new Set((keywords.length === 0 ? words : keywords).map((word) => stem(word, foreign)))
 }
 
 const count = (words: readonly string[], language: Locale): number =>
   words.filter((word) => isStopWord(word, language)).length
 
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let both = 0
   for (const word of a) if (b.has(word)) both++
   const either = a.size + b.size - both
@@ -39,7 +39,7 @@ export function groupAlike<T>(items: readonly T[], read: (item: T) => { text: st
     const { text, language } = read(item)
     const words = meaning(text, language)
     const key = [...words].sort().join(' ')
-    const group = byWords.get(key) ?? groups.find((other) => likeness(other.words, words) >= alikeFrom)
+    const group = byWords.get(key) ?? groups.find((other) => similarity(other.words, words) >= alikeFrom)
     if (group !== undefined) group.items.push(item)
     else {
       const opened = { words, items: [item] }

@@ -1,19 +1,19 @@
-import { LetterPairs } from './letter-pairs.js'
+import { CharacterBigrams } from './character-bigrams.js'
 
 /**
  * Changes of how many passages hold a term, as one row of the index has them. It never changes, so what is looked up in
  * it is made once.
  */
 export class TermLayer {
-  private pairs: LetterPairs | undefined
+  private pairs: CharacterBigrams | undefined
   private sorted: string[] | undefined
 
   /** @param changes by term; below zero where passages were removed */
   constructor(readonly changes: ReadonlyMap<string, number>) {}
 
   /** Made at the first word that nobody knows. */
-  get letterPairs(): LetterPairs {
-    return (this.pairs ??= new LetterPairs(this.changes.keys()))
+  get bigrams(): CharacterBigrams {
+    return (this.pairs ??= new CharacterBigrams(this.changes.keys()))
   }
 
   /** In the order of their UTF-16 units. */
@@ -63,15 +63,15 @@ export class TermCounts {
     return [...found].sort().slice(0, max)
   }
 
-  /** Terms most like a mistyped one by their letters, see {@link LetterPairs}, at most `max`. */
+  /** Terms most like a mistyped one by their letters, see {@link CharacterBigrams}, at most `max`. */
   like(term: string, lengths: number, max: number): string[] {
     const found = new Map<string, number>()
-    for (const { letterPairs } of this.layers) {
+    for (const { bigrams } of this.layers) {
       let mine = 0
-      for (const { word, likeness } of letterPairs.like(term, lengths)) {
+      for (const { word, similarity } of bigrams.like(term, lengths)) {
         if (mine === max) break
         if (!this.has(word)) continue
-        found.set(word, likeness)
+        found.set(word, similarity)
         mine++
       }
     }

@@ -54,17 +54,16 @@ export function passageFeatures(
   vocabulary: BotVocabulary,
 ): PassageFeatures {
   const { similarity } = passage
-  const heading = headingLikeness(question, passage, reading, vocabulary)
+  const heading = headingSimilarity(question, passage, reading, vocabulary)
   return {
     text: textScore(question.terms, reading),
     coverage: shareHeld(question.terms, reading.stems),
     proximity: proximityIn(question.terms, reading),
     heading,
-    name: Math.max(0, ...reading.lines.map((line) => nameLikeness(question, line) - heading)),
+    name: Math.max(0, ...reading.lines.map((line) => nameSimilarity(question, line) - heading)),
     path: shareHeld(question.terms, reading.path),
     similarity: (similarity ?? 0) / similarityScale,
-    lineSimilarity:
-      Math.max(similarity ?? 0, ...(passage.lineSimilarities ?? []).map((line) => line ?? 0)) / similarityScale,
+    lineSimilarity: Math.max(similarity ?? 0, ...(passage.lineSimilarities ?? [])) / similarityScale,
     kind: kindIn(question, reading.lines),
     day: dayIn(question, reading.lines),
     otherVoice: passage.voice === undefined ? 0 : 1,
@@ -78,9 +77,9 @@ function textScore(terms: readonly QueryTerm[], { counts, length }: PassageReadi
   let score = 0
   for (const { weight, stems } of terms) {
     let best = 0
-    for (const [stemmed, sureness] of stems) {
+    for (const [stemmed, confidence] of stems) {
       const count = counts.get(stemmed) ?? 0
-      if (count > 0) best = Math.max(best, (sureness * count) / (count + norm))
+      if (count > 0) best = Math.max(best, (confidence * count) / (count + norm))
     }
     score += weight * best
   }
@@ -99,7 +98,7 @@ function proximityIn(terms: readonly QueryTerm[], { lines, heading }: PassageRea
   return best
 }
 
-function headingLikeness(
+function headingSimilarity(
   { words, terms }: AnalyzedQuestion,
   { language }: CandidatePassage,
   { headingWords, heading }: PassageReading,
@@ -126,7 +125,7 @@ function headingLikeness(
 const otherWeight = 3
 
 /** Dice coefficient of the words of meaning of a question and of what names a line, by their weights. */
-export function nameLikeness({ terms }: AnalyzedQuestion, { name }: ReadLine): number {
+export function nameSimilarity({ terms }: AnalyzedQuestion, { name }: ReadLine): number {
   if (name.size === 0) return 0
   let asked = 0
   let both = 0

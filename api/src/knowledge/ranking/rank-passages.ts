@@ -67,10 +67,15 @@ function distinct(passages: readonly RankedPassage[]): RankedPassage[] {
   return chosen
 }
 
-/** Vectors of lines that were cut in another way, by an older release, tell nothing of these. */
+/**
+ * Vectors of lines come after those of passages, and those of lines that were cut in another way, by an older release,
+ * tell nothing of these. Until then a line is taken to be as similar as its passage, which on the whole is so: nothing
+ * at all would be far more than most lines have.
+ */
 function withLinesAsRead(candidate: CandidatePassage, { lines }: PassageReading): CandidatePassage {
-  const { lineSimilarities, ...passage } = candidate
-  return lineSimilarities?.length === lines.length ? candidate : passage
+  const { similarity, lineSimilarities } = candidate
+  if (similarity === undefined || lineSimilarities?.length === lines.length) return candidate
+  return { ...candidate, lineSimilarities: lines.map(() => similarity) }
 }
 
 function scoreOf(features: PassageFeatures, weights: RankingWeights['dense']): number {

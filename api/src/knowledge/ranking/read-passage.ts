@@ -2,7 +2,7 @@ import type { Chunk } from '../chunks/chunk.js'
 import { entitiesIn, isStopWord, stem, wordsOf, type Entity, type Language } from '../languages/index.js'
 import { passageLines, type PassageLine } from '../chunks/passage-lines.js'
 
-/** A passage taken apart: what every question needs of it, and no question changes. */
+/** A passage parsed: what every question needs of it, and no question changes. */
 export interface PassageReading {
   /** How often each stem stands in the text. */
   counts: ReadonlyMap<string, number>

@@ -1,5 +1,5 @@
 import { held, shareHeld, type AnalyzedQuestion, type QueryTerm } from '../query/analyzed-question.js'
-import { dayIn, kindIn, nameLikeness, similarityScale } from './passage-features.js'
+import { dayIn, kindIn, nameSimilarity, similarityScale } from './passage-features.js'
 import type { RankedPassage } from './ranked-passage.js'
 import type { ReadLine } from './read-passage.js'
 
@@ -7,7 +7,7 @@ import type { ReadLine } from './read-passage.js'
 export interface SentenceFeatures {
   /** The share of the question that it holds, its words weighed on the site and among the candidates. */
   own: number
-  /** Likeness of the question and of what names it: a row's first cell, a name above it. */
+  /** Similarity of the question and of what names it: a row's first cell, a name above it. */
   name: number
   /** What title and headings add to that. */
   withPath: number
@@ -86,7 +86,7 @@ export function sentenceCandidates(
       read,
       features: {
         own,
-        name: nameLikeness(question, read),
+        name: nameSimilarity(question, read),
         withPath: withAlso(passage.reading.path),
         before: withAlso(around[order - 1]?.stems),
         after: withAlso(around[order + 1]?.stems),

@@ -9,6 +9,6 @@ export interface CandidatePassage extends Chunk {
    * of this bot have in common.
    */
   similarity?: number
-  /** The same of its lines, by their order; undefined where a line has no vector yet. */
-  lineSimilarities?: readonly (number | undefined)[]
+  /** The same of its lines, by their order. */
+  lineSimilarities?: readonly number[]
 }

@@ -4,12 +4,12 @@ import { startTestDatabase } from '../../database/testing.js'
 import { OpenAiModel } from '../../openai/index.js'
 import { startModelServer, type ModelServer } from '../../openai/testing.js'
 import type { Chunk } from '../chunks/chunk.js'
-import type { AnswerFinder } from '../find-answer.js'
-import { ChunkIndex } from '../indexing/chunk-index.js'
-import { embedPassages } from '../indexing/embedded-passages.testing.js'
-import type { VectorStore } from '../indexing/vector-store.js'
-import { addWrittenPage } from '../indexing/written-pages.testing.js'
-import { finderOn } from '../answer-finder.testing.js'
+import type { AnswerFinder } from '../answering/answer-finder.js'
+import { ChunkIndex } from '../index/chunk-index.js'
+import { embedPassages } from '../index/vectors/embedded-passages.testing.js'
+import type { VectorStore } from '../index/vectors/vector-store.js'
+import { addWrittenPage } from '../index/written-pages.testing.js'
+import { finderOn } from '../answering/answer-finder.testing.js'
 
 /** Each page with a question that says the same in other words. */
 const pages: readonly (readonly [text: string, question: string])[] = [

@@ -1,29 +1,24 @@
 import { companyQuestions } from '@loquia/contracts'
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { rows } from '../../database/rows.js'
-import type { BlockKind, Voice } from '../documents/document.js'
-import { sparseVector } from '../indexing/bm25.js'
-import { passagesOf, type Edition } from '../indexing/edition.js'
-import { VectorStore } from '../indexing/vector-store.js'
+import type { BlockKind } from '../documents/document.js'
+import type { IndexVersion } from '../index/index-version.js'
+import { sparseVector } from '../index/sparse-vector.js'
+import { VectorStore } from '../index/vectors/vector-store.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import type { BotVocabulary } from '../query/bot-vocabulary.js'
 import type { CandidatePassage } from '../retrieval/candidate-passage.js'
+import { introductionOf, ownAnswers, passagesById, passagesByWords, type PassageRow } from './passages.queries.js'
 
 /**
  * Milliseconds that a question waits for its vector: an encoder that cannot be reached must not keep the search by words
  * waiting.
  */
 const vectorMaxMs = 3_000
-/** Passages found by words, of pages and of files each, and by meaning, that are looked at closely. */
-const lexicalMax = 30
+/** Passages found by meaning that are looked at closely. */
 const denseMax = 20
 /** Passages whose similarity is looked up: those found by words have one, too. */
 const similaritiesMax = 1_000
-/** Passages with which a site introduces itself. */
-const introductionMax = 3
-/** What a word in a title or heading counts beside one in the text, when passages are found. */
-const headingShare = 0.5
 /** Fewer letters of kinship between two passages, and a similarity would be a quotient of noise. */
 const deviationMin = 0.01
 
@@ -31,33 +26,9 @@ export interface RetrievalInput {
   botId: string
   question: AnalyzedQuestion
   vocabulary: BotVocabulary
-  edition: Edition
+  indexVersion: IndexVersion
   signal?: AbortSignal | undefined
 }
-
-interface PassageRow {
-  id: string
-  page_id: string
-  ordinal: number
-  kind: BlockKind
-  url: string
-  title: string
-  headings: string[]
-  text: string
-  language: string
-  voice: Voice
-  words: number
-  start_offset: number
-  end_offset: number
-}
-
-const columns = `id, page_id, ordinal, kind, url, title, headings, text, language, voice, words, start_offset, end_offset`
-
-/** Long files beside few pages say every word of them more often: they do not take their places. */
-const isOfFile = `(url LIKE '%#page=%' OR url LIKE 'document:%')`
-
-/** 0 where there is nothing to look for. */
-const scoreOf = (terms: string, query: string): string => `coalesce(-(${terms} <#> ${query}::sparsevec), 0)`
 
 interface FoundByMeaning {
   ids: readonly string[]
@@ -77,15 +48,18 @@ export class Retriever {
     @Optional() @Inject(VectorStore) private readonly vectors?: VectorStore,
   ) {}
 
-  async retrieve({ botId, question, vocabulary, edition, signal }: RetrievalInput): Promise<CandidatePassage[]> {
+  async retrieve({ botId, question, vocabulary, indexVersion, signal }: RetrievalInput): Promise<CandidatePassage[]> {
     if (vocabulary.passages === 0) return []
     const [byWords, byMeaning] = await Promise.all([
-      this.searchWords(botId, question, edition),
-      this.searchMeaning(botId, question, edition, signal),
+      this.searchWords(botId, question, indexVersion),
+      this.searchMeaning(botId, question, indexVersion, signal),
     ])
     const known = new Set(byWords.map(({ id }) => id))
     const more = byMeaning?.ids.filter((id) => !known.has(id)) ?? []
-    const found = [...byWords, ...(more.length === 0 ? [] : await this.passages(botId, more, edition))]
+    const found = [
+      ...byWords,
+      ...(more.length === 0 ? [] : await passagesById(this.database, botId, indexVersion, more)),
+    ]
     const lines = byMeaning && (await byMeaning.lines(found.map(({ id }) => id)))
     // A passage without a vector is as like the question as the least like one.
     const least = Math.min(0, ...(byMeaning?.similarities.values() ?? []))
@@ -99,61 +73,35 @@ export class Retriever {
   }
 
   /** How the site introduces itself: the first passages of the page nearest to its root. */
-  async introduction(botId: string, edition: Edition): Promise<CandidatePassage[]> {
-    const found = await rows<PassageRow>(
-      this.database,
-      `SELECT ${columns} FROM (${passagesOf(edition, columns)}) AS passages
-       WHERE voice = 'business' AND kind = 'text' ORDER BY length(split_part(url, '#', 1)), page_id, ordinal LIMIT ${introductionMax}`,
-      [botId],
-    )
+  async introduction(botId: string, indexVersion: IndexVersion): Promise<CandidatePassage[]> {
+    const found = await introductionOf(this.database, botId, indexVersion)
     return found.map(passageOf)
   }
 
   /** What the owner has written of the business; none where nothing was. */
-  async company(botId: string, edition: Edition): Promise<CandidatePassage[]> {
-    const found = await rows<PassageRow>(
-      this.database,
-      `SELECT ${columns} FROM (${passagesOf(edition, columns)}) AS passages WHERE kind = 'faq' AND title = ANY ($2) AND starts_with(url, 'answer:') ORDER BY ordinal`,
-      [botId, Object.values(companyQuestions)],
-    )
+  async company(botId: string, indexVersion: IndexVersion): Promise<CandidatePassage[]> {
+    const found = await ownAnswers(this.database, botId, indexVersion, Object.values(companyQuestions))
     return found.map(passageOf)
   }
 
-  private searchWords(botId: string, question: AnalyzedQuestion, edition: Edition): Promise<PassageRow[]> {
+  private searchWords(botId: string, question: AnalyzedQuestion, indexVersion: IndexVersion): Promise<PassageRow[]> {
     const stems = new Map<string, number>()
     for (const { weight, stems: meant, isGrammar } of question.terms) {
       if (isGrammar) continue
-      for (const [stem, sureness] of meant) stems.set(stem, (stems.get(stem) ?? 0) + weight * sureness)
+      for (const [stem, confidence] of meant) stems.set(stem, (stems.get(stem) ?? 0) + weight * confidence)
     }
     const text = sparseVector(stems)
     const heading = sparseVector(new Map(question.words.map((word) => [word, 1])))
     const kinds = kindsThatTell(question)
     if (text === null && heading === null && kinds.length === 0) return Promise.resolve([])
-    return rows(
-      this.database,
-      `SELECT ${columns} FROM (
-         SELECT *, row_number() OVER (PARTITION BY ${isOfFile} ORDER BY score DESC, id) AS place FROM (
-         SELECT *, ${scoreOf('text_terms', '$2')} + ${headingShare} * ${scoreOf('heading_terms', '$3')} AS score
-         FROM (${passagesOf(edition, `${columns}, text_terms, heading_terms`)}) AS passages
-       ) AS scored WHERE score > 0 OR kind = ANY ($4)
-       ) AS placed WHERE place <= ${lexicalMax} ORDER BY score DESC, id`,
-      [botId, text, heading, kinds],
-    )
-  }
-
-  private passages(botId: string, ids: readonly string[], edition: Edition): Promise<PassageRow[]> {
-    return rows(
-      this.database,
-      `SELECT ${columns} FROM (${passagesOf(edition, columns)}) AS passages WHERE id = ANY ($2::bigint[])`,
-      [botId, ids],
-    )
+    return passagesByWords(this.database, botId, indexVersion, { text, heading, kinds })
   }
 
   /** An encoder that fails leaves the search by words. */
   private async searchMeaning(
     botId: string,
     { meant }: AnalyzedQuestion,
-    edition: Edition,
+    indexVersion: IndexVersion,
     signal?: AbortSignal,
   ): Promise<FoundByMeaning | undefined> {
     const { vectors } = this
@@ -169,14 +117,14 @@ export class Retriever {
         signal === undefined ? patience : AbortSignal.any([signal, patience]),
       )
       if (vector === undefined) return undefined
-      const near = await vectors.nearest(botId, edition, embedder.id, vector, similaritiesMax)
+      const near = await vectors.nearest(botId, indexVersion, embedder.id, vector, similaritiesMax)
       const deviation = Math.max(deviationMin, background.deviation)
       const similarityOf = (cosine: number): number => (cosine - background.mean) / deviation
       return {
         ids: near.slice(0, denseMax).map(({ chunkId }) => chunkId),
         similarities: new Map(near.map(({ chunkId, cosine }) => [chunkId, similarityOf(cosine)])),
         lines: async (ids) => {
-          const cosines = await vectors.lineCosines({ botId, edition, embedder: embedder.id }, vector, ids)
+          const cosines = await vectors.lineCosines({ botId, indexVersion, embedder: embedder.id }, vector, ids)
           return new Map([...cosines].map(([id, each]) => [id, each.map(similarityOf)]))
         },
       }

@@ -1,5 +1,5 @@
 import type { OwnBot } from '@loquia/contracts'
-import { SelectPill } from '../../ui/select-pill'
+import { SelectPill } from '../../ui/fields/select-pill'
 
 interface BotChoiceProps {
   label: string

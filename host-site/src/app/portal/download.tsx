@@ -6,7 +6,7 @@ import { errorCodeOf } from '../../api-client'
 import { fetchFile, FileFault, type FetchedFile } from '../../api-client/file'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Saves a file once all of it is here; tells why when it did not come. */
 export function useDownload(get: () => Promise<FetchedFile>): { start: () => void; busy: boolean } {

@@ -3,16 +3,16 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { sessionQuery } from '../../api-client/session'
+import { sessionQuery } from '../../api-client/accounts/session'
 import { authPath, patterns, sessionEnded } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
-import { useToast } from '../../ui/toasts'
-import { useHead } from '../head'
+import { useToast } from '../../ui/overlays/toasts'
+import { useHead } from '../seo/head'
 import { PortalHeader } from './portal-header'
 import { SignInAgain } from './sign-in-again'
-import { UnsavedPage, useTold } from './unsaved'
+import { UnsavedPage, useUnsavedForms } from './unsaved'
 import { useLeaving } from './use-leaving'
 import { UserContext } from './user-context'
 
@@ -34,10 +34,10 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
   const errorText = useErrorText()
   const session = useQuery(sessionQuery())
   const { pathname, search } = useLocation()
-  const told = useTold()
+  const unsaved = useUnsavedForms()
   // What tells that the network is gone must be here before it goes.
-  useEffect(() => void import('../../ui/toast-area').catch(() => undefined), [])
-  const { leaving, leave, ended, kept, stay, back } = useLeaving(told.any)
+  useEffect(() => void import('../../ui/overlays/toast-area').catch(() => undefined), [])
+  const { leaving, leave, ended, kept, stay, back } = useLeaving(unsaved.any)
   useHead({ title: `${title} · ${t('site.name')}`, description: t('portal.description'), noindex: true })
   const user = session.data
   const allowed = user && (needs === 'user' || user.role === 'admin')
@@ -50,7 +50,7 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
   if (user?.secondFactorDue && pathname !== patterns.account && !leaving)
     return <Navigate to={patterns.account} replace />
   return (
-    <UnsavedPage told={told}>
+    <UnsavedPage forms={unsaved}>
       <div className="flex min-h-dvh flex-col">
         <PortalHeader user={user ?? null} onLogout={leave} leaving={leaving} />
         <main id="content" tabIndex={-1} className="portal-width grow pt-8 pb-20 outline-none md:pt-10">

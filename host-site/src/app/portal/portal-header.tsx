@@ -4,12 +4,12 @@ import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
-import { inboxCountsQuery } from '../../api-client/admin-inboxes'
+import { inboxCountsQuery } from '../../api-client/administration/admin-inboxes'
 import { patterns } from '../../paths'
-import { LogoMark } from '../../ui/logo'
-import { Menu } from '../../ui/menu'
+import { LogoMark } from '../../ui/brand/logo'
+import { Menu } from '../../ui/overlays/menu'
 import { Spinner } from '../../ui/spinner'
-import { LanguageLinks } from '../language-links'
+import { LanguageLinks } from '../shell/language-links'
 
 const itemClass =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-md sm:px-3.5 text-muted hover:bg-tint hover:text-ink aria-[current=page]:text-ink'
@@ -111,7 +111,7 @@ export function PortalHeader({
   )
 }
 
-/** How many letters nobody has dealt with. */
+/** How many inquiries nobody has dealt with. */
 function Waiting({ count }: { count: number }) {
   const { t } = useTranslation()
   return (

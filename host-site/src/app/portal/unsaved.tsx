@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Dialog } from '../../ui/dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
+import { Dialog } from '../../ui/overlays/dialog'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
 type Tell = (id: string, unsaved: boolean) => void
@@ -14,7 +14,7 @@ const UnsavedContext = createContext<Tell>(() => undefined)
 export function useUnsaved(unsaved: boolean): void {
   const tell = useContext(UnsavedContext)
   const id = useId()
-  // Told with what is drawn and not after it: the next key may be the one that closes.
+  // UnsavedForms with what is drawn and not after it: the next key may be the one that closes.
   useLayoutEffect(() => {
     tell(id, unsaved)
     return () => tell(id, false)
@@ -22,12 +22,12 @@ export function useUnsaved(unsaved: boolean): void {
 }
 
 /** Whether any form below is unsaved, and the context's value by which they tell. */
-export interface Told {
+export interface UnsavedForms {
   any: boolean
   tell: Tell
 }
 
-export function useTold(): Told {
+export function useUnsavedForms(): UnsavedForms {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const tell = useCallback<Tell>(
     (id, unsaved) =>
@@ -41,7 +41,7 @@ export function useTold(): Told {
 }
 
 /** A page that is not left with something unsaved before the person has decided. */
-export function UnsavedPage({ told: { any, tell }, children }: { told: Told; children: ReactNode }) {
+export function UnsavedPage({ forms: { any, tell }, children }: { forms: UnsavedForms; children: ReactNode }) {
   const { held, leave, stay } = useUnsavedGuard(any)
   return (
     <UnsavedContext value={tell}>
@@ -53,14 +53,14 @@ export function UnsavedPage({ told: { any, tell }, children }: { told: Told; chi
 
 /** Something that is there only while it is shown, and for as long as something in it is not saved. */
 export function UnsavedStays({ shown, children }: { shown: boolean; children: ReactNode }) {
-  const { any, tell } = useTold()
+  const { any, tell } = useUnsavedForms()
   useUnsaved(any)
   return <UnsavedContext value={tell}>{(shown || any) && children}</UnsavedContext>
 }
 
 /** A dialog with a form: it asks before it closes over what is not saved. */
 export function FormDialog({ onClose, children, ...rest }: Parameters<typeof Dialog>[0]) {
-  const { any, tell } = useTold()
+  const { any, tell } = useUnsavedForms()
   const [asking, setAsking] = useState(false)
   useUnsaved(any)
   return (

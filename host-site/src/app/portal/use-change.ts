@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { renew } from '../../api-client/renew'
-import type { ToastMessage } from '../../ui/toast'
-import { useToast } from '../../ui/toasts'
+import type { ToastMessage } from '../../ui/overlays/toast'
+import { useToast } from '../../ui/overlays/toasts'
 import { useRefusal } from './use-refusal'
 
 interface Told {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { onOtherTabs } from '../../api-client/other-tabs'
-import { logout, ownKey, sessionQuery } from '../../api-client/session'
+import { logout, ownKey, sessionQuery } from '../../api-client/accounts/session'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 interface Leaving {
   leaving: boolean

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { useErrorText } from '../../texts'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /**
  * Tells why a change was refused. Where somebody else was faster, that what they saved is shown now, with one's own

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportAddress } from '../../api-client/account'
+import { exportAddress } from '../../api-client/accounts/account'
 import { Download, PageTitle, PortalFrame, useUser } from '../../app/portal'
 import { shortDay, useLocale } from '../../texts'
 import { DeleteAccount } from './delete-account'

@@ -6,7 +6,7 @@ import { errorCodeOf } from '../../api-client'
 import { CodeField } from '../../app/code-field'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { PasswordField } from '../../ui/password-field'
+import { PasswordField } from '../../ui/fields/password-field'
 
 interface ConfirmBothProps<T> {
   text: string

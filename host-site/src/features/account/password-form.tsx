@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { changePassword, sessionsQuery } from '../../api-client/account'
+import { changePassword, sessionsQuery } from '../../api-client/accounts/account'
 import { renew } from '../../api-client/renew'
 import { useUser } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { PasswordField } from '../../ui/password-field'
-import { useToast } from '../../ui/toasts'
+import { PasswordField } from '../../ui/fields/password-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 export function PasswordForm() {
   const { t } = useTranslation()

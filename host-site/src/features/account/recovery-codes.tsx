@@ -4,7 +4,7 @@ import { Download as Sign } from 'lucide-react'
 import { saveFile } from '../../app/portal'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /**
  * The codes for when a phone is lost. They are told once, so the box around them closes only by the button that says

@@ -2,12 +2,12 @@ import { auditQuery, type AuditQuery } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { auditListQuery } from '../../api-client/admin-audit'
-import { ListFoot, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
+import { auditListQuery } from '../../api-client/administration/admin-audit'
+import { Pagination, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
-import { SelectField } from '../../ui/select-field'
+import { SelectField } from '../../ui/fields/select-field'
 import { AuditTable } from './audit-table'
 import { useAuditWords } from './audit-words'
 
@@ -76,7 +76,7 @@ function AuditLog() {
       {data !== undefined && data.entries.length > 0 && (
         <>
           <AuditTable entries={data.entries} />
-          <ListFoot
+          <Pagination
             shown={t('audit.shown', { shown: data.entries.length, count: data.count })}
             page={query.page}
             list={data}

@@ -19,11 +19,11 @@ export function useAuditWords(): {
     // Booleans and the few fixed words that details hold.
     value: (stored) => word(`audit.values.${String(stored)}`, String(stored)),
     target: (stored) => word(`audit.targets.${stored}`, stored),
-    // `inquiries`, or `inquiries/4` for one of its letters.
+    // `inquiries`, or `inquiries/4` for one of its inquiries.
     inbox: (id) => {
       const [name = '', number] = id.split('/')
       const inbox = word(`audit.inboxes.${name}`, name)
-      return number === undefined ? inbox : t('audit.letter', { inbox, number })
+      return number === undefined ? inbox : t('audit.inquiry', { inbox, number })
     },
   }
 }

@@ -2,13 +2,13 @@ import { botKinds, botSorts, botsQuery, botUsageDays, type BotsQuery } from '@lo
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { managedBotsQuery } from '../../api-client/admin-bots'
-import { ListFoot, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
+import { managedBotsQuery } from '../../api-client/administration/admin-bots'
+import { Pagination, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
-import { SearchField } from '../../ui/search-field'
-import { SelectField } from '../../ui/select-field'
+import { SearchField } from '../../ui/fields/search-field'
+import { SelectField } from '../../ui/fields/select-field'
 import { BotsTable } from './bots-table'
 
 /** Everybody's bots, for admins. */
@@ -71,7 +71,7 @@ function Bots() {
       {data !== undefined && data.bots.length > 0 && (
         <>
           <BotsTable bots={data.bots} />
-          <ListFoot
+          <Pagination
             shown={t('bots.shown', { shown: data.bots.length, count: data.count })}
             page={query.page}
             list={data}

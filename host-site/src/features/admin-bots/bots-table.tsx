@@ -1,9 +1,9 @@
 import type { ManagedBot } from '@loquia/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminBotsKey, markPurchased } from '../../api-client/admin-bots'
+import { adminBotsKey, markPurchased } from '../../api-client/administration/admin-bots'
 import { useChange } from '../../app/portal'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { BotRow } from './bot-row'
 
 const keys = [adminBotsKey]

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { PageTitle, PortalFrame } from '../../app/portal'
 import { Tabs } from '../../ui/tabs'
 import { ContentEditor } from './content-editor'
-import { MediaTab } from './media-tab'
+import { MediaTab } from './media/media-tab'
 
 /** The site's texts and pictures, for admins. */
 export function AdminCmsPage() {

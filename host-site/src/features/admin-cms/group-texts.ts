@@ -1,4 +1,4 @@
-import type { PlacedText } from '../../app/content-frame-messages'
+import type { PlacedText } from '../../app/cms/content-frame-messages'
 import { isOn, type SiteText } from './site-texts'
 
 /** `onPage`: seen on the page; `hidden`: on it at times, as a message or a dialog; `elsewhere`: on other pages. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isFrameMessage, type EditorMessage, type PlacedText } from '../../app/content-frame-messages'
-import { contentPageAddress } from '../../api-client/cms'
+import { isFrameMessage, type EditorMessage, type PlacedText } from '../../app/cms/content-frame-messages'
+import { contentPageAddress } from '../../api-client/administration/cms'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 

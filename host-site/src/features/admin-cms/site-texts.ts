@@ -9,7 +9,7 @@ import {
   type Locale,
 } from '@loquia/contracts'
 import { patterns } from '../../paths'
-import { currentOrder, orderPath, questionsOf } from './faq-value'
+import { currentOrder, orderPath, questionsOf } from './advanced/faq-value'
 
 export const languages = ['en', 'it'] as const satisfies readonly Locale[]
 

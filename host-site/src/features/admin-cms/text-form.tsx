@@ -1,24 +1,17 @@
-import {
-  contentRequest,
-  formMessage,
-  formMessageOf,
-  placeholderFaults,
-  type ContentRequest,
-  type Locale,
-} from '@loquia/contracts'
+import { placeholderFaults, type Locale } from '@loquia/contracts'
 import { clsx } from 'clsx'
-import { History } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteContent, discardDraft, publishDraft, saveContent, saveDraft } from '../../api-client/cms'
+import { deleteContent, discardDraft, publishDraft, saveContent, saveDraft } from '../../api-client/administration/cms'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { ArrowRight } from '../../ui/icons'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { languages, type SiteText } from './site-texts'
 import { LanguageField } from './language-field'
 import { isUnsaved, unsavedLanguages, valueOf, withoutTyped, withTyped, type TypedTexts } from './typed-texts'
 import { useCmsAction } from './use-cms-action'
+import { TextFormHead } from './text-form-head'
+import { inBraces, useTextFaults } from './use-text-faults'
 import { useSaveKeys } from './use-save-keys'
 import { useTextName } from './use-text-name'
 
@@ -54,7 +47,7 @@ export function TextForm(props: TextFormProps) {
   const names = useTextName()
   const { act, busy } = useCmsAction()
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Partial<Record<Locale, string>>>({})
+  const { faults, request, fits, clearFault } = useTextFaults(text, typed)
   const [asking, setAsking] = useState<{ action: 'delete' | 'discard'; language: Locale } | null>(null)
   const unsaved = unsavedLanguages(text, typed)
   const publishable = languages.filter(
@@ -74,32 +67,6 @@ export function TextForm(props: TextFormProps) {
     if (Object.values(faults).some(Boolean)) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [faults])
 
-  const request = (language: Locale): ContentRequest => ({
-    type: text.type,
-    key: text.key,
-    value: valueOf(text, typed, language),
-    language,
-  })
-  const faultOf = (language: Locale): string | undefined => {
-    const read = contentRequest.safeParse(request(language))
-    const message = read.success ? undefined : formMessageOf(read.error.issues[0]?.message ?? '')
-    if (!read.success) return message === undefined ? t('cms.importing.invalid') : formMessage(message, locale)
-    if (text.kind !== 'text' || !text.known || text.standard[language] === '') return undefined
-    const { lost, unknown } = placeholderFaults(text.path, text.standard[language], read.data.value)
-    if (lost.length > 0) return t('cms.form.lost', { names: inBraces(lost) })
-    return unknown.length > 0 ? t('cms.form.unfilled', { names: inBraces(unknown) }) : undefined
-  }
-  /** Whether what is to be sent fits where it stands; what is wrong is said below it. */
-  const fits = (sent: readonly Locale[]): boolean => {
-    const found = Object.fromEntries(
-      sent.flatMap((language) => {
-        const fault = faultOf(language)
-        return fault === undefined ? [] : [[language, fault]]
-      }),
-    )
-    setFaults(found)
-    return Object.keys(found).length === 0
-  }
   /** What was sent is no longer typed; what was typed since then is. */
   const forget = (sent: readonly Locale[]) => () =>
     onType(
@@ -171,24 +138,7 @@ export function TextForm(props: TextFormProps) {
       }}
       className="flex min-h-0 grow flex-col"
     >
-      <div className="flex items-center justify-between gap-3">
-        <button
-          type="button"
-          onClick={onBack}
-          className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-md text-muted hover:text-ink"
-        >
-          <ArrowRight className="size-4.5 rotate-180" aria-hidden="true" />
-          {t('cms.form.back')}
-        </button>
-        <button
-          type="button"
-          onClick={onHistory}
-          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-md text-muted hover:text-ink"
-        >
-          <History size={18} aria-hidden="true" />
-          {t('cms.actions.history')}
-        </button>
-      </div>
+      <TextFormHead onBack={onBack} onHistory={onHistory} />
       <div className="min-h-0 grow pb-4 lg:-ml-2 lg:overflow-y-auto lg:pr-1 lg:pl-2">
         <h2 id="cms-form-title" className="text-lg font-semibold">
           {text.kind === 'text' ? t('cms.edit') : names.words(text)}
@@ -211,7 +161,7 @@ export function TextForm(props: TextFormProps) {
               fault={faults[language]}
               questions={questions(language)}
               onType={(value) => {
-                setFaults((now) => ({ ...now, [language]: undefined }))
+                clearFault(language)
                 onType((now) => withTyped(now, text, language, value), language)
               }}
               onDefault={() =>
@@ -286,5 +236,3 @@ export function TextForm(props: TextFormProps) {
     </form>
   )
 }
-
-const inBraces = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ')

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlacedText } from '../../app/content-frame-messages'
+import type { PlacedText } from '../../app/cms/content-frame-messages'
 import { useLocale } from '../../texts'
 import { LongList } from '../../ui/long-list'
 import { groupTexts } from './group-texts'

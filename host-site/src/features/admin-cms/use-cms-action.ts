@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { cmsKey } from '../../api-client/cms'
+import { cmsKey } from '../../api-client/administration/cms'
 import { useChange } from '../../app/portal'
 
 const keys = [cmsKey]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
-import { orderPath } from './faq-value'
+import { orderPath } from './advanced/faq-value'
 import type { SiteText } from './site-texts'
 import { usePageName } from './use-page-name'
 

@@ -2,10 +2,10 @@ import { inboxNames, inboxQuery, type InboxName, type InboxQuery } from '@loquia
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/admin-inboxes'
+import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/administration/admin-inboxes'
 import {
   Download,
-  ListFoot,
+  Pagination,
   PageTitle,
   PortalFrame,
   QueryState,
@@ -13,11 +13,11 @@ import {
   writeListAddress,
 } from '../../app/portal'
 import { buttonClass } from '../../ui/button'
-import { FilterLinks } from '../../ui/filter-links'
+import { FilterLinks } from '../../ui/fields/filter-links'
 import { Empty } from '../../ui/load-state'
-import { SearchField } from '../../ui/search-field'
-import { SelectField } from '../../ui/select-field'
-import { LetterList } from './letter-list'
+import { SearchField } from '../../ui/fields/search-field'
+import { SelectField } from '../../ui/fields/select-field'
+import { InquiryList } from './inquiry-list'
 
 /** What people wrote to us, for admins. */
 export function AdminInboxesPage() {
@@ -88,8 +88,8 @@ function Inboxes() {
       {data?.entries.length === 0 && <Nothing inbox={inbox} query={query} />}
       {data !== undefined && data.entries.length > 0 && (
         <>
-          <LetterList inbox={inbox} entries={data.entries} />
-          <ListFoot
+          <InquiryList inbox={inbox} entries={data.entries} />
+          <Pagination
             shown={t('inboxes.shown', { shown: data.entries.length, count: data.count })}
             page={query.page}
             list={data}

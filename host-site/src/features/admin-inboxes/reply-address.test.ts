@@ -10,7 +10,7 @@ const read = (address: string) => {
   }
 }
 
-it('quotes each line of the letter', () => {
+it('quotes each line of the inquiry', () => {
   expect(read(replyAddress('anna@example.com', 'Re: Perché & come?', 'One\nTwo & three\r\n\r\nFour'))).toEqual({
     to: 'anna@example.com',
     subject: 'Re: Perché & come?',
@@ -24,7 +24,7 @@ it('takes neither copies nor other fields from what a stranger wrote', () => {
   expect(read(address).to).toBe('a@example.com?bcc=all@example.com')
 })
 
-it('cuts a long letter, and quotes nothing where there is none', () => {
+it('cuts a long inquiry, and quotes nothing where there is none', () => {
   expect(read(replyAddress('a@example.com', 's', 'x'.repeat(5_000))).body).toBe(`\r\n\r\n> ${'x'.repeat(700)} […]`)
   expect(replyAddress('a@example.com', 's', '')).toBe('mailto:a%40example.com?subject=s')
 })

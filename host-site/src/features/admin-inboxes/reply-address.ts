@@ -1,7 +1,7 @@
-/** Characters of a letter that are quoted: programs refuse longer addresses, Windows at about 2,000 encoded. */
+/** Characters of an inquiry that are quoted: programs refuse longer addresses, Windows at about 2,000 encoded. */
 const quotedMaxChars = 700
 
-/** A `mailto:` address that opens a reply with the letter quoted below. */
+/** A `mailto:` address that opens a reply with the inquiry quoted below. */
 export function replyAddress(email: string, subject: string, message: string): string {
   const quoted = message.length > quotedMaxChars ? `${message.slice(0, quotedMaxChars)} […]` : message
   const body =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { operationsQuery } from '../../api-client/admin-operations'
+import { operationsQuery } from '../../api-client/administration/admin-operations'
 import { PageTitle, PortalFrame, QueryState } from '../../app/portal'
 import { EmbeddingsPart } from './embeddings-part'
 

@@ -5,12 +5,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { archiveProject, deleteProject, managedProjectQuery, projectKeys } from '../../api-client/admin-projects'
+import {
+  archiveProject,
+  deleteProject,
+  managedProjectQuery,
+  projectKeys,
+} from '../../api-client/administration/admin-projects'
 import { PageTitle, PortalFrame, useChange } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { LoadFailed, Loading } from '../../ui/load-state'
 import { Status } from '../../ui/status'
 import { MilestonePlan } from './milestone-plan'

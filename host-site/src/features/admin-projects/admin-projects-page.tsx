@@ -7,10 +7,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { managedProjectsQuery } from '../../api-client/admin-projects'
+import { managedProjectsQuery } from '../../api-client/administration/admin-projects'
 import {
   FormDialog,
-  ListFoot,
+  Pagination,
   PageTitle,
   PortalFrame,
   QueryState,
@@ -21,8 +21,8 @@ import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
-import { SearchField } from '../../ui/search-field'
-import { SelectField } from '../../ui/select-field'
+import { SearchField } from '../../ui/fields/search-field'
+import { SelectField } from '../../ui/fields/select-field'
 import { Bar, Status } from '../../ui/status'
 import { projectStages } from './part-stages'
 import { ProjectForm } from './project-form'
@@ -101,7 +101,7 @@ function Projects() {
       {data !== undefined && data.projects.length > 0 && (
         <>
           <Table projects={data.projects} />
-          <ListFoot
+          <Pagination
             shown={t('planning.shown', { shown: data.projects.length, count: data.count })}
             page={query.page}
             list={data}

@@ -1,18 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, milestoneRequest, milestoneStatuses, type Milestone, type MilestoneRequest } from '@loquia/contracts'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import { useRebase, useUnsaved } from '../../app/portal'
-import { saveMilestone } from '../../api-client/admin-projects'
+import { useStoredForm } from '../../app/portal'
+import { saveMilestone } from '../../api-client/administration/admin-projects'
 import { milestonesQuery } from '../../api-client/projects'
 import { shortDay, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
-import { Button } from '../../ui/button'
-import { SelectField } from '../../ui/select-field'
+import { FormGrid } from '../../ui/fields/form-grid'
+import { SelectField } from '../../ui/fields/select-field'
 import { Status } from '../../ui/status'
-import { TextArea } from '../../ui/text-area'
-import { TextField } from '../../ui/text-field'
+import { TextArea } from '../../ui/fields/text-area'
+import { TextField } from '../../ui/fields/text-field'
 import { milestoneStages } from './part-stages'
 import { PlanSection } from './plan-section'
 import { useSavePart } from './use-save-part'
@@ -80,22 +77,10 @@ function MilestoneForm({
   const {
     register,
     handleSubmit,
-    getValues,
-    reset,
-    setValue,
-    formState: { errors, isDirty },
-  } = useForm<z.input<typeof milestoneRequest>, unknown, MilestoneRequest>({
-    resolver: zodResolver(milestoneRequest),
-    defaultValues: stored,
-  })
-  useRebase({ getValues, reset, setValue }, stored)
-  useUnsaved(isDirty)
+    formState: { errors },
+  } = useStoredForm(milestoneRequest, stored)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(send)(event)}
-      className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2"
-    >
+    <FormGrid onSubmit={handleSubmit(send)} busy={busy} save={t('planning.milestone.save')}>
       <TextField
         className="sm:col-span-2"
         label={t('planning.milestone.title')}
@@ -129,11 +114,6 @@ function MilestoneForm({
         error={fault(errors.completedDate?.message)}
         {...register('completedDate')}
       />
-      <div className="sm:col-span-2">
-        <Button type="submit" busy={busy}>
-          {t('planning.milestone.save')}
-        </Button>
-      </div>
-    </form>
+    </FormGrid>
   )
 }

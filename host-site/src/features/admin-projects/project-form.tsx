@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import {
   limits,
   projectRequest,
@@ -9,19 +8,19 @@ import {
 } from '@loquia/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { saveProject } from '../../api-client/admin-projects'
-import { userDetailsQuery, usersListQuery } from '../../api-client/admin-users'
-import { useRebase, useRefusal, useUnsaved } from '../../app/portal'
+import { saveProject } from '../../api-client/administration/admin-projects'
+import { userDetailsQuery, usersListQuery } from '../../api-client/administration/admin-users'
+import { useRefusal, useStoredForm } from '../../app/portal'
 import { useFaultText } from '../../texts/use-fault-text'
-import { Button } from '../../ui/button'
-import { SearchField } from '../../ui/search-field'
-import { SelectField } from '../../ui/select-field'
-import { TextArea } from '../../ui/text-area'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { FormGrid } from '../../ui/fields/form-grid'
+import { SearchField } from '../../ui/fields/search-field'
+import { SelectField } from '../../ui/fields/select-field'
+import { TextArea } from '../../ui/fields/text-area'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 import { useRefreshProjects } from './use-refresh-projects'
 
 type Fields = z.input<typeof projectRequest>
@@ -56,21 +55,15 @@ export function ProjectForm({
     register,
     handleSubmit,
     getValues,
-    reset,
-    setValue,
-    formState: { errors, isDirty },
-  } = useForm<Fields, unknown, ProjectRequest>({
-    resolver: zodResolver(projectRequest),
-    defaultValues: stored,
-  })
-  const stands = useRebase({ getValues, reset, setValue }, stored)
-  useUnsaved(isDirty)
+    markStored,
+    formState: { errors },
+  } = useStoredForm(projectRequest, stored)
   const { mutate, isPending } = useMutation({
     mutationFn: async (request: ProjectRequest) => {
       const sent = getValues()
       try {
         const saved = await saveProject(request, project?.id)
-        if (project) stands(sent)
+        if (project) markStored(sent)
         return saved
       } finally {
         await refresh()
@@ -89,10 +82,10 @@ export function ProjectForm({
     })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(save)(event)}
-      className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2"
+    <FormGrid
+      onSubmit={handleSubmit(save)}
+      busy={isPending}
+      save={t(project ? 'planning.form.save' : 'planning.form.create')}
     >
       <SearchField
         className={project ? 'sm:col-span-2' : ''}
@@ -148,12 +141,7 @@ export function ProjectForm({
         error={fault(errors.endDate?.message)}
         {...register('endDate')}
       />
-      <div className="sm:col-span-2">
-        <Button type="submit" busy={isPending}>
-          {t(project ? 'planning.form.save' : 'planning.form.create')}
-        </Button>
-      </div>
-    </form>
+    </FormGrid>
   )
 }
 

@@ -1,18 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, priorities, taskRequest, taskStatuses, type Task, type TaskRequest } from '@loquia/contracts'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import { useRebase, useUnsaved } from '../../app/portal'
-import { saveTask } from '../../api-client/admin-projects'
+import { useStoredForm } from '../../app/portal'
+import { saveTask } from '../../api-client/administration/admin-projects'
 import { tasksQuery } from '../../api-client/projects'
 import { shortDay, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
-import { Button } from '../../ui/button'
-import { SelectField } from '../../ui/select-field'
+import { FormGrid } from '../../ui/fields/form-grid'
+import { SelectField } from '../../ui/fields/select-field'
 import { Status } from '../../ui/status'
-import { TextArea } from '../../ui/text-area'
-import { TextField } from '../../ui/text-field'
+import { TextArea } from '../../ui/fields/text-area'
+import { TextField } from '../../ui/fields/text-field'
 import { taskStages } from './part-stages'
 import { PlanSection } from './plan-section'
 import { useSavePart } from './use-save-part'
@@ -82,26 +79,15 @@ function TaskForm({
   const {
     register,
     handleSubmit,
-    getValues,
-    reset,
     setValue,
-    formState: { errors, isDirty },
-  } = useForm<z.input<typeof taskRequest>, unknown, TaskRequest>({
-    resolver: zodResolver(taskRequest),
-    defaultValues: stored,
-  })
-  useRebase({ getValues, reset, setValue }, stored)
-  useUnsaved(isDirty)
+    formState: { errors },
+  } = useStoredForm(taskRequest, stored)
   const onStatus = (event: { target: { value: string } }) => {
     // A task that is done is wholly done; any other share stays what it was.
     if (event.target.value === 'completed') setValue('completionPercentage', 100)
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(send)(event)}
-      className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2"
-    >
+    <FormGrid onSubmit={handleSubmit(send)} busy={busy} save={t('planning.task.save')}>
       <TextField
         className="sm:col-span-2"
         label={t('planning.task.title')}
@@ -143,11 +129,6 @@ function TaskForm({
         error={fault(errors.completionPercentage?.message)}
         {...register('completionPercentage')}
       />
-      <div className="sm:col-span-2">
-        <Button type="submit" busy={busy}>
-          {t('planning.task.save')}
-        </Button>
-      </div>
-    </form>
+    </FormGrid>
   )
 }

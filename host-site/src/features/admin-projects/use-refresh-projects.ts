@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { projectKeys } from '../../api-client/admin-projects'
+import { projectKeys } from '../../api-client/administration/admin-projects'
 import { renew } from '../../api-client/renew'
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { projectKeys } from '../../api-client/admin-projects'
+import { projectKeys } from '../../api-client/administration/admin-projects'
 import { useChange } from '../../app/portal'
 
 /** Saves a task or milestone, tells how it went, and calls `onSaved` when it went well. */

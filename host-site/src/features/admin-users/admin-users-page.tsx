@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { usersListQuery } from '../../api-client/admin-users'
+import { usersListQuery } from '../../api-client/administration/admin-users'
 import {
   FormDialog,
-  ListFoot,
+  Pagination,
   PageTitle,
   PortalFrame,
   QueryState,
@@ -15,10 +15,10 @@ import {
 } from '../../app/portal'
 import { patterns } from '../../paths'
 import { Button, buttonClass } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from '../../ui/overlays/dialog'
 import { Empty } from '../../ui/load-state'
-import { SearchField } from '../../ui/search-field'
-import { SelectField } from '../../ui/select-field'
+import { SearchField } from '../../ui/fields/search-field'
+import { SelectField } from '../../ui/fields/select-field'
 import { UserDetails } from './user-details'
 import { UserForm } from './user-form'
 import { UsersTable } from './users-table'
@@ -110,7 +110,7 @@ function Users() {
               onSort={(sort) => change({ sort, order: query.sort === sort && query.order === 'asc' ? 'desc' : 'asc' })}
               onOpen={setOpened}
             />
-            <ListFoot
+            <Pagination
               shown={t('users.shown', { shown: data.users.length, count: data.count })}
               page={query.page}
               list={data}

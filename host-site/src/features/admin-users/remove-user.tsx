@@ -1,10 +1,10 @@
 import type { AccountHoldings, ManagedUser } from '@loquia/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminUsersKey, removeUser } from '../../api-client/admin-users'
+import { adminUsersKey, removeUser } from '../../api-client/administration/admin-users'
 import { useChange } from '../../app/portal'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { TextField } from '../../ui/text-field'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
+import { TextField } from '../../ui/fields/text-field'
 
 const held = ['bots', 'conversations', 'projects', 'supportRequests'] as const
 

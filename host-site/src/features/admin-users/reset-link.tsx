@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { makeResetLink } from '../../api-client/admin-users'
+import { makeResetLink } from '../../api-client/administration/admin-users'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /**
- * The way back into an account where no letter can be sent: a link that the admin hands over. It is shown once and kept
+ * The way back into an account where no email can be sent: a link that the admin hands over. It is shown once and kept
  * nowhere.
  */
 export function ResetLink({ id }: { id: number }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { accountOptionsQuery } from '../../api-client/account'
+import { accountOptionsQuery } from '../../api-client/accounts/account'
 import {
   adminUsersKey,
   changeUser,
@@ -11,12 +11,12 @@ import {
   resetSecondFactor,
   sendPasswordReset,
   userDetailsQuery,
-} from '../../api-client/admin-users'
+} from '../../api-client/administration/admin-users'
 import { QueryState, useChange, useUser } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { RemoveUser } from './remove-user'
 import { ResetLink } from './reset-link'
 
@@ -58,7 +58,7 @@ export function UserDetails({ id, onEdit, onRemoved }: UserDetailsProps) {
     sendReset: () => act(() => sendPasswordReset(id, locale), t('users.dialog.sent')),
   }
   const ask = (wanted: Asked) => action(t(`users.dialog.${wanted}`), () => setAsked(wanted))
-  /** For whom it is done is told, too, when that is the reader; and that they hear of it, where letters can be sent. */
+  /** For whom it is done is told, too, when that is the reader; and that they hear of it, where emails can be sent. */
   const consequence = (wanted: Asked) =>
     wanted === 'resetSecondFactor' && options?.passwordReset === true
       ? `${t('users.confirm.resetSecondFactor.text')} ${t('users.confirm.resetSecondFactor.told', { email: user.email })}`

@@ -11,14 +11,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { adminUsersKey, changeUser, createUser } from '../../api-client/admin-users'
+import { adminUsersKey, changeUser, createUser } from '../../api-client/administration/admin-users'
 import { renew } from '../../api-client/renew'
 import { useRefusal, useUnsaved } from '../../app/portal'
 import { useErrorText, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Which field a refusal is about. */
 const refusedField: Partial<Record<ErrorCode, 'username' | 'email'>> = {

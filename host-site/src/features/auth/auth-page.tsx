@@ -2,13 +2,13 @@ import type { User } from '@loquia/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { ownKey, sessionQuery } from '../../api-client/session'
-import { Entrance } from '../../app/entrance'
-import { useHead } from '../../app/head'
+import { ownKey, sessionQuery } from '../../api-client/accounts/session'
+import { AuthLayout } from '../../app/shell/auth-layout'
+import { useHead } from '../../app/seo/head'
 import { pathAfterLogin, sessionEnded } from '../../paths'
 import { Tabs } from '../../ui/tabs'
-import { useToast } from '../../ui/toasts'
-import { Behind } from './behind'
+import { useToast } from '../../ui/overlays/toasts'
+import { PortalFeatures } from './portal-features'
 import { LoginTab } from './login-tab'
 import { RegisterForm } from './register-form'
 
@@ -42,7 +42,7 @@ export function AuthPage() {
       { replace: true },
     )
   return (
-    <Entrance beside={<Behind />}>
+    <AuthLayout beside={<PortalFeatures />}>
       <h1 className="sr-only">{t('auth.title')}</h1>
       {note && <output className="mb-6 block rounded-card border border-line bg-tint px-5 py-4 text-md">{note}</output>}
       <Tabs
@@ -79,6 +79,6 @@ export function AuthPage() {
       <noscript>
         <p className="mt-4 text-sm text-wrong">{t('auth.noScript')}</p>
       </noscript>
-    </Entrance>
+    </AuthLayout>
   )
 }

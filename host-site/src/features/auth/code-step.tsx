@@ -4,11 +4,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { login } from '../../api-client/session'
+import { login } from '../../api-client/accounts/session'
 import { CodeField } from '../../app/code-field'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** Milliseconds that a page keeps a password for its code: who went away in between leaves nothing behind. */
 const waitMs = 600_000

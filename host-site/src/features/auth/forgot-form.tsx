@@ -6,16 +6,16 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { forgotPassword } from '../../api-client/account'
-import { useHydrated } from '../../app/use-hydrated'
+import { forgotPassword } from '../../api-client/accounts/account'
+import { useHydrated } from '../../app/hydration/use-hydrated'
 import { useErrorText, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields/text-field'
 
 const formSchema = forgotPasswordRequest.pick({ email: true })
 
-/** Asks for a letter with a link. The answer is the same for every address. */
+/** Asks for an email with a link. The answer is the same for every address. */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()

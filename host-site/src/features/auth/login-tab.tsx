@@ -2,7 +2,7 @@ import type { User } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { accountOptionsQuery } from '../../api-client/account'
+import { accountOptionsQuery } from '../../api-client/accounts/account'
 import { ForgotForm } from './forgot-form'
 import { LoginForm } from './login-form'
 
@@ -18,7 +18,7 @@ export function LoginTab({ onDone }: { onDone: (user: User) => void }) {
       else next.delete('forgot')
       return next
     })
-  // Where no letter can be sent, the login says whom to ask.
+  // Where no email can be sent, the login says whom to ask.
   if (query.has('forgot') && options?.passwordReset !== false) return <ForgotForm onBack={() => setForgotten(false)} />
   return (
     <LoginForm onDone={onDone}>

@@ -1,10 +1,10 @@
 import { limits } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { uploadPicture } from '../../api-client/studio'
+import { uploadPicture } from '../../api-client/workspace/studio'
 import { useRefusal } from '../../app/portal'
 import { Button } from '../../ui/button'
-import { FileField } from '../../ui/file-field'
+import { FileField } from '../../ui/fields/file-field'
 import type { Draft } from './draft'
 
 /** The bot's picture: uploaded, taken from the website, or none, and then its initials stand there. */

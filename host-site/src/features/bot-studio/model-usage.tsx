@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { modelUsageQuery } from '../../api-client/trainings'
+import { modelUsageQuery } from '../../api-client/workspace/trainings'
 import { count, day as longDay, shortDay, useLocale } from '../../texts'
 
 const dayMs = 86_400_000

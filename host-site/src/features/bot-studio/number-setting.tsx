@@ -1,7 +1,7 @@
 import type { BotSettings } from '@loquia/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields/text-field'
 import type { Draft } from './draft'
 
 type NumberName = 'offsetX' | 'offsetY' | 'zIndex' | 'proactiveDelaySeconds'

@@ -7,13 +7,13 @@ import type { ErrorCode } from '@loquia/contracts'
 import { BotChoice, PageTitle, PortalFrame } from '../../app/portal'
 import { ApiError, claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
 import { renew } from '../../api-client/renew'
-import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/studio'
-import { trainingsQuery } from '../../api-client/trainings'
-import { insightPath, patterns } from '../../paths'
+import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/workspace/studio'
+import { trainingsQuery } from '../../api-client/workspace/trainings'
+import { analyticsPath, patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 import { Studio } from './studio'
 
 /** `/portal/chatbot-embed`: where a client makes a bot their own. `?bot=` says which, `?claim=` brings a demo along. */
@@ -60,8 +60,8 @@ function Bots() {
       <PageTitle
         below={t('studio.subtitle')}
         action={
-          <Link to={insightPath(bot.botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>
-            {t('studio.toInsight')}
+          <Link to={analyticsPath(bot.botId)} className={buttonClass('secondary', 'min-h-11! px-5! text-md')}>
+            {t('studio.toAnalytics')}
           </Link>
         }
       >

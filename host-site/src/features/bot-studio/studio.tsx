@@ -6,23 +6,29 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { renew } from '../../api-client/renew'
-import { botBuildQuery, botSettingsQuery, originsQuery, ownBotsQuery, saveBotSettings } from '../../api-client/studio'
-import { trainingsQuery } from '../../api-client/trainings'
+import {
+  botBuildQuery,
+  botSettingsQuery,
+  originsQuery,
+  ownBotsQuery,
+  saveBotSettings,
+} from '../../api-client/workspace/studio'
+import { trainingsQuery } from '../../api-client/workspace/trainings'
 import { useRefusal, useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Tabs } from '../../ui/tabs'
 import { useMediaQuery } from '../../ui/use-media-query'
-import { useToast } from '../../ui/toasts'
-import { Content } from './content'
+import { useToast } from '../../ui/overlays/toasts'
+import { Content } from './content/content'
 import { Customize } from './customize'
 import { useDraft } from './draft'
-import { Embed } from './embed'
+import { Embed } from './embed/embed'
 import { ModelKey } from './model-key'
 import { Preview } from './preview'
-import { presentedBy } from './presented'
+import { defaultPresentation } from './default-presentation'
 import { StepMark } from './step-mark'
-import { Taken } from './taken'
+import { ImportedIdentity } from './content/imported-identity'
 
 /** The three steps from nothing to a chat on one's own site, and the model behind them. */
 const tabIds = ['content', 'customize', 'embed', 'model'] as const
@@ -137,7 +143,7 @@ export function Studio({
     )
   const trainings = useQuery(trainingsQuery(bot.botId))
   const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
-  const presented = presentedBy(bot, identity, draft.settings.look.language, useLocale())
+  const presented = defaultPresentation(bot, identity, draft.settings.look.language, useLocale())
   const contents = {
     customize: <Customize draft={draft} faults={faults} presented={presented} bot={bot} />,
     content: <Content botId={bot.botId} domain={stored.domain} />,
@@ -172,7 +178,7 @@ export function Studio({
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div ref={fields}>
           {/* What was taken of a website belongs to the steps in which it is read and changed. */}
-          {(tab === 'content' || tab === 'customize') && <Taken botId={bot.botId} identity={identity} />}
+          {(tab === 'content' || tab === 'customize') && <ImportedIdentity botId={bot.botId} identity={identity} />}
           <Tabs
             label={t('studio.tabs.label')}
             chosenId={tab}

@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { confirmAddress } from '../../api-client/account'
-import { Entrance } from '../../app/entrance'
-import { useHead } from '../../app/head'
-import { useHydrated } from '../../app/use-hydrated'
+import { confirmAddress } from '../../api-client/accounts/account'
+import { AuthLayout } from '../../app/shell/auth-layout'
+import { useHead } from '../../app/seo/head'
+import { useHydrated } from '../../app/hydration/use-hydrated'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 
 /**
- * Where the link of the letter leads. It takes a press: programs that look through letters follow links, and must
+ * Where the link of the email leads. It takes a press: programs that look through emails follow links, and must
  * confirm nothing.
  */
 export function ConfirmAddressPage() {
@@ -31,7 +31,7 @@ export function ConfirmAddressPage() {
   const heading = t(spent ? 'auth.spent' : email === undefined ? 'auth.confirm.title' : 'auth.confirm.done.title')
   useHead({ title: `${heading} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
   return (
-    <Entrance>
+    <AuthLayout>
       <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">
         {heading}
       </h1>
@@ -60,6 +60,6 @@ export function ConfirmAddressPage() {
           <p className="mt-5 text-sm text-muted">{t('auth.confirm.ignore')}</p>
         </>
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }

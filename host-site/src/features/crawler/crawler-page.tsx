@@ -2,13 +2,13 @@ import { crawler } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHead } from '../../app/head'
+import { useHead } from '../../app/seo/head'
 import { useSite } from '../../app/site-context'
 import { siteInfoQuery, useApi } from '../../api-client'
 import { localPath, patterns } from '../../paths'
 import { count, useLocale } from '../../texts'
 import { CodeBlock } from '../../ui/code-block'
-import { DisplayTitle } from '../../ui/display-title'
+import { DisplayTitle } from '../../ui/brand/display-title'
 
 const closeAll = `User-agent: ${crawler.name}\nDisallow: /`
 const closePart = `User-agent: ${crawler.name}\nDisallow: /private/\nCrawl-delay: 2`

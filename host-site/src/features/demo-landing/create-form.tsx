@@ -1,7 +1,7 @@
 import { limits } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { DomainForm } from '../../app/domain-form'
+import { DomainForm } from '../../app/demo-entry/domain-form'
 import { localPath } from '../../paths'
 import { useLocale } from '../../texts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api-client'
 import { count, useLocale } from '../../texts'
-import { Check, X } from '../../ui/icons'
+import { Check, X } from '../../ui/brand/icons'
 
 interface AnalysisProps {
   demoId: string

@@ -1,7 +1,7 @@
 import type { BuildProgress } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { count, seconds, useLocale } from '../../texts'
-import { Sheet } from '../../ui/sheet'
+import { Sheet } from '../../ui/overlays/sheet'
 
 /** Sheets drawn before the rest is only counted. */
 const drawn = 48

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { ColorField } from '../../ui/color-field'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { ColorField } from '../../ui/fields/color-field'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 import { pickerColor, type Look } from './look'
 
 /** Milliseconds for which the button says that it applies, and then that it has. */

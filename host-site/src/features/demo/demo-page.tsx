@@ -5,15 +5,15 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
-import { DomainForm } from '../../app/domain-form'
-import { useHead } from '../../app/head'
+import { DomainForm } from '../../app/demo-entry/domain-form'
+import { useHead } from '../../app/seo/head'
 import { useSite } from '../../app/site-context'
 import { demoQuery, errorCodeOf, useApi } from '../../api-client'
-import { isDemoArrival, localPath, onYourPagePath, patterns } from '../../paths'
+import { isDemoNavigation, localPath, onYourPagePath, patterns } from '../../paths'
 import { useCreateErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { Sheet } from '../../ui/sheet'
-import { Plus } from '../../ui/icons'
+import { Sheet } from '../../ui/overlays/sheet'
+import { Plus } from '../../ui/brand/icons'
 import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
 import { Analysis } from './analysis'
@@ -25,7 +25,7 @@ import { Install } from './install'
 import { KeepDemo } from './keep-demo'
 import { noLook } from './look'
 import { PageList } from './page-list'
-import { Receipt } from './receipt'
+import { PurgeReceipt } from './purge-receipt'
 import { Share } from './share'
 import { Upgrade } from './upgrade'
 
@@ -86,7 +86,7 @@ function Failure({ error, retry, retrying }: { error: Error; retry: () => void; 
     <Notice>
       <h1 className="display text-3xl md:text-4xl">{t(`demo.${known}.title`)}</h1>
       <p className="mt-5 max-w-[52ch] text-lg text-muted">{text}</p>
-      {known === 'purged' && <Receipt />}
+      {known === 'purged' && <PurgeReceipt />}
       <div className="mt-10 flex flex-wrap gap-4">
         <Link to={patterns.demoLanding} className={buttonClass('primary')}>
           {t('demo.missing.back')}
@@ -108,8 +108,8 @@ function DemoView({ demo }: { demo: Demo }) {
   const { domain, build, demoId } = demo
   const [look, setLook] = useState(noLook)
   const [applied, setApplied] = useState(noLook)
-  const arrival: unknown = useLocation().state
-  const goal = isDemoArrival(arrival) ? arrival.made : null
+  const navigation: unknown = useLocation().state
+  const goal = isDemoNavigation(navigation) ? navigation.made : null
   const [chatReady, setChatReady] = useState(false)
   const [answers, setAnswers] = useState(0)
   const isRead = build?.status === 'ready'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../../ui/code-block'
 import { CopyButton } from '../../ui/copy-button'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 import { embedCode, type Look } from './look'
 
 interface InstallProps {

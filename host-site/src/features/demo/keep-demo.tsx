@@ -3,13 +3,13 @@ import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, 
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { claimSecret, useApi, warmApi } from '../../api-client'
-import { keptAccount } from '../../api-client/account-mark'
-import { useToldText } from '../../app/use-told-text'
+import { rememberedAccount } from '../../api-client/accounts/remembered-account'
+import { useServerErrorText } from '../../app/use-server-error-text'
 import { authPath, claimPath, localPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** The secret is there from the beginning or never. */
 const noChanges = () => () => undefined
@@ -50,7 +50,7 @@ export function KeepDemo({ demoId, domain, invites }: KeepDemoProps) {
       <p className="mt-2 mb-5 text-md text-muted">{t('demo.keep.text')}</p>
       {open ? (
         <KeepForm demoId={demoId} domain={domain} />
-      ) : keptAccount() === null ? (
+      ) : rememberedAccount() === null ? (
         <Button
           look={invites ? 'primary' : 'secondary'}
           className="w-full"
@@ -76,7 +76,7 @@ function KeepForm({ demoId, domain }: { demoId: string; domain: string }) {
   const locale = useLocale()
   const api = useApi()
   const toast = useToast()
-  const toldText = useToldText()
+  const serverErrorText = useServerErrorText()
   const navigate = useNavigate()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -119,7 +119,7 @@ function KeepForm({ demoId, domain }: { demoId: string; domain: string }) {
       setBusy(false)
       toast({
         title: t('demo.keep.failed'),
-        description: toldText(failure) ?? t('toasts.createFailed.text'),
+        description: serverErrorText(failure) ?? t('toasts.createFailed.text'),
         variant: 'destructive',
       })
     }

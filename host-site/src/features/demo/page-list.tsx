@@ -1,7 +1,7 @@
 import type { BuildProgress, PageProgress } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { count, useLocale } from '../../texts'
-import { Sheet } from '../../ui/sheet'
+import { Sheet } from '../../ui/overlays/sheet'
 
 /** A page's address as people read it: path and query, decoded where that is possible. */
 function readable(url: string): string {

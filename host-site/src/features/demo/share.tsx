@@ -3,7 +3,7 @@ import { demoPath, localPath } from '../../paths'
 import { useLocale } from '../../texts'
 import { CopyButton } from '../../ui/copy-button'
 import { QrCode } from '../../ui/qr-code'
-import { useToast } from '../../ui/toasts'
+import { useToast } from '../../ui/overlays/toasts'
 
 /** The demo's address to pass on: to copy, and as a code for a phone's camera, drawn on this page. */
 export function Share({ demoId, publicUrl }: { demoId: string; publicUrl: string }) {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useContactPopup } from '../../app/contact-popup'
+import { useContactPopup } from '../../app/contact/contact-popup'
 import { localPath } from '../../paths'
 import { proPrice, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ContactForm } from '../../app/contact-form'
+import { ContactForm } from '../../app/contact/contact-form'
 import { Section } from '../../ui/section'
 
 /** Words to the left, the form to the right; the words are the owner's where there are any. */

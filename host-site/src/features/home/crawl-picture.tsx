@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { count, useLocale } from '../../texts'
 import { Section } from '../../ui/section'
-import { Sheet } from '../../ui/sheet'
-import { useEntering } from '../../ui/use-entering'
+import { Sheet } from '../../ui/overlays/sheet'
+import { useEntering } from '../../ui/overlays/use-entering'
 import { sampleSite, sheetOf } from './sample-site'
 
 /**

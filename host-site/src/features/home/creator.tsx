@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { DomainForm } from '../../app/domain-form'
-import { Guillemet } from '../../ui/guillemets'
+import { DomainForm } from '../../app/demo-entry/domain-form'
+import { Guillemet } from '../../ui/brand/guillemets'
 import { OutLink } from '../../ui/out-link'
 import { Section } from '../../ui/section'
 

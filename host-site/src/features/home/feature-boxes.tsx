@@ -1,4 +1,4 @@
-import { Check } from '../../ui/icons'
+import { Check } from '../../ui/brand/icons'
 import { useTranslation } from 'react-i18next'
 import { OutLink } from '../../ui/out-link'
 

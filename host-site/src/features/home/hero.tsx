@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { DomainForm } from '../../app/domain-form'
-import { OwnPicture } from '../../app/own-picture'
-import { DisplayTitle } from '../../ui/display-title'
-import { Shelf } from './shelf'
+import { DomainForm } from '../../app/demo-entry/domain-form'
+import { OwnPicture } from '../../app/cms/own-picture'
+import { DisplayTitle } from '../../ui/brand/display-title'
+import { HeroPages } from './hero-pages'
 import { Showcase } from './showcase'
 
 /** The statement, the one field that proves it, and the product answering beside it. */
@@ -36,7 +36,7 @@ export function Hero({ showcase, sample }: { showcase: string | null; sample: st
         sizes="(min-width: 1180px) 1120px, 100vw"
         className="mb-16 h-auto max-h-[36rem] w-full rounded-card object-cover"
       />
-      <Shelf />
+      <HeroPages />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { measured, prices } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useHead } from '../../app/head'
+import { useHead } from '../../app/seo/head'
 import { useSite } from '../../app/site-context'
 import { siteInfoQuery, useApi } from '../../api-client'
 import { localPath } from '../../paths'
@@ -24,17 +24,17 @@ import { VoicePromo } from './voice-promo'
 export function HomePage() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { publicUrl, ownTexts } = useSite()
+  const { publicUrl, cmsOverrides } = useSite()
   const { data: site } = useQuery(siteInfoQuery(useApi()))
   const path = localPath(locale, '/')
   const facts = {
     pages: count(measured.sampleSitePages, locale),
     time: seconds(measured.sampleSiteMs, locale),
   }
-  const answers = faqEntries(ownTexts).map((name) =>
+  const answers = faqEntries(cmsOverrides).map((name) =>
     isDefaultQuestion(name)
       ? { question: t(`faq.${name}.question`), answer: t(`faq.${name}.answer`, facts) }
-      : { question: ownTexts[`faq.${name}.question`] ?? '', answer: ownTexts[`faq.${name}.answer`] ?? '' },
+      : { question: cmsOverrides[`faq.${name}.question`] ?? '', answer: cmsOverrides[`faq.${name}.answer`] ?? '' },
   )
   const { amount, currency } = prices.pro[locale]
   useHead({

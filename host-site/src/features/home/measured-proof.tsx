@@ -1,5 +1,5 @@
 import { measured } from '@loquia/contracts'
-import { ArrowRight } from '../../ui/icons'
+import { ArrowRight } from '../../ui/brand/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { patterns } from '../../paths'

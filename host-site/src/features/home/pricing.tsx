@@ -1,10 +1,10 @@
 import { crawler, limits, prices } from '@loquia/contracts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContactPopup } from '../../app/contact-popup'
+import { useContactPopup } from '../../app/contact/contact-popup'
 import { count, money, proPrice, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
-import { Check, X } from '../../ui/icons'
+import { Check, X } from '../../ui/brand/icons'
 import { Section } from '../../ui/section'
 
 /** What is free, what is paid once, and what neither holds. */

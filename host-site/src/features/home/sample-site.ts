@@ -1,5 +1,5 @@
 import type { Locale } from '@loquia/contracts'
-import type { SheetState } from '../../ui/sheet'
+import type { SheetState } from '../../ui/overlays/sheet'
 
 /** One page of a sample site as the reading reports it; without `words` it was skipped. */
 export interface SamplePage {

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import { Copy, RotateCcw, ThumbsDown, ThumbsUp } from '../../ui/icons'
+import { Copy, RotateCcw, ThumbsDown, ThumbsUp } from '../../ui/brand/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
 import { mountChat, type ChatInstance } from '../../ui/chat-widget'
-import { onFirstSign } from '../../ui/first-sign'
-import { Quote } from '../../ui/quote'
+import { onFirstInteraction } from '../../ui/on-first-interaction'
+import { Quote } from '../../ui/brand/quote'
 import { recordedMarks } from '../../texts/recorded-answers'
 import { sampleSite } from './sample-site'
 import { useChatInView } from './use-chat-in-view'
@@ -50,7 +50,7 @@ export function Showcase({ botId }: { botId: string | null }) {
       })
       chat.send(question)
     }
-    const stopWaiting = onFirstSign(() => void begin())
+    const stopWaiting = onFirstInteraction(() => void begin())
     return () => {
       gone = true
       stopWaiting()

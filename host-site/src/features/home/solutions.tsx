@@ -1,6 +1,6 @@
-import { ArrowRight } from '../../ui/icons'
+import { ArrowRight } from '../../ui/brand/icons'
 import { useTranslation } from 'react-i18next'
-import { Drawing } from '../../ui/drawing'
+import { Drawing } from '../../ui/brand/drawing'
 import { Section } from '../../ui/section'
 
 const industries = ['retail', 'healthcare', 'finance', 'manufacturing', 'education', 'marketing'] as const

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { patterns } from '../../paths'
 import { recordedMarks, wordsOf } from '../../texts/recorded-answers'
-import { Quote } from '../../ui/quote'
+import { Quote } from '../../ui/brand/quote'
 import { Section } from '../../ui/section'
 
 /** Three reasons to believe an answer, each shown with a piece of the product. */

@@ -1,11 +1,11 @@
-import { ArrowRight } from '../../ui/icons'
+import { ArrowRight } from '../../ui/brand/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { OutLink } from '../../ui/out-link'
 import { Section } from '../../ui/section'
-import { Wave } from '../../ui/wave'
+import { Wave } from '../../ui/brand/wave'
 
 /** The voice agent in a few words: what it does, how it sounds, and the page that says more. */
 export function VoicePromo({ booking }: { booking: string | null }) {

@@ -1,7 +1,7 @@
 import { measured } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
-import { DomainForm } from '../../app/domain-form'
-import { useHead } from '../../app/head'
+import { DomainForm } from '../../app/demo-entry/domain-form'
+import { useHead } from '../../app/seo/head'
 import { localPath, patterns } from '../../paths'
 import { count, day, percent, seconds, useLocale } from '../../texts'
 

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useHead } from '../../app/head'
-import { useHydrated } from '../../app/use-hydrated'
+import { useHead } from '../../app/seo/head'
+import { useHydrated } from '../../app/hydration/use-hydrated'
 import { localPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields/text-field'
 import { matchingPages } from './matching-pages'
 
 /** Where a visitor may have wanted to go, in the order in which most want it. */

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { adminOverviewQuery } from '../../api-client/overview'
+import { adminOverviewQuery } from '../../api-client/workspace/overview'
 import { QueryState } from '../../app/portal'
 import { demoPath, patterns } from '../../paths'
 import { count, fileSize, shortMoment, useErrorText, useLocale } from '../../texts'
-import { WeekFigures } from './week-figures'
+import { WeeklyMetrics } from './weekly-metrics'
 
 const linkClass = 'text-accent underline underline-offset-4'
 
@@ -24,7 +24,7 @@ export function AdminOverview() {
       {data === undefined && <QueryState query={query} failed={t('overview.failed')} loading={t('overview.loading')} />}
       {data !== undefined && (
         <>
-          <WeekFigures now={data.now} before={data.before} />
+          <WeeklyMetrics now={data.now} before={data.before} />
           <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
             <Bots bots={data.bots} />
             <Failures failures={data.failures} />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ownBotsQuery } from '../../api-client/studio'
-import { insightPath, patterns, studioPath } from '../../paths'
+import { ownBotsQuery } from '../../api-client/workspace/studio'
+import { analyticsPath, patterns, studioPath } from '../../paths'
 import { buttonClass } from '../../ui/button'
-import { Quote } from '../../ui/quote'
+import { Quote } from '../../ui/brand/quote'
 import { BotStanding } from './bot-standing'
 import { botToGoOnWith, stepOf, stepPath } from './next-step'
 
@@ -48,8 +48,8 @@ export function BotCard() {
               {t('dashboard.bot.open')}
             </Link>
           ) : (
-            <Link to={bot ? insightPath(bot.botId) : patterns.insight} className={buttonClass('secondary')}>
-              {t('dashboard.bot.insight')}
+            <Link to={bot ? analyticsPath(bot.botId) : patterns.analytics} className={buttonClass('secondary')}>
+              {t('dashboard.bot.analytics')}
             </Link>
           )}
         </p>

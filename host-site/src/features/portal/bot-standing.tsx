@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { unansweredQuery } from '../../api-client/insight'
-import { ownBotsQuery } from '../../api-client/studio'
-import { insightPath, patterns, studioPath } from '../../paths'
+import { unansweredQuery } from '../../api-client/workspace/analytics'
+import { ownBotsQuery } from '../../api-client/workspace/studio'
+import { analyticsPath, patterns, studioPath } from '../../paths'
 import { Status } from '../../ui/status'
 import { stepOf, stepPath } from './next-step'
 
@@ -70,7 +70,9 @@ function Standing({
       {paused.map((what) => (
         <p key={what}>
           <Link
-            to={what === 'notices' ? `${insightPath(botId)}&tab=notices` : `${studioPath(botId)}&tab=model`}
+            to={
+              what === 'notifications' ? `${analyticsPath(botId)}&tab=notifications` : `${studioPath(botId)}&tab=model`
+            }
             className={link}
           >
             {t(`dashboard.bot.paused.${what}`)}
@@ -90,7 +92,7 @@ function Standing({
       {passages > 0 && waiting && (
         <p className="flex flex-wrap items-center gap-x-6">
           {waiting.length > 0 && (
-            <Link to={`${insightPath(botId)}&tab=unanswered`} className={link}>
+            <Link to={`${analyticsPath(botId)}&tab=unanswered`} className={link}>
               {t('dashboard.bot.waiting', { count: waiting.length })}
             </Link>
           )}

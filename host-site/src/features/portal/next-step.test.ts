@@ -45,6 +45,6 @@ it('leads each step to its own place', () => {
     '/portal/chatbot-embed?bot=a%20b&tab=content',
     '/portal/chatbot-embed?bot=a%20b&tab=content',
     '/portal/chatbot-embed?bot=a%20b&tab=embed',
-    '/portal/insight?bot=a%20b',
+    '/portal/analytics?bot=a%20b',
   ])
 })

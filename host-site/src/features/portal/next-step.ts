@@ -1,5 +1,5 @@
 import type { OwnBot } from '@loquia/contracts'
-import { insightPath, studioPath } from '../../paths'
+import { analyticsPath, studioPath } from '../../paths'
 
 /** What an owner does next with a bot; `work` where it is taught and on their website. */
 export type Step = 'teach' | 'reading' | 'embed' | 'work'
@@ -16,7 +16,7 @@ export const stepPath = (botId: string, step: Step): string =>
     teach: `${studioPath(botId)}&tab=content`,
     reading: `${studioPath(botId)}&tab=content`,
     embed: `${studioPath(botId)}&tab=embed`,
-    work: insightPath(botId),
+    work: analyticsPath(botId),
   })[step]
 
 /**

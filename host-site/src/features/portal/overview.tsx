@@ -3,10 +3,10 @@ import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { overviewQuery } from '../../api-client/overview'
+import { overviewQuery } from '../../api-client/workspace/overview'
 import { QueryState } from '../../app/portal'
 import { answerPath } from './answer-path'
-import { WeekFigures } from './week-figures'
+import { WeeklyMetrics } from './weekly-metrics'
 
 /**
  * A client's week: how visitors were answered, and what they asked in vain, with the way to answer it.
@@ -25,7 +25,7 @@ export function Overview({ onlyIfAsked = false }: { onlyIfAsked?: boolean }) {
       </h2>
       {data === undefined && <QueryState query={query} failed={t('overview.failed')} />}
       {quiet && <p className="mt-2 text-muted">{t('overview.quiet')}</p>}
-      {data !== undefined && !quiet && <WeekFigures now={data.now} before={data.before} />}
+      {data !== undefined && !quiet && <WeeklyMetrics now={data.now} before={data.before} />}
       {data !== undefined && data.unanswered.length > 0 && (
         <>
           <h3 className="mt-8 font-semibold">{t('overview.unanswered')}</h3>

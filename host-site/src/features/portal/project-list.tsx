@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { projectsQuery } from '../../api-client/projects'
-import { useToldError } from '../../app/portal'
+import { useErrorToast } from '../../app/portal'
 import { patterns, projectPath } from '../../paths'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
-import { FilterLinks } from '../../ui/filter-links'
+import { FilterLinks } from '../../ui/fields/filter-links'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { LongList } from '../../ui/long-list'
 import { Bar, Status, type Stage } from '../../ui/status'
@@ -30,7 +30,7 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
   const filter = filters.find((name) => name === query.get('status')) ?? 'all'
   const { data, error, isPending, isFetching, refetch } = useQuery(projectsQuery(useLocale()))
   const reason = error === null ? '' : t('project.errors.projects.text', { reason: errorText(errorCodeOf(error)) })
-  useToldError(error, t('project.errors.projects.title'), reason)
+  useErrorToast(error, t('project.errors.projects.title'), reason)
   const within = (name: Filter) => (data ?? []).filter(({ status }) => name === 'all' || status === statusOf[name])
   const shown = within(filter)
   return (

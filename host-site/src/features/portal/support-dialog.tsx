@@ -6,19 +6,19 @@ import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { accountOptionsQuery, sendSupport } from '../../api-client/account'
+import { accountOptionsQuery, sendSupport } from '../../api-client/accounts/account'
 import { FormDialog, useUnsaved, useUser } from '../../app/portal'
 import { useErrorText, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { TextArea } from '../../ui/text-area'
-import { TextField } from '../../ui/text-field'
-import { useToast } from '../../ui/toasts'
+import { TextArea } from '../../ui/fields/text-area'
+import { TextField } from '../../ui/fields/text-field'
+import { useToast } from '../../ui/overlays/toasts'
 
-/** Milliseconds for which the dialog shows that the letter went off, before it closes. */
+/** Milliseconds for which the dialog shows that the message was sent, before it closes. */
 const sentMs = 2_000
 
-/** A letter to support. With a company's own lead form configured, that one is offered below. */
+/** A message to support. With a company's own lead form configured, that one is offered below. */
 export function SupportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -108,7 +108,7 @@ function SupportForm({ onSent }: { onSent: () => void }) {
           label={t('support.message')}
           error={fault(errors.message?.message)}
           readOnly={disabled}
-          maxLength={limits.letterMaxChars}
+          maxLength={limits.inquiryMaxChars}
           {...register('message')}
         />
         <Button type="submit" busy={isPending} className="mt-1 sm:col-span-5">

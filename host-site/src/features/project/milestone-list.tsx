@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { milestonesQuery } from '../../api-client/projects'
-import { useToldError } from '../../app/portal'
+import { useErrorToast } from '../../app/portal'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
-import { Sheet } from '../../ui/sheet'
+import { Sheet } from '../../ui/overlays/sheet'
 import { Status } from '../../ui/status'
 import { Due } from './due'
 import { milestoneStages } from './stages'
@@ -17,7 +17,7 @@ export function MilestoneList({ projectId }: { projectId: number }) {
   const locale = useLocale()
   const { data, error, isFetching, refetch } = useQuery(milestonesQuery(projectId, locale))
   const reason = error === null ? '' : t('project.errors.milestones.text', { reason: errorText(errorCodeOf(error)) })
-  useToldError(error, t('project.errors.milestones.title'), reason)
+  useErrorToast(error, t('project.errors.milestones.title'), reason)
   if (error)
     return (
       <LoadFailed

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { projectQuery } from '../../api-client/projects'
-import { PortalFrame, useToldError } from '../../app/portal'
+import { PortalFrame, useErrorToast } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
@@ -41,7 +41,7 @@ function Loaded({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(projectQuery(id, useLocale()))
   const missing = error !== null && errorCodeOf(error) === 'not_found'
   const reason = error === null ? '' : t('project.errors.project.text', { reason: errorText(errorCodeOf(error)) })
-  useToldError(missing ? null : error, t('project.errors.project.title'), reason)
+  useErrorToast(missing ? null : error, t('project.errors.project.title'), reason)
   if (data) return <Shown project={data} />
   if (missing) return <NotFound />
   if (error)

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { tasksQuery } from '../../api-client/projects'
-import { useToldError } from '../../app/portal'
+import { useErrorToast } from '../../app/portal'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { Bar, Status } from '../../ui/status'
@@ -17,7 +17,7 @@ export function TaskList({ projectId }: { projectId: number }) {
   const locale = useLocale()
   const { data, error, isFetching, refetch } = useQuery(tasksQuery(projectId, locale))
   const reason = error === null ? '' : t('project.errors.tasks.text', { reason: errorText(errorCodeOf(error)) })
-  useToldError(error, t('project.errors.tasks.title'), reason)
+  useErrorToast(error, t('project.errors.tasks.title'), reason)
   if (error)
     return (
       <LoadFailed

@@ -6,23 +6,23 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { accountOptionsQuery, resetPassword } from '../../api-client/account'
-import { Entrance } from '../../app/entrance'
-import { useHead } from '../../app/head'
-import { useHydrated } from '../../app/use-hydrated'
+import { accountOptionsQuery, resetPassword } from '../../api-client/accounts/account'
+import { AuthLayout } from '../../app/shell/auth-layout'
+import { useHead } from '../../app/seo/head'
+import { useHydrated } from '../../app/hydration/use-hydrated'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button, buttonClass } from '../../ui/button'
-import { PasswordField } from '../../ui/password-field'
-import { useToast } from '../../ui/toasts'
+import { PasswordField } from '../../ui/fields/password-field'
+import { useToast } from '../../ui/overlays/toasts'
 
-/** The login page, ready to send another letter. */
+/** The login page, ready to send another email. */
 const askAgain = `${patterns.auth}?forgot=`
 const formSchema = resetPasswordRequest.pick({ password: true })
 
 /**
- * Where the link of the letter leads: its token stands after the #, so it never leaves the browser but in the call
+ * Where the link of the email leads: its token stands after the #, so it never leaves the browser but in the call
  * itself.
  */
 export function ResetPasswordPage() {
@@ -68,7 +68,7 @@ export function ResetPasswordPage() {
     )
   }
   return (
-    <Entrance>
+    <AuthLayout>
       <h1 ref={title} tabIndex={-1} className="display text-2xl outline-none">
         {t(spent ? 'auth.spent' : 'auth.reset.title')}
       </h1>
@@ -110,6 +110,6 @@ export function ResetPasswordPage() {
           </Button>
         </form>
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }

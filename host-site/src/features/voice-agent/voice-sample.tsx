@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
-import { Wave } from '../../ui/wave'
+import { Wave } from '../../ui/brand/wave'
 
 /** Milliseconds for one percent of the sample. */
 const stepMs = 100

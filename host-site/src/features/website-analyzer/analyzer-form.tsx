@@ -1,6 +1,6 @@
 import { limits } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
-import { DomainForm } from '../../app/domain-form'
+import { DomainForm } from '../../app/demo-entry/domain-form'
 
 /** A domain → the page of its demo, opened at the analysis of what was read. */
 export function AnalyzerForm() {

@@ -1,7 +1,7 @@
 import type { Locale } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { count, useLocale } from '../../texts'
-import { Sheet } from '../../ui/sheet'
+import { Sheet } from '../../ui/overlays/sheet'
 
 /**
  * Pages of the two sample sites, word for word as the reading reports them: a test compares them. Without `words` one

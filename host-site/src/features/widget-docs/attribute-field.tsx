@@ -1,8 +1,8 @@
 import { hexColor, widgetAttributes } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
-import { ColorField } from '../../ui/color-field'
-import { SelectField } from '../../ui/select-field'
-import { TextField } from '../../ui/text-field'
+import { ColorField } from '../../ui/fields/color-field'
+import { SelectField } from '../../ui/fields/select-field'
+import { TextField } from '../../ui/fields/text-field'
 
 type Attribute = (typeof widgetAttributes)[number]
 export type AttributeOption = Attribute['option']

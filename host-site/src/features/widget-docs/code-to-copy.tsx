@@ -1,7 +1,7 @@
-import { Check, Copy } from '../../ui/icons'
+import { Check, Copy } from '../../ui/brand/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHydrated } from '../../app/use-hydrated'
+import { useHydrated } from '../../app/hydration/use-hydrated'
 import { CodeBlock } from '../../ui/code-block'
 
 /** Code with a button that copies it; where the browser refuses, the code is selected for the keyboard. */

@@ -1,6 +1,6 @@
 import { widgetEvents, type WidgetEvent, type WidgetMethodName } from '@loquia/contracts'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { onFirstSign } from '../../ui/first-sign'
+import { onFirstInteraction } from '../../ui/on-first-interaction'
 import { mountWhole, type WholeChat } from '../../ui/chat-widget'
 
 /** What the chat told, and which method's button was pressed last before. */
@@ -77,7 +77,7 @@ export function useLiveChat(botId: string | null, options: Record<string, unknow
         if (!gone) setState('failed')
       }
     }
-    const stopWaiting = begun.current ? () => undefined : onFirstSign(() => void begin())
+    const stopWaiting = begun.current ? () => undefined : onFirstInteraction(() => void begin())
     if (begun.current) void begin()
     return () => {
       gone = true

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useHydrated } from '../../app/use-hydrated'
+import { useHydrated } from '../../app/hydration/use-hydrated'
 import { AttributeField, changeable, usable, type AttributeOption, type Fields } from './attribute-field'
 import type { LiveChat } from './live-chat'
 import { snippetOf, type Chosen } from './snippet'

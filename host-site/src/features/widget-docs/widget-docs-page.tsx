@@ -1,19 +1,22 @@
-import { widgetAttributes, widgetEvents, widgetMethods, widgetTexts, type WidgetMethodName } from '@loquia/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { siteInfoQuery, useApi } from '../../api-client'
-import { useHead } from '../../app/head'
-import { useSite } from '../../app/site-context'
-import { useHydrated } from '../../app/use-hydrated'
-import { localPath, patterns } from '../../paths'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { widgetAttributes, widgetMethods, widgetEvents, widgetTexts, type WidgetMethodName } from '@loquia/contracts'
 import { useLocale } from '../../texts'
-import { DisplayTitle } from '../../ui/display-title'
-import { changeable, usable, type AttributeOption, type Fields } from './attribute-field'
+import { useSite } from '../../app/site-context'
+import { siteInfoQuery, useApi } from '../../api-client'
+import { useHead } from '../../app/seo/head'
+import { localPath, patterns } from '../../paths'
+import { useHydrated } from '../../app/hydration/use-hydrated'
+import { DisplayTitle } from '../../ui/brand/display-title'
+import { changeable, usable, type Fields, type AttributeOption } from './attribute-field'
+import { useLiveChat, type Run } from './live-chat'
 import { CodeToCopy } from './code-to-copy'
-import { useLiveChat, type Heard, type Run } from './live-chat'
 import { snippetOf } from './snippet'
+import { DocsSection } from './docs-section'
 import { TryIt } from './try-it'
+import { DocsEntries, DocsEntry } from './docs-entry'
+import { InlineCode } from './inline-code'
 
 const queued = `<script>\n  (window.Loquia = window.Loquia || []).push(['open'])\n</script>`
 const saying = `Loquia.setOptions({ texts: {\n  placeholder: 'What would you like to know?',\n  sources: (count) => 'From ' + count + ' of our pages',\n  errors: { overloaded: 'One moment, please.' },\n} })`
@@ -90,13 +93,13 @@ export function WidgetDocsPage() {
         ))}
       </nav>
 
-      <Part id="try" title={t('widgetDocs.try.heading')} intro={t('widgetDocs.try.intro')}>
+      <DocsSection id="try" title={t('widgetDocs.try.heading')} intro={t('widgetDocs.try.intro')}>
         <TryIt botId={botId} publicUrl={publicUrl} live={live} fields={fields} onChange={change} />
-      </Part>
-      <Part id="attributes" title={t('widgetDocs.attributes.title')} intro={t('widgetDocs.attributes.intro')}>
-        <Rows>
+      </DocsSection>
+      <DocsSection id="attributes" title={t('widgetDocs.attributes.title')} intro={t('widgetDocs.attributes.intro')}>
+        <DocsEntries>
           {widgetAttributes.map((attribute) => (
-            <Row
+            <DocsEntry
               key={attribute.option}
               id={attribute.names[0]}
               names={attribute.names}
@@ -108,27 +111,27 @@ export function WidgetDocsPage() {
                 : attribute.values.map((value, index) => (
                     <span key={value}>
                       {index > 0 && ', '}
-                      <Code>{value}</Code>
+                      <InlineCode>{value}</InlineCode>
                     </span>
                   ))}
               {'fallback' in attribute && (
                 <>
-                  . {t('widgetDocs.attributes.fallback')} <Code>{attribute.fallback}</Code>
+                  . {t('widgetDocs.attributes.fallback')} <InlineCode>{attribute.fallback}</InlineCode>
                 </>
               )}
-            </Row>
+            </DocsEntry>
           ))}
-        </Rows>
-      </Part>
-      <Part
+        </DocsEntries>
+      </DocsSection>
+      <DocsSection
         id="methods"
         title={t('widgetDocs.methods.title')}
         intro={t('widgetDocs.methods.intro')}
         code={<CodeToCopy code={queued} label={t('widgetDocs.methods.codeLabel')} />}
       >
-        <Rows>
+        <DocsEntries>
           {widgetMethods.map(({ name, call }) => (
-            <Row
+            <DocsEntry
               key={name}
               id={`method-${name}`}
               names={[call]}
@@ -144,17 +147,17 @@ export function WidgetDocsPage() {
               }
             />
           ))}
-        </Rows>
-      </Part>
-      <Part
+        </DocsEntries>
+      </DocsSection>
+      <DocsSection
         id="events"
         title={t('widgetDocs.events.title')}
         intro={t('widgetDocs.events.intro')}
         code={<CodeToCopy code={listening} label={t('widgetDocs.events.codeLabel')} />}
       >
-        <Rows>
+        <DocsEntries>
           {widgetEvents.map(({ name, detail }) => (
-            <Row
+            <DocsEntry
               key={name}
               id={`event-${name}`}
               names={[name]}
@@ -167,24 +170,24 @@ export function WidgetDocsPage() {
                   {detail.map((field, index) => (
                     <span key={field}>
                       {index > 0 && ', '}
-                      <Code>{field}</Code>
+                      <InlineCode>{field}</InlineCode>
                     </span>
                   ))}
                 </>
               )}
-            </Row>
+            </DocsEntry>
           ))}
-        </Rows>
-      </Part>
-      <Part
+        </DocsEntries>
+      </DocsSection>
+      <DocsSection
         id="texts"
         title={t('widgetDocs.texts.title')}
         intro={t('widgetDocs.texts.intro')}
         code={<CodeToCopy code={saying} label={t('widgetDocs.texts.codeLabel')} />}
       >
-        <Rows>
+        <DocsEntries>
           {widgetTexts.map(({ name, takes, ours }) => (
-            <Row
+            <DocsEntry
               key={name}
               id={`text-${name}`}
               dense
@@ -192,9 +195,9 @@ export function WidgetDocsPage() {
               text={ours[locale]}
             />
           ))}
-        </Rows>
-      </Part>
-      <Part
+        </DocsEntries>
+      </DocsSection>
+      <DocsSection
         id="policy"
         title={t('widgetDocs.policy.title')}
         intro={t('widgetDocs.policy.intro')}
@@ -207,99 +210,4 @@ export function WidgetDocsPage() {
       />
     </main>
   )
-}
-
-interface PartProps {
-  id: string
-  title: string
-  intro: string
-  code?: ReactNode
-  children?: ReactNode
-}
-
-function Part({ id, title, intro, code, children }: PartProps) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-20 md:mt-28">
-      <h2 id={`${id}-title`} className="display text-2xl">
-        {title}
-      </h2>
-      <p className="mt-4 mb-9 max-w-[60ch] text-muted">{intro}</p>
-      {code && <div className="mb-9 max-w-[52rem]">{code}</div>}
-      {children}
-    </section>
-  )
-}
-
-function Rows({ children }: { children: ReactNode }) {
-  return <dl className="divide-y divide-line border-y border-line">{children}</dl>
-}
-
-interface RowProps {
-  dense?: boolean
-  id: string
-  names: readonly [string, ...string[]]
-  text: string
-  children?: ReactNode
-  heard?: readonly Heard[]
-  run?: { label: string; name: string; disabled: boolean; act: () => void } | undefined
-}
-
-/**
- * A name, what it means, and in small what it may hold; what the chat told of it, and a button that runs it. `dense`
- * for what says all of itself in a line.
- */
-function Row({ id, names, text, children, heard, run, dense = false }: RowProps) {
-  const { t } = useTranslation()
-  return (
-    <div
-      id={id}
-      className={`group relative grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-x-12 target:bg-tint md:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] ${dense ? 'py-2.5' : 'gap-y-2 py-5'}`}
-    >
-      <dt className="font-mono text-md leading-7 text-accent">
-        {names.map((name) => (
-          <span key={name} className="block">
-            {name}
-          </span>
-        ))}
-        <a
-          href={`#${id}`}
-          aria-label={t('widgetDocs.linkTo', { name: names[0] })}
-          className={`absolute -left-8 ${dense ? 'top-1.5' : 'top-3.5'} hidden size-8 place-items-center rounded-full text-muted opacity-0 hover:text-accent focus-visible:opacity-100 group-hover:opacity-100 xl:grid`}
-        >
-          #
-        </a>
-      </dt>
-      <dd className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-[62ch] flex-1 basis-64">
-          <p>{text}</p>
-          {children && <p className="mt-1 text-md text-muted">{children}</p>}
-          <output className="block">
-            {heard?.map((line) => (
-              <span
-                key={line.id}
-                className="mt-2 block border-l-2 border-live pl-3 font-mono text-sm leading-6 text-muted [overflow-wrap:anywhere]"
-              >
-                <span className="text-ink">{line.event}</span> {line.detail}
-              </span>
-            ))}
-          </output>
-        </div>
-        {run && (
-          <button
-            type="button"
-            aria-label={run.name}
-            disabled={run.disabled}
-            onClick={run.act}
-            className="min-h-11 rounded-full border border-edge px-5 text-md font-medium hover:border-accent hover:text-accent disabled:opacity-60"
-          >
-            {run.label}
-          </button>
-        )}
-      </dd>
-    </div>
-  )
-}
-
-function Code({ children }: { children: ReactNode }) {
-  return <code className="font-mono text-[0.94em] text-ink">{children}</code>
 }

@@ -6,7 +6,7 @@ import {
   managedUserResponse,
   usersQuery,
   usersResponse,
-} from '../accounts.ts'
+} from '../accounts/accounts.ts'
 import {
   auditQuery,
   auditResponse,
@@ -15,7 +15,7 @@ import {
   changedBotResponse,
   managedBotsResponse,
   resetLinkResponse,
-} from '../admin.ts'
+} from '../administration/admin.ts'
 import { doneResponse } from '../done.ts'
 import {
   handleEntryRequest,
@@ -24,25 +24,10 @@ import {
   inboxFilter,
   inboxQuery,
   inboxResponse,
-} from '../inboxes.ts'
-import { operationsResponse } from '../operations.ts'
-import { adminOverviewResponse } from '../overview.ts'
-import {
-  archiveRequest,
-  managedProjectResponse,
-  managedProjectsQuery,
-  managedProjectsResponse,
-  milestoneRequest,
-  milestoneResponse,
-  orderRequest,
-  projectRequest,
-  taskRequest,
-  taskResponse,
-} from '../projects.ts'
+} from '../administration/inboxes.ts'
+import { operationsResponse } from '../administration/operations.ts'
+import { adminOverviewResponse } from '../bots/overview.ts'
 import type { Call } from './call.ts'
-
-const projects = '/api/admin/projects'
-const project = `${projects}/:id`
 
 /** What only those who run the business may call. */
 export const adminCalls: readonly Call[] = [
@@ -121,7 +106,7 @@ export const adminCalls: readonly Call[] = [
     method: 'POST',
     path: '/api/admin/users/:id/reset-link',
     who: 'admin',
-    summary: 'A link for a new password, where no letter can be sent. It is told once.',
+    summary: 'A link for a new password, where no email can be sent. It is told once.',
     reply: resetLinkResponse,
     errors: ['mail_is_set_up'],
   },
@@ -146,14 +131,14 @@ export const adminCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/admin/inboxes',
     who: 'admin',
-    summary: 'How many letters wait in each inbox.',
+    summary: 'How many messages wait in each inbox.',
     reply: inboxCountsResponse,
   },
   {
     method: 'GET',
     path: '/api/admin/inboxes/:inbox',
     who: 'admin',
-    summary: 'The letters of an inbox, in pages.',
+    summary: 'The messages of an inbox, in pages.',
     query: inboxQuery,
     reply: inboxResponse,
   },
@@ -161,7 +146,7 @@ export const adminCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/admin/inboxes/:inbox/export',
     who: 'admin',
-    summary: 'The letters of an inbox as a file.',
+    summary: 'The messages of an inbox as a file.',
     query: inboxFilter,
     media: 'text/csv',
   },
@@ -169,7 +154,7 @@ export const adminCalls: readonly Call[] = [
     method: 'PUT',
     path: '/api/admin/inboxes/:inbox/:id',
     who: 'admin',
-    summary: 'Marks a letter as handled, or opens it again.',
+    summary: 'Marks a message as handled, or opens it again.',
     body: handleEntryRequest,
     reply: inboxEntryResponse,
   },
@@ -177,7 +162,7 @@ export const adminCalls: readonly Call[] = [
     method: 'DELETE',
     path: '/api/admin/inboxes/:inbox/:id',
     who: 'admin',
-    summary: 'Deletes a letter.',
+    summary: 'Deletes a message.',
     reply: doneResponse,
   },
   {
@@ -194,102 +179,5 @@ export const adminCalls: readonly Call[] = [
     who: 'admin',
     summary: 'What the product works with: what finds passages by their meaning, and why.',
     reply: operationsResponse,
-  },
-
-  {
-    method: 'GET',
-    path: projects,
-    who: 'admin',
-    summary: 'Projects of all clients.',
-    query: managedProjectsQuery,
-    reply: managedProjectsResponse,
-  },
-  {
-    method: 'POST',
-    path: projects,
-    who: 'admin',
-    summary: 'Plans a project for a client.',
-    body: projectRequest,
-    reply: managedProjectResponse,
-    status: 201,
-  },
-  { method: 'GET', path: project, who: 'admin', summary: 'A project.', reply: managedProjectResponse },
-  {
-    method: 'PUT',
-    path: project,
-    who: 'admin',
-    summary: 'Changes a project.',
-    body: projectRequest,
-    reply: managedProjectResponse,
-    errors: ['settings_changed'],
-  },
-  { method: 'DELETE', path: project, who: 'admin', summary: 'Deletes a project.', reply: doneResponse },
-  {
-    method: 'PUT',
-    path: `${project}/archived`,
-    who: 'admin',
-    summary: 'Archives a project, or takes it back.',
-    body: archiveRequest,
-    reply: managedProjectResponse,
-  },
-  {
-    method: 'POST',
-    path: `${project}/tasks`,
-    who: 'admin',
-    summary: 'Adds a task.',
-    body: taskRequest,
-    reply: taskResponse,
-    status: 201,
-  },
-  {
-    method: 'PUT',
-    path: `${project}/tasks/:taskId`,
-    who: 'admin',
-    summary: 'Changes a task.',
-    body: taskRequest,
-    reply: taskResponse,
-    errors: ['settings_changed'],
-  },
-  { method: 'DELETE', path: `${project}/tasks/:taskId`, who: 'admin', summary: 'Deletes a task.', reply: doneResponse },
-  {
-    method: 'PUT',
-    path: `${project}/tasks-order`,
-    who: 'admin',
-    summary: 'Orders the tasks.',
-    body: orderRequest,
-    reply: doneResponse,
-  },
-  {
-    method: 'POST',
-    path: `${project}/milestones`,
-    who: 'admin',
-    summary: 'Adds a milestone.',
-    body: milestoneRequest,
-    reply: milestoneResponse,
-    status: 201,
-  },
-  {
-    method: 'PUT',
-    path: `${project}/milestones/:milestoneId`,
-    who: 'admin',
-    summary: 'Changes a milestone.',
-    body: milestoneRequest,
-    reply: milestoneResponse,
-    errors: ['settings_changed'],
-  },
-  {
-    method: 'DELETE',
-    path: `${project}/milestones/:milestoneId`,
-    who: 'admin',
-    summary: 'Deletes a milestone.',
-    reply: doneResponse,
-  },
-  {
-    method: 'PUT',
-    path: `${project}/milestones-order`,
-    who: 'admin',
-    summary: 'Orders the milestones.',
-    body: orderRequest,
-    reply: doneResponse,
   },
 ]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../errors/errors.ts'
 
 /**
  * Who may make a call. `own` is whoever is logged in and owns what the path or the body names: for everybody else it

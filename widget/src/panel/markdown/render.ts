@@ -1,5 +1,6 @@
 import type { Block } from './blocks'
-import { parseInlines, type Inline } from './inlines'
+import { parseInlines } from './inlines'
+import type { Inline } from './inline'
 
 /** What drawing needs to know of its surroundings. */
 export interface RenderOptions {

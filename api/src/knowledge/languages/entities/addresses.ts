@@ -1,9 +1,7 @@
 import type { Language } from '../language.js'
 import { isStopWord } from '../stop-words.js'
 import { fold } from '../tokenize.js'
-import type { Entity } from './entity.js'
-
-type Found = Omit<Entity, 'text'>
+import type { FoundEntity } from './entity.js'
 
 /** A town behind a code ("06049 Spoleto", "1012 AB Amsterdam"), and codes that are like nothing else. */
 const codes = [
@@ -26,9 +24,9 @@ const town = /^,\s\p{Lu}\p{Ll}+/u
 const apartMax = 40
 
 /** Postal codes, and addresses with street and number. */
-export function addressesIn(text: string, language: Language): Found[] {
+export function addressesIn(text: string, language: Language): FoundEntity[] {
   if (!/\d/.test(text)) return []
-  const found: Found[] = [...text.matchAll(postalCode)].map(({ 0: code, index }) => ({
+  const found: FoundEntity[] = [...text.matchAll(postalCode)].map(({ 0: code, index }) => ({
     kind: 'postal-code',
     start: index,
     end: index + code.length,

@@ -1,8 +1,6 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import type { Language } from '../language.js'
-import type { Entity } from './entity.js'
-
-type Found = Omit<Entity, 'text'>
+import type { Entity, FoundEntity } from './entity.js'
 
 const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 const url =
@@ -11,15 +9,15 @@ const url =
 const digits = /(?<![\p{L}\p{N}.,€$£])(?:\+|\(?0|\(?\d)(?:[\d\u00a0 ()./–-]{5,22})\d(?![\p{N}%€$£]|[.,]\d|\s?[€$£])/gu
 
 /** E-mail addresses, web addresses, telephone numbers. */
-export function contactEntities(text: string, language: Language): Found[] {
-  const found: Found[] = []
+export function contactEntities(text: string, language: Language): FoundEntity[] {
+  const found: FoundEntity[] = []
   if (text.includes('@')) for (const match of text.matchAll(email)) found.push(spanned('email', match))
   if (/https?:|www\./i.test(text)) for (const match of text.matchAll(url)) found.push(spanned('url', match))
   for (const match of text.matchAll(digits)) if (isPhone(match[0], language)) found.push(spanned('phone', match))
   return found
 }
 
-function spanned(kind: Entity['kind'], match: RegExpExecArray): Found {
+function spanned(kind: Entity['kind'], match: RegExpExecArray): FoundEntity {
   const written = match[0].replace(/(?<![.,;:])[.,;:]+$/, '')
   return { kind, start: match.index, end: match.index + written.length }
 }

@@ -33,3 +33,6 @@ export interface Entity extends Span {
   /** ISO weekdays, 1 for Monday to 7 for Sunday: [1, 2, 3, 4, 5] for "Monday – Friday". */
   days?: readonly number[]
 }
+
+/** Where an entity stands in a text, without the text. */
+export type FoundEntity = Omit<Entity, 'text'>

@@ -3,11 +3,9 @@ import { isStopWord } from '../stop-words.js'
 import { fold } from '../tokenize.js'
 import { wordEdges } from './alternation.js'
 import { currenciesOf } from './currencies.js'
-import type { Entity } from './entity.js'
+import type { FoundEntity } from './entity.js'
 import { numbersIn, type WrittenNumber } from './numbers.js'
 import { unitsOf } from './units.js'
-
-type Found = Omit<Entity, 'text'>
 
 interface Patterns {
   /** Sticky, behind a number. */
@@ -34,7 +32,7 @@ const ageBefore =
 const ageBehind = /^(?:[\s-](?:old|of age|alt|oud)(?!\p{L})|[\s-]old)/iu
 
 /** Amounts of money, measures, shares, years and plain numbers. */
-export function quantityEntities(text: string, language: Language): Found[] {
+export function quantityEntities(text: string, language: Language): FoundEntity[] {
   const numbers = numbersIn(text, language)
   if (numbers.length === 0) return []
   const patterns = patternsOf(language)
@@ -53,7 +51,7 @@ function isAge(text: string, start: number, end: number): boolean {
   return ageBefore.test(text.slice(Math.max(0, start - 24), start)) || ageBehind.test(text.slice(end, end + 8))
 }
 
-function moneyAt(text: string, number: WrittenNumber, patterns: Patterns, language: Language): Found[] {
+function moneyAt(text: string, number: WrittenNumber, patterns: Patterns, language: Language): FoundEntity[] {
   const { codeOf } = currenciesOf(language)
   const { start, value, written } = number
   const withoutCents = at(noCents, text, number.end)
@@ -86,7 +84,7 @@ function measureAt(
   { start, end, value }: WrittenNumber,
   patterns: Patterns,
   language: Language,
-): Found[] {
+): FoundEntity[] {
   const units = unitsOf(language)
   const named = (from: number) => {
     const behind = at(patterns.unitBehind, text, from)

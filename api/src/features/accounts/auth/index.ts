@@ -1,0 +1,5 @@
+export { AccountEmails } from './account-emails.js'
+export { AuthModule } from './auth.module.js'
+export { CurrentUser, RequireRole, RequireUser, WithoutSecondFactor } from './guards.js'
+export { LoginSession } from './login-session.js'
+export { PasswordResetService } from './password-reset.service.js'

@@ -1,0 +1,27 @@
+import type { LoginRequest } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { PassportStrategy } from '@nestjs/passport'
+import type { Request } from 'express'
+import passport from 'passport'
+import { Strategy } from 'passport-local'
+import { callerAddress, callerLocale } from '../../../http/index.js'
+import { LoginsService, type CheckedLogin } from './logins.service.js'
+
+/** Logs in by name and password, and the code of the second step where it is on. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(private readonly logins: LoginsService) {
+    super({ passReqToCallback: true })
+  }
+
+  /** @throws AppError as {@link LoginsService.check} does */
+  validate(request: Request, username: string, password: string): Promise<CheckedLogin> {
+    const { code } = request.body as LoginRequest
+    return this.logins.check({ username, password, code }, callerAddress(request), callerLocale(request))
+  }
+
+  /** Where the constructor registers it by name: nowhere that is seen, as guards take it from the application. */
+  getPassportInstance(): passport.Authenticator {
+    return new passport.Passport()
+  }
+}

@@ -1,0 +1,45 @@
+import type { AccountHoldings } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { patiently } from '../../../database/connections/index.js'
+import { DocumentFiles } from '../../workspace/document-files/index.js'
+import { UserSessions, UsersService } from '../users/index.js'
+import { countHoldings } from './account.queries.js'
+
+/** Deletes an account with everything under it. */
+@Injectable()
+export class AccountRemoval {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly sessions: UserSessions,
+    private readonly files: DocumentFiles,
+  ) {}
+
+  /** What would go with an account. */
+  holdings(id: number, manager: EntityManager = this.dataSource.manager): Promise<AccountHoldings> {
+    return countHoldings(manager, id)
+  }
+
+  /**
+   * Deletes an account, its sessions and the files of its bots.
+   * @param allowed asked within the transaction, before anything goes; its error stops the removal
+   * @returns what went
+   * @throws AppError `last_admin`
+   */
+  async remove(id: number, allowed: (transaction: EntityManager) => Promise<unknown>): Promise<AccountHoldings> {
+    const { removed, locations } = await patiently(() =>
+      this.dataSource.transaction(async (transaction) => {
+        await this.users.keepAnAdmin(id, transaction)
+        await allowed(transaction)
+        const removed = await this.holdings(id, transaction)
+        const locations = await this.files.ofOwner(transaction, id)
+        await this.sessions.endAll(id, { runner: transaction })
+        await this.users.remove(id, transaction)
+        return { removed, locations }
+      }),
+    )
+    await this.files.delete(locations)
+    return removed
+  }
+}

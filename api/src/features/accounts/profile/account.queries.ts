@@ -1,0 +1,75 @@
+import type { AccountHoldings } from '@loquia/contracts'
+import type { EntityManager } from 'typeorm'
+import { firstRow, rows } from '../../../database/rows.js'
+import { outcomeSql } from '../../chat/index.js'
+
+/** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */
+const withheld = new Set(['password_hash', 'token_hash', 'lease_until', 'owner_id', 'client_id', 'user_id', 'bot_id'])
+const withheldPattern = /(?:_hash|_encrypted|_secret|_terms|_key)$/
+
+type Row = Record<string, unknown>
+
+/** What would go with an account. */
+export async function countHoldings(manager: EntityManager, userId: number): Promise<AccountHoldings> {
+  // SQL: four counts over the tables of four rooms, in one question.
+  const counted = await firstRow<AccountHoldings>(
+    manager,
+    `SELECT (SELECT count(*) FROM bots WHERE owner_id = $1)::int AS bots,
+            (SELECT count(*) FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.owner_id = $1)::int AS conversations,
+            (SELECT count(*) FROM projects WHERE client_id = $1)::int AS projects,
+            (SELECT count(*) FROM support_requests WHERE user_id = $1)::int AS "supportRequests"`,
+    [userId],
+  )
+  return counted ?? { bots: 0, conversations: 0, projects: 0, supportRequests: 0 }
+}
+
+/** What can be asked for of one account. SQL: the rows of the tables of all rooms, as they are and by their own names. */
+const ofUser = {
+  secondFactor: `SELECT confirmed_at AS since, cardinality(recovery_hashes) AS recovery_codes_left FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL`,
+  notificationAddresses: `SELECT email, proven_at FROM notice_addresses WHERE user_id = $1 ORDER BY email`,
+  projects: `SELECT * FROM projects WHERE client_id = $1 ORDER BY id`,
+  supportRequests: `SELECT * FROM support_requests WHERE user_id = $1 ORDER BY id`,
+  bots: `SELECT * FROM bots WHERE owner_id = $1 ORDER BY created_at`,
+}
+
+/** What belongs to each of those rows. SQL: as above. */
+const partsOf: Partial<Record<keyof typeof ofUser, Readonly<Record<string, string>>>> = {
+  projects: {
+    tasks: `SELECT * FROM tasks WHERE project_id = $1 ORDER BY position`,
+    milestones: `SELECT * FROM milestones WHERE project_id = $1 ORDER BY position`,
+  },
+  bots: {
+    sources: `SELECT * FROM sources WHERE bot_id = $1 ORDER BY submitted_at`,
+    pages: `SELECT url, title, status, words, fetched_at FROM pages WHERE bot_id = $1 ORDER BY id`,
+    unansweredQuestions: `SELECT question, created_at, resolution, resolved_at FROM unanswered_questions WHERE bot_id = $1 ORDER BY id`,
+    leads: `SELECT id, conversation_id, name, email, message, page_url, created_at FROM leads WHERE bot_id = $1 ORDER BY created_at, id`,
+    goldenQuestions: `SELECT question, expected_url, expected_text, created_at FROM golden_questions WHERE bot_id = $1 ORDER BY id`,
+    goldenReports: `SELECT outcome, results, created_at FROM golden_reports WHERE bot_id = $1 ORDER BY id`,
+    notifications: `SELECT email, webhook_url, events FROM bot_notifications WHERE bot_id = $1`,
+    webhookDeliveries: `SELECT created_at, told_until IS NULL AS test, told, tries, duration_ms, status, failure FROM webhook_deliveries WHERE bot_id = $1 ORDER BY created_at`,
+    refusedOrigins: `SELECT * FROM refused_origins WHERE bot_id = $1 ORDER BY origin`,
+    modelUsage: `SELECT day::text, model, own_key AS paid_by_you, requests, failures, prompt_tokens, completion_tokens, cost_micros FROM model_usage WHERE bot_id = $1 ORDER BY day, model, own_key`,
+    modelKey: `SELECT last_four, state, saved_at FROM model_keys WHERE bot_id = $1`,
+    conversations: `SELECT c.id, c.language, c.page_url, c.created_at,
+        (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'outcome', ${outcomeSql('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
+         FROM messages m WHERE m.conversation_id = c.id) AS messages
+      FROM conversations c WHERE c.bot_id = $1 ORDER BY c.created_at`,
+  },
+}
+
+/** All rows of one kind that belong to an account, each with its parts, without what stays inside. */
+export async function storedOf(manager: EntityManager, kind: keyof typeof ofUser, userId: number): Promise<Row[]> {
+  const whole: Row[] = []
+  for (const row of await plain(manager, ofUser[kind], userId)) {
+    const filled: Row = { ...row }
+    for (const [name, sql] of Object.entries(partsOf[kind] ?? {})) filled[name] = await plain(manager, sql, row['id'])
+    whole.push(filled)
+  }
+  return whole
+}
+
+async function plain(manager: EntityManager, sql: string, key: unknown): Promise<Row[]> {
+  return (await rows<Row>(manager, sql, [key])).map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !withheld.has(name) && !withheldPattern.test(name))),
+  )
+}

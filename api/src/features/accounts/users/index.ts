@@ -1,0 +1,8 @@
+export { noteConfirmedAddress } from './address-confirmation.js'
+export { UsersModule } from './users.module.js'
+export { SecondFactors } from './second-factors.js'
+export { UserSessions } from './user-sessions.js'
+export { PasswordResetEntity } from './password-reset.entity.js'
+export { toUser, UsersService } from './users.service.js'
+export type { ShownUser } from './users.queries.js'
+export { UserEntity } from './user.entity.js'

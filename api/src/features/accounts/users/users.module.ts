@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { SecondFactors } from './second-factors.js'
+import { UserSessions } from './user-sessions.js'
+import { UsernameWarning } from './username-warning.js'
+import { UsersService } from './users.service.js'
+import { PasswordResetEntity } from './password-reset.entity.js'
+import { SecondFactorEntity } from './second-factor.entity.js'
+import { SessionEntity } from './session.entity.js'
+import { UserEntity } from './user.entity.js'
+
+@Module({
+  imports: [TypeOrmModule.forFeature([UserEntity, SecondFactorEntity, SessionEntity, PasswordResetEntity])],
+  providers: [SecondFactors, UsersService, UserSessions, UsernameWarning],
+  exports: [SecondFactors, UsersService, UserSessions],
+})
+export class UsersModule {}

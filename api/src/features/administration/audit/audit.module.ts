@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { AuthModule } from '../../accounts/auth/index.js'
+import { AuditController } from './audit.controller.js'
+import { AuditService } from './audit.service.js'
+import { AuditEntryEntity } from './audit-entry.entity.js'
+
+/** Every feature with an admin's writes uses it. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEntryEntity]), AuthModule],
+  controllers: [AuditController],
+  providers: [AuditService],
+  exports: [AuditService],
+})
+export class AuditModule {}

@@ -1,5 +1,0 @@
-export { AccountLetters } from './account-letters.js'
-export { AuthModule } from './auth.module.js'
-export { CurrentUser, RequireRole, RequireUser, WithoutSecondFactor } from './guards.js'
-export { logIn } from './log-in.js'
-export { PasswordReset } from './password-reset.service.js'

@@ -1,6 +1,0 @@
-export { BotsModule } from './bots.module.js'
-export { IdentityService } from './identity.service.js'
-export { OriginsService } from './origins.service.js'
-export { OwnerTests } from './owner-tests.js'
-export { OwnBots, type OwnedBot } from './own-bots.service.js'
-export { BotsService, newPublicId, suggestionsShown, type Bot, type Owner } from './bots.service.js'

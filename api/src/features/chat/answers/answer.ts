@@ -1,0 +1,29 @@
+import type { ErrorCode, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
+
+/** An answer that is to be written by whoever holds its lease. */
+export interface PendingAnswer {
+  answerId: string
+  questionId: string
+  conversationId: string
+  botId: string
+  question: string
+  language: VisitorLanguage
+  contactUrl: string | undefined
+  /**
+   * The lease as it was last written: a write with another one changes nothing, so that two processes never write one
+   * answer.
+   */
+  lease: Date
+}
+
+/** How an answer ended. */
+export interface EndedAnswer {
+  state: 'done' | 'stopped' | 'failed'
+  error?: ErrorCode
+  content: string
+  /** Null unless it is done. */
+  outcome: Outcome | null
+  confidence: number | null
+  sources: Source[]
+  suggestions: string[]
+}

@@ -1,0 +1,18 @@
+import type { AnswerPart } from '@loquia/contracts'
+import type { EndedAnswer } from './answer.js'
+
+/** The last part of an answer, from how it ended. */
+export function endPart(messageId: string, ended: EndedAnswer): AnswerPart {
+  if (ended.state === 'failed') return { type: 'answer-error', messageId, code: ended.error ?? 'answer_interrupted' }
+  return {
+    type: 'answer-end',
+    messageId,
+    length: ended.content.length,
+    sources: ended.sources,
+    suggestions: ended.suggestions,
+    outcome: ended.outcome,
+    confidence: ended.confidence,
+    refused: ended.outcome === 'none',
+    stopped: ended.state === 'stopped',
+  }
+}

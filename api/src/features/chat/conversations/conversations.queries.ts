@@ -1,0 +1,98 @@
+import type { FeedbackRequest } from '@loquia/contracts'
+import type { EntityManager } from 'typeorm'
+import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { nextLease } from '../answers/answers.queries.js'
+import type { ChatTiming } from '../timing.js'
+import { messageColumns, notReplaced, type StoredMessage } from './message-row.js'
+
+/** The place of an answer, and the lease under which it is written. */
+interface AnswerPlace {
+  answerId: string
+  lease: Date
+}
+
+/**
+ * Of those who send the same thing to a bot at once, each goes on when the transaction of the one before has ended.
+ * @param once the sender's own id of what is sent
+ */
+export async function lockSent(manager: EntityManager, botId: string, once: string): Promise<void> {
+  // SQL: there is no row yet that could be locked, and TypeORM knows no advisory locks.
+  await rows(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${botId} ${once}`])
+}
+
+/** Stores a question and the place of its answer. */
+export async function insertQuestion(
+  manager: EntityManager,
+  question: { conversationId: string; clientMessageId: string | undefined; text: string },
+  { leaseMs }: Pick<ChatTiming, 'leaseMs'>,
+): Promise<StoredMessage & AnswerPlace> {
+  // SQL: both in one round trip, since a visitor waits; the lease is by the database's clock.
+  const stored = await firstRow<StoredMessage & AnswerPlace>(
+    manager,
+    `WITH question AS (
+       INSERT INTO messages (conversation_id, role, client_message_id, content) VALUES ($1, 'user', $2, $3) RETURNING *
+     ), answer AS (
+       INSERT INTO messages (conversation_id, role, question_id, state, lease_until)
+       SELECT $1, 'assistant', id, 'streaming', ${nextLease('$4')} FROM question RETURNING id, lease_until
+     )
+     SELECT ${messageColumns('question')}, answer.id AS "answerId", answer.lease_until AS lease FROM question, answer`,
+    [question.conversationId, question.clientMessageId ?? null, question.text, leaseMs],
+  )
+  return stored!
+}
+
+/** Stores the place of another answer to a question. */
+export async function insertAnswer(
+  manager: EntityManager,
+  { conversationId, questionId }: { conversationId: string; questionId: string },
+  { leaseMs }: Pick<ChatTiming, 'leaseMs'>,
+): Promise<AnswerPlace> {
+  // SQL: the lease is by the database's clock.
+  const place = await firstRow<AnswerPlace>(
+    manager,
+    `INSERT INTO messages (conversation_id, role, question_id, state, lease_until)
+     VALUES ($1, 'assistant', $2, 'streaming', ${nextLease('$3')}) RETURNING id AS "answerId", lease_until AS lease`,
+    [conversationId, questionId, leaseMs],
+  )
+  return place!
+}
+
+/**
+ * Messages of a conversation, the newest first; an answer stands behind its question, and a replaced one is left out.
+ * @param before the id of the message that they come before; undefined for the newest
+ */
+export function selectHistory(
+  runner: SqlRunner,
+  conversationId: string,
+  { before, most }: { before: string | undefined; most: number },
+): Promise<StoredMessage[]> {
+  // SQL: the place of an answer is that of its question, by which messages are put in order and cut into pages.
+  return rows(
+    runner,
+    `WITH turns AS (
+       SELECT m.*, coalesce(q.position, m.position) AS turn FROM messages m LEFT JOIN messages q ON q.id = m.question_id WHERE m.conversation_id = $1
+     )
+     SELECT ${messageColumns('t')} FROM turns t
+     WHERE (t.role = 'user' OR ${notReplaced('t')})
+       AND ($2::uuid IS NULL OR (t.turn, t.position) < (SELECT turn, position FROM turns WHERE id = $2))
+     ORDER BY t.turn DESC, t.position DESC LIMIT $3`,
+    [conversationId, before ?? null, most],
+  )
+}
+
+/** Rates one passage of an answer, or takes its rating back. */
+export async function rateSource(
+  runner: SqlRunner,
+  answerId: string,
+  { source, value }: { source: number; value: FeedbackRequest['value'] },
+): Promise<void> {
+  // SQL: in one statement, so that ratings of two passages at once are both kept.
+  await rows(
+    runner,
+    `UPDATE messages SET sources = (
+       SELECT jsonb_agg(CASE WHEN (source->>'number')::int = $2 THEN source - 'feedback' || jsonb_strip_nulls(jsonb_build_object('feedback', $3::text)) ELSE source END ORDER BY place)
+       FROM jsonb_array_elements(sources) WITH ORDINALITY AS each (source, place)
+     ) WHERE id = $1`,
+    [answerId, source, value],
+  )
+}

@@ -1,0 +1,72 @@
+import { limits, type ChatMessage, type FeedbackRequest } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Any, Repository } from 'typeorm'
+import { AppError } from '../../../app-error.js'
+import { storable } from '../../../database/stored-text.js'
+import { isUuid } from '../../../database/uuid.js'
+import { MessageEntity } from '../message.entity.js'
+import { rateSource, selectHistory } from './conversations.queries.js'
+import { shownMessage } from './message-row.js'
+
+/** The messages of conversations in the database, as visitors read and rate them. */
+@Injectable()
+export class MessageStore {
+  constructor(@InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>) {}
+
+  /** Messages in ascending order, the newest page first; a replaced answer is left out. */
+  async history(
+    conversationId: string,
+    before: string | undefined,
+  ): Promise<{ messages: ChatMessage[]; more: boolean }> {
+    if (before !== undefined && !isUuid(before)) throw new AppError('message_not_found')
+    const found = await selectHistory(this.messages.manager, conversationId, {
+      before,
+      most: limits.historyPageSize + 1,
+    })
+    return {
+      messages: found.slice(0, limits.historyPageSize).toReversed().map(shownMessage),
+      more: found.length > limits.historyPageSize,
+    }
+  }
+
+  /** @throws AppError `message_not_found` */
+  async answer(conversationId: string, answerId: string): Promise<ChatMessage> {
+    const found = isUuid(answerId)
+      ? await this.messages.findOneBy({ id: answerId, conversationId, role: 'assistant' })
+      : null
+    if (found === null) throw new AppError('message_not_found')
+    return shownMessage(found)
+  }
+
+  /** Answers as they are stored, by id; one that is not there is left out. Whose they are is not asked. */
+  async answers(ids: readonly string[]): Promise<Map<string, ChatMessage>> {
+    const found = await this.messages.findBy({ id: Any(ids) })
+    return new Map(found.map((message) => [message.id, shownMessage(message)]))
+  }
+
+  /**
+   * Rates an answer, or one of its passages.
+   * @throws AppError `message_not_found`, `invalid_request` for a source that the answer does not have
+   */
+  async giveFeedback(
+    conversationId: string,
+    { messageId: answerId, value, source, comment }: FeedbackRequest,
+  ): Promise<void> {
+    const { sources } = await this.answer(conversationId, answerId)
+    if (source !== undefined) {
+      if (!sources.some(({ number }) => number === source))
+        throw new AppError('invalid_request', { issues: [{ path: 'source', message: 'unknown' }] })
+      await rateSource(this.messages.manager, answerId, { source, value })
+      return
+    }
+    await this.messages.update(
+      { id: answerId },
+      {
+        feedback: value,
+        feedbackComment: comment === undefined ? null : storable(comment),
+        feedbackAt: () => 'now()',
+      },
+    )
+  }
+}

@@ -1,0 +1,141 @@
+import type { ChatMessage } from '@loquia/contracts'
+import { Inject, Injectable } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, Repository } from 'typeorm'
+import { AppError } from '../../../app-error.js'
+import { storable } from '../../../database/stored-text.js'
+import { isUuid } from '../../../database/uuid.js'
+import type { PendingAnswer } from '../answers/answer.js'
+import { ConversationEntity } from '../conversation.entity.js'
+import { MessageEntity } from '../message.entity.js'
+import { CHAT_TIMING, type ChatTiming } from '../timing.js'
+import { ConversationStore, type Conversation, type Sender } from './conversation-store.js'
+import { insertAnswer, insertQuestion } from './conversations.queries.js'
+import { shownMessage } from './message-row.js'
+
+export interface NewQuestion extends Sender {
+  /** Where the bot's visitors are sent when it has no answer. */
+  contactUrl: string | undefined
+  /** Absent when the asker has no way to send the question again. */
+  clientMessageId?: string
+  text: string
+}
+
+export interface AcceptedQuestion {
+  question: ChatMessage
+  answerId: string
+  conversation: Conversation
+  /** Absent when the question had been accepted before. */
+  pending?: PendingAnswer
+}
+
+/** Questions and the places of their answers in the database. */
+@Injectable()
+export class QuestionStore {
+  constructor(
+    @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
+    private readonly conversations: ConversationStore,
+    @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
+  ) {}
+
+  /** Whether this question was accepted before; asked ahead of rate limits, which must not stop a repetition. */
+  async isRepeated({ botId, conversation, clientMessageId }: NewQuestion): Promise<boolean> {
+    if (clientMessageId === undefined) return false
+    if (conversation === undefined) return (await this.conversations.findLost(botId, clientMessageId)) !== undefined
+    return (await findQuestion(this.messages.manager, conversation.id, clientMessageId)) !== null
+  }
+
+  /**
+   * Stores a question and the place of its answer, in one transaction; the same `clientMessageId` again changes nothing
+   * and returns the same.
+   * @throws AppError `answer_pending` while another answer of the conversation is being written
+   */
+  accept(asked: NewQuestion): Promise<AcceptedQuestion> {
+    const question = { ...asked, text: storable(asked.text) }
+    if (question.text.trim() === '')
+      throw new AppError('invalid_request', { issues: [{ path: 'text', message: 'empty_message' }] })
+    return this.messages.manager.transaction(async (manager) => {
+      const { botId, contactUrl, clientMessageId, text } = question
+      const conversation = await this.conversations.enter(manager, question, clientMessageId)
+      const known = clientMessageId === undefined ? null : await findQuestion(manager, conversation.id, clientMessageId)
+      if (known !== null) {
+        const answer = await manager.findOneOrFail(MessageEntity, {
+          select: { id: true },
+          where: { questionId: known.id },
+          order: { position: 'DESC' },
+        })
+        return { question: shownMessage(known), answerId: answer.id, conversation }
+      }
+      await refuseWhileAnswering(manager, conversation.id)
+      const stored = await insertQuestion(
+        manager,
+        { conversationId: conversation.id, clientMessageId, text },
+        this.timing,
+      )
+      const { answerId, lease } = stored
+      const pending = {
+        answerId,
+        questionId: stored.id,
+        conversationId: conversation.id,
+        botId,
+        question: text,
+        language: conversation.language,
+        contactUrl,
+        lease,
+      }
+      return { question: shownMessage(stored), answerId, conversation, pending }
+    })
+  }
+
+  /**
+   * Makes room for a new answer to the question that an answer belongs to.
+   * @throws AppError `message_not_found`, `answer_pending`
+   */
+  regenerate(
+    { botId, contactUrl }: Pick<NewQuestion, 'botId' | 'contactUrl'>,
+    conversation: Conversation,
+    answerId: string,
+  ): Promise<Required<AcceptedQuestion>> {
+    const { id: conversationId, language } = conversation
+    return this.messages.manager.transaction(async (manager) => {
+      await manager.findOne(ConversationEntity, {
+        select: { id: true },
+        where: { id: conversationId },
+        lock: { mode: 'pessimistic_write' },
+      })
+      const question = isUuid(answerId)
+        ? await manager
+            .createQueryBuilder(MessageEntity, 'question')
+            .innerJoin('question.answers', 'answer')
+            .where('answer.id = :answerId AND answer.conversationId = :conversationId', { answerId, conversationId })
+            .getOne()
+        : null
+      if (question === null) throw new AppError('message_not_found')
+      await refuseWhileAnswering(manager, conversationId)
+      const place = await insertAnswer(manager, { conversationId, questionId: question.id }, this.timing)
+      const pending = {
+        ...place,
+        questionId: question.id,
+        conversationId,
+        botId,
+        question: question.content,
+        language,
+        contactUrl,
+      }
+      return { question: shownMessage(question), answerId: place.answerId, conversation, pending }
+    })
+  }
+}
+
+function findQuestion(
+  manager: EntityManager,
+  conversationId: string,
+  clientMessageId: string,
+): Promise<MessageEntity | null> {
+  return manager.findOneBy(MessageEntity, { conversationId, clientMessageId })
+}
+
+async function refuseWhileAnswering(manager: EntityManager, conversationId: string): Promise<void> {
+  if (await manager.existsBy(MessageEntity, { conversationId, state: 'streaming' }))
+    throw new AppError('answer_pending')
+}

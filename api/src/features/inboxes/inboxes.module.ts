@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common'
-import { AuthModule } from '../auth/index.js'
-import { InboxesController } from './inboxes.controller.js'
-import { Inboxes } from './inboxes.service.js'
-
-@Module({ imports: [AuthModule], controllers: [InboxesController], providers: [Inboxes] })
-export class InboxesModule {}

@@ -1,0 +1,205 @@
+import {
+  limits,
+  type InboxCountsResponse,
+  type InboxEntry,
+  type InboxFilter,
+  type InboxName,
+  type InboxQuery,
+  type InboxResponse,
+  type User,
+} from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager, type EntityTarget, type SelectQueryBuilder } from 'typeorm'
+import { AppError } from '../../../app-error.js'
+import { holding } from '../../../database/rows.js'
+import { AuditService } from '../../administration/audit/index.js'
+import { DemoContactEntity } from '../../demos/index.js'
+import { BotEntity } from '../../workspace/bots/index.js'
+import { ContactInquiryEntity } from '../contact/index.js'
+import { SupportRequestEntity } from '../support/index.js'
+import { openCounts } from './open-counts.queries.js'
+
+/** An entry in the shape that all inboxes share; what an inbox does not have is absent. */
+interface EntryRow {
+  /** `bigint`, which the driver gives as text. */
+  id: string
+  name: string
+  email: string
+  subject?: string
+  message: string
+  language?: string | null
+  username?: string | null
+  website?: string
+  demoId?: string | null
+  consentAt?: Date | null
+  consentVersion?: string | null
+  createdAt: Date
+  handledAt: Date | null
+}
+
+type Entry = ContactInquiryEntity | SupportRequestEntity | DemoContactEntity
+
+interface Inbox {
+  entity: EntityTarget<Entry>
+  /** What the shared shape is made of, beside what all have. */
+  fields: Partial<Record<keyof EntryRow, string>> & Record<'name' | 'message', string>
+  /** Adds what the fields need beside the `entry` itself. */
+  joined?(query: SelectQueryBuilder<Entry>): SelectQueryBuilder<Entry>
+}
+
+/**
+ * Where an inbox is kept. The contact form takes no inquiry without the terms accepted, so that each was agreed to when
+ * it was sent.
+ */
+const inboxes: Readonly<Record<InboxName, Inbox>> = {
+  inquiries: {
+    entity: ContactInquiryEntity,
+    fields: { name: 'entry.name', message: 'entry.message', language: 'entry.language', consentAt: 'entry.createdAt' },
+  },
+  support: {
+    entity: SupportRequestEntity,
+    fields: {
+      name: 'entry.name',
+      subject: 'entry.subject',
+      message: 'entry.message',
+      language: 'entry.language',
+      username: 'owner.username',
+    },
+    joined: (query) => query.leftJoin('entry.user', 'owner'),
+  },
+  demos: {
+    entity: DemoContactEntity,
+    fields: {
+      name: 'entry.fullName',
+      message: `''`,
+      language: 'bot.language',
+      username: 'owner.username',
+      website: 'entry.website',
+      demoId: 'bot.publicId',
+      consentAt: 'entry.consentAt',
+      consentVersion: 'entry.consentVersion',
+    },
+    joined: (query) => query.leftJoin(BotEntity, 'bot', 'bot.publicId = entry.demoId').leftJoin('bot.owner', 'owner'),
+  },
+}
+
+const sharedFields = { email: 'entry.email', createdAt: 'entry.createdAt', handledAt: 'entry.handledAt' }
+/** Fields in which words are looked for. */
+const searched = ['name', 'email', 'subject', 'message', 'username', 'website'] as const
+/** Rows read at a time for a file. */
+const exportBatch = 500
+
+/**
+ * What people wrote to us, as admins see it and work it off. Every change is in the audit log, in the same transaction.
+ */
+@Injectable()
+export class InboxesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  openCounts(): Promise<InboxCountsResponse['open']> {
+    return openCounts(this.dataSource)
+  }
+
+  /** Newest first, in pages. */
+  async list(inbox: InboxName, { page, ...filter }: InboxQuery): Promise<InboxResponse> {
+    const matching = matchingIn(this.dataSource.manager, inbox, filter)
+    const count = await matching.getCount()
+    const found = await matching
+      .orderBy('entry.createdAt', 'DESC')
+      .addOrderBy('entry.id', 'DESC')
+      .limit(limits.adminPageSize)
+      .offset((page - 1) * limits.adminPageSize)
+      .getRawMany<EntryRow>()
+    return { success: true, entries: found.map(toEntry), count, pageSize: limits.adminPageSize }
+  }
+
+  /** All that match, newest first, without holding them all at once. */
+  async *each(inbox: InboxName, filter: InboxFilter): AsyncGenerator<InboxEntry> {
+    let before: string | null = null
+    for (;;) {
+      const matching = matchingIn(this.dataSource.manager, inbox, filter)
+      if (before !== null) matching.andWhere('entry.id < :before', { before })
+      const found: EntryRow[] = await matching.orderBy('entry.id', 'DESC').limit(exportBatch).getRawMany<EntryRow>()
+      yield* found.map(toEntry)
+      if (found.length < exportBatch) return
+      before = found.at(-1)!.id
+    }
+  }
+
+  /** Marks an entry as dealt with, or as open again. @throws AppError `not_found` */
+  async handle(actor: User, inbox: InboxName, id: number, handled: boolean): Promise<InboxEntry> {
+    return this.dataSource.transaction(async (transaction) => {
+      const before = await this.find(inbox, id, transaction)
+      if ((before.handledAt !== null) === handled) return before
+      await transaction.update(inboxes[inbox].entity, { id: String(id) }, { handledAt: handled ? () => 'now()' : null })
+      await this.audit.record(
+        { actor, action: handled ? 'inbox.handle' : 'inbox.reopen', target: { type: 'inbox', id: `${inbox}/${id}` } },
+        transaction,
+      )
+      return this.find(inbox, id, transaction)
+    })
+  }
+
+  /** Deletes an entry; the log keeps only that it was there. @throws AppError `not_found` */
+  async remove(actor: User, inbox: InboxName, id: number): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      const { affected } = await transaction.delete(inboxes[inbox].entity, { id: String(id) })
+      if (affected !== 1) throw new AppError('not_found')
+      await this.audit.record(
+        { actor, action: 'inbox.delete', target: { type: 'inbox', id: `${inbox}/${id}` } },
+        transaction,
+      )
+    })
+  }
+
+  private async find(inbox: InboxName, id: number, manager: EntityManager): Promise<InboxEntry> {
+    const row = await entriesIn(manager, inbox).where('entry.id = :id', { id }).getRawOne<EntryRow>()
+    if (row === undefined) throw new AppError('not_found')
+    return toEntry(row)
+  }
+}
+
+/** The entries of an inbox, as `entry`, in the shape that all share. */
+function entriesIn(manager: EntityManager, inbox: InboxName): SelectQueryBuilder<Entry> {
+  const { entity, fields, joined } = inboxes[inbox]
+  const query = manager.createQueryBuilder(entity, 'entry').select('entry.id', 'id')
+  for (const [field, value] of Object.entries({ ...sharedFields, ...fields })) query.addSelect(value, field)
+  return joined?.(query) ?? query
+}
+
+/** Those of them that an admin asks for. */
+function matchingIn(
+  manager: EntityManager,
+  inbox: InboxName,
+  { search, state }: InboxFilter,
+): SelectQueryBuilder<Entry> {
+  const query = entriesIn(manager, inbox)
+  if (state !== 'all') query.andWhere(`entry.handledAt IS ${state === 'handled' ? 'NOT NULL' : 'NULL'}`)
+  if (search !== '') {
+    const fields: Inbox['fields'] & typeof sharedFields = { ...sharedFields, ...inboxes[inbox].fields }
+    const texts = searched.flatMap((field) => fields[field] ?? [])
+    query.andWhere(`concat_ws(' ', ${texts.join(', ')}) ILIKE :words`, { words: holding(search) })
+  }
+  return query
+}
+
+function toEntry(row: EntryRow): InboxEntry {
+  return {
+    id: Number(row.id),
+    name: row.name,
+    email: row.email,
+    subject: row.subject ?? null,
+    message: row.message,
+    language: row.language ?? null,
+    username: row.username ?? null,
+    website: row.website ?? null,
+    demoId: row.demoId ?? null,
+    consentAt: row.consentAt?.toISOString() ?? null,
+    consentVersion: row.consentVersion ?? null,
+    createdAt: row.createdAt.toISOString(),
+    handledAt: row.handledAt?.toISOString() ?? null,
+  }
+}

@@ -1,2 +1,0 @@
-export { InsightModule } from './insight.module.js'
-export { InsightStore } from './insight-store.js'

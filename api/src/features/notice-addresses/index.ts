@@ -1,2 +1,0 @@
-export { NoticeAddresses } from './notice-addresses.service.js'
-export { NoticeAddressesModule } from './notice-addresses.module.js'

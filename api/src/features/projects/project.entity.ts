@@ -1,0 +1,87 @@
+import type { ProjectStatus } from '@loquia/contracts'
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToMany,
+  PrimaryGeneratedColumn,
+  type Relation,
+  VirtualColumn,
+} from 'typeorm'
+import { UserEntity } from '../accounts/users/user.entity.js'
+import { MilestoneEntity } from './milestone.entity.js'
+import { TaskEntity } from './task.entity.js'
+
+/** Work that we do for a client. */
+@Entity('projects')
+@Index('projects_client', ['clientId'])
+@Check('projects_status_check', `status IN ('in_progress', 'completed', 'on_hold')`)
+export class ProjectEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'integer',
+    generatedIdentity: 'ALWAYS',
+  })
+  id: number
+
+  @Column('integer')
+  clientId: number
+
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  client?: Relation<UserEntity>
+
+  @Column('text')
+  name: string
+
+  @Column('text', { nullable: true })
+  description: string | null
+
+  @Column('text', { default: 'in_progress' })
+  status: ProjectStatus
+
+  /** A day of the calendar, `YYYY-MM-DD`, as all days here. */
+  @Column('date', { nullable: true })
+  startDate: string | null
+
+  @Column('date', { nullable: true })
+  endDate: string | null
+
+  /** Put away since then, and shown to admins alone; null while it is not. */
+  @Column('timestamptz', { nullable: true })
+  archivedAt: Date | null
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date
+
+  @OneToMany(() => TaskEntity, ({ project }) => project)
+  tasks?: Relation<TaskEntity>[]
+
+  @OneToMany(() => MilestoneEntity, ({ project }) => project)
+  milestones?: Relation<MilestoneEntity>[]
+
+  /** Changes with whatever an admin can write of the project itself. */
+  @VirtualColumn('text', {
+    query: (table) =>
+      `md5(jsonb_build_array(${table}.client_id, ${table}.name, ${table}.description, ${table}.status, ${table}.start_date, ${table}.end_date)::text)`,
+  })
+  version: string
+
+  /** How far its tasks are, on average in percent. Only there where it is asked for, as the other count. */
+  @VirtualColumn('json', {
+    select: false,
+    query: (table) =>
+      `SELECT json_build_object('progress', coalesce(round(avg(completion_percentage)), 0), 'total', count(*), 'completed', count(*) FILTER (WHERE status = 'completed')) FROM tasks WHERE project_id = ${table}.id`,
+  })
+  taskCounts?: { progress: number; total: number; completed: number }
+
+  @VirtualColumn('json', {
+    select: false,
+    query: (table) =>
+      `SELECT json_build_object('total', count(*), 'reached', count(*) FILTER (WHERE status = 'reached')) FROM milestones WHERE project_id = ${table}.id`,
+  })
+  milestoneCounts?: { total: number; reached: number }
+}

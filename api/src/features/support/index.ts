@@ -1,1 +1,0 @@
-export { SupportModule } from './support.module.js'

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common'
-import { MailModule } from '../../mail/index.js'
-import { AuthModule } from '../auth/index.js'
-import { SupportController } from './support.controller.js'
-
-@Module({ imports: [AuthModule, MailModule], controllers: [SupportController] })
-export class SupportModule {}

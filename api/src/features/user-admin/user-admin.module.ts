@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common'
-import { AccountModule } from '../account/index.js'
-import { AuthModule } from '../auth/index.js'
-import { UserAdminController } from './user-admin.controller.js'
-import { UserAdmin } from './user-admin.service.js'
-
-@Module({ imports: [AccountModule, AuthModule], controllers: [UserAdminController], providers: [UserAdmin] })
-export class UserAdminModule {}

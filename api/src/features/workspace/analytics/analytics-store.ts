@@ -1,0 +1,235 @@
+import {
+  limits,
+  localeOf,
+  type ChatMessage,
+  type ConversationFilter,
+  type ConversationSummary,
+  type ShownPassage,
+  type Source,
+  type StatisticsQuery,
+  type StatisticsResponse,
+  type UnansweredGroup,
+} from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } from 'typeorm'
+import { AppError } from '../../../app-error.js'
+import { isUuid } from '../../../database/uuid.js'
+import { groupAlike } from '../../../knowledge/index.js'
+import { ConversationEntity, shownMessage, UnansweredQuestionEntity } from '../../chat/index.js'
+import {
+  conversationOf,
+  countConversations,
+  countsOfDays,
+  messagesOf,
+  openQuestions,
+  pageOfConversations,
+  type SummaryRow,
+} from './analytics.queries.js'
+
+const pageSize = 30
+const wordingsShown = 5
+const passagesShown = 5
+const daysMax = 400
+const dayMs = 24 * 60 * 60 * 1_000
+
+export type TranscriptMessage = ChatMessage & { feedbackComment: string | null }
+
+/**
+ * What visitors said and what the bot said, read for its owner. Every method takes the bot: nothing of another is
+ * reachable.
+ */
+@Injectable()
+export class AnalyticsStore {
+  private readonly manager: EntityManager
+
+  constructor(
+    @InjectRepository(ConversationEntity) private readonly stored: Repository<ConversationEntity>,
+    @InjectRepository(UnansweredQuestionEntity) private readonly questions: Repository<UnansweredQuestionEntity>,
+  ) {
+    this.manager = stored.manager
+  }
+
+  /** @param cursor where the page before ended, as this method returned it */
+  async conversations(
+    botId: string,
+    filter: ConversationFilter,
+    cursor: string | undefined,
+  ): Promise<{ conversations: ConversationSummary[]; cursor: string | null; total: number }> {
+    const from = cursor === undefined ? undefined : readCursor(cursor)
+    const [total, found] = await Promise.all([
+      countConversations(this.manager, botId, filter),
+      pageOfConversations(this.manager, botId, filter, { from, limit: pageSize + 1 }),
+    ])
+    const page = found.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      conversations: page.map(toSummary),
+      cursor: found.length > pageSize && last !== undefined ? `${last.created_at.toISOString()}_${last.id}` : null,
+      total,
+    }
+  }
+
+  /** @throws AppError `not_found` */
+  async conversation(
+    botId: string,
+    id: string,
+  ): Promise<{ conversation: ConversationSummary; messages: TranscriptMessage[] }> {
+    if (!isUuid(id)) throw new AppError('not_found')
+    const row = await conversationOf(this.manager, botId, id)
+    if (row === undefined) throw new AppError('not_found')
+    return { conversation: toSummary(row), messages: (await this.messages([id])).map(({ message }) => message) }
+  }
+
+  /** Whole conversations that fit the filter, newest first, in handfuls, so that an export holds only one in memory. */
+  async *transcripts(
+    botId: string,
+    filter: ConversationFilter,
+  ): AsyncGenerator<{ conversation: ConversationSummary; messages: TranscriptMessage[] }> {
+    let cursor: string | undefined
+    do {
+      const page = await this.conversations(botId, filter, cursor)
+      const said = Map.groupBy(
+        await this.messages(page.conversations.map(({ id }) => id)),
+        ({ conversationId }) => conversationId,
+      )
+      for (const conversation of page.conversations) {
+        yield { conversation, messages: (said.get(conversation.id) ?? []).map(({ message }) => message) }
+      }
+      cursor = page.cursor ?? undefined
+    } while (cursor !== undefined)
+  }
+
+  async owns(botId: string, conversationId: string): Promise<boolean> {
+    return isUuid(conversationId) && this.stored.existsBy({ id: conversationId, botId })
+  }
+
+  /**
+   * Tells a visitor's conversation from a try of the owner's.
+   * @throws AppError `not_found`
+   */
+  async markTest(botId: string, conversationId: string, isTest: boolean): Promise<void> {
+    const marked = isUuid(conversationId)
+      ? await this.stored.update({ id: conversationId, botId }, { isTest })
+      : undefined
+    if ((marked?.affected ?? 0) === 0) throw new AppError('not_found')
+  }
+
+  /** Open questions, alike ones together, those asked most first, with the passages that were shown to them. */
+  async unanswered(botId: string): Promise<UnansweredGroup[]> {
+    const open = await openQuestions(this.manager, botId)
+    return groupAlike(open, ({ question, language }) => ({ text: question, language: localeOf(language) }))
+      .map((group) => ({
+        question: group[0]!.question,
+        count: group.length,
+        lastAt: group[0]!.created_at.toISOString(),
+        wordings: [...new Set(group.map(({ question }) => question))].slice(1, 1 + wordingsShown),
+        ids: group.map(({ id }) => id),
+        unsure: group.filter(({ passages }) => passages !== null).length,
+        passages: shownPassages(group.flatMap(({ passages }) => passages ?? [])),
+      }))
+      .sort((a, b) => b.count - a.count || b.lastAt.localeCompare(a.lastAt))
+  }
+
+  /**
+   * Ends questions; those of another bot, or ended before, are left as they are.
+   * @throws AppError `not_found` when none of them was open
+   */
+  async resolve(
+    botId: string,
+    ids: readonly string[],
+    resolution: 'answered' | 'dismissed',
+    manager: EntityManager = this.manager,
+  ): Promise<void> {
+    const { affected } = await manager.update(UnansweredQuestionEntity, openOf(botId, ids), {
+      resolvedAt: () => 'now()',
+      resolution,
+    })
+    if (affected === 0) throw new AppError('not_found')
+  }
+
+  /** Whether at least one of these questions is open, and this bot's. */
+  isOpen(botId: string, ids: readonly string[]): Promise<boolean> {
+    return this.questions.existsBy(openOf(botId, ids))
+  }
+
+  /**
+   * Counts of each day, by when a question was asked.
+   * @throws AppError `invalid_request` for more than 400 days or an unknown time zone
+   */
+  async statistics(
+    botId: string,
+    { from, to, timeZone = 'UTC' }: StatisticsQuery,
+  ): Promise<Pick<StatisticsResponse, 'days' | 'total'>> {
+    const span = (Date.parse(to) - Date.parse(from)) / dayMs
+    if (span < 0 || span > daysMax)
+      throw new AppError('invalid_request', { issues: [{ path: 'to', message: 'too_many_days' }] })
+    const days = await countsOfDays(this.manager, botId, { from, to, timeZone })
+    const sum = (field: Exclude<keyof (typeof days)[number], 'day'>): number =>
+      days.reduce((total, day) => total + day[field], 0)
+    return {
+      days,
+      total: {
+        conversations: sum('conversations'),
+        questions: sum('questions'),
+        sure: sum('sure'),
+        unsure: sum('unsure'),
+        none: sum('none'),
+        up: sum('up'),
+        down: sum('down'),
+      },
+    }
+  }
+
+  private async messages(
+    conversationIds: readonly string[],
+  ): Promise<{ conversationId: string; message: TranscriptMessage }[]> {
+    const found = await messagesOf(this.manager, conversationIds)
+    return found.map((row) => ({
+      conversationId: row.conversationId,
+      message: { ...shownMessage(row), feedbackComment: row.feedbackComment },
+    }))
+  }
+}
+
+/** Questions of a bot that nobody has dealt with. */
+function openOf(botId: string, ids: readonly string[]): FindOptionsWhere<UnansweredQuestionEntity> {
+  return { botId, id: In(ids), resolvedAt: IsNull() }
+}
+
+/** The same words of the same page together: what helped somebody first, then what was shown most. */
+function shownPassages(sources: readonly Source[]): ShownPassage[] {
+  return [...Map.groupBy(sources, ({ url, snippet }) => JSON.stringify([url, snippet])).values()]
+    .map((alike) => {
+      const { url, title, snippet } = alike[0]!
+      const rated = (value: Source['feedback']): number => alike.filter(({ feedback }) => feedback === value).length
+      return { url, title, snippet, shown: alike.length, up: rated('up'), down: rated('down') }
+    })
+    .toSorted((a, b) => b.up - a.up || a.down - b.down || b.shown - a.shown)
+    .slice(0, passagesShown)
+}
+
+function readCursor(cursor: string): { at: string; id: string } {
+  const [at = '', id = ''] = cursor.split('_')
+  if (Number.isNaN(Date.parse(at)) || !isUuid(id))
+    throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
+  return { at, id }
+}
+
+function toSummary(row: SummaryRow): ConversationSummary {
+  return {
+    id: row.id,
+    startedAt: row.created_at.toISOString(),
+    lastAt: (row.last_at ?? row.created_at).toISOString(),
+    language: row.language,
+    isTest: row.is_test,
+    pageUrl: row.page_url,
+    firstQuestion: (row.first_question ?? '').slice(0, limits.messageMaxChars),
+    questions: row.questions,
+    sure: row.sure,
+    unsure: row.unsure,
+    none: row.none,
+    up: row.up,
+    down: row.down,
+  }
+}

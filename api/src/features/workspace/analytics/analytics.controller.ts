@@ -1,0 +1,190 @@
+import { finished } from 'node:stream/promises'
+import {
+  answerUnansweredRequest,
+  conversationsQuery,
+  dismissRequest,
+  exportQuery,
+  markTestRequest,
+  statisticsQuery,
+  type AnswerUnansweredRequest,
+  type ConversationResponse,
+  type ConversationsQuery,
+  type ConversationsResponse,
+  type DismissRequest,
+  type Done,
+  type ExportQuery,
+  type Locale,
+  type MarkTestRequest,
+  type StatisticsQuery,
+  type StatisticsResponse,
+  type TestLinkResponse,
+  type UnansweredResponse,
+  type User,
+} from '@loquia/contracts'
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  UseGuards,
+} from '@nestjs/common'
+import type { Response } from 'express'
+import { AppError } from '../../../app-error.js'
+import { csv, csvStart, startFile } from '../../../csv/index.js'
+import { CallerLocale, RateLimits } from '../../../http/index.js'
+import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { BotsService, OwnBotsService, OwnerTests } from '../bots/index.js'
+import { ChatService } from '../../chat/index.js'
+import { TrainingsService } from '../sources/index.js'
+import { transcriptColumns, transcriptRows } from './export.js'
+import { AnalyticsStore } from './analytics-store.js'
+
+const done = { success: true } as const
+
+/** What visitors asked and what they were told, for the owner of the bot. */
+@Controller('api/chatbot/bots/:botId')
+@UseGuards(RequireUser)
+export class AnalyticsController {
+  constructor(
+    private readonly ownBots: OwnBotsService,
+    private readonly store: AnalyticsStore,
+    private readonly chat: ChatService,
+    private readonly bots: BotsService,
+    private readonly ownerTests: OwnerTests,
+    private readonly trainings: TrainingsService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Get('conversations')
+  @Header('cache-control', 'no-store')
+  async conversations(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Query({ schema: conversationsQuery }) query: ConversationsQuery,
+  ): Promise<ConversationsResponse> {
+    const { cursor, ...filter } = query
+    return {
+      success: true,
+      ...(await this.store.conversations((await this.ownBots.find(user.id, botId)).id, filter, cursor)),
+    }
+  }
+
+  /**
+   * Everything that fits the filter, as a file; conversations are read as they are written, so that its length does not
+   * matter.
+   */
+  @Get('conversations/export')
+  async export(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Query({ schema: exportQuery }) query: ExportQuery,
+    @CallerLocale() locale: Locale,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { id } = await this.ownBots.find(user.id, botId)
+    const { format, ...filter } = query
+    startFile(response, 'conversations', format)
+    let first = true
+    response.write(format === 'csv' ? csvStart + csv([transcriptColumns], locale) : '[')
+    for await (const { conversation, messages } of this.store.transcripts(id, filter)) {
+      if (response.destroyed) return
+      const text =
+        format === 'csv'
+          ? csv(transcriptRows(conversation, messages), locale)
+          : `${first ? '' : ','}\n${JSON.stringify({ ...conversation, messages })}`
+      first = false
+      if (!response.write(text))
+        await Promise.race([
+          new Promise((drained) => response.once('drain', drained)),
+          finished(response).catch(() => undefined),
+        ])
+    }
+    response.end(format === 'csv' ? '' : '\n]\n')
+  }
+
+  @Get('conversations/:id')
+  @Header('cache-control', 'no-store')
+  async conversation(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Param('id') id: string,
+  ): Promise<ConversationResponse> {
+    return { success: true, ...(await this.store.conversation((await this.ownBots.find(user.id, botId)).id, id)) }
+  }
+
+  @Put('conversations/:id/test')
+  async markTest(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Param('id') id: string,
+    @Body({ schema: markTestRequest }) { isTest }: MarkTestRequest,
+  ): Promise<Done> {
+    await this.store.markTest((await this.ownBots.find(user.id, botId)).id, id, isTest)
+    return done
+  }
+
+  @Get('test-link')
+  @Header('cache-control', 'no-store')
+  async testLink(@CurrentUser() user: User, @Param('botId') botId: string): Promise<TestLinkResponse> {
+    return { success: true, ...this.ownerTests.link((await this.ownBots.find(user.id, botId)).publicId) }
+  }
+
+  @Delete('conversations/:id')
+  async forget(@CurrentUser() user: User, @Param('botId') botId: string, @Param('id') id: string): Promise<Done> {
+    const bot = await this.ownBots.find(user.id, botId)
+    if (!(await this.store.owns(bot.id, id))) throw new AppError('not_found')
+    await this.chat.forget({ id })
+    return done
+  }
+
+  @Get('unanswered')
+  @Header('cache-control', 'no-store')
+  async unanswered(@CurrentUser() user: User, @Param('botId') botId: string): Promise<UnansweredResponse> {
+    return { success: true, groups: await this.store.unanswered((await this.ownBots.find(user.id, botId)).id) }
+  }
+
+  @Post('unanswered/dismiss')
+  @HttpCode(200)
+  async dismiss(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: dismissRequest }) body: DismissRequest,
+  ): Promise<Done> {
+    await this.store.resolve((await this.ownBots.find(user.id, botId)).id, body.ids, 'dismissed')
+    return done
+  }
+
+  /** The answer is stored with the end of its questions or not at all: of several at once, in two tabs, one is kept. */
+  @Post('unanswered/answer')
+  @HttpCode(200)
+  async answer(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: answerUnansweredRequest }) body: AnswerUnansweredRequest,
+  ): Promise<Done> {
+    const bot = await this.bots.ofOwner({ id: user.id }, botId)
+    if (!(await this.store.isOpen(bot.id, body.ids))) throw new AppError('not_found')
+    await this.rateLimits.consume('trainingPerUser', String(user.id))
+    await this.trainings.addAnswer(bot, body.question, body.answer, (transaction) =>
+      this.store.resolve(bot.id, body.ids, 'answered', transaction),
+    )
+    return done
+  }
+
+  @Get('statistics')
+  @Header('cache-control', 'no-store')
+  async statistics(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Query({ schema: statisticsQuery }) query: StatisticsQuery,
+  ): Promise<StatisticsResponse> {
+    return { success: true, ...(await this.store.statistics((await this.ownBots.find(user.id, botId)).id, query)) }
+  }
+}

@@ -1,0 +1,147 @@
+import { conversationResponse, conversationsResponse, statisticsResponse } from '@loquia/contracts'
+import { expect, it } from 'vitest'
+import { clear, path, said, scene } from './analytics-scene.testing.js'
+
+it('finds conversations by words, days, feedback and what was not answered, page by page', async () => {
+  await clear()
+  const hours = await said({ question: 'When do you open? 100%_sure', at: '2026-03-09T23:30:00Z' })
+  const liked = await said({ question: 'Do you have rye bread?', feedback: 'up', at: '2026-03-10T09:00:00Z' })
+  const lost = await said({
+    question: 'Do you repair bicycles?',
+    outcome: 'none',
+    feedback: 'down',
+    at: '2026-03-11T09:00:00Z',
+  })
+  const find = async (query: string) =>
+    conversationsResponse
+      .parse((await scene.ada.call('GET', path(`conversations?${query}`))).body)
+      .conversations.map(({ id }) => id)
+
+  expect(await find('')).toEqual([lost, liked, hours])
+  expect(await find('search=RYE')).toEqual([liked])
+  expect(await find('search=100%25_')).toEqual([hours])
+  expect(await find('search=%25')).toEqual([hours])
+  expect(await find('search=8:00')).toEqual([lost, liked, hours])
+  expect(await find('feedback=down')).toEqual([lost])
+  expect(await find('outcome=none')).toEqual([lost])
+  expect(await find('outcome=unsure')).toEqual([])
+  expect(await find('outcome=sure')).toEqual([liked, hours])
+  expect(await find('from=2026-03-10&to=2026-03-10')).toEqual([liked])
+  expect(await find('from=2026-03-10&to=2026-03-10&timeZone=Europe/Rome')).toEqual([liked, hours])
+  expect(await find("search=' OR 1=1 --")).toEqual([])
+  for (const wrong of [
+    'from=yesterday',
+    'feedback=x',
+    'timeZone=Mars/Base',
+    "timeZone=a'b",
+    'cursor=x',
+    'outcome=maybe',
+  ])
+    expect(await scene.ada.refusal('GET', path(`conversations?${wrong}`))).toBe('invalid_request')
+
+  for (let n = 0; n < 35; n++) await said({ question: `Question ${n}?`, at: '2026-02-01T10:00:00Z' })
+  const first = conversationsResponse.parse((await scene.ada.call('GET', path('conversations'))).body)
+  expect([first.conversations.length, first.total]).toEqual([30, 38])
+  const rest = conversationsResponse.parse(
+    (await scene.ada.call('GET', path(`conversations?cursor=${encodeURIComponent(first.cursor!)}`))).body,
+  )
+  expect(rest.cursor).toBeNull()
+  expect(new Set([...first.conversations, ...rest.conversations].map(({ id }) => id)).size).toBe(38)
+})
+
+it('counts and finds answers of a version that knew two outcomes: refused ones had none, the others were sure', async () => {
+  await clear()
+  const refused = await said({ question: 'Old?', outcome: 'refused', at: '2026-03-09T10:00:00Z' })
+  const answered = await said({ question: 'Older?', outcome: 'answered', at: '2026-03-08T10:00:00Z' })
+  const { conversations } = conversationsResponse.parse((await scene.ada.call('GET', path('conversations'))).body)
+  expect(conversations.map(({ id, sure, unsure, none }) => [id, sure, unsure, none])).toEqual([
+    [refused, 0, 0, 1],
+    [answered, 1, 0, 0],
+  ])
+  const { messages } = conversationResponse.parse((await scene.ada.call('GET', path(`conversations/${refused}`))).body)
+  expect(messages.map(({ outcome, confidence, refused: isRefused }) => [outcome, confidence, isRefused])).toEqual([
+    [null, null, false],
+    ['none', null, true],
+  ])
+})
+
+it('shows a conversation with its sources and what was said of it, and deletes it with everything', async () => {
+  await clear()
+  const id = await said({ question: 'Is it true?', feedback: 'down', outcome: 'none' })
+  const { conversation, messages } = conversationResponse.parse(
+    (await scene.ada.call('GET', path(`conversations/${id}`))).body,
+  )
+  expect(conversation).toMatchObject({
+    id,
+    questions: 1,
+    sure: 0,
+    unsure: 0,
+    none: 1,
+    down: 1,
+    firstQuestion: 'Is it true?',
+    pageUrl: 'https://bakery.example/',
+  })
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
+  expect(messages[1]).toMatchObject({
+    feedback: 'down',
+    feedbackComment: 'Not true',
+    sources: [{ url: 'https://bakery.example/hours' }],
+  })
+
+  expect((await scene.ada.call('DELETE', path(`conversations/${id}`))).body).toEqual({ success: true })
+  expect(await scene.ada.refusal('GET', path(`conversations/${id}`))).toBe('not_found')
+  expect(await scene.ada.refusal('DELETE', path(`conversations/${id}`))).toBe('not_found')
+  expect(await scene.ada.refusal('GET', path('conversations/x'))).toBe('not_found')
+  for (const table of ['messages', 'unanswered_questions'])
+    expect(await scene.database.dataSource.query(`SELECT 1 FROM ${table}`)).toEqual([])
+})
+
+it('exports what is shown, safely for spreadsheets', async () => {
+  await clear()
+  await said({ question: '=HYPERLINK("https://evil.example")', answer: 'Caffè,\n"buono"' })
+  await said({ question: 'Rye?', at: '2026-03-11T10:00:00Z', outcome: 'unsure', passageFeedback: 'down' })
+  const table = await scene.ada.call('GET', path('conversations/export?format=csv'))
+  expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(table.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="conversations-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  expect(table.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  expect(table.text).toContain('"Caffè,\n""buono"""')
+  expect(table.text).toContain('[1] https://bakery.example/hours')
+  expect(table.text).toMatch(/,unsure,0\.62,.*\[1\] https:\/\/bakery\.example\/hours \(down\)/)
+  expect(table.text.split('\r\n')).toHaveLength(6)
+  const whole = JSON.parse((await scene.ada.call('GET', path('conversations/export?format=json'))).text) as {
+    messages: unknown[]
+  }[]
+  expect(whole.map(({ messages }) => messages.length)).toEqual([2, 2])
+  expect(
+    JSON.parse((await scene.ada.call('GET', path('conversations/export?format=json&search=rye'))).text),
+  ).toHaveLength(1)
+  expect(await scene.ada.refusal('GET', path('conversations/export?format=xml'))).toBe('invalid_request')
+})
+
+it('counts each day in the owner’s time, days without anything too', async () => {
+  await clear()
+  await said({ question: 'Late?', at: '2026-03-09T23:30:00Z', feedback: 'up' })
+  await said({ question: 'Noon?', at: '2026-03-11T12:00:00Z', outcome: 'none' })
+  await said({ question: 'Perhaps?', at: '2026-03-11T12:00:00Z', outcome: 'unsure' })
+  const count = async (query: string) =>
+    statisticsResponse.parse((await scene.ada.call('GET', path(`statistics?${query}`))).body)
+  const rome = await count('from=2026-03-09&to=2026-03-11&timeZone=Europe/Rome')
+  expect(
+    rome.days.map(({ day, questions, sure, unsure, none, up }) => [day, questions, sure, unsure, none, up]),
+  ).toEqual([
+    ['2026-03-09', 0, 0, 0, 0, 0],
+    ['2026-03-10', 1, 1, 0, 0, 1],
+    ['2026-03-11', 2, 0, 1, 1, 0],
+  ])
+  expect(rome.total).toEqual({ conversations: 3, questions: 3, sure: 1, unsure: 1, none: 1, up: 1, down: 0 })
+  expect((await count('from=2026-03-09&to=2026-03-09')).days[0]).toMatchObject({ day: '2026-03-09', questions: 1 })
+  for (const wrong of [
+    '',
+    'from=2026-03-11&to=2026-03-09',
+    'from=2020-01-01&to=2026-01-01',
+    'from=2026-03-09&to=2026-03-11&timeZone=Nowhere',
+  ])
+    expect(await scene.ada.refusal('GET', path(`statistics?${wrong}`))).toBe('invalid_request')
+})

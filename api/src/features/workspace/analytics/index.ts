@@ -1,0 +1,2 @@
+export { AnalyticsModule } from './analytics.module.js'
+export { AnalyticsStore } from './analytics-store.js'

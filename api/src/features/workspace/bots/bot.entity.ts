@@ -1,0 +1,113 @@
+import type { Locale, StoredIdentity, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToMany,
+  OneToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm'
+import { UserEntity } from '../../accounts/users/user.entity.js'
+import { DemoEntity } from '../../demos/demo.entity.js'
+import { RefusedOriginEntity } from './refused-origin.entity.js'
+
+/**
+ * A bot: its look, its owner, and who may embed it. All that was learned or said under it hangs on this row and goes
+ * with it.
+ */
+@Entity('bots')
+@Unique(['publicId'])
+@Index('bots_owner', ['ownerId', 'createdAt'], { where: 'owner_id IS NOT NULL' })
+@Index('bots_retention', ['id'], { where: 'retention_days IS NOT NULL' })
+@Check('bots_kind_check', `kind IN ('demo', 'portal', 'site')`)
+@Check('bots_retention_days_check', 'retention_days > 0')
+export class BotEntity {
+  /** For inside; it never leaves the server. */
+  @PrimaryGeneratedColumn('uuid')
+  id: string
+
+  /** Stands in snippets and addresses. */
+  @Column('text')
+  publicId: string
+
+  @Column('text')
+  kind: WidgetConfig['kind']
+
+  /** Null: nobody's, as a demo that was not claimed and the assistant of our own site. */
+  @Column('integer', { nullable: true })
+  ownerId: number | null
+
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  owner?: Relation<UserEntity> | null
+
+  /** The bot's website, a bare host with a port if it has one; empty while its owner has named none. */
+  @Column('text')
+  domain: string
+
+  /** The business's name, or what any new bot is called. */
+  @Column('text')
+  name: string
+
+  /** Of what it says by itself before a visitor's language is known. */
+  @Column('text', { default: 'en' })
+  language: Locale
+
+  @Column('jsonb', { default: {} })
+  settings: WidgetSettings
+
+  /** Questions that its passages answer, offered to visitors. */
+  @Column('jsonb', { default: [] })
+  suggestions: string[]
+
+  /** Where it may be embedded beside its own website. */
+  @Column('jsonb', { default: [] })
+  allowedOrigins: string[]
+
+  /** Where visitors are sent when it has no answer. */
+  @Column('text', { nullable: true })
+  contactUrl: string | null
+
+  @Column('timestamptz', { nullable: true })
+  purchasedAt: Date | null
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date
+
+  /** What the owner tells of the business, a source of answers; empty for none. */
+  @Column('text', { default: '' })
+  companyInfo: string
+
+  /** Conversations that rested this many days are deleted; null keeps them. */
+  @Column('integer', { nullable: true })
+  retentionDays: number | null
+
+  /** When it was first seen at work on its owner's own page. */
+  @Column('timestamptz', { nullable: true })
+  installedAt: Date | null
+
+  /** IANA name of the zone in which the business's clocks are; null: its pages are asked. */
+  @Column('text', { nullable: true })
+  timeZone: string | null
+
+  /** What was taken from the website, what stood before, and which of them is worn; null: nothing was taken. */
+  @Column('jsonb', { nullable: true })
+  identity: StoredIdentity | null
+
+  /** Things that visitors are told they can ask about, in the website's own words. */
+  @Column('jsonb', { default: [] })
+  topics: string[]
+
+  /** Null: it is no demo, or was claimed. */
+  @OneToOne(() => DemoEntity, ({ bot }) => bot)
+  demo?: Relation<DemoEntity> | null
+
+  @OneToMany(() => RefusedOriginEntity, ({ bot }) => bot)
+  refusedOrigins?: Relation<RefusedOriginEntity>[]
+}

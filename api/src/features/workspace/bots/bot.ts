@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { Locale, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import type { BotEntity } from './bot.entity.js'
+
+/** What a public id can look like; anything else is not worth asking the database. */
+export const publicIdPattern = /^[\w-]{1,64}$/
+
+export interface Bot {
+  /** The row's id, for inside; it never leaves the server. */
+  id: string
+  publicId: string
+  kind: WidgetConfig['kind']
+  domain: string
+  name: string
+  language: Locale
+  settings: WidgetSettings
+  suggestions: string[]
+  /** What it says that it can be asked about; none where its owner went back to what stood before its website. */
+  topics: string[]
+  timeZone: string | undefined
+  allowedOrigins: string[]
+  contactUrl: string | undefined
+  purchasedAt: Date | undefined
+  createdAt: Date
+  /** When a demo ends; `undefined` for a bot that does not. */
+  expiresAt: Date | undefined
+  /** Belongs to an account. */
+  isOwned: boolean
+  ownerId: number | undefined
+}
+
+export interface NewBot {
+  publicId: string
+  kind: Bot['kind']
+  /** The bot's website; empty while its owner has named none. */
+  domain: string
+  name: string
+  language: Locale
+  ownerId?: number
+}
+
+/** Whose bot it is; `company` names a new one and `language` is spoken by it. */
+export interface Owner {
+  id: number
+  company?: string | null
+  language?: Locale
+}
+
+/** An id that cannot be guessed: 128 bits. */
+export function newPublicId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** A bot as the product knows it. @param entity with the demo that it may be */
+export function toBot(entity: BotEntity): Bot {
+  return {
+    id: entity.id,
+    publicId: entity.publicId,
+    kind: entity.kind,
+    domain: entity.domain,
+    name: entity.name,
+    language: entity.language,
+    settings: entity.settings,
+    suggestions: entity.suggestions,
+    topics: entity.identity?.applied === false ? [] : entity.topics,
+    timeZone: entity.timeZone ?? undefined,
+    allowedOrigins: entity.allowedOrigins,
+    contactUrl: entity.contactUrl ?? undefined,
+    purchasedAt: entity.purchasedAt ?? undefined,
+    createdAt: entity.createdAt,
+    expiresAt: entity.purchasedAt === null ? (entity.demo?.expiresAt ?? undefined) : undefined,
+    isOwned: entity.ownerId !== null,
+    ownerId: entity.ownerId ?? undefined,
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { SignedIn } from '../../../http/index.js'
+import { BotsService } from './bots.service.js'
+import { FilesModule } from '../../../files/index.js'
+import { IdentityService } from './identity.service.js'
+import { OriginsService } from './origins.service.js'
+import { OwnerTests } from './owner-tests.js'
+import { OwnBotsService } from './own-bots.service.js'
+import { WidgetController } from './widget.controller.js'
+import { BotEntity } from './bot.entity.js'
+import { RefusedOriginEntity } from './refused-origin.entity.js'
+
+@Module({
+  imports: [TypeOrmModule.forFeature([BotEntity, RefusedOriginEntity]), FilesModule],
+  providers: [SignedIn, BotsService, OwnBotsService, OriginsService, IdentityService, OwnerTests],
+  controllers: [WidgetController],
+  exports: [BotsService, OwnBotsService, OriginsService, IdentityService, OwnerTests],
+})
+export class BotsModule {}

@@ -1,0 +1,84 @@
+import { widgetDefaults } from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Repository } from 'typeorm'
+import { AppError } from '../../../app-error.js'
+import { BlobStore, pictureAddress, pictureKey, pictureName, pictureNameOf } from '../../../files/index.js'
+import { squarePicture } from '../../../knowledge/index.js'
+import { BotEntity } from './bot.entity.js'
+import { publicIdPattern } from './bot.js'
+import { BotsService } from './bots.service.js'
+import type { OwnedBot } from './own-bots.service.js'
+
+const looks = ['primaryColor', 'avatarUrl'] as const
+
+/** What a bot took from its website, from its owner's side, and the pictures of bots. */
+@Injectable()
+export class IdentityService {
+  constructor(
+    @InjectRepository(BotEntity) private readonly stored: Repository<BotEntity>,
+    private readonly blobs: BlobStore,
+    private readonly bots: BotsService,
+  ) {}
+
+  /**
+   * Goes back to what stood before the website was read, or to what was taken from it. What the owner has chosen since
+   * stays as it is.
+   * @throws AppError `not_found` where nothing was taken
+   */
+  async apply({ id }: OwnedBot, applied: boolean): Promise<void> {
+    await this.stored.manager.transaction(async (manager) => {
+      const bot = await manager.findOne(BotEntity, {
+        select: { id: true, name: true, settings: true, identity: true },
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      })
+      if (bot?.identity == null) throw new AppError('not_found')
+      const { taken, before } = bot.identity
+      const [from, to] = applied ? [before, taken] : [taken, before]
+      const settings = { ...bot.settings }
+      for (const field of looks) {
+        if (taken[field] === undefined || settings[field] !== from[field]) continue
+        const value = to[field]
+        if (value === undefined) delete settings[field]
+        else settings[field] = value
+      }
+      const isRenamed = taken.name !== undefined && bot.name === from.name
+      await manager.update(
+        BotEntity,
+        { id },
+        {
+          name: isRenamed ? (to.name ?? bot.name) : bot.name,
+          settings,
+          identity: { ...bot.identity, applied },
+        },
+      )
+    })
+    await this.bots.tellChanged(id)
+  }
+
+  /**
+   * Stores a picture of the owner's own.
+   * @returns its address
+   * @throws AppError `media_empty`, `media_broken`
+   */
+  async addPicture({ publicId }: OwnedBot, bytes: Uint8Array): Promise<string> {
+    if (bytes.length === 0) throw new AppError('media_empty')
+    const picture = await squarePicture(bytes, widgetDefaults.portal.primaryColor)
+    if (picture === undefined) throw new AppError('media_broken')
+    const name = pictureNameOf(picture)
+    await this.blobs.put(pictureKey(publicId, name), picture)
+    return pictureAddress(publicId, name)
+  }
+
+  /**
+   * The bytes of a picture that this installation serves for a bot.
+   * @throws AppError `not_found`
+   */
+  async picture(publicId: string, name: string): Promise<Uint8Array> {
+    const isAddress = publicIdPattern.test(publicId) && pictureName.test(name)
+    const bytes = isAddress ? await this.blobs.get(pictureKey(publicId, name)) : undefined
+    if (bytes === undefined) throw new AppError('not_found')
+    return bytes
+  }
+}

@@ -1,0 +1,8 @@
+export { BotEntity } from './bot.entity.js'
+export { BotsModule } from './bots.module.js'
+export { IdentityService } from './identity.service.js'
+export { OriginsService } from './origins.service.js'
+export { OwnerTests } from './owner-tests.js'
+export { OwnBotsService, type OwnedBot } from './own-bots.service.js'
+export { newPublicId, type Bot, type Owner } from './bot.js'
+export { BotsService, suggestionsShown } from './bots.service.js'

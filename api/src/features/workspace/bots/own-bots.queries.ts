@@ -1,0 +1,61 @@
+import type { BuildStatus, OwnBot } from '@loquia/contracts'
+import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { versionOf } from '../../../database/versions.js'
+import type { BotEntity } from './bot.entity.js'
+
+/** A bot with what its owner is shown of it. */
+export interface OwnBotRow extends Pick<
+  BotEntity,
+  | 'publicId'
+  | 'kind'
+  | 'name'
+  | 'domain'
+  | 'language'
+  | 'settings'
+  | 'companyInfo'
+  | 'contactUrl'
+  | 'timeZone'
+  | 'purchasedAt'
+  | 'createdAt'
+  | 'identity'
+  | 'topics'
+> {
+  /** Those of its sources, each once. */
+  statuses: BuildStatus[] | null
+  passages: number
+  installed: boolean
+  paused: OwnBot['paused']
+  version: string
+}
+
+/** What the settings of a bot hold: their version changes with these columns. */
+export const versioned = ['settings', 'company_info', 'domain', 'contact_url', 'time_zone'] as const
+
+// SQL: what is counted and known of each bot comes from the tables of five rooms, in one question for all of an owner's.
+const selectOwn = `
+  SELECT b.public_id AS "publicId", b.kind, b.name, b.domain, b.language, b.settings, b.company_info AS "companyInfo", b.contact_url AS "contactUrl",
+         b.time_zone AS "timeZone", b.purchased_at AS "purchasedAt", b.created_at AS "createdAt", b.identity, b.topics,
+         ${versionOf(...versioned.map((column) => `b.${column}`))} AS version,
+         (SELECT array_agg(DISTINCT s.status) FROM sources s WHERE s.bot_id = b.id) AS statuses,
+         (SELECT count(*)::int FROM chunks c WHERE c.bot_id = b.id) AS passages,
+         b.installed_at IS NOT NULL OR EXISTS (SELECT 1 FROM conversations v WHERE v.bot_id = b.id AND NOT starts_with(v.page_url, $1)) AS installed,
+         array_remove(ARRAY[
+           CASE WHEN EXISTS (SELECT 1 FROM bot_notifications n WHERE n.bot_id = b.id AND n.held_at IS NOT NULL) THEN 'notifications' END,
+           CASE WHEN EXISTS (SELECT 1 FROM model_keys k WHERE k.bot_id = b.id AND k.held_at IS NOT NULL) THEN 'model_key' END
+         ], NULL) AS paused
+  FROM bots b`
+
+/**
+ * The bots of an owner, oldest first.
+ * @param ownPages where this service itself is served: a preview there is no install
+ */
+export function ownBots(runner: SqlRunner, ownerId: number, ownPages: string): Promise<OwnBotRow[]> {
+  // SQL: as above.
+  return rows<OwnBotRow>(runner, `${selectOwn} WHERE b.owner_id = $2 ORDER BY b.created_at, b.id`, [ownPages, ownerId])
+}
+
+/** One bot, whoever's it is. @param ownPages as above */
+export function ownBot(runner: SqlRunner, id: string, ownPages: string): Promise<OwnBotRow | undefined> {
+  // SQL: as above.
+  return firstRow<OwnBotRow>(runner, `${selectOwn} WHERE b.id = $2`, [ownPages, id])
+}

@@ -1,0 +1,141 @@
+import { limits, type BotSettings, type BuildStatus, type OwnBot, type SiteIdentity } from '@loquia/contracts'
+import { Inject, Injectable } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
+import { IsNull, Repository } from 'typeorm'
+import { AppError } from '../../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../../config/env.js'
+import { versionOf } from '../../../database/versions.js'
+import { BotEntity } from './bot.entity.js'
+import { publicIdPattern, type Owner } from './bot.js'
+import { BotsService } from './bots.service.js'
+import { ownBot, ownBots, versioned, type OwnBotRow } from './own-bots.queries.js'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** A bot of the caller's, with the id that never leaves the server. */
+export interface OwnedBot {
+  id: string
+  publicId: string
+}
+
+/** A bot with what its owner may change. */
+interface OwnSettings {
+  bot: OwnBot
+  settings: BotSettings
+  version: string
+  identity: SiteIdentity
+}
+
+function toIdentity({ identity, topics }: OwnBotRow): SiteIdentity {
+  if (identity === null) return null
+  const { before: _before, ...shown } = identity
+  return { ...shown, topics }
+}
+
+/** Bots from their owners' side. Somebody else's bot is answered like one that does not exist. */
+@Injectable()
+export class OwnBotsService {
+  constructor(
+    @InjectRepository(BotEntity) private readonly stored: Repository<BotEntity>,
+    private readonly bots: BotsService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** The caller's bots, oldest first; whoever has none gets one. */
+  async list(owner: Owner): Promise<OwnBot[]> {
+    const all = () => ownBots(this.stored.manager, owner.id, this.ownPages)
+    const found = await all()
+    if (found.length > 0) return found.map((row) => this.toOwnBot(row))
+    await this.bots.ofOwner(owner)
+    return (await all()).map((row) => this.toOwnBot(row))
+  }
+
+  /**
+   * One of the caller's own bots.
+   * @throws AppError `not_found`, for a bot of somebody else too
+   */
+  async find(ownerId: number, publicId: string): Promise<OwnedBot> {
+    const found = publicIdPattern.test(publicId)
+      ? await this.stored.findOne({ select: { id: true }, where: { publicId, ownerId } })
+      : null
+    if (found === null) throw new AppError('not_found')
+    return { id: found.id, publicId }
+  }
+
+  /** @throws AppError `not_found` */
+  async settings({ id }: OwnedBot): Promise<OwnSettings> {
+    const row = await ownBot(this.stored.manager, id, this.ownPages)
+    if (row === undefined) throw new AppError('not_found')
+    return {
+      bot: this.toOwnBot(row),
+      settings: {
+        look: row.settings,
+        companyInfo: row.companyInfo,
+        domain: row.domain,
+        contactUrl: row.contactUrl ?? '',
+        timeZone: row.timeZone ?? '',
+      },
+      version: row.version,
+      identity: toIdentity(row),
+    }
+  }
+
+  /**
+   * Stores all the settings; visitors see them at once, whatever page they are on. No address in them is fetched.
+   * @param changed the version that they were made from; absent where nothing else is to be kept
+   * @throws AppError `settings_changed` when others are stored by now
+   */
+  async save(
+    bot: OwnedBot,
+    { look, companyInfo, domain, contactUrl, timeZone }: BotSettings,
+    changed?: string,
+  ): Promise<OwnSettings> {
+    const update = this.stored
+      .createQueryBuilder()
+      .update()
+      .set({
+        settings: look,
+        companyInfo,
+        domain,
+        contactUrl: contactUrl === '' ? null : contactUrl,
+        timeZone: timeZone === '' ? null : timeZone,
+      })
+      .where({ id: bot.id })
+    if (changed !== undefined) update.andWhere(`${versionOf(...versioned)} = :changed`, { changed })
+    const { affected } = await update.execute()
+    if (affected === 0) throw new AppError('settings_changed')
+    await this.bots.tellChanged(bot.id)
+    return this.settings(bot)
+  }
+
+  /** An install check found the bot at work. */
+  async markInstalled({ id }: OwnedBot): Promise<void> {
+    await this.stored.update({ id, installedAt: IsNull() }, { installedAt: () => 'now()' })
+  }
+
+  private get ownPages(): string {
+    return `${new URL(this.environment.PUBLIC_URL).origin}/`
+  }
+
+  private toOwnBot(row: OwnBotRow): OwnBot {
+    const has = (status: BuildStatus): boolean => row.statuses?.includes(status) ?? false
+    return {
+      botId: row.publicId,
+      kind: row.kind,
+      name: row.name,
+      domain: row.domain,
+      language: row.language,
+      // What is under way comes first; a bot with one readable source can answer.
+      status: (['crawling', 'queued', 'ready', 'failed'] satisfies BuildStatus[]).find(has) ?? 'ready',
+      passages: row.passages,
+      purchased: row.purchasedAt !== null,
+      installed: row.installed,
+      paused: row.paused,
+      createdAt: row.createdAt.toISOString(),
+      trialEndsAt:
+        this.environment.OPENAI_API_KEY === undefined
+          ? null
+          : new Date(row.createdAt.getTime() + limits.modelKeyTrialDays * dayMs).toISOString(),
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable, Logger } from '@nestjs/common'
+import type { SqlRunner } from '../../../database/rows.js'
+import { BlobStore } from '../../../files/index.js'
+import { logError, toAppError } from '../../../http/index.js'
+import { keysOfBot, keysOfOwner } from './document-files.queries.js'
+
+/** Stored files of bots that go as a whole: their rows fall by cascade, their bytes do not. */
+@Injectable()
+export class DocumentFiles {
+  readonly #log = new Logger(DocumentFiles.name)
+
+  constructor(private readonly blobs: BlobStore) {}
+
+  /** Keys of a bot's files; to be asked for inside the transaction that deletes it. */
+  ofBot(runner: SqlRunner, botId: string): Promise<string[]> {
+    return keysOfBot(runner, botId)
+  }
+
+  /** Keys of the files of all bots of an account. */
+  ofOwner(runner: SqlRunner, userId: number): Promise<string[]> {
+    return keysOfOwner(runner, userId)
+  }
+
+  /**
+   * Deletes files whose rows are gone. One that cannot be deleted now is met by the sweep of files without a source.
+   */
+  async delete(locations: readonly string[]): Promise<void> {
+    for (const location of locations) {
+      try {
+        await this.blobs.delete(location)
+      } catch (error) {
+        logError(this.#log, toAppError(error), 'deleting a stored file')
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { AuthModule } from '../../accounts/auth/index.js'
+import { BotsModule } from '../bots/index.js'
+import { LeadEntity } from './lead.entity.js'
+import { LeadsController } from './leads.controller.js'
+import { LeadsService } from './leads.service.js'
+
+@Module({
+  imports: [TypeOrmModule.forFeature([LeadEntity]), AuthModule, BotsModule],
+  controllers: [LeadsController],
+  providers: [LeadsService],
+  exports: [LeadsService],
+})
+export class LeadsModule {}

@@ -1,0 +1,46 @@
+import type { NotificationEvent } from '@loquia/contracts'
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation, VirtualColumn } from 'typeorm'
+import { BotEntity } from '../bots/bot.entity.js'
+
+/** What a bot's owner is told of, and by which way. */
+@Entity('bot_notifications')
+export class BotNotificationsEntity {
+  @PrimaryColumn('uuid')
+  botId: string
+
+  @OneToOne(() => BotEntity, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  bot?: Relation<BotEntity>
+
+  /** Null: not by email. */
+  @Column('text', { nullable: true })
+  email: string | null
+
+  /** Null: not by webhook. */
+  @Column('text', { nullable: true })
+  webhookUrl: string | null
+
+  @Column('jsonb', { default: [] })
+  events: NotificationEvent[]
+
+  /** Everything up to here has been told. To the microsecond, which a JavaScript date loses: read it as text. */
+  @Column('timestamptz', { default: () => 'now()' })
+  toldUntil: Date
+
+  /** Written by versions before there was a table of deliveries, as the next one. */
+  @Column('timestamptz', { nullable: true })
+  failedAt: Date | null
+
+  @Column('text', { nullable: true })
+  failure: string | null
+
+  /** They rest since then, until they are saved again: what was set may be a stranger's. */
+  @Column('timestamptz', { nullable: true })
+  heldAt: Date | null
+
+  /** Changes with whatever an owner can write of it; SQL as `versionOf` makes it. */
+  @VirtualColumn('text', {
+    query: (table) => `md5(jsonb_build_array(${table}.email, ${table}.webhook_url, ${table}.events)::text)`,
+  })
+  version: string
+}

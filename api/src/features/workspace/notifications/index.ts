@@ -1,0 +1,2 @@
+export { NotificationConsumer } from './notification-consumer.js'
+export { NotificationsModule } from './notifications.module.js'

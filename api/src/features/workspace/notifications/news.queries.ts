@@ -1,0 +1,45 @@
+import type { NotificationEvent } from '@loquia/contracts'
+import { rows, type SqlRunner } from '../../../database/rows.js'
+
+/** Events told at once; a flood is cut, and the rest is told a moment later. */
+const toldAtOnce = 50
+
+/** One thing that an owner is told. */
+export interface Notification {
+  event: NotificationEvent
+  /** When it happened, ISO 8601 with microseconds. */
+  at: string
+  /** The question, the lead's message, or the answer that was disliked. */
+  text: string
+  detail?: Record<string, string>
+}
+
+/** Which events. Moments are texts, as a JavaScript date would lose their microseconds. */
+export interface Span {
+  events: readonly NotificationEvent[]
+  /** Later than this. */
+  after: string
+  /** Up to this one; without it up to a second ago: rows of the newest moment may still be on their way. */
+  until?: string
+}
+
+/** What happened around a bot, oldest first; the owner's own tries are no news. */
+export function newsOf(runner: SqlRunner, botId: string, { events, after, until }: Span): Promise<Notification[]> {
+  // SQL: the union of three tables of other rooms, in the order of moments to the microsecond.
+  return rows<Notification>(
+    runner,
+    `SELECT event, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, text, detail FROM (
+       SELECT 'unanswered' AS event, created_at AS at, question AS text, CASE WHEN EXISTS (SELECT 1 FROM messages a WHERE a.question_id = u.message_id AND a.outcome = 'unsure') THEN jsonb_build_object('outcome', 'unsure') ELSE jsonb_build_object('outcome', 'none') END AS detail FROM unanswered_questions u WHERE bot_id = $1
+         AND NOT EXISTS (SELECT 1 FROM messages q JOIN conversations c ON c.id = q.conversation_id WHERE q.id = u.message_id AND c.is_test)
+       UNION ALL
+       SELECT 'lead', created_at, message, jsonb_build_object('name', name, 'email', email) FROM leads l WHERE bot_id = $1
+         AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.id = l.conversation_id AND c.is_test)
+       UNION ALL
+       SELECT 'feedback_down', m.feedback_at, left(m.content, 500), jsonb_build_object('comment', coalesce(m.feedback_comment, ''))
+       FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND NOT c.is_test AND m.feedback = 'down'
+     ) AS news
+     WHERE event = ANY ($2::text[]) AND at > $3::timestamptz AND (at <= $4::timestamptz OR $4 IS NULL AND at < now() - interval '1 second')
+     ORDER BY news.at LIMIT ${toldAtOnce}`,
+    [botId, events, after, until ?? null],
+  )
+}

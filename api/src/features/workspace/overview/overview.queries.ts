@@ -1,0 +1,152 @@
+import {
+  overviewDays,
+  overviewRows,
+  type AdminOverviewResponse,
+  type ErrorCode,
+  type OverviewResponse,
+  type VisitorCounts,
+} from '@loquia/contracts'
+import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { outcomeSql } from '../../chat/index.js'
+
+/** Bots whose open questions are looked through for an owner's overview: those with most of them. */
+const botsLookedThrough = 10
+
+type Weeks = Pick<OverviewResponse, 'now' | 'before'>
+type NewCounts = AdminOverviewResponse['counts']
+type OverviewBot = Pick<AdminOverviewResponse['bots'][number], 'botId' | 'kind' | 'name' | 'domain' | 'owner'>
+interface BotRow extends Omit<OverviewBot, 'owner'> {
+  ownerId: number | null
+  username: string | null
+}
+
+const botColumns = `b.public_id AS "botId", b.kind, b.name, b.domain, b.owner_id AS "ownerId", o.username`
+const week = `interval '${overviewDays} days'`
+
+/** What visitors did in the last days and in those before. @param ownerId null for all bots but the house's own */
+export async function visitorWeeks(runner: SqlRunner, ownerId: number | null): Promise<Weeks> {
+  // SQL: counts over three tables, of two spans of time, in one question.
+  const counted = await rows<VisitorCounts & { current: boolean }>(
+    runner,
+    `WITH mine AS (SELECT id FROM bots WHERE CASE WHEN $1::int IS NULL THEN kind <> 'site' ELSE owner_id = $1 END),
+       said AS (
+         SELECT m.conversation_id, m.role, ${outcomeSql('m')} AS outcome, m.created_at > now() - ${week} AS current
+         FROM messages m JOIN conversations c ON c.id = m.conversation_id
+         WHERE c.bot_id IN (SELECT id FROM mine) AND NOT c.is_test AND m.created_at > now() - 2 * ${week}
+       ),
+       left_address AS (
+         SELECT created_at > now() - ${week} AS current FROM leads
+         WHERE bot_id IN (SELECT id FROM mine) AND created_at > now() - 2 * ${week}
+           AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.id = conversation_id AND c.is_test)
+       )
+       SELECT w.current,
+              (SELECT count(DISTINCT conversation_id) FROM said WHERE current = w.current AND role = 'user')::int AS conversations,
+              (SELECT count(*) FROM said WHERE current = w.current AND role = 'user')::int AS questions,
+              (SELECT count(*) FROM said WHERE current = w.current AND outcome = 'sure')::int AS sure,
+              (SELECT count(*) FROM said WHERE current = w.current AND outcome = 'unsure')::int AS unsure,
+              (SELECT count(*) FROM said WHERE current = w.current AND outcome = 'none')::int AS none,
+              (SELECT count(*) FROM left_address WHERE current = w.current)::int AS leads
+       FROM (VALUES (true), (false)) AS w (current)`,
+    [ownerId],
+  )
+  const of = (wanted: boolean): VisitorCounts => {
+    const { current: _, ...counts } = counted.find(({ current }) => current === wanted)!
+    return counts
+  }
+  return { now: of(true), before: of(false) }
+}
+
+/** Those of an owner's bots that have most open questions. */
+export function botsWithOpenQuestions(
+  runner: SqlRunner,
+  ownerId: number,
+): Promise<{ id: string; botId: string; botName: string }[]> {
+  // SQL: grouped and ordered by what another room's table counts.
+  return rows(
+    runner,
+    `SELECT b.id, b.public_id AS "botId", coalesce(nullif(b.name, ''), b.domain) AS "botName"
+       FROM bots b JOIN unanswered_questions u ON u.bot_id = b.id AND u.resolved_at IS NULL
+       WHERE b.owner_id = $1 GROUP BY b.id ORDER BY count(*) DESC, b.id LIMIT ${botsLookedThrough}`,
+    [ownerId],
+  )
+}
+
+/** How many accounts, bots and demos there are, and how many of them came in the last days. */
+export async function newCounts(runner: SqlRunner): Promise<NewCounts> {
+  // SQL: counts of two tables in one question.
+  const counted = await rows<{ what: keyof NewCounts; all: number; new: number }>(
+    runner,
+    `SELECT 'clients' AS what, count(*)::int AS all, count(*) FILTER (WHERE created_at > now() - ${week})::int AS new FROM users WHERE role = 'client'
+       UNION ALL SELECT 'bots', count(*)::int, count(*) FILTER (WHERE created_at > now() - ${week})::int FROM bots WHERE kind = 'portal'
+       UNION ALL SELECT 'demos', count(*)::int, count(*) FILTER (WHERE created_at > now() - ${week})::int FROM bots WHERE kind = 'demo'`,
+  )
+  const of = (wanted: keyof NewCounts): { all: number; new: number } => {
+    const { all, new: fresh } = counted.find(({ what }) => what === wanted)!
+    return { all, new: fresh }
+  }
+  return { clients: of('clients'), bots: of('bots'), demos: of('demos') }
+}
+
+/** The bots that were asked most in the last days. */
+export async function busiestBots(runner: SqlRunner): Promise<AdminOverviewResponse['bots']> {
+  // SQL: grouped and ordered by what another room's tables count.
+  const found = await rows<BotRow & { questions: number; lastAt: Date }>(
+    runner,
+    `SELECT ${botColumns}, q.questions, q.last_at AS "lastAt" FROM (
+         SELECT c.bot_id, count(*)::int AS questions, max(m.created_at) AS last_at
+         FROM messages m JOIN conversations c ON c.id = m.conversation_id
+         WHERE m.role = 'user' AND NOT c.is_test AND m.created_at > now() - ${week} GROUP BY c.bot_id
+       ) q JOIN bots b ON b.id = q.bot_id AND b.kind <> 'site' LEFT JOIN users o ON o.id = b.owner_id
+       ORDER BY q.questions DESC, q.last_at DESC, b.id LIMIT ${overviewRows}`,
+  )
+  return found.map((row) =>
+    Object.assign(toBot(row), { questions: row.questions, lastQuestionAt: row.lastAt.toISOString() }),
+  )
+}
+
+/** The readings that failed last. */
+export async function failedReadings(runner: SqlRunner): Promise<AdminOverviewResponse['failures']> {
+  // SQL: ordered by the one or the other of two moments, with what two tables beside have.
+  const found = await rows<BotRow & { location: string; error: ErrorCode; failedAt: Date }>(
+    runner,
+    `SELECT ${botColumns}, coalesce(s.filename, s.location) AS location, coalesce(s.error, 'internal_error') AS error,
+              coalesce(s.finished_at, s.submitted_at) AS "failedAt"
+       FROM sources s JOIN bots b ON b.id = s.bot_id LEFT JOIN users o ON o.id = b.owner_id
+       WHERE s.status = 'failed' ORDER BY "failedAt" DESC, s.id LIMIT ${overviewRows}`,
+  )
+  return found.map((row) =>
+    Object.assign(toBot(row), { location: row.location, error: row.error, failedAt: row.failedAt.toISOString() }),
+  )
+}
+
+/** How many sources wait or are being read, and how many are not read any more because processes died of them. */
+export async function readingCounts(runner: SqlRunner): Promise<{ readings: number; setAside: number }> {
+  // SQL: two counts in one question.
+  const counted = await firstRow<{ readings: number; setAside: number }>(
+    runner,
+    `SELECT count(*) FILTER (WHERE status IN ('queued', 'crawling'))::int AS readings,
+                count(*) FILTER (WHERE error = 'reading_set_aside')::int AS "setAside" FROM sources`,
+  )
+  return counted!
+}
+
+/** Bytes that the database and the files hold. */
+export async function storedBytes(runner: SqlRunner): Promise<{ database: number; files: number }> {
+  // SQL: a question to the server itself, and sums of two tables.
+  const stored = await firstRow<{ database: string; files: string }>(
+    runner,
+    `SELECT pg_database_size(current_database()) AS database,
+                (SELECT coalesce(sum(size_bytes), 0) FROM sources) + (SELECT coalesce(sum(size), 0) FROM cms_media) AS files`,
+  )
+  return { database: Number(stored?.database ?? 0), files: Number(stored?.files ?? 0) }
+}
+
+function toBot({ botId, kind, name, domain, ownerId, username }: BotRow): OverviewBot {
+  return {
+    botId,
+    kind,
+    name,
+    domain,
+    owner: ownerId === null || username === null ? null : { id: ownerId, username },
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { JobsModule } from '../../../jobs/index.js'
+import { AuthModule } from '../../accounts/auth/index.js'
+import { BotEntity, BotsModule } from '../bots/index.js'
+import { RetentionController } from './retention.controller.js'
+import { RetentionService } from './retention.service.js'
+
+@Module({
+  imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, BotsModule, JobsModule],
+  controllers: [RetentionController],
+  providers: [RetentionService],
+})
+export class RetentionModule {}

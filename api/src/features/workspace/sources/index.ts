@@ -1,0 +1,2 @@
+export { TrainingsModule } from './trainings.module.js'
+export { TrainingsService } from './trainings.service.js'

@@ -1,0 +1,215 @@
+import { readFile, rm } from 'node:fs/promises'
+import {
+  answerTrainingRequest,
+  documentTrainingRequest,
+  documentUploadFields,
+  errorMessage,
+  limits,
+  trainingChangesQuery,
+  trainingsQuery,
+  urlTrainingRequest,
+  type AnswerTrainingRequest,
+  type DocumentTrainingResponse,
+  type Locale,
+  type TrainingChangesQuery,
+  type TrainingChangesResponse,
+  type TrainingDeletedResponse,
+  type TrainingResponse,
+  type TrainingsQuery,
+  type TrainingsResponse,
+  type UrlTrainingRequest,
+  type User,
+} from '@loquia/contracts'
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Logger,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UploadedFiles,
+  UseGuards,
+  UseInterceptors,
+  type OnModuleDestroy,
+} from '@nestjs/common'
+import type { Request, Response } from 'express'
+import type { z } from 'zod'
+import { AppError } from '../../../app-error.js'
+import {
+  CallerLocale,
+  FileUploads,
+  invalid,
+  logError,
+  RateLimits,
+  toAppError,
+  type UploadedFile,
+} from '../../../http/index.js'
+import type { LaterBytes } from '../../../knowledge/index.js'
+import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { BotsService, type Bot } from '../bots/index.js'
+import { TrainingsService } from './trainings.service.js'
+
+/**
+ * For so long a call waits for its files to be opened. Whoever sends many has them read behind it: proxies give a call
+ * up after a minute.
+ */
+const patienceMs = 45_000
+
+/** What a client's bot is taught by. Every call is the client's own: ids of others do not exist for them. */
+@Controller('api/chatbot')
+@UseGuards(RequireUser)
+export class TrainingsController implements OnModuleDestroy {
+  private readonly logger = new Logger(TrainingsController.name)
+  private readonly stopping = new AbortController()
+
+  constructor(
+    private readonly trainings: TrainingsService,
+    private readonly bots: BotsService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  /** Uploads that wait are taken as they are, and answered while they can be. */
+  onModuleDestroy(): void {
+    this.stopping.abort()
+  }
+
+  @Get('trainings')
+  async list(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Query({ schema: trainingsQuery }) query: TrainingsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TrainingsResponse> {
+    response.setHeader('cache-control', 'no-store')
+    return { success: true, trainings: await this.trainings.list(await this.botOf(user, language, query.botId)) }
+  }
+
+  @Get('trainings/changes')
+  @Header('cache-control', 'no-store')
+  async changes(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Query({ schema: trainingChangesQuery }) { botId, since }: TrainingChangesQuery,
+  ): Promise<TrainingChangesResponse> {
+    return { success: true, ...(await this.trainings.changes(await this.botOf(user, language, botId), since)) }
+  }
+
+  /**
+   * JSON for text, multipart for files. Files are taken one after the other, so that memory does not grow with their
+   * number.
+   */
+  @Post('training/document')
+  @HttpCode(201)
+  @UseInterceptors(FileUploads)
+  async document(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Req() request: Request,
+    @UploadedFiles() files: UploadedFile[] | undefined,
+  ): Promise<DocumentTrainingResponse> {
+    const uploads = files ?? []
+    try {
+      await this.rateLimits.consume('trainingPerUser', String(user.id))
+      if (request.is('multipart/form-data')) {
+        const { botId } = parsed(documentUploadFields, request.body ?? {})
+        if (uploads.length === 0)
+          throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
+        return await this.addAll(
+          await this.botOf(user, language, botId),
+          language,
+          uploads.map(({ name, path, size }) => ({ name, file: { byteLength: size, load: () => readFile(path) } })),
+        )
+      }
+      if (Buffer.byteLength(contentOf(request.body)) > limits.uploadMaxBytes) throw new AppError('file_too_large')
+      const { filename, content, botId } = parsed(documentTrainingRequest, request.body)
+      const bytes = Buffer.from(content)
+      return await this.addAll(await this.botOf(user, language, botId), language, [
+        { name: filename, file: { byteLength: bytes.byteLength, load: async () => bytes } },
+      ])
+    } finally {
+      await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
+    }
+  }
+
+  @Post('training/url')
+  @HttpCode(201)
+  async url(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Body({ schema: urlTrainingRequest }) body: UrlTrainingRequest,
+  ): Promise<TrainingResponse> {
+    await this.rateLimits.consume('trainingPerUser', String(user.id))
+    const bot = await this.botOf(user, language, body.botId)
+    return { success: true, training: await this.trainings.addUrl(bot, body.url, body.scope) }
+  }
+
+  @Post('training/answer')
+  @HttpCode(201)
+  async answer(
+    @CurrentUser() user: User,
+    @CallerLocale() language: Locale,
+    @Body({ schema: answerTrainingRequest }) body: AnswerTrainingRequest,
+  ): Promise<TrainingResponse> {
+    await this.rateLimits.consume('trainingPerUser', String(user.id))
+    const bot = await this.botOf(user, language, body.botId)
+    return { success: true, training: await this.trainings.addAnswer(bot, body.question, body.answer) }
+  }
+
+  @Delete('trainings/:id')
+  async remove(@CurrentUser() user: User, @Param('id') id: string): Promise<TrainingDeletedResponse> {
+    await this.trainings.remove(user.id, id)
+    return { success: true }
+  }
+
+  @Post('trainings/:id/refresh')
+  @HttpCode(200)
+  async refresh(@CurrentUser() user: User, @Param('id') id: string): Promise<TrainingResponse> {
+    await this.rateLimits.consume('trainingPerUser', String(user.id))
+    return { success: true, training: await this.trainings.refresh(user.id, id) }
+  }
+
+  private async addAll(
+    bot: Bot,
+    language: Locale,
+    uploads: readonly { name: string; file: LaterBytes }[],
+  ): Promise<DocumentTrainingResponse> {
+    const patience = AbortSignal.any([AbortSignal.timeout(patienceMs), this.stopping.signal])
+    const reply: DocumentTrainingResponse = { success: true, trainings: [], refused: [] }
+    let first: AppError | undefined
+    for (const { name, file } of uploads) {
+      try {
+        reply.trainings.push(await this.trainings.addDocument(bot, name, file, patience))
+      } catch (thrown) {
+        const error = toAppError(thrown)
+        logError(this.logger, error, 'taking a document')
+        first ??= error
+        reply.refused.push({ filename: name, code: error.code, message: errorMessage(error.code, language) })
+      }
+    }
+    if (reply.trainings.length === 0 && first !== undefined) throw first
+    return reply
+  }
+
+  private botOf(user: User, language: Locale, publicId: string | undefined): Promise<Bot> {
+    return this.bots.ofOwner({ id: user.id, company: user.company, language }, publicId)
+  }
+}
+
+/** What was sent as a text's content, if anything: its size is judged before the rest. */
+function contentOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'content' in body && typeof body.content === 'string'
+    ? body.content
+    : ''
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalid(result.error.issues)
+  return result.data
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import {
+  limits,
+  parseSiteAddress,
+  parseWebAddress,
+  type Training,
+  type TrainingChangesResponse,
+} from '@loquia/contracts'
+import { Injectable, Logger } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
+import PQueue from 'p-queue'
+import { type EntityManager, In, Repository } from 'typeorm'
+import { AppError } from '../../../app-error.js'
+import { withBotLocked } from '../../../database/bot-lock.js'
+import { isUuid } from '../../../database/uuid.js'
+import { BlobStore } from '../../../files/index.js'
+import { logError, toAppError } from '../../../http/index.js'
+import { JobQueue } from '../../../jobs/index.js'
+import {
+  KnowledgeBuilder,
+  KnowledgeEraser,
+  sendBuild,
+  SourceEntity,
+  UploadCheck,
+  type LaterBytes,
+} from '../../../knowledge/index.js'
+import { BotEntity, type Bot } from '../bots/index.js'
+import { fileLabel } from './file-label.js'
+import { trainingCounts, trainingOf, trainingsOf } from './trainings.queries.js'
+
+/** Files that are in memory on their way into the store, of all who upload. */
+const heldFiles = 4
+
+/** The room of the blob store that documents live in. */
+export const documentsRoom = 'documents'
+
+type NewSource = Pick<SourceEntity, 'type' | 'location'> &
+  Partial<Pick<SourceEntity, 'filename' | 'answer' | 'fileType' | 'sizeBytes' | 'pageCount'>>
+
+/**
+ * What a client teaches a bot by. Whose bot it is has been checked by whoever calls; what an id alone names is checked
+ * here.
+ */
+@Injectable()
+export class TrainingsService {
+  private readonly logger = new Logger(TrainingsService.name)
+  private readonly held = new PQueue({ concurrency: heldFiles })
+
+  constructor(
+    @InjectRepository(SourceEntity) private readonly sources: Repository<SourceEntity>,
+    private readonly builder: KnowledgeBuilder,
+    private readonly eraser: KnowledgeEraser,
+    private readonly uploads: UploadCheck,
+    private readonly blobs: BlobStore,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** Newest first. */
+  list(bot: Bot): Promise<Training[]> {
+    return trainingsOf(this.sources.manager, bot.id)
+  }
+
+  /**
+   * What is being read, and what became another since a moment, newest first; and how many there are.
+   * @param since an `at` of before; absent: everything
+   */
+  async changes(bot: Bot, since?: string): Promise<Omit<TrainingChangesResponse, 'success'>> {
+    // Counted first: what comes between the two is told of once more.
+    const { at, total, queued } = await trainingCounts(this.sources.manager, bot.id)
+    return { at: at.toISOString(), total, queued, trainings: await trainingsOf(this.sources.manager, bot.id, since) }
+  }
+
+  /**
+   * Checks a file and keeps it; it is read into passages in the background.
+   * @param filename a label: the content decides what the file is
+   * @param patience aborts when its owner has waited long enough: a file that has not been opened by then is kept as it
+   * is, and its reading tells what is wrong with it
+   * @throws AppError `file_…`, `training_limit`; then nothing is stored
+   */
+  async addDocument(bot: Bot, filename: string, file: LaterBytes, patience: AbortSignal): Promise<Training> {
+    const label = fileLabel(filename)
+    const checked = await this.uploads.check(file, { filename: label, language: bot.language }, patience)
+    const location = `${documentsRoom}/${randomUUID()}`
+    const kept = await this.held.add(async () => {
+      const bytes = await file.load()
+      const { fileType, pages } = checked ?? (await this.uploads.glance(bytes))
+      await this.blobs.put(location, bytes)
+      return { fileType, pageCount: pages ?? null }
+    })
+    try {
+      const id = await this.insert(bot, {
+        type: 'document',
+        location,
+        filename: label,
+        sizeBytes: file.byteLength,
+        ...kept,
+      })
+      return await this.start(id)
+    } catch (error) {
+      await this.blobs.delete(location)
+      throw error
+    }
+  }
+
+  /** Keeps an address; it is fetched in the background. `site` reads the whole website it belongs to. */
+  async addUrl(bot: Bot, typed: string, scope: 'page' | 'site'): Promise<Training> {
+    const address = parseWebAddress(typed)
+    const host = parseSiteAddress(typed)
+    if (address === null || host === null)
+      throw new AppError('invalid_request', { issues: [{ path: 'url', message: 'Please enter a valid URL' }] })
+    const id = await this.insert(bot, {
+      type: scope === 'site' ? 'site' : 'url',
+      location: scope === 'site' ? host : address,
+    })
+    // A bot's first website is where its owner will want to show it.
+    if (scope === 'site') await this.sources.manager.update(BotEntity, { id: bot.id, domain: '' }, { domain: host })
+    return this.start(id)
+  }
+
+  /**
+   * Keeps an answer and indexes it at once.
+   * @param within what is stored with it or not at all; the bot is locked for others that add to it
+   */
+  async addAnswer(
+    bot: Bot,
+    question: string,
+    answer: string,
+    within?: (transaction: EntityManager) => Promise<void>,
+  ): Promise<Training> {
+    return this.start(await this.insert(bot, { type: 'answer', location: question, answer }, within))
+  }
+
+  /** @throws AppError `not_found` for a training of somebody else, as for none at all */
+  async remove(ownerId: number, id: string): Promise<void> {
+    const { type, location } = await this.own(ownerId, id)
+    await this.eraser.erase(id)
+    if (type === 'document') await this.blobs.delete(location)
+  }
+
+  /**
+   * Reads a source again; one that is being read just now is left alone.
+   * @throws AppError `not_found`
+   */
+  async refresh(ownerId: number, id: string): Promise<Training> {
+    await this.own(ownerId, id)
+    const { affected } = await this.sources.update(
+      { id, status: In(['ready', 'failed']) },
+      {
+        status: 'queued',
+        error: null,
+        submittedAt: () => 'now()',
+        answerableAt: null,
+        finishedAt: null,
+        holders: [],
+      },
+    )
+    return affected === 0 ? this.get(id) : this.start(id)
+  }
+
+  /** Whether a bot has a source of this id that the web feeds. */
+  async isOfWeb(botId: string, id: string): Promise<boolean> {
+    return isUuid(id) && (await this.sources.existsBy({ id, botId, type: In(['site', 'url']) }))
+  }
+
+  private async own(ownerId: number, id: string): Promise<Pick<SourceEntity, 'type' | 'location'>> {
+    const found = isUuid(id)
+      ? await this.sources
+          .createQueryBuilder('source')
+          .select(['source.id', 'source.type', 'source.location'])
+          .innerJoin('source.bot', 'bot')
+          .where({ id })
+          .andWhere('bot.ownerId = :ownerId', { ownerId })
+          .getOne()
+      : null
+    if (found === null) throw new AppError('not_found')
+    return found
+  }
+
+  private async get(id: string): Promise<Training> {
+    const found = await trainingOf(this.sources.manager, id)
+    if (found === undefined) throw new AppError('not_found')
+    return found
+  }
+
+  private insert(bot: Bot, source: NewSource, within?: (transaction: EntityManager) => Promise<void>): Promise<string> {
+    return withBotLocked(this.sources.manager.dataSource, bot.id, async (transaction) => {
+      if ((await transaction.countBy(SourceEntity, { botId: bot.id })) >= limits.trainingsPerBot)
+        throw new AppError('training_limit')
+      const { identifiers } = await transaction.insert(SourceEntity, { botId: bot.id, ...source })
+      const [{ id }] = identifiers as [{ id: string }]
+      await within?.(transaction)
+      return id
+    })
+  }
+
+  /** An answer is read here and now, since reading it takes no time; everything else by the queue. */
+  private async start(id: string): Promise<Training> {
+    const training = await this.get(id)
+    try {
+      if (training.type === 'answer') await this.builder.build(id, new AbortController().signal)
+      else await sendBuild(this.jobs, id, training.size)
+    } catch (error) {
+      // The source is stored; the consumer of builds finds one that nobody reads and sends it again.
+      logError(this.logger, toAppError(error), `starting the reading of ${id}`)
+    }
+    return training.type === 'answer' ? this.get(id) : training
+  }
+}

@@ -1,0 +1,55 @@
+import { readFile, rm } from 'node:fs/promises'
+import {
+  siteIdentityRequest,
+  type BotPictureResponse,
+  type BotSettingsResponse,
+  type SiteIdentityRequest,
+  type User,
+} from '@loquia/contracts'
+import { Body, Controller, HttpCode, Param, Post, Put, UploadedFiles, UseGuards, UseInterceptors } from '@nestjs/common'
+import { AppError } from '../../../app-error.js'
+import { FileUploads, RateLimits, type UploadedFile } from '../../../http/index.js'
+import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { IdentityService, OwnBotsService } from '../bots/index.js'
+
+/** What a bot took from its website, and pictures that its owner has instead. */
+@Controller('api/chatbot/bots/:botId')
+@UseGuards(RequireUser)
+export class IdentityController {
+  constructor(
+    private readonly ownBots: OwnBotsService,
+    private readonly identity: IdentityService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Put('identity')
+  async apply(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: siteIdentityRequest }) { applied }: SiteIdentityRequest,
+  ): Promise<BotSettingsResponse> {
+    const bot = await this.ownBots.find(user.id, botId)
+    await this.identity.apply(bot, applied)
+    return { success: true, ...(await this.ownBots.settings(bot)) }
+  }
+
+  /** Stores a picture and tells its address; visitors see it once that is saved with the settings. */
+  @Post('picture')
+  @HttpCode(201)
+  @UseInterceptors(FileUploads)
+  async upload(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @UploadedFiles() files: UploadedFile[] | undefined,
+  ): Promise<BotPictureResponse> {
+    try {
+      const bot = await this.ownBots.find(user.id, botId)
+      await this.rateLimits.consume('trainingPerUser', String(user.id))
+      const [file] = files ?? []
+      if (file === undefined) throw new AppError('media_needs_file')
+      return { success: true, avatarUrl: await this.identity.addPicture(bot, await readFile(file.path)) }
+    } finally {
+      for (const { path } of files ?? []) await rm(path, { force: true })
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { ownBotsResponse } from '@loquia/contracts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { startTestDatabase } from '../../../database/testing.js'
+import { CookieCaller } from '../../../testing/cookie-caller.js'
+import { startTestApp, type TestApp } from '../../../testing/test-app.js'
+
+/** Two clients, each with a bot that has something of everything, for all suites of a file. */
+export const scene = {} as {
+  database: Awaited<ReturnType<typeof startTestDatabase>>
+  server: TestApp
+  ada: CookieCaller
+  bob: CookieCaller
+}
+/** Public ids of their bots, `ADA` and `BOB`, and the ids of what hangs on them, `ADA_LEAD` and the like. */
+export const theirs: Record<string, string> = {}
+
+export function isolationScene(): void {
+  beforeAll(async () => {
+    scene.database = await startTestDatabase()
+    scene.server = await startTestApp({ dataSource: scene.database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
+    scene.ada = await new CookieCaller(scene.server.url).register('ada')
+    scene.bob = await new CookieCaller(scene.server.url).register('bob')
+    for (const [name, browser] of [
+      ['ADA', scene.ada],
+      ['BOB', scene.bob],
+    ] as const) {
+      const bot = ownBotsResponse.parse((await browser.call('GET', '/api/chatbot/bots')).body).bots[0]!
+      theirs[name] = bot.botId
+      const [{ id }] = await scene.database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [bot.botId])
+      const [conversation] = await scene.database.dataSource.query(
+        `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, $2) RETURNING id`,
+        [id, name],
+      )
+      const [message] = await scene.database.dataSource.query(
+        `INSERT INTO messages (conversation_id, role, content) VALUES ($1, 'user', $2) RETURNING id`,
+        [conversation.id, `secret of ${name}`],
+      )
+      const [question] = await scene.database.dataSource.query(
+        `INSERT INTO unanswered_questions (bot_id, message_id, question) VALUES ($1, $2, $3) RETURNING id::text`,
+        [id, message.id, `secret of ${name}`],
+      )
+      await scene.database.dataSource.query(
+        `INSERT INTO refused_origins (bot_id, origin) VALUES ($1, 'https://tried.example')`,
+        [id],
+      )
+      const [lead] = await scene.database.dataSource.query(
+        `INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) VALUES ($1, $2, 'x', $3, 'x@example.com', 'hello') RETURNING id`,
+        [id, conversation.id, `secret of ${name}`],
+      )
+      const [source] = await scene.database.dataSource.query(
+        `INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'site', 'x.example', 'ready') RETURNING id`,
+        [id],
+      )
+      const [golden] = await scene.database.dataSource.query(
+        `INSERT INTO golden_questions (bot_id, question, expected_text) VALUES ($1, $2, 'x') RETURNING id::text`,
+        [id, `secret of ${name}`],
+      )
+      const [delivery] = await scene.database.dataSource.query(
+        `INSERT INTO webhook_deliveries (bot_id, failure) VALUES ($1, $2) RETURNING id`,
+        [id, `secret of ${name}`],
+      )
+      theirs[`${name}_DELIVERY`] = delivery.id
+      theirs[`${name}_GOLDEN`] = golden.id
+      theirs[`${name}_LEAD`] = lead.id
+      theirs[`${name}_SOURCE`] = source.id
+      theirs[`${name}_CONVERSATION`] = conversation.id
+      theirs[`${name}_QUESTION`] = question.id
+    }
+  })
+  afterAll(async () => {
+    await scene.server?.stop()
+    await scene.database?.stop()
+  })
+}
+
+let tables: string[] | undefined
+/**
+ * Whatever the database holds, but for who is logged in and which processes live: nobody need think of a table that a
+ * new call could write to.
+ */
+export async function everything(): Promise<unknown> {
+  tables ??= (
+    await scene.database.dataSource.query<{ name: string }[]>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('sessions', 'migrations', 'processes') ORDER BY 1`,
+    )
+  ).map(({ name }) => name)
+  expect(tables.length).toBeGreaterThan(20)
+  const selects = tables.map(
+    (table) =>
+      `SELECT '${table}' AS name, coalesce(json_agg(t ORDER BY t::text), '[]')::text AS rows FROM "${table}" t`,
+  )
+  return scene.database.dataSource.query(selects.join(' UNION ALL '))
+}

@@ -1,0 +1,110 @@
+import {
+  claimRequest,
+  originDecisionRequest,
+  originsRequest,
+  saveBotSettingsRequest,
+  type BotBuildResponse,
+  type BotSettingsResponse,
+  type ClaimRequest,
+  type ClaimResponse,
+  type Locale,
+  type OriginDecisionRequest,
+  type OriginsRequest,
+  type OriginsResponse,
+  type OwnBotsResponse,
+  type SaveBotSettingsRequest,
+  type User,
+} from '@loquia/contracts'
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
+import { CallerAddress, CallerLocale, RateLimits } from '../../../http/index.js'
+import { KnowledgeBuilder } from '../../../knowledge/index.js'
+import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { OriginsService, OwnBotsService } from '../bots/index.js'
+import { ClaimsService } from '../../demos/index.js'
+import { CuratedAnswer } from './curated-answer.js'
+
+/** A client's bots: which there are, how they look, where they may be embedded. */
+@Controller('api/chatbot')
+@UseGuards(RequireUser)
+export class StudioController {
+  constructor(
+    private readonly ownBots: OwnBotsService,
+    private readonly originList: OriginsService,
+    private readonly claims: ClaimsService,
+    private readonly builder: KnowledgeBuilder,
+    private readonly curatedAnswer: CuratedAnswer,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Get('bots')
+  @Header('cache-control', 'no-store')
+  async bots(@CurrentUser() user: User, @CallerLocale() locale: Locale): Promise<OwnBotsResponse> {
+    return { success: true, bots: await this.ownBots.list({ id: user.id, company: user.company, language: locale }) }
+  }
+
+  @Get('bots/:botId/settings')
+  @Header('cache-control', 'no-store')
+  async settings(@CurrentUser() user: User, @Param('botId') botId: string): Promise<BotSettingsResponse> {
+    return { success: true, ...(await this.ownBots.settings(await this.ownBots.find(user.id, botId))) }
+  }
+
+  @Put('bots/:botId/settings')
+  async saveSettings(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: saveBotSettingsRequest }) { version, ...body }: SaveBotSettingsRequest,
+  ): Promise<BotSettingsResponse> {
+    const owned = await this.ownBots.find(user.id, botId)
+    const before = await this.ownBots.settings(owned)
+    const saved = await this.ownBots.save(owned, body, version)
+    if (before.settings.companyInfo !== body.companyInfo)
+      await this.curatedAnswer.replace(user.id, owned, body.companyInfo)
+    return { success: true, ...saved }
+  }
+
+  /** How far the bot's sources are, with their pages; for its owner only. */
+  @Get('bots/:botId/build')
+  @Header('cache-control', 'no-store')
+  async build(@CurrentUser() user: User, @Param('botId') botId: string): Promise<BotBuildResponse> {
+    const { id } = await this.ownBots.find(user.id, botId)
+    return { success: true, build: await this.builder.progress(id) }
+  }
+
+  @Get('bots/:botId/origins')
+  @Header('cache-control', 'no-store')
+  async origins(@CurrentUser() user: User, @Param('botId') botId: string): Promise<OriginsResponse> {
+    return this.originList.list(await this.ownBots.find(user.id, botId))
+  }
+
+  @Put('bots/:botId/origins')
+  async saveOrigins(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: originsRequest }) body: OriginsRequest,
+  ): Promise<OriginsResponse> {
+    return this.originList.replace(await this.ownBots.find(user.id, botId), body.allowed, body.version)
+  }
+
+  @Post('bots/:botId/origins/decide')
+  @HttpCode(200)
+  async decideOrigin(
+    @CurrentUser() user: User,
+    @Param('botId') botId: string,
+    @Body({ schema: originDecisionRequest }) body: OriginDecisionRequest,
+  ): Promise<OriginsResponse> {
+    return this.originList.decide(await this.ownBots.find(user.id, botId), body.origin, body.decision)
+  }
+
+  @Post('claim')
+  @HttpCode(200)
+  async claim(
+    @CurrentUser() user: User,
+    @Body({ schema: claimRequest }) body: ClaimRequest,
+    @CallerAddress() address: string,
+  ): Promise<ClaimResponse> {
+    await this.rateLimits.consume('claimPerAddress', address)
+    await this.claims.claim(user.id, body.demoId, body.secret)
+    const { bot } = await this.ownBots.settings(await this.ownBots.find(user.id, body.demoId))
+    return { success: true, bot }
+  }
+}

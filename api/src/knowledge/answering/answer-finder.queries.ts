@@ -1,0 +1,41 @@
+import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import { passagesOf } from '../index/index-version.js'
+
+/** Passages that are read for telephone numbers and addresses. */
+const whereaboutsMax = 100
+
+/** The address of the page with the most passages that tell how a business is reached. */
+export async function contactPageOf(runner: SqlRunner, botId: string): Promise<string | undefined> {
+  // SQL: passages are counted by a part of their address.
+  const page = await firstRow<{ url: string }>(
+    runner,
+    `SELECT split_part(url, '#', 1) AS url FROM (${passagesOf('live', 'url, kind, voice')}) AS passages
+       WHERE kind = 'contact' AND voice = 'business' GROUP BY 1 ORDER BY count(*) DESC, length(split_part(url, '#', 1)), 1 LIMIT 1`,
+    [botId],
+  )
+  return page?.url
+}
+
+/** Whether a bot has no passages, and whether it has a website; undefined when it is gone. */
+export function readingOf(runner: SqlRunner, botId: string): Promise<{ untaught: boolean; site: boolean } | undefined> {
+  // SQL: a condition over three tables, of which each is looked into only as far as needed.
+  return firstRow(
+    runner,
+    `SELECT NOT EXISTS (SELECT FROM chunks c WHERE c.bot_id = b.id) AS untaught,
+              b.domain <> '' OR EXISTS (SELECT FROM sources s WHERE s.bot_id = b.id AND s.type IN ('site', 'url')) AS site
+       FROM bots b WHERE b.id = $1`,
+    [botId],
+  )
+}
+
+/** Texts of a business that may tell where it is. */
+export async function whereabouts(runner: SqlRunner, botId: string): Promise<string[]> {
+  // SQL: the same words are sent once, and only those of contact data or with an international number.
+  const found = await rows<{ text: string }>(
+    runner,
+    `SELECT DISTINCT text FROM (${passagesOf('live', 'text, kind, voice')}) AS passages
+       WHERE voice = 'business' AND (kind = 'contact' OR text ~ '[+][0-9]') LIMIT ${whereaboutsMax}`,
+    [botId],
+  )
+  return found.map(({ text }) => text)
+}

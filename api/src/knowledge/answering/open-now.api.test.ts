@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase } from '../../database/testing.js'
+import { finderOn } from './answer-finder.testing.js'
+import { QuestionAnswerer } from './question-answerer.js'
+import { sites, type Site } from './open-now-sites.testing.js'
+import type { Chunk } from '../chunks/chunk.js'
+import { ChunkIndex } from '../index/chunk-index.js'
+import { addWrittenPage } from '../index/written-pages.testing.js'
+
+type SiteName = keyof typeof sites
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let answerer: QuestionAnswerer
+let instant = ''
+const bots = new Map<SiteName, string>()
+beforeAll(async () => {
+  database = await startTestDatabase()
+  const clock = () => new Date(instant)
+  answerer = new QuestionAnswerer(finderOn(database.dataSource), { of: async () => undefined }, clock)
+  const index = new ChunkIndex(database.dataSource)
+  for (const name of Object.keys(sites) as SiteName[]) {
+    const { domain, language, passages, zone }: Site = sites[name]
+    const [bot] = await database.dataSource.query(
+      `INSERT INTO bots (public_id, kind, domain, name, time_zone) VALUES ($1, 'demo', $2, $1, $3) RETURNING id`,
+      [name, domain, zone],
+    )
+    const [source] = await database.dataSource.query(
+      `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', $2) RETURNING id`,
+      [bot.id, domain],
+    )
+    bots.set(name, bot.id)
+    for (const [number, passage] of passages.entries()) {
+      const url = `https://${domain}/${number}`
+      await addWrittenPage(database.dataSource, index, { botId: bot.id, sourceId: source.id, url }, [
+        {
+          ordinal: 0,
+          kind: 'text' as const,
+          url,
+          title: passage.headings?.at(-1) ?? '',
+          language,
+          words: 20,
+          startOffset: 0,
+          endOffset: 0,
+          ...(passage as Pick<Chunk, 'headings' | 'text'> & Partial<Chunk>),
+        },
+      ])
+    }
+  }
+})
+afterAll(() => database.stop())
+
+/** What the bot says at an instant, UTC. Monday is 5 January 2026. */
+async function ask(site: SiteName, at: string, question: string, earlier: readonly string[] = []) {
+  instant = `${at}Z`
+  let text = ''
+  for await (const event of answerer.answer({
+    botId: bots.get(site) ?? '',
+    question,
+    language: sites[site].language as 'en',
+    history: earlier.map((content) => ({ role: 'user' as const, content })),
+    stillReading: false,
+    signal: new AbortController().signal,
+  })) {
+    if (event.type === 'text') text += event.text
+    else return { text, ...event }
+  }
+  throw new Error('no end')
+}
+
+const [monday, saturday, sunday] = ['2026-01-05', '2026-01-03', '2026-01-04']
+
+describe('who asks whether it is open now is told so, beside the hours', () => {
+  it.each<[SiteName, at: string, question: string, says: string, quotes: string]>([
+    [
+      'pottery',
+      `${monday}T15:10`,
+      'are you open now?',
+      'By these hours it is open now, until 17:30 (it is 15:10 there).',
+      '9:00–17:30',
+    ],
+    ['pottery', `${monday}T15:10`, 'open now?', 'open now, until 17:30', '9:00–17:30'],
+    ['pottery', `${monday}T15:10`, 'are you still open?', 'open now, until 17:30', '9:00–17:30'],
+    [
+      'pottery',
+      `${saturday}T14:30`,
+      'have you closed already?',
+      'closed now; it opens on Monday at 9:00',
+      '9:00–17:30',
+    ],
+    ['pottery', `${sunday}T12:00`, 'are you open today?', 'closed now; it opens tomorrow at 9:00', 'Sunday: closed'],
+    ['pottery', `${monday}T07:00`, 'are you open?', 'closed now; it opens at 9:00', '9:00–17:30'],
+    ['dentist', `${monday}T11:00`, 'siete aperti adesso?', 'adesso è aperto, fino alle 12:30', 'dalle 9.00 alle 12.30'],
+    ['dentist', `${monday}T12:00`, 'siete ancora aperti?', 'adesso è chiuso; apre alle 15:00', 'dalle 9.00 alle 12.30'],
+    ['dentist', `${saturday}T12:00`, 'avete già chiuso?', 'chiuso; apre lunedì alle 9:00', 'dalle 9.00 alle 12.30'],
+    [
+      'cellar',
+      `${sunday}T00:30`,
+      'seid ihr jetzt geöffnet?',
+      'jetzt geöffnet, bis 2:00 Uhr (dort ist es 1:30 Uhr)',
+      '17–2 Uhr',
+    ],
+    [
+      'cellar',
+      `${monday}T12:00`,
+      'habt ihr heute auf?',
+      'jetzt geschlossen; geöffnet wird morgen um 17:00 Uhr',
+      '17–23 Uhr',
+    ],
+    [
+      'bookshop',
+      `${saturday}T15:00`,
+      'êtes-vous ouverts maintenant ?',
+      'ouvert en ce moment, jusqu’à 19:00',
+      '14h à 19h',
+    ],
+    [
+      'bookshop',
+      `${sunday}T15:00`,
+      'c’est encore ouvert ?',
+      'fermé en ce moment\u00a0; ouverture mardi à 10:00',
+      '14h à 19h',
+    ],
+    [
+      'bakery',
+      `${monday}T13:30`,
+      '¿están abiertos ahora?',
+      'ahora está abierto, hasta las 14:00 (hora local: 13:30)',
+      '9:00 a 14:00',
+    ],
+    ['bakery', `${saturday}T18:00`, '¿ya han cerrado?', 'ahora está cerrado; abre el lunes a las 9:00', '9:00 a 14:00'],
+    [
+      'gym',
+      `${monday}T20:00`,
+      'estão abertos agora?',
+      'está aberto agora, até as 22:00 (hora local: 17:00)',
+      '6h às 22h',
+    ],
+    ['gym', `${sunday}T20:00`, 'ainda estão abertos?', 'fechado agora; abre amanhã às 6:00', '6h às 22h'],
+    ['museum', `${monday}T12:00`, 'is the café open now?', 'open now, until 18:30', '8:30–18:30'],
+    ['museum', `${monday}T12:00`, 'is the museum open now?', 'closed now; it opens tomorrow at 10:00', '10:00–17:00'],
+  ])('%s, %s: %s', async (site, at, question, says, quotes) => {
+    const { text, outcome } = await ask(site, at, question)
+    expect(outcome).not.toBe('none')
+    expect(text).toContain(says)
+    expect(text.replaceAll('\\', '')).toContain(quotes)
+    expect(text.indexOf(says)).toBeLessThan(text.replaceAll('\\', '').indexOf(quotes))
+  })
+
+  it.each<[SiteName, before: string, question: string, says: string]>([
+    ['pottery', 'are you open on Sunday?', 'and now?', 'open now, until 17:30'],
+    ['dentist', 'a che ora aprite il sabato?', 'e adesso?', 'adesso è aperto, fino alle 19:00'],
+  ])('%s: %s, then %s', async (site, before, question, says) => {
+    expect((await ask(site, `${monday}T15:10`, question, [before])).text).toContain(says)
+  })
+})
+
+describe('nothing is said of now', () => {
+  it.each<[SiteName, question: string, why: string]>([
+    ['garage', 'are you open now?', 'where the time of the place is not known'],
+    ['museum', 'are you open now?', 'where two rooms differ'],
+    ['pottery', 'are you open on Saturday?', 'where another time is asked about'],
+    ['pottery', 'what are your opening hours?', 'where the hours are asked for'],
+    ['pottery', 'can I open a package now?', 'where something else is opened'],
+  ])('%s: %s, %s', async (site, question) => {
+    const { text } = await ask(site, `${monday}T12:00`, question)
+    expect(text).not.toMatch(/By these hours/)
+    expect(text).not.toBe('')
+  })
+
+  it('follows up on another day with the week', async () => {
+    const { text } = await ask('garage', `${monday}T12:00`, 'and on Sunday?', ['are you open now?'])
+    expect(text).not.toMatch(/By these hours/)
+    expect(text).toContain('8:00–18:00')
+    expect(text).toContain('9:00–13:00')
+  })
+})

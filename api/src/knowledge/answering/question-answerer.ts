@@ -1,0 +1,169 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { visitorLanguages, type Outcome, type Source, type VisitorLanguage } from '@loquia/contracts'
+import { BotModels, type BotModel } from '../../model-use/index.js'
+import type { AnswerEvent, AnswerInput } from '../composition/answer-event.js'
+import { CLOCK, type Clock } from '../clock.js'
+import { composeAnswer } from '../composition/compose-answer.js'
+import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from '../composition/model-answer.js'
+import { nextQuestions } from '../composition/suggestions/next-questions.js'
+import { asksOfTime, asksWhetherOpen } from '../composition/opening-of.js'
+import { goesOnPhrase, phrase, declinedText, type PhraseKey } from '../composition/phrases.js'
+import type { FoundAnswer } from '../confidence/found-answer.js'
+import { AnswerFinder } from './answer-finder.js'
+import { smallTalkIn, type SmallTalk } from '../query/small-talk.js'
+
+const defaultLanguage: VisitorLanguage = 'en'
+
+/**
+ * Answers a visitor from what a bot has read: with the model when there is one, with the site's own sentences
+ * otherwise.
+ */
+@Injectable()
+export class QuestionAnswerer {
+  private readonly log = new Logger(QuestionAnswerer.name)
+
+  constructor(
+    @Inject(AnswerFinder) private readonly finder: AnswerFinder,
+    @Inject(BotModels) private readonly models: Pick<BotModels, 'of'>,
+    @Inject(CLOCK) private readonly clock: Clock = () => new Date(),
+  ) {}
+
+  /**
+   * Streams the answer; the last event is `end`. Ends without it when `signal` aborts. When the model fails, the
+   * website's own sentences answer, or go on where the model broke off.
+   * @throws AppError model_key_rejected, model_rate_limited, model_unavailable before any text, answer_interrupted
+   * after some: when the model fails and the website's sentences alone are no sure answer. While the website is still
+   * being read, a model that fails before any text makes a declined answer that says so, not an error
+   */
+  async *answer(input: AnswerInput): AsyncIterable<AnswerEvent> {
+    const { botId, question, history, signal } = input
+    const language = input.language ?? defaultLanguage
+    const small = smallTalkIn(question, language)
+    if (small) {
+      yield* inPieces(phrase(await this.sayOf(botId, small.talk), small.language))
+      yield end({ sources: [], outcome: 'sure', confidence: 1, suggestions: nextQuestions(input) })
+      return
+    }
+    const earlier = history
+      .filter((message) => message.role === 'user')
+      .map((message) => message.content)
+      .toReversed()
+    const found = await this.finder.find({ botId, question, earlier, language, signal }).catch((cause: unknown) => {
+      if (signal.aborted) return undefined
+      throw cause
+    })
+    if (!found || signal.aborted) return
+    const model = found.confidence.outcome === 'none' ? undefined : await this.models.of(botId)
+    if (model) yield* this.askModel(model, input, found)
+    else yield* this.quote(input, found)
+  }
+
+  /** The site's own sentences, or declined with where to ask: the owner's address, else the site's page of contacts. */
+  private async *quote(input: AnswerInput, found: FoundAnswer): AsyncGenerator<AnswerEvent> {
+    const { botId, stillReading } = input
+    const { question, sentences, confidence } = found
+    const { outcome } = confidence
+    const language = spokenTo(input, found)
+    if (outcome !== 'none') {
+      const time = asksWhetherOpen(question) ? await this.timeAt(botId, found) : undefined
+      const { text, sources } = composeAnswer({ outcome, question, sentences, language, stillReading, time })
+      yield* inPieces(text)
+      yield endOf(input, found, outcome, sources)
+      return
+    }
+    const contactUrl = input.contactUrl ?? (await this.finder.contactPage(botId))
+    yield* inPieces(declinedText({ language, stillReading, contactUrl, ...(await this.finder.reading(botId)) }))
+    yield endOf(input, found, 'none', [])
+  }
+
+  /** What the bot says of itself where it has no website speaks of none. */
+  private async sayOf(botId: string, talk: SmallTalk): Promise<PhraseKey> {
+    if (talk !== 'identity' && talk !== 'help') return talk
+    return (await this.finder.reading(botId)).hasSite ? talk : `${talk}WithoutSite`
+  }
+
+  /** The time at the business, where its zone is known. */
+  private async timeAt(botId: string, { question, passages }: FoundAnswer) {
+    const instant = this.clock()
+    const language = passages[0]?.language ?? question.language
+    const zone = await this.finder.zone(botId, language, instant)
+    return zone === undefined ? undefined : { instant, zone, passages }
+  }
+
+  private async *askModel(model: BotModel, input: AnswerInput, found: FoundAnswer): AsyncGenerator<AnswerEvent> {
+    const { question, history, signal } = input
+    const passages = passagesFor(found)
+    const language = spokenTo(input, found)
+    const time = asksOfTime(found.question) ? await this.timeAt(input.botId, found) : undefined
+    const prompt = promptFor({ question, passages, history, language, time })
+    let ended = false
+    for await (const event of readModelAnswer({
+      pieces: model.streamText(prompt, signal),
+      system: prompt.system,
+      found,
+      passages,
+      language,
+      time,
+    })) {
+      ended = event.type !== 'text'
+      if (event.type === 'text') yield event
+      else if (event.type === 'cut') yield* this.goOn(event, input, found)
+      else yield endOf(input, found, 'sure', event.sources)
+    }
+    // The model says that the passages do not answer: at most they may be what is needed.
+    if (!ended && !signal.aborted)
+      yield* this.quote(input, {
+        ...found,
+        confidence: { ...found.confidence, outcome: found.confidence.outcome === 'none' ? 'none' : 'unsure' },
+      })
+  }
+
+  /** The website's own sentences in the place of a model that failed. */
+  private async *goOn(cut: CutAnswer, input: AnswerInput, found: FoundAnswer): AsyncGenerator<AnswerEvent> {
+    const reason = cut.cause instanceof Error ? cut.cause.message : String(cut.cause)
+    if (found.confidence.outcome !== 'sure') {
+      if (cut.started || !input.stillReading) throw cut.cause
+      // Half of a website seldom answers, with or without a model: what is true and helps is that reading goes on.
+      this.log.warn(`Declining without the model: ${reason}`)
+      yield* this.quote(input, found)
+      return
+    }
+    this.log.warn(`Answering without the model: ${reason}`)
+    const language = spokenTo(input, found)
+    const { question, sentences } = found
+    const { text, sources } = composeAnswer({ outcome: 'sure', question, sentences, language, stillReading: false })
+    const before = cut.sources.length
+    if (cut.started) yield* inPieces(`…\n\n${goesOnPhrase(language)}\n\n`)
+    yield* inPieces(text.replace(/(?<!\\)\[(\d+)\]/g, (_, number: string) => `[${Number(number) + before}]`))
+    yield endOf(input, found, 'sure', [
+      ...cut.sources,
+      ...sources.map((source) => Object.assign({}, source, { number: source.number + before })),
+    ])
+  }
+}
+
+/** The language of the question where the bot speaks it, else that of the visitor's page. */
+function spokenTo({ language }: AnswerInput, { question }: FoundAnswer): VisitorLanguage {
+  return visitorLanguages.find((spoken) => spoken === question.language) ?? language ?? defaultLanguage
+}
+
+function endOf(input: AnswerInput, found: FoundAnswer, outcome: Outcome, sources: Source[]): AnswerEvent {
+  const suggestions = nextQuestions(input, { found, answered: outcome === 'sure' })
+  return end({ sources, outcome, confidence: found.confidence.probability, suggestions })
+}
+
+interface End {
+  sources: Source[]
+  outcome: Outcome
+  confidence: number
+  suggestions: string[]
+}
+
+function end({ sources, outcome, confidence, suggestions }: End): AnswerEvent {
+  return { type: 'end', sources, suggestions, outcome, confidence, refused: outcome === 'none' }
+}
+
+/** A few words at a time, as they will be read. */
+function* inPieces(text: string): Generator<AnswerEvent> {
+  for (const [piece] of text.matchAll(/(?:\S+\s*){1,4}/g)) yield { type: 'text', text: piece }
+}

@@ -1,0 +1,77 @@
+import type { VisitorLanguage } from '@loquia/contracts'
+
+/** What the bot says to a greeting, thanks, or a question about itself. */
+export const conversationPhrases = {
+  greeting: {
+    en: 'Hello! What would you like to know?',
+    it: 'Ciao! Cosa vorresti sapere?',
+    de: 'Hallo! Was möchten Sie wissen?',
+    fr: 'Bonjour\u00a0! Que souhaitez-vous savoir\u00a0?',
+    es: '¡Hola! ¿Qué te gustaría saber?',
+    pt: 'Olá! O que você gostaria de saber?',
+  },
+  thanks: {
+    en: 'You’re welcome! Is there anything else you would like to know?',
+    it: 'Prego! C’è altro che vorresti sapere?',
+    de: 'Gern geschehen! Möchten Sie sonst noch etwas wissen?',
+    fr: 'Avec plaisir\u00a0! Y a-t-il autre chose que vous aimeriez savoir\u00a0?',
+    es: '¡De nada! ¿Hay algo más que quieras saber?',
+    pt: 'De nada! Há mais alguma coisa que você gostaria de saber?',
+  },
+  goodbye: {
+    en: 'Goodbye, and thank you for your visit!',
+    it: 'Arrivederci e grazie della visita!',
+    de: 'Auf Wiedersehen und danke für Ihren Besuch!',
+    fr: 'Au revoir, et merci de votre visite\u00a0!',
+    es: '¡Hasta pronto y gracias por tu visita!',
+    pt: 'Até logo e obrigado pela visita!',
+  },
+  wellbeing: {
+    en: 'All well here, thank you. What would you like to know?',
+    it: 'Tutto bene, grazie. Cosa vorresti sapere?',
+    de: 'Alles bestens, danke der Nachfrage. Was möchten Sie wissen?',
+    fr: 'Tout va bien, merci. Que souhaitez-vous savoir\u00a0?',
+    es: 'Todo bien, gracias. ¿Qué te gustaría saber?',
+    pt: 'Tudo bem, obrigado. O que você gostaria de saber?',
+  },
+  identity: {
+    en: 'I’m this website’s assistant, a computer program. I answer from its pages and show you where I found the answer.',
+    it: 'Sono l’assistente di questo sito, un programma. Rispondo con ciò che trovo nelle sue pagine e ti mostro dove l’ho trovato.',
+    de: 'Ich bin der Assistent dieser Website, ein Computerprogramm. Ich antworte mit dem, was auf ihren Seiten steht, und zeige Ihnen, wo ich es gefunden habe.',
+    fr: 'Je suis l’assistant de ce site, un programme informatique. Je réponds à partir de ses pages et je vous montre où j’ai trouvé la réponse.',
+    es: 'Soy el asistente de este sitio web, un programa informático. Respondo con lo que dicen sus páginas y te muestro dónde lo he encontrado.',
+    pt: 'Sou o assistente deste site, um programa de computador. Respondo com o que está nas suas páginas e mostro onde encontrei a resposta.',
+  },
+  identityWithoutSite: {
+    en: 'I’m an assistant, a computer program. I answer from what I was given to read and show you where I found the answer.',
+    it: 'Sono un assistente, un programma. Rispondo con ciò che mi hanno dato da leggere e ti mostro dove l’ho trovato.',
+    de: 'Ich bin ein Assistent, ein Computerprogramm. Ich antworte mit dem, was mir zu lesen gegeben wurde, und zeige Ihnen, wo ich es gefunden habe.',
+    fr: 'Je suis un assistant, un programme informatique. Je réponds à partir de ce qu’on m’a donné à lire et je vous montre où j’ai trouvé la réponse.',
+    es: 'Soy un asistente, un programa informático. Respondo con lo que me han dado para leer y te muestro dónde lo he encontrado.',
+    pt: 'Sou um assistente, um programa de computador. Respondo com o que me deram para ler e mostro onde encontrei a resposta.',
+  },
+  helpWithoutSite: {
+    en: 'I answer questions from what I was given to read. Just ask in your own words.',
+    it: 'Rispondo alle domande con ciò che mi hanno dato da leggere. Chiedi pure con parole tue.',
+    de: 'Ich beantworte Fragen mit dem, was mir zu lesen gegeben wurde. Fragen Sie einfach in Ihren eigenen Worten.',
+    fr: 'Je réponds aux questions à partir de ce qu’on m’a donné à lire. Posez la vôtre avec vos propres mots.',
+    es: 'Respondo a preguntas con lo que me han dado para leer. Pregunta con tus propias palabras.',
+    pt: 'Respondo a perguntas com o que me deram para ler. Pergunte com as suas próprias palavras.',
+  },
+  help: {
+    en: 'I answer questions from the pages of this website. Just ask in your own words.',
+    it: 'Rispondo alle domande con ciò che trovo nelle pagine di questo sito. Chiedi pure con parole tue.',
+    de: 'Ich beantworte Fragen mit dem, was auf den Seiten dieser Website steht. Fragen Sie einfach in Ihren eigenen Worten.',
+    fr: 'Je réponds aux questions à partir des pages de ce site. Posez la vôtre avec vos propres mots.',
+    es: 'Respondo a preguntas con lo que dicen las páginas de este sitio web. Pregunta con tus propias palabras.',
+    pt: 'Respondo a perguntas com o que está nas páginas deste site. Pergunte com as suas próprias palavras.',
+  },
+  agreement: {
+    en: 'Is there anything else you would like to know?',
+    it: 'C’è altro che vorresti sapere?',
+    de: 'Möchten Sie sonst noch etwas wissen?',
+    fr: 'Y a-t-il autre chose que vous aimeriez savoir\u00a0?',
+    es: '¿Hay algo más que quieras saber?',
+    pt: 'Há mais alguma coisa que você gostaria de saber?',
+  },
+} as const satisfies Record<string, Record<VisitorLanguage, string>>

@@ -1,0 +1,43 @@
+import type { Locale } from '@loquia/contracts'
+import { rows, type SqlRunner } from '../../../database/rows.js'
+
+interface Wanted {
+  language: Locale
+  limit: number
+  /** Longest heading or title. */
+  maxChars: number
+}
+
+/** Headings that end with a question mark: those of a FAQ first, and one of each page before a second of the same. */
+export function askingHeadings(
+  runner: SqlRunner,
+  botId: string,
+  { language, limit, maxChars }: Wanted,
+): Promise<{ heading: string; kind: string }[]> {
+  // SQL: passages are numbered within their pages.
+  return rows(
+    runner,
+    `SELECT heading, kind FROM (
+         SELECT headings ->> -1 AS heading, id, kind, ordinal, row_number() OVER (PARTITION BY page_id ORDER BY kind = 'faq' DESC, ordinal) AS place
+         FROM chunks WHERE bot_id = $1 AND language = $2 AND voice = 'business' AND headings ->> -1 LIKE '%?' AND length(headings ->> -1) <= $3
+       ) AS questions ORDER BY kind = 'faq' DESC, place, length(heading), id LIMIT $4`,
+    [botId, language, maxChars, limit],
+  )
+}
+
+/** Pages of some passages whose title says what they are about: the longest first, files after pages. */
+export function titledPages(
+  runner: SqlRunner,
+  botId: string,
+  { language, limit, maxChars }: Wanted,
+): Promise<{ title: string; pageId: string; isFaq: boolean }[]> {
+  // SQL: the passages of each page are counted and their words summed.
+  return rows(
+    runner,
+    `SELECT title, page_id::text AS "pageId", min(url) ~* '\\.(pdf|docx|txt)(#|$)' AS is_file,
+         count(*) FILTER (WHERE kind = 'faq') * 2 > count(*) AS "isFaq" FROM chunks
+       WHERE bot_id = $1 AND language = $2 AND voice = 'business' AND length(title) BETWEEN 3 AND $3 AND title !~ '[?!|]'
+       GROUP BY title, page_id HAVING count(*) > 1 ORDER BY is_file, sum(words) DESC, "pageId" LIMIT $4`,
+    [botId, language, maxChars, limit],
+  )
+}

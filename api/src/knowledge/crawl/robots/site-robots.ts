@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { crawler } from '@loquia/contracts'
+import { allowAll, disallowAll, maxRobotsBytes, parseRobots, robotsText, type RobotsRules } from './robots.js'
+import { FetchFailure } from '../fetch/fetch-failure.js'
+import type { SafeFetch } from '../fetch/safe-fetch.js'
+
+export const productToken = crawler.name
+const retryAfterMs = 400
+
+/** The rules of one origin, or why they could not be had. */
+export interface OriginRobots {
+  rules: RobotsRules
+  /** Set when the origin could not be reached or answered with a server error; then nothing may be read. */
+  failure?: FetchFailure
+}
+
+/** Reads robots.txt once for each origin that a crawl touches. */
+export class SiteRobots {
+  private readonly byOrigin = new Map<string, Promise<OriginRobots>>()
+
+  constructor(
+    private readonly safeFetch: SafeFetch,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  of(url: URL): Promise<OriginRobots> {
+    let known = this.byOrigin.get(url.origin)
+    if (known === undefined) {
+      known = this.read(url.origin)
+      this.byOrigin.set(url.origin, known)
+    }
+    return known
+  }
+
+  /** @throws FetchFailure `robots` when the address may not be read */
+  async assertAllows(url: URL): Promise<void> {
+    const { rules, failure } = await this.of(url)
+    if (failure !== undefined) throw failure
+    if (!rules.allows(url)) throw new FetchFailure('robots', `robots.txt disallows ${url.pathname}`)
+  }
+
+  private async read(origin: string): Promise<OriginRobots> {
+    const first = await this.attempt(origin)
+    // A refused connection will be refused again; a server error or a slow answer is worth a second try.
+    if (
+      first.failure === undefined ||
+      first.failure.reason === 'unreachable' ||
+      first.failure.reason === 'private_address'
+    )
+      return first
+    await delay(retryAfterMs, undefined, { signal: this.signal })
+    return this.attempt(origin)
+  }
+
+  private async attempt(origin: string): Promise<OriginRobots> {
+    try {
+      const answer = await this.safeFetch.fetch(`${origin}/robots.txt`, {
+        signal: this.signal,
+        maxBytes: (head) => (head.status === 200 ? maxRobotsBytes + 1 : 0),
+        atLimit: 'cut',
+        headers: { accept: 'text/plain,*/*;q=0.5' },
+      })
+      if (answer.status >= 500 || answer.status === 429)
+        return {
+          rules: disallowAll,
+          failure: new FetchFailure('http_error', `robots.txt answers ${answer.status}`, { status: answer.status }),
+        }
+      // RFC 9309 §2.3.1.3: "unavailable" (4xx) means that everything may be read. An HTML page is an error page.
+      if (answer.status !== 200 || answer.mediaType === 'text/html') return { rules: allowAll }
+      return { rules: parseRobots(robotsText(answer.body, answer.isCut), productToken) }
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error
+      if (error.reason === 'redirect_loop') return { rules: allowAll }
+      return { rules: disallowAll, failure: error }
+    }
+  }
+}

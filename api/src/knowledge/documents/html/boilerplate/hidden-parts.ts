@@ -1,0 +1,211 @@
+import { countWords } from '../../text/count-words.js'
+import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { headingTags } from '../blocks/element-text.js'
+import { sectionIn, hasTitleClass } from '../blocks/collapsible-sections.js'
+import { silentTags } from './silent-tags.js'
+
+/** Words from which on a hidden part tells something: a message that a script shows is shorter. */
+const minContentWords = 60
+/** Of one of several parts of one shape, of which another is shown: slides, steps, panels. */
+const minStepWords = 12
+const maxNeighbors = 40
+/** Characters of a style sheet that are looked at. */
+const maxStyleChars = 300_000
+
+/** Utility classes of the usual frameworks; `hidden md:block` is shown where there is room. */
+const hiddenClass = /(?:^|\s)(?:hidden|d-none|hide|is-hidden|u-hidden|ng-hide|display-none|invisible)(?:$|\s)/i
+const shownAgainClass =
+  /(?:^|\s)(?:[a-z\d]+:(?:block|flex|grid|inline[\w-]*|visible|table)|d-(?:sm|md|lg|xl|xxl|print)-\w+)(?:$|\s)/i
+const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
+/** What a form says when it has been sent, beside it. */
+const outcomeClass = /(?:^|[\s_-])(?:success|errors?|fail(?:ed|ure)?|done|response|invalid|thank-?you)(?:$|[\s_-])/i
+const liveRoles: ReadonlySet<string> = new Set(['alert', 'alertdialog', 'status', 'log', 'timer'])
+const inlineTags: ReadonlySet<string> = new Set(['span', 'a', 'b', 'strong', 'i', 'em', 'small', 'svg', 'img', 'time'])
+
+/**
+ * The parts of a page that nobody sees unless a script shows them for a reason of its own: "bookings are closed",
+ * "payment cancelled". What a visitor can open is none of them: tabs, collapsed answers, slides, steps, and whatever a
+ * link, a button or a title right above it leads to, or is long.
+ * @param styles of the page's own style elements
+ */
+export function hiddenIn(body: Element, styles: readonly string[]): Set<AnyNode> {
+  const found = new Set<AnyNode>()
+  const opened = targetsIn(body)
+  const concealed = concealedBy(styles)
+  const visit = (element: Element): void => {
+    for (const child of element.children) {
+      if (!isElement(child) || silentTags.has(child.name)) continue
+      if (isOutcome(child) || (isConcealed(child, concealed) && !canBeOpened(child, opened, concealed)))
+        found.add(child)
+      else visit(child)
+    }
+  }
+  visit(body)
+  return found
+}
+
+/** `id`s and classes that the page's own styles do not show. */
+interface Concealed {
+  ids: ReadonlySet<string>
+  classes: ReadonlySet<string>
+}
+
+function isConcealed(element: Element, { ids, classes }: Concealed): boolean {
+  const { attribs, name } = element
+  const hidden = attribs['hidden']
+  if (hidden !== undefined) return hidden !== 'until-found'
+  if (hidingStyle.test(attribs['style'] ?? '')) return true
+  if (attribs['aria-hidden'] === 'true' && !inlineTags.has(name)) return true
+  if (attribs['id'] !== undefined && ids.has(attribs['id'])) return true
+  const own = attribs['class']
+  if (own === undefined) return false
+  return (
+    (hiddenClass.test(own) && !shownAgainClass.test(own)) ||
+    (classes.size > 0 && own.split(/\s+/).some((word) => classes.has(word)))
+  )
+}
+
+/** Whether a visitor can make it be shown, or is meant to read it. */
+function canBeOpened(element: Element, opened: ReadonlySet<string>, concealed: Concealed): boolean {
+  const { attribs } = element
+  if (isLive(element)) return false
+  const role = attribs['role']
+  if (role === 'tabpanel' || role === 'region' || (attribs['id'] !== undefined && opened.has(attribs['id'])))
+    return true
+  const words = wordsIn(element)
+  if (words >= minContentWords) return true
+  if (isUnderTitle(element)) return true
+  const shape = shapeOf(element)
+  const alike = neighborsOf(element).filter((sibling) => shapeOf(sibling) === shape)
+  return alike.some((sibling) => !isConcealed(sibling, concealed)) && (words >= minStepWords || holdsStructure(element))
+}
+
+function isLive({ attribs }: Element): boolean {
+  return liveRoles.has(attribs['role'] ?? '') || /^(?:polite|assertive)$/i.test(attribs['aria-live'] ?? '')
+}
+
+/** A message beside a form, for when it has been sent: styles that are elsewhere hide it. */
+function isOutcome(element: Element): boolean {
+  if (!isLive(element) && !outcomeClass.test(element.attribs['class'] ?? '')) return false
+  return neighborsOf(element).some(({ name }) => name === 'form') && wordsIn(element) < minContentWords
+}
+
+/** A button, a title that opens or a box to tick stands right above it. */
+function isUnderTitle(element: Element): boolean {
+  let above = element.prev
+  while (above !== null && (!isElement(above) || silentTags.has(above.name))) {
+    if (isElement(above) && above.name === 'input') return true
+    if ((textData(above) ?? '').trim() !== '') return false
+    above = above.prev
+  }
+  if (above === null) return false
+  const { name, attribs } = above
+  const holdsButton = (node: Element): boolean =>
+    node.children.some((child) => isElement(child) && (child.name === 'button' || holdsButton(child)))
+  return (
+    sectionIn(above) !== undefined ||
+    hasTitleClass(above) ||
+    (headingTags.has(name) && isFoldedAgain(element, name)) ||
+    ['button', 'dt', 'summary', 'label'].includes(name) ||
+    attribs['role'] === 'button' ||
+    attribs['onclick'] !== undefined ||
+    holdsButton(above)
+  )
+}
+
+/** Whether another part that is collapsed in the same way stands under another title of that kind. */
+function isFoldedAgain(element: Element, title: string): boolean {
+  const shape = shapeOf(element)
+  return neighborsOf(element).some((sibling) => {
+    if (shapeOf(sibling) !== shape) return false
+    let above = sibling.prev
+    while (above !== null && !isElement(above)) above = above.prev
+    return above?.name === title
+  })
+}
+
+/** Elements on either side of one, so many at most: a page may have thousands in a row. */
+function neighborsOf(element: Element): Element[] {
+  const found: Element[] = []
+  for (const side of ['prev', 'next'] as const) {
+    let at = element[side]
+    for (let count = 0; at !== null && count < maxNeighbors; at = at[side]) {
+      if (!isElement(at) || silentTags.has(at.name)) continue
+      count++
+      found.push(at)
+    }
+  }
+  return found
+}
+
+/** Words of an element, counted no further than matters. */
+function wordsIn(element: Element): number {
+  let words = 0
+  const count = (node: AnyNode): void => {
+    if (words >= minContentWords) return
+    const data = textData(node)
+    if (data !== undefined) words += countWords(data, minContentWords)
+    else if (isElement(node) && !silentTags.has(node.name)) node.children.forEach(count)
+  }
+  count(element)
+  return words
+}
+
+function holdsStructure(element: Element): boolean {
+  return element.children.some(
+    (child) =>
+      isElement(child) &&
+      (headingTags.has(child.name) || ['ul', 'ol', 'table', 'dl'].includes(child.name) || holdsStructure(child)),
+  )
+}
+
+/** Without the words that tell the one that is shown from the others. */
+function shapeOf({ name, attribs }: Element): string {
+  return `${name}.${attribs['class']?.trim().split(/\s+/)[0] ?? ''}`
+}
+
+/** Attributes that name by their `id`s what something opens, and those that name it by an address or a selector. */
+const idLists: ReadonlySet<string> = new Set(['aria-controls', 'aria-owns', 'popovertarget', 'commandfor'])
+const selectors: ReadonlySet<string> = new Set(
+  'href data-bs-target data-target data-modal-target data-tab data-w-tab'.split(' '),
+)
+
+/** Every `id` that something on the page opens. */
+function targetsIn(body: Element): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (element: Element): void => {
+    for (const [name, value] of Object.entries(element.attribs)) {
+      if (idLists.has(name)) for (const id of value.split(/\s+/)) found.add(id)
+      const id = selectors.has(name) ? /^#?([\w:.-]+)$/.exec(value)?.[1] : undefined
+      if (id !== undefined) found.add(id)
+    }
+    for (const child of element.children) if (isElement(child)) visit(child)
+  }
+  visit(body)
+  return found
+}
+
+/** What a style sheet hides everywhere, by a class or an `id` alone. */
+function concealedBy(styles: readonly string[]): Concealed {
+  const hidden = new Set<string>()
+  const shown = new Set<string>()
+  for (const style of styles) {
+    const text = style.slice(0, maxStyleChars).replace(/\/\*[^]*?\*\//g, '')
+    let depth = 0
+    // Rules within others (`@media`) only tell what is shown where there is room.
+    for (const [, head = '', rule, end] of text.matchAll(/(?<![^{}])([^{}]*)(?:\{([^{}]*)\}|([{}]))/g)) {
+      if (end !== undefined) {
+        depth = Math.max(0, depth + (end === '{' ? 1 : -1))
+        continue
+      }
+      const display = /(?:^|;)\s*display\s*:\s*([\w-]+)/i.exec(rule ?? '')?.[1]?.toLowerCase()
+      if (display === undefined) continue
+      for (const selector of head.split(',').map((part) => part.trim()))
+        if (/^[.#][\w-]+$/.test(selector))
+          (display === 'none' ? (depth === 0 ? hidden : undefined) : shown)?.add(selector)
+    }
+  }
+  const named = (sign: string): ReadonlySet<string> =>
+    new Set([...hidden].flatMap((it) => (it.startsWith(sign) && !shown.has(it) ? [it.slice(1)] : [])))
+  return { ids: named('#'), classes: named('.') }
+}

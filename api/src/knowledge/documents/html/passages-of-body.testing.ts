@@ -1,0 +1,20 @@
+import { chunkDocument } from '../../chunks/chunk-document.js'
+import { readHtml } from './read-html.js'
+
+/** What an English page with this body is read as. */
+export const read = (body: string) =>
+  readHtml(`<html lang="en"><head><title>Page</title></head><body>${body}</body></html>`, 'https://shop.example/page', {
+    siteNames: [],
+    language: 'en',
+    knownFacts: new Set(),
+  }).document
+/** Its passages. */
+export const passages = (body: string) =>
+  chunkDocument(read(body)).map(({ kind, headings, text }) => ({ kind, headings, text }))
+/** Its blocks. */
+export const blocks = (body: string) => read(body).blocks.map(({ kind, headings, text }) => ({ kind, headings, text }))
+/** All that its passages say. */
+export const said = (body: string): string =>
+  passages(body)
+    .map(({ headings, text }) => [...headings, text].join('\n'))
+    .join('\n')

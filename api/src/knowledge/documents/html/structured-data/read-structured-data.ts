@@ -1,0 +1,112 @@
+import type { Locale } from '@loquia/contracts'
+import type { Block } from '../../document.js'
+import type { Thing } from './microdata.js'
+import { lineKey } from '../../text/text-patterns.js'
+import { isThing, valuesOf, typesOf, textOf, plainTextOf } from './property-values.js'
+import { businessBlocks } from './business-blocks.js'
+import { offerBlocks } from './offer-blocks.js'
+
+/** What a page says about itself in JSON-LD and microdata, as far as a visitor would ask for it. */
+export interface StructuredData {
+  /** Name of the business, when the page names one. */
+  name?: string
+  logo?: string
+  language?: string
+  blocks: Block[]
+  /** Questions with their answers, whether or not the page shows them. */
+  questions: Block[]
+}
+
+/**
+ * Reads the JSON-LD and microdata of a page into blocks in the page's language: questions with answers, opening hours,
+ * contact data, products with prices. What the page already shows as text is left out.
+ * @param scripts contents of the `application/ld+json` elements
+ * @param items what the page says in microdata
+ * @param shown the page's visible text
+ */
+export function readStructuredData(
+  scripts: readonly string[],
+  items: readonly Thing[],
+  language: Locale,
+  shown: string,
+): StructuredData {
+  const data: StructuredData = { blocks: [], questions: [] }
+  if (scripts.length + items.length === 0) return data
+  const seen = lineKey(shown)
+  const isShown = (text: string): boolean => lineKey(text) !== '' && seen.includes(lineKey(text))
+  for (const thing of [...scripts.map(parsed), items].flatMap(things)) {
+    const types = typesOf(thing)
+    if (types.includes('FAQPage')) data.questions.push(...faqBlocks(thing))
+    if (isBusiness(thing, types)) {
+      data.name ??= textOf(thing['name'])
+      const logo = thing['logo']
+      data.logo ??= textOf(logo) ?? (isThing(logo) ? (textOf(logo['url']) ?? textOf(logo['contentUrl'])) : undefined)
+      data.blocks.push(...businessBlocks(thing, language, isShown))
+    }
+    if (types.includes('WebSite')) data.name ??= textOf(thing['name'])
+    if (types.includes('Product') || types.includes('Service'))
+      data.blocks.push(...offerBlocks(thing, language, isShown))
+    data.language ??= textOf(thing['inLanguage'])
+  }
+  return data
+}
+
+/**
+ * schema.org knows some two hundred kinds of business: what marks one is that it can be reached or visited, and is no
+ * person or event.
+ */
+function isBusiness(thing: Thing, types: readonly string[]): boolean {
+  if (
+    types.some((type) => /^(?:Person|Place|PostalAddress|ContactPoint|JobPosting|Order|Reservation)$|Event$/.test(type))
+  )
+    return false
+  return (
+    types.some((type) => /Organization|LocalBusiness|Corporation|NGO/.test(type)) ||
+    ['address', 'telephone', 'openingHours', 'openingHoursSpecification'].some((key) => key in thing)
+  )
+}
+
+function parsed(script: string): unknown {
+  try {
+    return JSON.parse(script.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** All things that something parsed holds, with those nested in `@graph` and lists; bounded, for hostile nesting. */
+function things(parsed: unknown): Thing[] {
+  const found: Thing[] = []
+  const queue: unknown[] = [parsed]
+  while (queue.length > 0 && found.length < 200) {
+    const next = queue.shift()
+    if (Array.isArray(next)) queue.push(...next.slice(0, 200))
+    else if (isThing(next)) {
+      found.push(next)
+      for (const key of [
+        '@graph',
+        'mainEntity',
+        'department',
+        'location',
+        'publisher',
+        'provider',
+        'itemListElement',
+        'item',
+        'hasOfferCatalog',
+      ])
+        if (key in next && !(key === 'mainEntity' && typesOf(next).includes('FAQPage'))) queue.push(next[key])
+    }
+  }
+  return found
+}
+
+function faqBlocks(thing: Thing): Block[] {
+  return valuesOf(thing['mainEntity'])
+    .filter(isThing)
+    .flatMap((entry): Block[] => {
+      const question = plainTextOf(textOf(entry['name']) ?? '')
+      const answer = valuesOf(entry['acceptedAnswer']).find(isThing)
+      const answerText = plainTextOf(textOf(answer?.['text']) ?? '')
+      return question === '' || answerText === '' ? [] : [{ kind: 'faq', headings: [question], text: answerText }]
+    })
+}

@@ -1,0 +1,93 @@
+import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { blockTags, headingTags } from '../blocks/element-text.js'
+import { silentTags } from '../boilerplate/silent-tags.js'
+
+/** Level from which on headings are those of cards: those above divide the page. */
+const cardLevel = 3
+
+/** What makes a box more than a card. */
+export const articleTags: ReadonlySet<string> = new Set([
+  'table',
+  'dl',
+  'form',
+  'details',
+  'pre',
+  'nav',
+  'blockquote',
+  'hr',
+])
+
+/** Inline boxes that are all a line has, each of another look: a label and its value. */
+export function boxesIn(line: Element): Element[] | undefined {
+  const boxes: Element[] = []
+  for (const child of line.children) {
+    if (isElement(child)) boxes.push(child)
+    else if ((textData(child) ?? '').trim() !== '') return undefined
+  }
+  const [first, second] = boxes
+  return boxes.length === 2 &&
+    first !== undefined &&
+    second !== undefined &&
+    boxes.every((box) => boxTags.has(box.name)) &&
+    shapeOf(first) !== shapeOf(second)
+    ? boxes
+    : undefined
+}
+
+const boxTags: ReadonlySet<string> = new Set([
+  'span',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'small',
+  'label',
+  'time',
+  'data',
+  'font',
+])
+
+/** Whether there is text in it, read or not. */
+export function containsText(node: AnyNode): boolean {
+  return isElement(node)
+    ? !silentTags.has(node.name) && node.children.some(containsText)
+    : (textData(node) ?? '').trim() !== ''
+}
+
+/** Whether an element may be a card, or a line of one: no question, review or heading of a section. */
+export function mayBeCard(element: Element): boolean {
+  return (
+    !questionClass.test(element.attribs['class'] ?? '') &&
+    !/schema\.org\/(?:Question|Review)$/.test(element.attribs['itemtype'] ?? '') &&
+    ((blockTags.has(element.name) && !articleTags.has(element.name)) || element.name === 'a' || isHeading(element)) &&
+    !isSectionHeading(element)
+  )
+}
+
+const questionClass = /(?:^|[\s_-])(?:faqs?|question|accordion|toggle|qa)(?:$|[\s_-])/i
+
+function isSectionHeading({ name }: Element): boolean {
+  return /^h[1-6]$/.test(name) && Number(name[1]) < cardLevel
+}
+
+/** A heading by its tag or its role. */
+export function isHeading(element: Element): boolean {
+  return headingTags.has(element.name) || element.attribs['role'] === 'heading'
+}
+
+/** Whether a picture is in it. */
+export function containsPicture(element: Element): boolean {
+  return element.children.some(
+    (child) => isElement(child) && (['img', 'picture', 'svg'].includes(child.name) || containsPicture(child)),
+  )
+}
+
+/** Tag and classes, in whatever order these were written. */
+export function shapeOf({ name, attribs }: Element): string {
+  return `${name}.${attribs['class']?.trim().split(/\s+/).sort().join('.') ?? ''}`
+}
+
+/** Of boxes side by side the first class is the kind; others mark the first, the last and the active one. */
+export function looseShape({ name, attribs }: Element): string {
+  return `${name}.${attribs['class']?.trim().split(/\s+/)[0] ?? ''}`
+}

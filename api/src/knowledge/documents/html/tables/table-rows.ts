@@ -1,0 +1,217 @@
+import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { tableRow } from './table-text.js'
+import { namesDay } from '../../text/text-patterns.js'
+import { isValueAlone } from './value-rows.js'
+
+/** More cells than this are data for machines. */
+const maxRows = 500
+const maxColumns = 40
+
+interface Cell {
+  text: string
+  isHeader: boolean
+  /** What the cell itself says its column is called. */
+  column: string
+}
+
+interface Row {
+  element: Element
+  isInHead: boolean
+}
+
+/** What plays a table without being one, and its parts (WAI-ARIA). */
+const tableRoles: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid'])
+const headerRoles: ReadonlySet<string> = new Set(['columnheader', 'rowheader'])
+const cellRoles: ReadonlySet<string> = new Set(['cell', 'gridcell', ...headerRoles])
+/** Where a table that is drawn as cards on a small screen names the column beside each cell. */
+const columnAttributes = ['data-label', 'data-title', 'data-th', 'data-column'] as const
+
+/** Whether an element is a table by its role alone. */
+export function isTableByRole(element: Element): boolean {
+  return element.name !== 'table' && tableRoles.has(element.attribs['role'] ?? '')
+}
+
+/**
+ * A data table as readable lines, written as `table-text.ts` says: `Service: Haircut; Price: €25`, or
+ * `Monday: 9:00–17:00` where two columns have no names. Cells that span rows or columns are repeated where they apply;
+ * rows of names within the table name the columns of the rows below them.
+ * @returns undefined for a table that only lays out the page
+ */
+export function tableRows(
+  table: Element,
+  textOf: (cell: Element) => string,
+  dropped: ReadonlySet<AnyNode>,
+): string[] | undefined {
+  const role = table.attribs['role']
+  if (role === 'presentation' || role === 'none') return undefined
+  const rows: Row[] = []
+  let caption = ''
+  const visit = (node: Element, isInHead: boolean): void => {
+    for (const child of node.children) {
+      if (!isElement(child) || dropped.has(child)) continue
+      const plays = child.attribs['role']
+      if (child.name === 'tr' || plays === 'row') rows.push({ element: child, isInHead })
+      else if (child.name === 'caption') caption = textOf(child)
+      else if (['thead', 'tbody', 'tfoot'].includes(child.name) || plays === 'rowgroup')
+        visit(child, child.name === 'thead')
+    }
+  }
+  visit(table, false)
+  const holdsTable = (node: Element): boolean =>
+    node.children.some(
+      (child) => isElement(child) && (/^(?:table|h[1-6]|section|article)$/.test(child.name) || holdsTable(child)),
+    )
+  const hasNested = rows.some(
+    ({ element }) => holdsTable(element) || element.children.some((cell) => isElement(cell) && holdsParagraphs(cell)),
+  )
+  const read = rows.slice(0, maxRows)
+  const grid = layOut(
+    read.map(({ element }) => element),
+    textOf,
+  )
+  const columns = Math.max(0, ...grid.map((row) => row.length))
+  const hasHeaders = grid.some((row) => row.some((cell) => cell?.isHeader === true))
+  if (
+    hasNested ||
+    columns <= 1 ||
+    (!hasHeaders && (grid.length <= 1 || grid.some((row) => row.some((cell) => (cell?.text.length ?? 0) > 600))))
+  )
+    return undefined
+
+  const lines: string[] = caption === '' ? [] : [caption]
+  let names: string[] | undefined
+  let areNamesOpen = false
+  for (const [at, row] of grid.entries()) {
+    const texts = Array.from({ length: columns }, (_, column) => row[column]?.text ?? '')
+    const distinct = [...new Set(texts.filter((text) => text !== ''))]
+    if (distinct.length === 0) continue
+    if (distinct.length === 1 && texts.every((text) => text === distinct[0])) {
+      lines.push(distinct[0] ?? '')
+      continue
+    }
+    const marked = markedIn(row)
+    if (marked !== undefined && marked.length === 1 && at > 0) {
+      lines.push(marked[0] ?? '')
+      continue
+    }
+    const isNames =
+      at < grid.length - 1 &&
+      (read[at]?.isInHead === true || marked !== undefined || (at === 0 && standsOut(grid, columns)))
+    if (isNames) {
+      const above: string[] | undefined = areNamesOpen ? names : undefined
+      names = texts.map((text, column) => joined(above?.[column] ?? '', text))
+      areNamesOpen = true
+      continue
+    }
+    areNamesOpen = false
+    const beside = names ?? texts.map((_, column) => row[column]?.column ?? '')
+    const line = tableRow(texts, beside)
+    if (line !== undefined) lines.push(line)
+  }
+  return lines
+}
+
+/** Names in two rows, the wider above: "Summer" over "Adults" and "Children". */
+function joined(above: string, text: string): string {
+  return [...new Set([above, text].map((part) => part.replace(/(?<!\s)\s*:$/, '')))]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+/** Paragraphs in one cell: the table puts columns of the page side by side. */
+const paragraphsOfLayout = 3
+function holdsParagraphs(cell: Element): boolean {
+  let paragraphs = 0
+  let breaks = 0
+  const visit = (node: Element): void => {
+    for (const child of node.children) {
+      if (!isElement(child)) {
+        if ((textData(child) ?? '').trim() !== '') breaks = 0
+      } else if (child.name === 'br') {
+        if (++breaks === 2) paragraphs++
+      } else {
+        if (child.name === 'p') paragraphs++
+        visit(child)
+      }
+    }
+  }
+  visit(cell)
+  return paragraphs >= paragraphsOfLayout
+}
+
+/** What a row of names says: every cell is marked as one, or empty. One alone names the rows below it. */
+function markedIn(row: readonly (Cell | undefined)[]): string[] | undefined {
+  const marked = new Set(row.flatMap((cell) => (cell !== undefined && cell.isHeader && cell.text !== '' ? [cell] : [])))
+  const isSo = marked.size > 0 && row.every((cell) => cell === undefined || cell.isHeader || cell.text === '')
+  return isSo ? [...marked].map(({ text }) => text) : undefined
+}
+
+const minRowsBelow = 3
+const minColumns = 3
+
+/**
+ * Whether a first row that nobody has marked names the columns: it has no number, day or value, and each cell below one
+ * of its own has.
+ */
+function standsOut(grid: readonly (readonly (Cell | undefined)[])[], columns: number): boolean {
+  const [first = [], ...rest] = grid
+  if (columns < minColumns || rest.length < minRowsBelow || first.length < columns) return false
+  const texts = first.map((cell) => cell?.text ?? '')
+  if (
+    new Set(texts).size < columns ||
+    texts.some((text) => text === '' || text.length > 40 || /\d/.test(text) || namesDay(text) || isValueAlone(text))
+  )
+    return false
+  return texts.some((_, column) => rest.every((row) => /\d/.test(row[column]?.text ?? '')))
+}
+
+function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (Cell | undefined)[][] {
+  const grid: (Cell | undefined)[][] = rows.map(() => [])
+  for (const [y, row] of rows.entries()) {
+    let x = 0
+    for (const element of row.children) {
+      if (!isElement(element)) continue
+      const role = element.attribs['role'] ?? ''
+      if (element.name !== 'td' && element.name !== 'th' && !cellRoles.has(role)) continue
+      while (grid[y]?.[x] !== undefined) x++
+      const cell = {
+        text: textOf(element),
+        isHeader: element.name === 'th' || headerRoles.has(role) || (y === 0 && isBold(element)),
+        column: columnOf(element),
+      }
+      const width = span(element.attribs['colspan'] ?? element.attribs['aria-colspan'])
+      const height = span(element.attribs['rowspan'] ?? element.attribs['aria-rowspan'])
+      for (let dy = 0; dy < height && y + dy < rows.length; dy++) {
+        for (let dx = 0; dx < width && x + dx < maxColumns; dx++) {
+          const target = grid[y + dy]
+          if (target !== undefined) target[x + dx] = cell
+        }
+      }
+      x += width
+      if (x >= maxColumns) break
+    }
+  }
+  return grid
+}
+
+function columnOf({ attribs }: Element): string {
+  for (const name of columnAttributes) {
+    const said = attribs[name]?.trim() ?? ''
+    if (said !== '') return said.replace(/(?<!\s)\s*:$/, '')
+  }
+  return ''
+}
+
+/** Whether all that an element says is bold. */
+function isBold(element: Element): boolean {
+  const said = element.children.filter((child) => isElement(child) || (textData(child) ?? '').trim() !== '')
+  return (
+    said.length > 0 &&
+    said.every((child) => isElement(child) && (child.name === 'b' || child.name === 'strong' || isBold(child)))
+  )
+}
+
+function span(value: string | undefined): number {
+  const count = Number.parseInt(value ?? '1', 10)
+  return Number.isFinite(count) && count > 0 ? Math.min(count, maxColumns) : 1
+}

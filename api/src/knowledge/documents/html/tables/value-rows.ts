@@ -1,0 +1,211 @@
+import type { Block } from '../../document.js'
+import { countWords } from '../../text/count-words.js'
+import { isTitleLike } from '../blocks/element-text.js'
+import { namedRow, withRemarks } from './table-text.js'
+
+/** Words of an item that is a name, what it costs and a remark: more is a little article. */
+const maxItemWords = 40
+const maxLabelWords = 9
+/** What may stand beside a price: "from", "a month", "per person". */
+const maxValueWords = 6
+
+/** A badge on a card: it recommends, and names nothing. */
+const badge =
+  /^\P{L}*(?:(?:our )?most (?:popular|chosen|booked|loved)|popular(?: choice)?|best[ -](?:value|seller|selling|choice)|recommended|bestseller|new|sold out|(?:il|la|i) pi[uù] (?:scelt[oaie]|vendut[oaie]|richiest[oaie]|popolar[ei]|amat[oaie])|pi[uù] (?:scelt[oa]|vendut[oa]|richiest[oa]|popolare)|consigliat[oa]|novità|in evidenza|esaurito)\P{L}*$/iu
+
+const money =
+  /(?:\p{Sc}|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:\p{Sc}|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
+const clockSpan =
+  /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
+const closed = /^(?:closed|chius[oa])$/iu
+
+/** Whether a line is a badge on a card. */
+export function isBadge(text: string): boolean {
+  return text.length <= 60 && badge.test(text)
+}
+
+/** Whether a line is nothing but what something costs, or when it is open. */
+export function isValueAlone(text: string): boolean {
+  if (text.length > 60 || text.includes('\n')) return false
+  return (
+    (money.test(text) && countWords(text) <= maxValueWords && !/[.!?]$/.test(text)) ||
+    clockSpan.test(text) ||
+    closed.test(text)
+  )
+}
+
+/** Whether a text says what something costs. */
+export function hasPrice(text: string): boolean {
+  return money.test(text)
+}
+
+function isLabel({ kind, text }: Block): boolean {
+  return (
+    kind === 'text' &&
+    !text.includes('\n') &&
+    countWords(text) <= maxLabelWords &&
+    /\p{L}{2}/u.test(text) &&
+    isTitleLike(text) &&
+    !isValueAlone(text)
+  )
+}
+
+/** Joins names and prices that stand in boxes of their own into rows: "Shoes: £3.50; all sizes". */
+export class ValueRows {
+  /** Blocks that are rows already. */
+  private readonly rows = new WeakSet<Block>()
+  /** How many rows were added to a list that was there. */
+  added = 0
+
+  /**
+   * @param blocks what the elements walked so far gave; those from `from` on are of the element that ends
+   * @param path the headings above that element
+   * @param added the value of {@link added} when that element began
+   * @returns whether its headings were taken as names
+   */
+  join(blocks: Block[], from: number, path: readonly string[], added: number): boolean {
+    const own = blocks.slice(from)
+    if (this.remark(blocks, own, added)) return false
+    const values = own.filter((block) => isValueAlone(block.text) && !this.rows.has(block))
+    if (values.length === 0 || own.length > 400) return false
+    const joined = values.length === 1 ? this.item(own, path) : this.pairs(own, path)
+    if (joined === undefined) return false
+    blocks.length = from
+    for (const block of joined.blocks) this.add(blocks, block)
+    return joined.tookHeadings
+  }
+
+  /** A box that holds a box with a name and a price, and what else is said of it. */
+  private remark(blocks: Block[], own: readonly Block[], added: number): boolean {
+    const [first] = own
+    const isFirst = first !== undefined && this.rows.has(first)
+    const remarks = isFirst ? own.slice(1) : own
+    const row = isFirst ? first : this.added === added + 1 ? blocks[blocks.length - own.length - 1] : undefined
+    if (
+      row === undefined ||
+      !this.rows.has(row) ||
+      (isFirst && row.text.includes('\n')) ||
+      remarks.length === 0 ||
+      remarks.length > 2
+    )
+      return false
+    const key = row.headings.join('\n')
+    const line = row.text.slice(row.text.lastIndexOf('\n') + 1)
+    if (
+      !money.test(line) ||
+      remarks.some(
+        (block) =>
+          (block.kind !== 'text' && block.kind !== 'list') ||
+          this.rows.has(block) ||
+          block.headings.join('\n') !== key ||
+          isValueAlone(block.text),
+      )
+    )
+      return false
+    const said = remarks.flatMap(({ text }) => text.split('\n').map((part) => part.replace(/^- /, '')))
+    if (said.reduce((sum, part) => sum + countWords(part), countWords(line)) > maxItemWords) return false
+    const whole = { ...row, text: withRemarks(row.text, said) }
+    this.rows.add(whole)
+    blocks.splice(blocks.indexOf(row), own.length + (isFirst ? 0 : 1), whole)
+    return true
+  }
+
+  /** Rows under the same headings are one list. */
+  private add(blocks: Block[], block: Block): void {
+    const last = blocks.at(-1)
+    if (
+      last !== undefined &&
+      this.rows.has(last) &&
+      this.rows.has(block) &&
+      last.headings.join('\n') === block.headings.join('\n')
+    ) {
+      const merged = { ...last, text: `${last.text}\n${block.text}` }
+      this.rows.add(merged)
+      this.added++
+      blocks[blocks.length - 1] = merged
+    } else blocks.push(block)
+  }
+
+  /** One element with one price: what else it holds is said of it. */
+  private item(own: readonly Block[], path: readonly string[]): { blocks: Block[]; tookHeadings: boolean } | undefined {
+    const first = own.find(({ text }) => !badge.test(text))
+    const value = own.find((block) => isValueAlone(block.text))
+    if (
+      first === undefined ||
+      value === undefined ||
+      own.some(
+        (block) => this.rows.has(block) || (block.kind !== 'text' && block.kind !== 'list' && block.kind !== 'hours'),
+      )
+    )
+      return undefined
+    const inner = value.headings.slice(path.length)
+    if (inner.length > 1 || own.some((block) => block.headings.join('\n') !== value.headings.join('\n')))
+      return undefined
+    const rest = own.filter((block) => block !== value)
+    const label = inner[0] ?? (isLabel(first) ? first.text : undefined)
+    if (label === undefined || countWords(label) > maxLabelWords) return undefined
+    const remarks = rest.filter((block) => inner.length > 0 || block !== first)
+    if (own.reduce((sum, { text }) => sum + countWords(text), countWords(inner[0] ?? '')) > maxItemWords)
+      return undefined
+    const said = [value.text, ...remarks.flatMap(({ text }) => text.split('\n').map((line) => line.replace(/^- /, '')))]
+    return { blocks: [this.row(value, label, said, path)], tookHeadings: inner.length > 0 }
+  }
+
+  /** Names and prices by turns, without an element around each pair. */
+  private pairs(
+    own: readonly Block[],
+    path: readonly string[],
+  ): { blocks: Block[]; tookHeadings: boolean } | undefined {
+    const blocks: Block[] = []
+    let pairs = 0
+    let tookHeadings = false
+    for (const [index, block] of own.entries()) {
+      const last = blocks.at(-1)
+      const isValue = isValueAlone(block.text) && !this.rows.has(block)
+      const key = block.headings.join('\n')
+      if (isValue && last !== undefined && !this.rows.has(last) && isLabel(last) && last.headings.join('\n') === key) {
+        blocks[blocks.length - 1] = this.row(block, last.text, [block.text], block.headings)
+        pairs++
+      } else if (
+        isValue &&
+        block.headings.length > path.length &&
+        own[index - 1]?.headings.join('\n') !== key &&
+        own[index + 1]?.headings.join('\n') !== key
+      ) {
+        blocks.push(this.row(block, block.headings.at(-1) ?? '', [block.text], block.headings.slice(0, -1)))
+        tookHeadings ||= index === own.length - 1
+        pairs++
+      } else blocks.push(block)
+    }
+    return pairs === 0 ? undefined : { blocks, tookHeadings }
+  }
+
+  private row(block: Block, label: string, said: readonly string[], headings: readonly string[]): Block {
+    const row: Block = {
+      ...block,
+      kind: block.kind === 'hours' ? 'hours' : 'table',
+      text: namedRow(label, said),
+      headings,
+    }
+    this.rows.add(row)
+    return row
+  }
+}
+
+const leader = /^(\P{N}.{0,70}?|\d.{0,70}?\p{L}.{0,70}?)\s*(?:\.{4,}|…{2,}|_{4,}|(?:\. ){3,}\.?|·{4,})\s*(\S.{0,40})$/u
+
+/**
+ * Lines whose name and price are joined by dots ("Brut ........ 9 €") as pairs.
+ * @returns undefined when there are none
+ */
+export function withoutLeaders(text: string): string | undefined {
+  let found = 0
+  const lines = text.split('\n').map((line) => {
+    if (line.length > 200) return line
+    const [, label, value] = leader.exec(line) ?? []
+    if (label === undefined || value === undefined) return line
+    found++
+    return `${label.replace(/(?<!\s)\s*:$/, '')}: ${value}`
+  })
+  return found === 0 ? undefined : lines.join('\n')
+}

@@ -1,0 +1,70 @@
+import { crc32 } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { documentOfFile, UnreadableFile } from '../read-file.js'
+
+const language = 'en' as const
+
+/** A ZIP archive of stored files: enough of one to be a Word document. */
+function zip(files: Record<string, string>): Uint8Array {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(files)) {
+    const data = Buffer.from(content)
+    const header = Buffer.alloc(26)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt32LE(crc32(data), 10)
+    header.writeUInt32LE(data.length, 14)
+    header.writeUInt32LE(data.length, 18)
+    header.writeUInt16LE(Buffer.byteLength(name), 22)
+    locals.push(Buffer.from('PK\x03\x04', 'latin1'), header, Buffer.from(name), data)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    centrals.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), header, place, Buffer.from(name))
+    offset += 30 + Buffer.byteLength(name) + data.length
+  }
+  const central = Buffer.concat(centrals)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(Object.keys(files).length, 4)
+  end.writeUInt16LE(Object.keys(files).length, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, central, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
+
+describe('a Word document', () => {
+  const paragraph = (text: string, style = ''): string =>
+    `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`
+  const cell = (text: string): string => `<w:tc>${paragraph(text)}</w:tc>`
+  const word = zip({
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    '_rels/.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraph('Returns', 'Heading1')}${paragraph('You may send anything back within thirty days.')}<w:tbl><w:tr>${cell('Italy')}${cell('€5')}</w:tr><w:tr>${cell('Europe')}${cell('€12')}</w:tr></w:tbl></w:body></w:document>`,
+  })
+
+  it('is read with headings and tables', async () => {
+    const { blocks } = await documentOfFile({
+      kind: 'docx',
+      bytes: word,
+      url: 'https://shop.example/returns.docx',
+      language,
+    })
+    expect(blocks.map(({ headings, text }) => [headings, text])).toEqual([
+      [['Returns'], 'You may send anything back within thirty days.'],
+      [['Returns'], 'Italy: €5\nEurope: €12'],
+    ])
+  })
+
+  it('that is not one is refused', async () => {
+    await expect(
+      documentOfFile({
+        kind: 'docx',
+        bytes: Buffer.from('PK\x03\x04 nothing'),
+        url: 'https://shop.example/x.docx',
+        language,
+      }),
+    ).rejects.toBeInstanceOf(UnreadableFile)
+  })
+})

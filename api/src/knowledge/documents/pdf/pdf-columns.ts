@@ -1,0 +1,205 @@
+import type { PdfItem } from '../opened-file.js'
+import { withAccents } from './pdf-accents.js'
+import { withoutMarks } from './pdf-marks.js'
+import { countWords } from '../text/text-patterns.js'
+
+/** A line of a page, with the parts that wide gaps separate: cells, if it is a row of a table. */
+export interface Line {
+  text: string
+  x: number
+  right: number
+  y: number
+  size: number
+  cells: readonly Cell[]
+  /** Whether all of it is set in bold. */
+  bold: boolean
+  /** Whether all of it is in a typewriter's letters: a command, a file. */
+  typed: boolean
+  /** The first line of a column that stands beside another. */
+  startsColumn?: true
+}
+
+export interface Cell {
+  text: string
+  x: number
+  right: number
+}
+
+interface Run extends Cell {
+  size: number
+  bold: boolean
+  typed: boolean
+}
+interface Row {
+  y: number
+  runs: readonly Run[]
+}
+
+/** Gaps are told in font sizes. Words of justified text stand up to this far apart… */
+const wordGap = 0.8
+/** …and cells of a table at least this far. */
+const cellGap = 1.4
+/** Points of white that part two columns at least. */
+const minGutter = 6
+/** Lines on each side before white between them is taken for a gutter. */
+const minColumnLines = 3
+
+/** Lines of a page in the order they are read: columns of text one after the other, rows of tables whole. */
+export function linesOfPage(items: readonly PdfItem[]): Line[] {
+  return readRows(rowsOf(withoutMarks(items)), 0).filter((line) => line.text !== '')
+}
+
+/** Runs of dots lead from a dish to its price: they are white, too. */
+function tidy(text: string): string {
+  return withAccents(
+    text
+      .replace(/(?: ?[.…_]){4,} ?/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+function rowsOf(items: readonly PdfItem[]): Row[] {
+  const rows: PdfItem[][] = []
+  for (const item of items.toSorted((a, b) => b[2] - a[2] || a[1] - b[1])) {
+    const row = rows.at(-1)
+    const first = row?.[0]
+    if (
+      row !== undefined &&
+      first !== undefined &&
+      Math.abs(first[2] - item[2]) <= Math.max(2, Math.min(first[4], item[4]) * 0.4)
+    )
+      row.push(item)
+    else rows.push([item])
+  }
+  return rows.map((row) => ({ y: row[0]?.[2] ?? 0, runs: runsOf(row) }))
+}
+
+function runsOf(row: readonly PdfItem[]): Run[] {
+  const runs: Run[] = []
+  for (const [text, x, , width, size, bold = false, typed = false] of row.toSorted((a, b) => a[1] - b[1])) {
+    const run = runs.at(-1)
+    const gap = run === undefined ? 0 : x - run.right
+    if (run === undefined || gap > Math.max(minGutter, wordGap * size))
+      runs.push({ text, x, right: x + width, size, bold, typed })
+    else {
+      run.text += gap > size * 0.15 && !/\s$/.test(run.text) && !/^\s/.test(text) ? ` ${text}` : text
+      run.right = Math.max(run.right, x + width)
+      run.size = Math.max(run.size, size)
+      run.bold &&= bold || text.trim() === ''
+      run.typed &&= typed || text.trim() === ''
+    }
+  }
+  return runs
+}
+
+/** Columns may stand in columns, but not deeper than any leaflet folds. */
+const maxDepth = 4
+
+function readRows(rows: readonly Row[], depth: number): Line[] {
+  const gutter = depth < maxDepth ? findGutter(rows) : undefined
+  if (gutter === undefined) return rows.map(lineOf)
+  const band = rows.slice(gutter.from, gutter.to)
+  const side = (keep: (run: Run) => boolean): Line[] => {
+    const [first, ...rest] = readRows(
+      band.map((row) => ({ y: row.y, runs: row.runs.filter(keep) })).filter((row) => row.runs.length > 0),
+      depth + 1,
+    )
+    return first === undefined ? [] : [{ ...first, startsColumn: true }, ...rest]
+  }
+  const [below, ...rest] = readRows(rows.slice(gutter.to), depth)
+  return [
+    ...readRows(rows.slice(0, gutter.from), depth),
+    ...side((run) => run.x < gutter.x - 2),
+    ...side((run) => run.x >= gutter.x - 2),
+    ...(below === undefined ? [] : [{ ...below, startsColumn: true as const }, ...rest]),
+  ]
+}
+
+interface Gutter {
+  x: number
+  from: number
+  to: number
+}
+
+/**
+ * White from top to bottom of some rows with text on both sides. Lines that begin at the same place tell where to look.
+ */
+function findGutter(rows: readonly Row[]): Gutter | undefined {
+  const starts = new Map<number, number>()
+  for (const row of rows)
+    for (const run of row.runs) starts.set(Math.round(run.x), (starts.get(Math.round(run.x)) ?? 0) + 1)
+  let best: (Gutter & { worth: number }) | undefined
+  for (const [x, count] of starts) {
+    if (count < minColumnLines) continue
+    let from = 0
+    for (let to = 0; to <= rows.length; to++) {
+      const row = rows[to]
+      if (row !== undefined && row.runs.every((run) => run.x >= x - 2 || run.right <= x - minGutter)) continue
+      const worth = columnsWorth(rows.slice(from, to), x)
+      if (worth > (best?.worth ?? 0)) best = { x, from, to, worth }
+      from = to + 1
+    }
+  }
+  return best
+}
+
+/** Whether a number follows a word. */
+function isPriced(text: string): boolean {
+  const word = text.search(/\p{L}{2}/u)
+  return word >= 0 && /\d/.test(text.slice(word))
+}
+
+/**
+ * Whether a row of three titles or more stands over rows that end in a figure each. Their cells may take several lines,
+ * as columns of text do.
+ */
+function isTable([head, ...rows]: readonly Row[]): boolean {
+  const columns = head?.runs.length ?? 0
+  if (head === undefined || columns < 3 || head.runs.some((run) => /\d/.test(run.text) || countWords(run.text) > 4))
+    return false
+  const full = rows.filter((row) => row.runs.length === columns)
+  return (
+    full.length >= 2 &&
+    full.every((row) => /\d/.test(row.runs.at(-1)?.text ?? '') && countWords(row.runs.at(-1)?.text ?? '') <= 2)
+  )
+}
+
+/** Lines of the shorter column, or 0 when what stands side by side is a table: its rows are read across. */
+function columnsWorth(rows: readonly Row[], x: number): number {
+  const sides = [(run: Run): boolean => run.x < x - 2, (run: Run): boolean => run.x >= x - 2].map((keep) =>
+    rows.map((row) => row.runs.filter(keep)).filter((runs) => runs.length > 0),
+  )
+  const [left = [], right = []] = sides
+  const shorter = Math.min(left.length, right.length)
+  if (shorter < minColumnLines || isTable(rows)) return 0
+  const isText = (side: readonly (readonly Run[])[]): boolean => {
+    const texts = side.map((runs) => runs.map((run) => run.text).join(' '))
+    const words = texts.reduce((sum, text) => sum + countWords(text), 0) / texts.length
+    // Two price lists side by side: each of their lines says what costs how much.
+    const priced = texts.filter((text) => isPriced(text)).length
+    return words >= 3 || priced >= texts.length * 0.6
+  }
+  return sides.every(isText) ? shorter : 0
+}
+
+function lineOf({ y, runs }: Row): Line {
+  const cells: Run[] = []
+  for (const run of runs) {
+    const last = cells.at(-1)
+    if (last !== undefined && run.x - last.right <= cellGap * Math.max(run.size, 6)) {
+      last.text = `${last.text.trimEnd()} ${run.text.trimStart()}`
+      last.right = run.right
+    } else cells.push({ ...run })
+  }
+  return {
+    text: tidy(cells.map((cell) => cell.text).join(' ')),
+    x: cells[0]?.x ?? 0,
+    right: Math.max(...runs.map((run) => run.right)),
+    y,
+    size: Math.max(...runs.map((run) => run.size)),
+    bold: runs.every((run) => run.bold),
+    typed: runs.every((run) => run.typed),
+    cells: cells.map(({ text, x, right }) => ({ text: tidy(text), x, right })),
+  }
+}

@@ -1,0 +1,131 @@
+import type { PdfItem } from '../opened-file.js'
+import { lineKey } from '../text/text-patterns.js'
+
+interface Margin {
+  key: string
+  /** Its height, and the words of its parts, numbers aside. */
+  y: number
+  parts: readonly string[]
+  /** The first or the last row of its page. */
+  isOutermost: boolean
+  isNumber: boolean
+  items: readonly PdfItem[]
+}
+
+/** Rows at the top and at the bottom of a page that may be its header or footer; fewer on a page of few rows. */
+const marginRows = 3
+const pageNumber = /^\W*(?:(?:page|pagina|pag\.?|p\.)\s*)?\d{1,4}(?:\s*(?:\/|of|di|von|sur)\s*\d{1,4})?\W*$/i
+/** Points by which a header wanders from page to page. */
+const wander = 4
+
+/**
+ * Headers, footers and page numbers: words that stand at the same height of several pages, digits aside. The first of
+ * large ones stays: it is the title.
+ */
+export function runningLines(pages: readonly (readonly PdfItem[])[]): ReadonlySet<PdfItem> {
+  const margins = pages.map(marginsOf)
+  const seen = new Map<string, number>()
+  for (const page of margins)
+    for (const key of new Set(page.map((margin) => margin.key))) seen.set(key, (seen.get(key) ?? 0) + 1)
+  const body = commonSize(pages)
+  const running = new Set<PdfItem>()
+  const titles = new Set<string>()
+  const heads = chapterHeads(margins)
+  for (const page of margins) {
+    for (const margin of page) {
+      const { key, isNumber, items } = margin
+      const count = seen.get(key) ?? 0
+      // Left and right pages may have headers of their own, so that half of the pages, and not all, is asked for.
+      const repeats = count >= 2 && count >= Math.floor(pages.length * 0.4)
+      const isLarge = items.some(([, , , , size]) => size >= body * 1.15)
+      if (!repeats && !heads.has(margin) && (!isNumber || isLarge)) continue
+      const isTitle = isLarge && !isNumber && !heads.has(margin) && !titles.has(key)
+      titles.add(key)
+      if (!isTitle) for (const item of items) running.add(item)
+    }
+  }
+  return running
+}
+
+/** A document of fewer pages has no chapters. */
+const minPages = 8
+/**
+ * A head is at the same height on at least this share of pages, and of those this share says what a page nearby says
+ * there.
+ */
+const minAtHeight = 0.25
+const minAlike = 0.5
+/** Pages between two that say the same: left and right ones may have heads of their own. */
+const nearby = 3
+/** Letters of what is compared. */
+const minPart = 4
+
+/**
+ * Heads that name the chapter or section: another on every few pages, always at the same height, where no text stands.
+ */
+function chapterHeads(pages: readonly (readonly Margin[])[]): ReadonlySet<Margin> {
+  const heads = new Set<Margin>()
+  if (pages.length < minPages) return heads
+  const bands = new Map<number, { margin: Margin; page: number }[]>()
+  for (const [page, margins] of pages.entries()) {
+    for (const margin of margins) {
+      if (!margin.isOutermost) continue
+      const band = bands.get(Math.round(margin.y)) ?? []
+      bands.set(Math.round(margin.y), band)
+      band.push({ margin, page })
+    }
+  }
+  for (const band of bands.values()) {
+    if (band.length < pages.length * minAtHeight) continue
+    const alike = band.filter(({ margin, page }, at) =>
+      band
+        .slice(Math.max(0, at - nearby), at + nearby + 1)
+        .some(
+          (other) =>
+            other.page !== page &&
+            Math.abs(other.page - page) <= nearby &&
+            other.margin.parts.some((part) => margin.parts.includes(part)),
+        ),
+    )
+    if (alike.length >= band.length * minAlike) for (const { margin } of band) heads.add(margin)
+  }
+  return heads
+}
+
+/**
+ * The outermost rows of a page. What stands left, in the middle and right of one is told apart: a footer may hold date,
+ * name and number.
+ */
+function marginsOf(items: readonly PdfItem[]): Margin[] {
+  const rows: PdfItem[][] = []
+  for (const item of items.filter(([text]) => text.trim() !== '').toSorted((a, b) => b[2] - a[2] || a[1] - b[1])) {
+    const row = rows.at(-1)
+    if (row !== undefined && Math.abs((row[0]?.[2] ?? 0) - item[2]) <= 2) row.push(item)
+    else rows.push([item])
+  }
+  const count = Math.min(marginRows, Math.ceil(rows.length / 4))
+  const outer = rows.length <= 1 ? rows : [...rows.slice(0, count), ...rows.slice(-count)]
+  return outer.map((row) => {
+    const text = row
+      .map(([part]) => part)
+      .join(' ')
+      .trim()
+    const y = row[0]?.[2] ?? 0
+    return {
+      key: `${Math.round(y / wander)} ${lineKey(text.replace(/\d+/g, '0'))}`,
+      y,
+      parts: row
+        .map(([part]) => lineKey(part.replace(/\d+|\b[ivxlc]+\b/g, '')))
+        .filter((part) => part.length >= minPart),
+      isOutermost: row === rows[0] || row === rows.at(-1),
+      isNumber: pageNumber.test(text) && (row === rows[0] || row === rows.at(-1)),
+      items: row,
+    }
+  })
+}
+
+function commonSize(pages: readonly (readonly PdfItem[])[]): number {
+  const counts = new Map<number, number>()
+  for (const [text, , , , size] of pages.flat()) counts.set(size, (counts.get(size) ?? 0) + text.length)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
+}

@@ -1,0 +1,63 @@
+import type { OpenedFile } from '../opened-file.js'
+
+/** Single-byte and East Asian encodings that text files really come in, and that the platform's decoder knows. */
+const likelyEncodings = new Set([
+  'windows-1252',
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-9',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'koi8-r',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'gb18030',
+  'big5',
+  'utf-16le',
+  'utf-16be',
+])
+const detectionSample = 256 * 1024
+
+/** Text of unknown encoding: a byte order mark, then UTF-8 if it is valid, then the best guess. */
+export async function openText(bytes: Uint8Array): Promise<OpenedFile> {
+  return { kind: 'txt', text: new TextDecoder(await encodingOf(bytes)).decode(bytes) }
+}
+
+async function encodingOf(bytes: Uint8Array): Promise<string> {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!bytes.includes(0)) return 'utf-8'
+  } catch {
+    // Not UTF-8: guessed below.
+  }
+  const wide = wideText(bytes)
+  if (wide !== undefined) return wide
+  const { analyse } = await import('chardet')
+  const guesses = analyse(bytes.subarray(0, detectionSample)).map(({ name, confidence }) => ({
+    name: name.toLowerCase(),
+    confidence,
+  }))
+  const best = guesses.find(({ name }) => likelyEncodings.has(name))
+  // Western texts of few accents look like several encodings at once; of equals, theirs is the likeliest here.
+  const western = guesses.find(
+    ({ name, confidence }) =>
+      (name === 'windows-1252' || name === 'iso-8859-1') && confidence >= (best?.confidence ?? 0) - 10,
+  )
+  return western !== undefined || best === undefined ? 'windows-1252' : best.name
+}
+
+/** UTF-16 without a mark: in Latin text every other byte is zero. */
+export function wideText(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const sample = bytes.subarray(0, 4_096)
+  const zeros = [0, 0]
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const half = sample.length / 2
+  const [even = 0, odd = 0] = zeros
+  if (odd > half * 0.6 && even < half * 0.05) return 'utf-16le'
+  return even > half * 0.6 && odd < half * 0.05 ? 'utf-16be' : undefined
+}

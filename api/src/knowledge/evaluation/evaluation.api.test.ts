@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Outcome } from '@loquia/contracts'
+import { startTestDatabase } from '../../database/testing.js'
+import { finderOn } from '../answering/answer-finder.testing.js'
+import { QuestionAnswerer } from '../answering/question-answerer.js'
+import { ChunkIndex } from '../index/chunk-index.js'
+import { addWrittenPage } from '../index/written-pages.testing.js'
+import { englishSites } from './sites-en.testing.js'
+import { italianSites } from './sites-it.testing.js'
+import { passagesOf, type EvaluationSite } from './evaluation-site.testing.js'
+
+/**
+ * What the pipeline reaches by words alone on these sites, none of which its weights were fitted to, less the noise of
+ * so many questions.
+ */
+const shownMin = 0.75
+const sureRightMin = 0.85
+const wrongAndSureMax = 0.08
+const notSureMin = 0.85
+
+const sites = [...englishSites, ...italianSites]
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let answerer: QuestionAnswerer
+const bots = new Map<EvaluationSite, string>()
+beforeAll(async () => {
+  database = await startTestDatabase()
+  answerer = new QuestionAnswerer(finderOn(database.dataSource), { of: async () => undefined })
+  const index = new ChunkIndex(database.dataSource)
+  for (const site of sites) {
+    const [bot] = await database.dataSource.query(
+      `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'evaluation.example', $1) RETURNING id`,
+      [site.business],
+    )
+    const [source] = await database.dataSource.query(
+      `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'evaluation.example') RETURNING id`,
+      [bot.id],
+    )
+    for (const { url, chunks } of passagesOf(site))
+      await addWrittenPage(database.dataSource, index, { botId: bot.id, sourceId: source.id, url }, chunks)
+    bots.set(site, bot.id)
+  }
+})
+afterAll(() => database.stop())
+
+async function ask(site: EvaluationSite, question: string): Promise<{ text: string; outcome: Outcome }> {
+  let text = ''
+  let outcome: Outcome = 'none'
+  for await (const event of answerer.answer({
+    botId: bots.get(site) ?? '',
+    question,
+    language: site.language,
+    history: [],
+    stillReading: false,
+    signal: new AbortController().signal,
+  })) {
+    if (event.type === 'text') text += event.text
+    else ({ outcome } = event)
+  }
+  return { text, outcome }
+}
+
+it('answers what small businesses’ sites say, is seldom sure and wrong, and not sure of what they do not say', async () => {
+  const told: string[] = []
+  let answered = 0
+  let shown = 0
+  let sure = 0
+  let sureAndRight = 0
+  let declined = 0
+  let notSure = 0
+  for (const site of sites) {
+    for (const [question, says] of site.answered) {
+      const { text, outcome } = await ask(site, question)
+      const isRight = outcome !== 'none' && says.test(text)
+      answered++
+      if (isRight) shown++
+      if (outcome === 'sure') sure++
+      if (outcome === 'sure' && isRight) sureAndRight++
+      if (!isRight) told.push(`${site.business}: ${question} → ${outcome}: ${text}`)
+    }
+    for (const question of site.declined) {
+      const { text, outcome } = await ask(site, question)
+      declined++
+      if (outcome !== 'sure') notSure++
+      else told.push(`${site.business}: ${question} → sure: ${text}`)
+    }
+  }
+  const figures = {
+    shown: shown / answered,
+    sureRight: sureAndRight / sure,
+    wrongAndSure: (sure - sureAndRight) / answered,
+    notSure: notSure / declined,
+  }
+  const said = `${JSON.stringify({ ...figures, answered, sure, declined })}\n${told.join('\n')}`
+  expect(figures.shown, said).toBeGreaterThanOrEqual(shownMin)
+  expect(figures.sureRight, said).toBeGreaterThanOrEqual(sureRightMin)
+  expect(figures.wrongAndSure, said).toBeLessThanOrEqual(wrongAndSureMax)
+  expect(figures.notSure, said).toBeGreaterThanOrEqual(notSureMin)
+})

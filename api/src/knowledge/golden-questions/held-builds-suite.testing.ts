@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { isRegression } from '@loquia/contracts'
+import { bakery, bestText, countsAreTrue, draftRows, never, scene } from './golden-scene.testing.js'
+
+it('lets a build go live that spoils no answer, with what it changed and what is gone', async () => {
+  await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: 'euros' })
+  scene.pages['/prices'] = bakery('Prices of bread', 'A rye loaf costs 5.20 euros. A bun costs 1 euro.')
+  delete scene.pages['/delivery']
+  scene.pages['/'] = bakery(
+    'Mill Bakery',
+    'We bake sourdough bread in a wood-fired oven in the middle of the village.',
+    ['/prices', '/history'],
+  )
+  scene.pages['/history'] = bakery('History', 'The bakery was founded by Ada Thornton in 1952 in a former stable.', [
+    '/prices',
+  ])
+  await scene.builder.build(scene.sourceId, never)
+  const { waiting, reports } = await scene.golden.state(scene.botId)
+  expect(waiting).toBe(false)
+  expect(reports.map(({ outcome }) => outcome)).toEqual(['published'])
+  expect(reports[0]?.results[0]).toMatchObject({ live: { passed: true }, draft: { passed: true } })
+  expect(await bestText('What does a rye loaf cost?')).toContain('5.20')
+  expect(await bestText('Do you deliver bread every morning?')).not.toContain('five kilometers')
+  expect(await draftRows()).toBe(0)
+  await countsAreTrue()
+})
+
+it('keeps the old passages live when a build would spoil an answer, until the owner accepts it', async () => {
+  await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: '4.50 euros' })
+  await scene.golden.add(scene.botId, { question: 'Who founded the bakery?', expectedText: 'Ada Thornton' })
+  const prices = bakery('Prices of bread', 'Please ask in the shop what our bread costs today.')
+  scene.pages['/prices'] = prices
+  await scene.builder.build(scene.sourceId, never)
+
+  const held = await scene.golden.state(scene.botId)
+  expect(held.waiting).toBe(true)
+  expect(held.reports[0]).toMatchObject({ outcome: 'held' })
+  expect(held.reports[0]?.results.map(isRegression)).toEqual([true, false])
+  expect(await bestText('What does a rye loaf cost?')).toContain('4.50')
+  expect(await scene.builder.progress(scene.botId)).toMatchObject({ status: 'ready' })
+  await countsAreTrue()
+
+  // Reading the same again decides the same, and the draft does not pile up.
+  await scene.builder.build(scene.sourceId, never)
+  expect((await scene.golden.state(scene.botId)).reports.map(({ outcome }) => outcome)).toEqual(['held', 'held'])
+  expect((await scene.golden.run(scene.botId)).results.map(({ draft }) => draft?.passed)).toEqual([false, true])
+
+  await scene.golden.accept(scene.botId)
+  expect(await bestText('What does bread cost?')).toContain('ask in the shop')
+  expect((await scene.golden.state(scene.botId)).waiting).toBe(false)
+  expect(await draftRows()).toBe(0)
+  await countsAreTrue()
+  await expect(scene.golden.accept(scene.botId)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('publishes a held build once the site answers again', async () => {
+  await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: 'euros' })
+  delete scene.pages['/prices']
+  await scene.builder.build(scene.sourceId, never)
+  expect(await scene.golden.state(scene.botId)).toMatchObject({ waiting: true })
+  expect(await bestText('What does a rye loaf cost?')).toContain('4.50')
+  scene.pages['/prices'] = bakery('Prices of bread', 'A rye loaf costs 6 euros.')
+  await scene.builder.build(scene.sourceId, never)
+  expect(await scene.golden.state(scene.botId)).toMatchObject({ waiting: false })
+  expect(await bestText('What does a rye loaf cost?')).toContain('6 euros')
+  await countsAreTrue()
+})
+
+it('forgets a held build that the owner discards, and reads its pages anew', async () => {
+  await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: '4.50 euros' })
+  scene.pages['/prices'] = bakery('Prices of bread', 'Please ask in the shop what our bread costs today.')
+  await scene.builder.build(scene.sourceId, never)
+  await scene.golden.discard(scene.botId)
+  expect(await scene.golden.state(scene.botId)).toMatchObject({
+    waiting: false,
+    reports: [{ outcome: 'discarded' }, { outcome: 'held' }],
+  })
+  expect(await draftRows()).toBe(0)
+  const [row] = await scene.database.dataSource.query(
+    `SELECT etag, content_hash FROM pages WHERE bot_id = $1 AND url LIKE '%/prices'`,
+    [scene.botId],
+  )
+  expect(row).toEqual({ etag: null, content_hash: null })
+  expect(await bestText('What does a rye loaf cost?')).toContain('4.50')
+  await countsAreTrue()
+})
+
+it('forgets a page at once when its owner removes it, also from a draft that waits', async () => {
+  await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: '4.50 euros' })
+  scene.pages['/prices'] = bakery('Prices of bread', 'Please ask in the shop what our bread costs today.')
+  await scene.builder.build(scene.sourceId, never)
+  for (const { id } of await scene.database.dataSource.query(`SELECT id FROM pages WHERE bot_id = $1`, [scene.botId]))
+    await scene.index.removePage({ botId: scene.botId, pageId: id })
+  expect(await bestText('What does a rye loaf cost?')).toBe('')
+  expect(
+    (
+      await scene.finder.find({
+        botId: scene.botId,
+        question: 'What does bread cost?',
+        language: 'en',
+        indexVersion: 'draft',
+      })
+    ).passages,
+  ).toEqual([])
+  await countsAreTrue()
+})

@@ -1,0 +1,27 @@
+import type { Embedder, Embeddings } from '../../../embeddings/index.js'
+
+/** {@link Embeddings} of which the test says what is in use. */
+export class ChosenEmbeddings implements Pick<Embeddings, 'current' | 'of' | 'withId' | 'onChange'> {
+  private readonly listening = new Set<() => void>()
+  constructor(
+    private chosen: Embedder | undefined,
+    private readonly others: readonly Embedder[] = [],
+  ) {}
+  current(): Embedder | undefined {
+    return this.chosen
+  }
+  of(): Embedder | undefined {
+    return this.chosen
+  }
+  withId(id: string): Embedder | undefined {
+    return [this.chosen, ...this.others].find((embedder) => embedder?.id === id)
+  }
+  onChange(listener: () => void): () => void {
+    this.listening.add(listener)
+    return () => this.listening.delete(listener)
+  }
+  choose(embedder: Embedder): void {
+    this.chosen = embedder
+    for (const listener of this.listening) listener()
+  }
+}

@@ -1,0 +1,45 @@
+import type { DataSource } from 'typeorm'
+import type { Environment } from '../../../config/env.js'
+import { Embeddings } from '../../../embeddings/index.js'
+import type { OpenAiModel } from '../../../openai/index.js'
+import { VectorStore } from './vector-store.js'
+
+/** Vectors of passages by a model on loopback. */
+export function vectorsBy(database: DataSource, environment: Environment, model: OpenAiModel): VectorStore {
+  return new VectorStore(database, new Embeddings(environment, model))
+}
+
+/** Embeds all of a bot's passages, as it is done in the background. */
+export async function embedPassages(
+  database: DataSource,
+  environment: Environment,
+  model: OpenAiModel,
+  botId: string,
+): Promise<VectorStore> {
+  const embeddings = new Embeddings(environment, model)
+  const vectors = new VectorStore(database, embeddings)
+  const embedder = embeddings.current()
+  const lease = embedder === undefined ? undefined : await vectors.claim(botId, embedder.id)
+  if (embedder === undefined || lease === undefined) return vectors
+  for (;;) {
+    const passages = await vectors.missing(botId, embedder, embedder.batchSize)
+    if (passages.length === 0) break
+    const made = await embedder.embed(
+      passages.map(({ text }) => text),
+      'passage',
+    )
+    await vectors.add(
+      lease,
+      passages.map(({ hash }, index) => ({ hash, vector: made[index] ?? new Float32Array() })),
+    )
+  }
+  await vectors.complete(botId, lease)
+  for (const { hash, lines } of await vectors.missingLines(botId, embedder, 10_000)) {
+    const made = await embedder.embed(lines, 'passage')
+    await vectors.add(
+      lease,
+      made.map((vector, index) => ({ hash, line: index + 1, vector })),
+    )
+  }
+  return vectors
+}

@@ -1,0 +1,105 @@
+import {
+  skipReasonSchema,
+  type BuildProgress,
+  type BuildStatus,
+  type ErrorCode,
+  type Locale,
+  type PageProgress,
+  type SkipReason,
+} from '@loquia/contracts'
+
+/** Pages shown in a progress report. */
+export const maxPagesShown = 200
+
+/** A page as a build meets it. */
+export interface PageState {
+  url: string
+  title: string
+  status: PageProgress['status']
+  reason?: SkipReason
+  words: number
+  passages: number
+}
+
+/** A build under way in this process: what progress is told from without asking the database. */
+export class BuildState {
+  status: BuildStatus = 'crawling'
+  paused = false
+  error: ErrorCode | undefined
+  answerableMs: number | undefined
+  language: Locale = 'en'
+  private readonly pages = new Map<string, PageState>()
+  private readonly startedAt = performance.now()
+  private endedAt: number | undefined
+
+  /** @param waitedMs milliseconds between submission and the start of the build */
+  constructor(private readonly waitedMs: number) {}
+
+  get elapsedMs(): number {
+    return Math.max(0, Math.round(this.waitedMs + (this.endedAt ?? performance.now()) - this.startedAt))
+  }
+
+  get readCount(): number {
+    let count = 0
+    for (const page of this.pages.values()) if (page.status === 'read') count++
+    return count
+  }
+
+  get urls(): string[] {
+    return [...this.pages.keys()]
+  }
+
+  met(url: string): PageState {
+    let page = this.pages.get(url)
+    if (page === undefined) {
+      page = { url, title: '', status: 'found', words: 0, passages: 0 }
+      this.pages.set(url, page)
+    }
+    return page
+  }
+
+  markAnswerable(): void {
+    this.answerableMs ??= this.elapsedMs
+  }
+
+  end(status: BuildStatus, error?: ErrorCode): void {
+    this.status = status
+    this.error = error
+    this.endedAt = performance.now()
+  }
+
+  progress(): BuildProgress {
+    const counts = { found: 0, read: 0, skipped: 0, passages: 0, words: 0 }
+    const pages: PageProgress[] = []
+    for (const page of this.pages.values()) {
+      counts.found++
+      counts.passages += page.passages
+      counts.words += page.words
+      if (page.status !== 'found') counts[page.status]++
+      if (pages.length < maxPagesShown) pages.push(shownPage(page))
+    }
+    return {
+      status: this.status,
+      ...(this.paused ? { paused: true } : {}),
+      ...(this.error === undefined ? {} : { error: this.error }),
+      counts,
+      elapsedMs: this.elapsedMs,
+      ...(this.answerableMs === undefined ? {} : { answerableMs: this.answerableMs }),
+      pages,
+    }
+  }
+}
+
+/** A page as those see it who watch the reading; words are told of a page that was read. */
+export function shownPage({ url, title, status, reason, words }: Omit<PageState, 'passages'>): PageProgress {
+  return { url, title, status, ...(reason === undefined ? {} : { reason }), ...(status === 'read' ? { words } : {}) }
+}
+
+/** The same of a stored page; its reason is in the words of the version that met it. */
+export function shownStoredPage(
+  page: Omit<PageState, 'passages' | 'reason'> & { reason: string | null },
+): PageProgress {
+  const { url, title, status, words } = page
+  const reason = skipReasonSchema.safeParse(page.reason)
+  return shownPage({ url, title, status, words, ...(reason.success ? { reason: reason.data } : {}) })
+}

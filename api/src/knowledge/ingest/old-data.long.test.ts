@@ -1,0 +1,120 @@
+import { DataSource } from 'typeorm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dataSourceOptions } from '../../database/data-source.js'
+import { QuestionAnswerer } from '../answering/question-answerer.js'
+import { startKnowledge } from './built-knowledge.testing.js'
+import { page } from '../crawl/hostile-site.testing.js'
+
+/**
+ * A database that is taken back to the tables of the first version, with all that it held, and brought up to date
+ * again.
+ */
+let knowledge: Awaited<ReturnType<typeof startKnowledge>>
+/** As the product migrates: one that knows generated columns of entities would write a table about them. */
+let migrator: DataSource
+beforeAll(async () => {
+  knowledge = await startKnowledge()
+  migrator = await new DataSource(dataSourceOptions(knowledge.url, true)).initialize()
+})
+afterAll(async () => {
+  await migrator.destroy()
+  await knowledge.stopSites()
+  await knowledge.stop()
+})
+
+/** As a process that has just been started answers. */
+async function answers(botId: string): Promise<unknown[]> {
+  const answerer = new QuestionAnswerer(knowledge.newNode().finder, { of: async () => undefined })
+  const all: unknown[] = []
+  for (const question of ['How long does rye bread keep?', 'What does a haircut cost?', 'Do you sell cars?']) {
+    const events: unknown[] = []
+    for await (const event of answerer.answer({
+      botId,
+      question,
+      history: [],
+      language: 'en',
+      stillReading: false,
+      signal: new AbortController().signal,
+    }))
+      events.push(event)
+    all.push(events)
+  }
+  return all
+}
+
+/** What the tables of a schema look like. */
+const shape = (dataSource: DataSource): Promise<unknown[]> =>
+  dataSource.query(
+    `SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'migrations' ORDER BY 1, 2`,
+  )
+const indexes = (dataSource: DataSource): Promise<unknown[]> =>
+  dataSource.query(`SELECT tablename, indexname FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2`)
+
+it('has the same answers and every row of the first version’s tables, and the shape of a new one', async () => {
+  const { dataSource } = knowledge
+  const { host } = await knowledge.site({
+    '/': page('Home', '<a href="/bread">Bread</a> <a href="/hair">Hair</a>'),
+    '/bread': page('Bread', '<p>Our rye bread keeps for a whole week in a linen bag.</p>'),
+    '/hair': page('Hair', '<p>A haircut costs twenty euros, and è così anche per il 漢字 🥐.</p>'),
+  })
+  const { botId, sourceId } = await knowledge.submit(host)
+  await knowledge.newNode().builder.build(sourceId, new AbortController().signal)
+  await dataSource.query(
+    `INSERT INTO users (username, email, password_hash, first_name) VALUES ('ada', 'ada@example.com', 'hash', 'Àda 🥐')`,
+  )
+  const [conversation] = await dataSource.query(
+    `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, 'token') RETURNING id`,
+    [botId],
+  )
+  const [question] = await dataSource.query(
+    `INSERT INTO messages (conversation_id, role, content) VALUES ($1, 'user', 'When? 漢字') RETURNING id`,
+    [conversation.id],
+  )
+  await dataSource.query(
+    `INSERT INTO messages (conversation_id, role, content, question_id, refused, feedback) VALUES ($1, 'assistant', 'Nobody knows.', $2, true, 'down')`,
+    [conversation.id, question.id],
+  )
+  await dataSource.query(
+    `INSERT INTO unanswered_questions (bot_id, message_id, question) VALUES ($1, $2, 'When? 漢字')`,
+    [botId, question.id],
+  )
+  await dataSource.query(
+    `INSERT INTO demo_contacts (full_name, email, website, demo_id) VALUES ('Ada', 'ada@example.com', 'x.example', 'x')`,
+  )
+
+  const told = await answers(botId)
+  expect(JSON.stringify(told)).toContain('a whole week in a linen bag')
+  const [newest, newestIndexes] = [await shape(dataSource), await indexes(dataSource)]
+
+  const all = migrator.migrations.length
+  for (let left = all; left > 1; left--) await migrator.undoLastMigration({ transaction: 'each' })
+  // The first version's own columns, with all that they hold; vectors are made anew.
+  const columns: { table_name: string; columns: string }[] = await dataSource.query(
+    `SELECT table_name, string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name NOT IN ('migrations', 'terms') AND column_name <> 'embedding' GROUP BY 1 ORDER BY 1`,
+  )
+  expect(columns.map(({ table_name: table }) => table)).toEqual(
+    expect.arrayContaining(['bots', 'chunks', 'messages', 'pages', 'sessions', 'users']),
+  )
+  const rows = (): Promise<unknown[]> =>
+    Promise.all(
+      columns.map(async ({ table_name: table, columns: names }) => [
+        table,
+        await dataSource.query(`SELECT ${names} FROM ${table} ORDER BY ${names.split(', ')[0]}`),
+      ]),
+    )
+  const old = await rows()
+  expect(JSON.stringify(old)).toContain('Àda 🥐')
+  const [{ n: counted }] = await dataSource.query(
+    `SELECT count(*)::int AS n FROM terms WHERE bot_id = $1 AND documents > 0`,
+    [botId],
+  )
+  expect(counted).toBeGreaterThan(10)
+
+  await migrator.runMigrations({ transaction: 'each' })
+  expect(await migrator.showMigrations()).toBe(false)
+  expect(await rows()).toEqual(old)
+  expect(await shape(dataSource)).toEqual(newest)
+  expect(await indexes(dataSource)).toEqual(newestIndexes)
+  expect(await answers(botId)).toEqual(told)
+})

@@ -1,0 +1,106 @@
+import { rows, type SqlRunner } from '../../database/rows.js'
+import type { BlockKind, Voice } from '../documents/document.js'
+import { passagesOf, type IndexVersion } from '../index/index-version.js'
+
+/** Passages found by words, of pages and of files each, that are looked at closely. */
+const lexicalMax = 30
+/** Passages with which a site introduces itself. */
+const introductionMax = 3
+/** What a word in a title or heading counts beside one in the text, when passages are found. */
+const headingShare = 0.5
+
+/** A passage as it is read to be answered from. */
+export interface PassageRow {
+  id: string
+  page_id: string
+  ordinal: number
+  kind: BlockKind
+  url: string
+  title: string
+  headings: string[]
+  text: string
+  language: string
+  voice: Voice
+  words: number
+  start_offset: number
+  end_offset: number
+}
+
+const columns = `id, page_id, ordinal, kind, url, title, headings, text, language, voice, words, start_offset, end_offset`
+
+/** Long files beside few pages say every word of them more often: they do not take their places. */
+const isOfFile = `(url LIKE '%#page=%' OR url LIKE 'document:%')`
+
+/** 0 where there is nothing to look for. */
+const scoreOf = (terms: string, query: string): string => `coalesce(-(${terms} <#> ${query}::sparsevec), 0)`
+
+/** How a site introduces itself: the first passages of the page nearest to its root. */
+export function introductionOf(runner: SqlRunner, botId: string, indexVersion: IndexVersion): Promise<PassageRow[]> {
+  // SQL: of either version of the index, in the order of a part of the address.
+  return rows<PassageRow>(
+    runner,
+    `SELECT ${columns} FROM (${passagesOf(indexVersion, columns)}) AS passages
+       WHERE voice = 'business' AND kind = 'text' ORDER BY length(split_part(url, '#', 1)), page_id, ordinal LIMIT ${introductionMax}`,
+    [botId],
+  )
+}
+
+/** Answers of the owner's to one of some questions. */
+export function ownAnswers(
+  runner: SqlRunner,
+  botId: string,
+  indexVersion: IndexVersion,
+  questions: readonly string[],
+): Promise<PassageRow[]> {
+  // SQL: of either version of the index.
+  return rows<PassageRow>(
+    runner,
+    `SELECT ${columns} FROM (${passagesOf(indexVersion, columns)}) AS passages WHERE kind = 'faq' AND title = ANY ($2) AND starts_with(url, 'answer:') ORDER BY ordinal`,
+    [botId, questions],
+  )
+}
+
+/** What passages are to be found by. */
+export interface WordQuery {
+  /** A `sparsevec` of stems; null for none. */
+  text: string | null
+  /** The same of words as they stand in headings. */
+  heading: string | null
+  /** Kinds of passages that are found whatever their words. */
+  kinds: readonly BlockKind[]
+}
+
+/** The passages that words find, best first (BM25). */
+export function passagesByWords(
+  runner: SqlRunner,
+  botId: string,
+  indexVersion: IndexVersion,
+  { text, heading, kinds }: WordQuery,
+): Promise<PassageRow[]> {
+  // SQL: every passage is scored by pgvector, and the best of pages and of files are taken, in one statement.
+  return rows<PassageRow>(
+    runner,
+    `SELECT ${columns} FROM (
+         SELECT *, row_number() OVER (PARTITION BY ${isOfFile} ORDER BY score DESC, id) AS place FROM (
+         SELECT *, ${scoreOf('text_terms', '$2')} + ${headingShare} * ${scoreOf('heading_terms', '$3')} AS score
+         FROM (${passagesOf(indexVersion, `${columns}, text_terms, heading_terms`)}) AS passages
+       ) AS scored WHERE score > 0 OR kind = ANY ($4)
+       ) AS placed WHERE place <= ${lexicalMax} ORDER BY score DESC, id`,
+    [botId, text, heading, kinds],
+  )
+}
+
+/** Passages by their ids, in any order. */
+export function passagesById(
+  runner: SqlRunner,
+  botId: string,
+  indexVersion: IndexVersion,
+  ids: readonly string[],
+): Promise<PassageRow[]> {
+  // SQL: of either version of the index.
+  return rows<PassageRow>(
+    runner,
+    `SELECT ${columns} FROM (${passagesOf(indexVersion, columns)}) AS passages WHERE id = ANY ($2::bigint[])`,
+    [botId, ids],
+  )
+}

@@ -1,0 +1,79 @@
+import { errorMessage } from '@loquia/contracts'
+import { describe, expect, test } from 'vitest'
+import {
+  call,
+  field,
+  looked,
+  newUsername,
+  page,
+  password,
+  press,
+  running,
+  site,
+  toast,
+  visit,
+} from './entrance-scene.testing.ts'
+import { entranceWords } from './entrance-words.testing.ts'
+
+describe.each(entranceWords)('in $locale', (w) => {
+  test('a demo is taken along by a new account; one that cannot be says why', async () => {
+    const demoId = await madeDemo()
+    const keep = page.locator('[data-keep]')
+    await keep.getByRole('button', { name: w.keep }).click()
+    await keep.getByLabel(w.fullName, { exact: true }).fill('Ada Rossi')
+    await keep.getByLabel(w.email, { exact: true }).fill('ada@example.com')
+    await keep.getByRole('button', { name: w.keepIt, exact: true }).click()
+    await keep.getByText(w.needsConsent).waitFor()
+    await looked('a demo to keep, without consent')
+    await keep.getByRole('checkbox').check()
+    await keep.getByRole('button', { name: w.keepIt, exact: true }).click()
+    await page.waitForURL('**/auth?next=*tab=register*')
+    expect(await field(w.email).inputValue()).toBe('ada@example.com')
+    await page.getByRole('status').getByText(w.claim).waitFor()
+    await looked('a demo to take along')
+    const username = newUsername()
+    await field(w.username).fill(username)
+    await field(w.email).fill(`${username}@example.com`)
+    await field(w.password).fill(password)
+    await press(w.register)
+    await page.waitForURL(`**${w.prefix}/portal/chatbot-embed?bot=${demoId}`)
+    await toast(w.yours).waitFor()
+    expect(await page.getByText(w.claimFailed).count()).toBe(0)
+
+    const other = await running.product.createDemo(site.host)
+    const claim = async (id: string) => {
+      await visit(`${w.prefix}/portal/chatbot-embed?claim=${id}`)
+      await page.waitForURL('**/portal/chatbot-embed?bot=*')
+    }
+    // One's own once more changes nothing.
+    await claim(demoId)
+    await toast(w.yours).waitFor()
+    expect(await page.getByText(w.claimFailed).count()).toBe(0)
+    for (const [id, code] of [
+      [other, 'claim_refused'],
+      ['nobody-knows-this-id', 'demo_not_found'],
+    ] as const) {
+      await claim(id)
+      const refused = page.locator('[data-claim-refused]').filter({ hasText: w.claimFailed })
+      await refused.getByText(errorMessage(code, w.locale)).waitFor()
+      await looked(`a demo refused with ${code}`)
+    }
+    await page.getByRole('link', { name: w.another }).click()
+    await page.waitForURL(`**${w.prefix}/chatbot-demo`)
+  })
+
+  /** As a visitor makes one: this browser then holds what it takes to keep it. */
+  async function madeDemo(): Promise<string> {
+    const { demoId, claimSecret } = await call<{ demoId: string; claimSecret: string }>('/api/chatbot-demo/create', {
+      domain: site.host,
+      fullName: 'Ada Rossi',
+      email: 'ada@example.com',
+    })
+    await running.product.whenRead(demoId)
+    await visit(`${w.prefix}/chatbot-demo/${demoId}`)
+    await page.evaluate(([id, secret]) => localStorage.setItem(`loquia.claim:${id}`, secret!), [demoId, claimSecret])
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    return demoId
+  }
+})

@@ -1,0 +1,98 @@
+import type { UnansweredResponse } from '@loquia/contracts'
+import { expect, test } from 'vitest'
+import { desk, price, servePrices } from './owner-scene.testing.ts'
+
+const { call, visit, expectNoViolations } = desk
+
+test.each([
+  {
+    prefix: '',
+    teach: 'Teach it',
+    waiting: 'One question waits for your answer',
+    toInstall: 'Copy the line',
+  },
+  {
+    prefix: '/it',
+    teach: 'Insegnagli',
+    waiting: 'Una domanda aspetta la tua risposta',
+    toInstall: 'Copia la riga',
+  },
+])(
+  'what waits is told at $prefix/portal, and what visitors asked reads well at $prefix/portal/analytics, in light and in dark',
+  async ({ prefix, ...w }) => {
+    const { page, product, botId } = desk
+    const prices = await servePrices()
+    const standing = page.locator(`[data-bot="${botId}"]`)
+    try {
+      await visit(`${prefix}/portal`)
+      await page.locator('[data-step="teach"]').getByRole('link', { name: w.teach }).click()
+      await page.getByRole('tab', { selected: true }).and(page.locator('[id$="tab-content"]')).waitFor()
+      await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
+      await expect
+        .poll(async () =>
+          (
+            (await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { trainings: { status: string }[] }
+          ).trainings.map(({ status }) => status),
+        )
+        .toEqual(['ready'])
+      const { visitorToken } = await product.ask(botId, price)
+      await product.ask(botId, 'Do you mend umbrellas?', visitorToken)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await visit(`${prefix}/portal`)
+      await page.locator('[data-step="embed"]').getByRole('link', { name: w.toInstall }).waitFor()
+      await standing.getByRole('link', { name: w.waiting }).waitFor()
+      await expectNoViolations('what waits')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await standing.getByRole('link', { name: w.waiting }).click()
+      await page.locator('[data-unanswered]').getByText('Do you mend umbrellas?').waitFor()
+      await visit(`${prefix}/portal/analytics`)
+      await page.locator('[data-conversation] > button').click()
+      const answer = page.locator('li[data-role="assistant"]').first()
+      await answer.getByText('4.50').waitFor()
+      // Marks of the written answer are drawn, not shown.
+      expect(await answer.innerText()).not.toMatch(/\*\*|\[1\]/)
+      await expectNoViolations('a conversation')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await page.getByRole('tab').nth(1).click()
+      await page.locator('[data-unanswered] button').first().click()
+      await expectNoViolations('an answer to be written')
+      // As it stands where the bot was unsure: what visitors saw becomes the answer by a press.
+      const snippet = 'Umbrellas are mended on Tuesdays, while you wait.'
+      const unsure: UnansweredResponse = {
+        success: true,
+        groups: [
+          {
+            question: 'Do you mend umbrellas?',
+            count: 3,
+            lastAt: new Date().toISOString(),
+            wordings: [],
+            ids: ['1'],
+            unsure: 2,
+            passages: [{ url: `http://${prices.host}/prices`, title: 'Prices', snippet, shown: 2, up: 1, down: 1 }],
+          },
+        ],
+      }
+      await page.route('**/unanswered', (route) => route.fulfill({ json: unsure }))
+      await visit(`${prefix}/portal/analytics?tab=unanswered`)
+      const passage = page.locator('[data-passage]')
+      await passage.getByText(snippet).waitFor()
+      await expectNoViolations('passages that may be taught')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/portal${prefix.replace('/', '-')}.png`, fullPage: true })
+      await passage.getByRole('button').click()
+      expect(await page.locator('[data-unanswered] textarea').inputValue()).toBe(snippet)
+      await page.unroute('**/unanswered')
+      await visit(`${prefix}/portal/chatbot-embed?tab=content`)
+      await page.locator('[data-source]').waitFor()
+      await page
+        .locator('details')
+        .first()
+        .evaluate((details: HTMLDetailsElement) => (details.open = true))
+      await expectNoViolations('what it knows')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    } finally {
+      await prices.stop()
+    }
+  },
+)

@@ -1,0 +1,101 @@
+import { chatNamespace } from '@loquia/contracts'
+import type { Page } from 'playwright'
+import { io } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { clientDesk } from '../../testing/client-desk.ts'
+import { servePages } from '../../testing/serve-pages.ts'
+
+/** How a bot gets onto its owner’s pages: the code, the pages that may use it, and the check of one. */
+const desk = clientDesk(undefined, { permissions: ['clipboard-read', 'clipboard-write'] })
+const { call, ofBot, visit } = desk
+const chat = (where: Page) => where.locator('[data-chat-widget]')
+
+test('each platform has its own code, which Copy copies; that for tag managers and for Shopify works in a page', async () => {
+  const { page, product, botId } = desk
+  await visit('/portal/chatbot-embed?tab=embed')
+  for (const [platform, part, works] of [
+    ['Plain HTML', `data-bot-id="${botId}"></script>`, false],
+    ['React', `script.dataset.botId = '${botId}'`, false],
+    ['WordPress', "add_action('wp_footer'", false],
+    ['Google Tag Manager', `script.setAttribute('data-bot-id', '${botId}')`, true],
+    ['Shopify', 'theme.liquid', true],
+  ] as const) {
+    await page.getByText(platform, { exact: true }).click()
+    await page.getByRole('button', { name: 'Copy' }).first().click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(part)
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain(`${product.url}/widget.js`)
+    if (!works) continue
+    const code = copied.replace(/\{%.*?%\}/s, '')
+    const own = await servePages((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(`<!doctype html><html lang="en"><title>Own</title><h1>Own</h1>${code}</html>`)
+    })
+    await call('PUT', ofBot('origins'), { allowed: [`http://${own.host}`] })
+    const hostPage = await desk.browser.newPage()
+    await hostPage.goto(`http://${own.host}/`)
+    await chat(hostPage).locator('[data-part="launcher"]').click()
+    await chat(hostPage).locator('textarea').waitFor()
+    expect(await chat(hostPage).count()).toBe(1)
+    await hostPage.close()
+    await own.stop()
+  }
+})
+
+test('pages that tried are listed, and let in or not; the install check says of each page what keeps the chat from working', async () => {
+  const { page, product, botId } = desk
+  const tag = (id: string, src = `${product.url}/widget.js`) =>
+    `<script async src="${src}" data-bot-id="${id}"></script>`
+  const pages: Record<string, { body: string; policy?: string; finding: string; says: string }> = {
+    '/good': { body: tag(botId), finding: 'tag_found', says: 'once and with the right id' },
+    '/missing': { body: '', finding: 'tag_missing', says: 'The line is not in the page.' },
+    '/double': { body: tag(botId) + tag(botId), finding: 'tag_double', says: 'The line is in the page 2 times.' },
+    '/other': { body: tag('somebody-elses'), finding: 'wrong_id', says: 'somebody-elses' },
+    '/policy': { body: tag(botId), policy: "script-src 'self'", finding: 'csp_script', says: 'script-src' },
+  }
+  const own = await servePages((request, response) => {
+    const found = pages[request.url ?? '']
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (found?.policy !== undefined) response.setHeader('content-security-policy', found.policy)
+    response.end(`<!doctype html><html lang="en"><title>Own</title><h1>Own</h1>${found?.body ?? ''}</html>`)
+  })
+  try {
+    const origin = `http://${own.host}`
+    for (const tried of ['https://shop.example', 'https://other.example']) {
+      const socket = io(product.url + chatNamespace, {
+        auth: { botId },
+        transports: ['websocket'],
+        extraHeaders: { origin: tried },
+        forceNew: true,
+        reconnection: false,
+      })
+      await new Promise<void>((done) => socket.once('connect_error', () => done()))
+      socket.disconnect()
+    }
+    await visit('/portal/chatbot-embed?tab=embed')
+    const check = async (path: string) => {
+      await page.getByLabel('Page to check').fill(origin + path)
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+      await page.getByText(`${origin}${path}`).last().waitFor()
+    }
+    // What is pressed while something else is being saved is saved behind it.
+    let save: () => void = () => undefined
+    const saved = new Promise<void>((resolve) => (save = resolve))
+    await page.route('**/origins/decide', (route) => saved.then(() => route.continue()))
+    await page.getByRole('button', { name: 'Allow https://shop.example', exact: true }).click()
+    await page.getByRole('button', { name: 'Deny https://other.example' }).click()
+    save()
+    await page.getByRole('button', { name: 'Remove https://shop.example', exact: true }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'https://other.example' }).getByText('denied').waitFor()
+    for (const [path, { finding, says }] of Object.entries(pages)) {
+      await check(path)
+      await page.locator(`[data-finding="${finding}"]`).filter({ hasText: says }).waitFor()
+    }
+    expect(await call('GET', ofBot('origins'))).toMatchObject({
+      allowed: ['https://shop.example'],
+      refused: [{ origin: 'https://other.example', denied: true }],
+    })
+  } finally {
+    await own.stop()
+  }
+})

@@ -1,0 +1,20 @@
+import { changedBotResponse, managedBotsResponse, type BotsQuery, type ManagedBot } from '@loquia/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../call'
+import { queryString } from '../query-string'
+import { ownKey } from '../accounts/session'
+
+export const adminBotsKey = [ownKey, 'admin-bots']
+
+/** Everybody's bots. */
+export function managedBotsQuery(query: BotsQuery) {
+  return queryOptions({
+    queryKey: [...adminBotsKey, query],
+    queryFn: () => call(`/api/admin/bots?${queryString(query)}`, managedBotsResponse),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export async function markPurchased(botId: string, purchased: boolean): Promise<ManagedBot> {
+  return (await call(`/api/admin/bots/${encodeURIComponent(botId)}`, changedBotResponse, { purchased }, 'PUT')).bot
+}

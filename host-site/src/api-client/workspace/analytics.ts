@@ -1,0 +1,149 @@
+import {
+  conversationResponse,
+  conversationsResponse,
+  doneResponse,
+  leadsResponse,
+  notificationsResponse,
+  retentionResponse,
+  statisticsResponse,
+  unansweredResponse,
+  webhookDeliveriesResponse,
+  webhookTestResponse,
+  type SaveNotificationsRequest,
+  type Retention,
+} from '@loquia/contracts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../call'
+import { changesByItself } from '../renew'
+import { ownKey } from '../accounts/session'
+import { botAddress } from './studio'
+
+/** What conversations are shown, as it stands in the address; an absent value narrows nothing. */
+export interface ShownConversations {
+  search?: string
+  from?: string
+  to?: string
+  feedback?: string
+  outcome?: string
+  tests?: string
+}
+
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const queryOf = (values: object): string =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')).toString()
+
+/** Of the lists of conversations, whatever they are narrowed to. */
+export const conversationsKey = (botId: string) => [ownKey, 'bot', botId, 'conversations'] as const
+
+export function conversationsQuery(botId: string, shown: ShownConversations) {
+  return infiniteQueryOptions({
+    ...changesByItself,
+    queryKey: [...conversationsKey(botId), shown],
+    queryFn: ({ pageParam }) =>
+      call(
+        botAddress(botId, `conversations?${queryOf({ ...shown, timeZone: timeZone(), cursor: pageParam })}`),
+        conversationsResponse,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+  })
+}
+
+/** Where the browser saves what is shown from. */
+export const exportAddress = (botId: string, shown: ShownConversations, format: 'csv' | 'json'): string =>
+  botAddress(botId, `conversations/export?${queryOf({ ...shown, timeZone: timeZone(), format })}`)
+
+export function conversationQuery(botId: string, id: string) {
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bot', botId, 'conversation', id],
+    queryFn: () => call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), conversationResponse),
+  })
+}
+export const deleteConversation = (botId: string, id: string) =>
+  call(botAddress(botId, `conversations/${encodeURIComponent(id)}`), doneResponse, undefined, 'DELETE')
+
+export const markTest = (botId: string, id: string, isTest: boolean) =>
+  call(botAddress(botId, `conversations/${encodeURIComponent(id)}/test`), doneResponse, { isTest }, 'PUT')
+
+export function unansweredQuery(botId: string) {
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bot', botId, 'unanswered'],
+    queryFn: async () => (await call(botAddress(botId, 'unanswered'), unansweredResponse)).groups,
+  })
+}
+export const dismissUnanswered = (botId: string, ids: string[]) =>
+  call(botAddress(botId, 'unanswered/dismiss'), doneResponse, { ids })
+export const answerUnanswered = (botId: string, body: { ids: string[]; question: string; answer: string }) =>
+  call(botAddress(botId, 'unanswered/answer'), doneResponse, body)
+
+/** Of the figures, whatever days they are of. */
+export const statisticsKey = (botId: string) => [ownKey, 'bot', botId, 'statistics'] as const
+
+export function statisticsQuery(botId: string, from: string, to: string) {
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [...statisticsKey(botId), from, to],
+    queryFn: () =>
+      call(botAddress(botId, `statistics?${queryOf({ from, to, timeZone: timeZone() })}`), statisticsResponse),
+  })
+}
+
+/** Of the lists of leads, whatever is searched in them. */
+export const leadsKey = (botId: string) => [ownKey, 'bot', botId, 'leads'] as const
+
+export function leadsQuery(botId: string, search: string) {
+  return infiniteQueryOptions({
+    ...changesByItself,
+    queryKey: [...leadsKey(botId), search],
+    queryFn: ({ pageParam }) =>
+      call(botAddress(botId, `leads?${queryOf({ before: pageParam, search })}`), leadsResponse),
+    initialPageParam: '',
+    getNextPageParam: ({ leads, more }) => (more ? leads.at(-1)?.id : undefined),
+  })
+}
+export const deleteLead = (botId: string, id: string) =>
+  call(botAddress(botId, `leads/${encodeURIComponent(id)}`), doneResponse, undefined, 'DELETE')
+export const leadsExportAddress = (botId: string, search: string, format: 'csv' | 'json'): string =>
+  botAddress(botId, `leads/export?${queryOf({ search, format })}`)
+
+export function notificationsQuery(botId: string) {
+  // An address is confirmed in another tab, or on another machine.
+  return queryOptions({
+    ...changesByItself,
+    refetchOnWindowFocus: (query) =>
+      query.state.data?.emailConfirmed === false && query.state.data.settings.email !== '',
+    queryKey: [ownKey, 'bot', botId, 'notifications'],
+    queryFn: () => call(botAddress(botId, 'notifications'), notificationsResponse),
+  })
+}
+export const saveNotifications = (botId: string, settings: SaveNotificationsRequest) =>
+  call(botAddress(botId, 'notifications'), notificationsResponse, settings, 'PUT')
+/** Sends the email with the link that proves the stored address once more. */
+export const askAddressAgain = (botId: string) =>
+  call(botAddress(botId, 'notifications/address'), notificationsResponse, {})
+/** Asks again while one of them waits for its first try. */
+export function deliveriesQuery(botId: string) {
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bot', botId, 'deliveries'],
+    queryFn: async () =>
+      (await call(botAddress(botId, 'notifications/deliveries'), webhookDeliveriesResponse)).deliveries,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ tries, failure }) => tries === 0 && failure === null) ? 5_000 : false,
+  })
+}
+export const sendAgain = (botId: string, id: string) =>
+  call(botAddress(botId, `notifications/deliveries/${encodeURIComponent(id)}/send`), webhookTestResponse, {})
+export const testWebhook = (botId: string) => call(botAddress(botId, 'notifications/test'), webhookTestResponse, {})
+
+export function retentionQuery(botId: string) {
+  return queryOptions({
+    queryKey: [ownKey, 'bot', botId, 'retention'],
+    queryFn: () => call(botAddress(botId, 'retention'), retentionResponse),
+  })
+}
+export const saveRetention = (botId: string, retention: Retention) =>
+  call(botAddress(botId, 'retention'), retentionResponse, retention, 'PUT')

@@ -1,0 +1,30 @@
+import { use, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addTexts, loadTexts, useLocale, type TextArea } from '../../texts'
+import { useSite } from '../site-context'
+
+/** Areas whose texts are in place, or on their way, in this document. */
+const arriving = new Map<TextArea, Promise<void>>()
+
+/** Shows a page once its texts are there. They already are on the server and for the first page of a document. */
+export function PageTexts({
+  areas,
+  first,
+  children,
+}: {
+  areas: readonly TextArea[]
+  first: readonly TextArea[]
+  children: ReactNode
+}) {
+  const { i18n } = useTranslation()
+  const locale = useLocale()
+  const { cmsOverrides } = useSite()
+  for (const area of areas) {
+    if (first.includes(area)) continue
+    const loaded =
+      arriving.get(area) ?? loadTexts(locale, [area]).then((texts) => addTexts(i18n, locale, texts, cmsOverrides))
+    arriving.set(area, loaded)
+    use(loaded)
+  }
+  return children
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../../testing/visitor'
+
+const visitor = visitorForTests()
+
+/** Opens a page whose scripts do not arrive. @returns lets them arrive, and waits until the page answers */
+async function openWithoutScripts(path: string): Promise<() => Promise<void>> {
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await visitor.page.route('**/assets/hydrate-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  // The first script listens before it asks for the others.
+  await Promise.all([
+    visitor.page.waitForRequest('**/assets/hydrate-*.js'),
+    visitor.page.goto(visitor.server.url + path, { waitUntil: 'commit' }),
+  ])
+  return async () => {
+    expect(await visitor.page.locator('html[data-ready]').count()).toBe(0)
+    arrive()
+    await visitor.page.locator('html[data-ready]').waitFor()
+  }
+}
+
+describe('who is quicker than the scripts', () => {
+  test('has a button pressed for them that was pressed too early', async () => {
+    await visitor.open({ viewport: { width: 390, height: 844 } })
+    const arrive = await openWithoutScripts('/it')
+    await visitor.page.getByRole('button', { name: 'Menu' }).click()
+    expect(await visitor.page.getByRole('dialog').count()).toBe(0)
+    await arrive()
+    await visitor.page.getByRole('dialog').waitFor()
+  })
+
+  test('reaches the contact form, not a part of the page, by the link that opens it', async () => {
+    const arrive = await openWithoutScripts('/voice-agent')
+    await visitor.page.locator('header').getByRole('link', { name: 'Contact' }).click()
+    await arrive()
+    await visitor.page.getByRole('dialog', { name: 'Get in touch' }).waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
+  })
+
+  test.each([
+    ['a desk', 1],
+    ['a slow phone', 12],
+  ])('sends the domain that was typed and sent too early at %s', async (_device, times) => {
+    const arrive = await openWithoutScripts('/')
+    const slower = await visitor.context.newCDPSession(visitor.page)
+    await slower.send('Emulation.setCPUThrottlingRate', { rate: times })
+    await visitor.page.locator('#home form input[name="website"]').fill('example.com')
+    await visitor.page.keyboard.press('Enter')
+    expect(visitor.server.api.created).toEqual([])
+    await arrive()
+    await visitor.page.waitForURL('**/chatbot-demo/reading-1')
+    expect(visitor.server.api.created).toMatchObject([{ domain: 'example.com' }])
+  })
+
+  test.each(['/chatbot-demo', '/website-analyzer'])('keeps what was typed into the form at %s', async (path) => {
+    const arrive = await openWithoutScripts(path)
+    const { page } = visitor
+    const field = page.locator('main form').getByRole('textbox')
+    await field.fill('no domain')
+    await arrive()
+    await expect.poll(() => page.locator('[data-typed]').count()).toBe(0)
+    expect(await field.inputValue()).toBe('no domain')
+    await page.locator('main form button[type="submit"]').click()
+    // It is known to be there: it is complained of, and not of an empty field.
+    await visitor.toast('Invalid website').waitFor()
+  })
+
+  test('keeps a message and the tick under it', async () => {
+    const arrive = await openWithoutScripts('/')
+    const { page } = visitor
+    const contact = page.locator('#contact form')
+    await contact.getByLabel('Name').fill('Anna Rossi')
+    await contact.getByLabel('Email').fill('anna@example.com')
+    await contact.getByLabel('Message').fill('Do you speak Italian?')
+    await contact.getByRole('checkbox').check()
+    await arrive()
+    await expect.poll(() => page.locator('[data-typed]').count()).toBe(0)
+    await contact.locator('button[type="submit"]').click()
+    await expect
+      .poll(() => visitor.server.api.inquiries)
+      .toMatchObject([{ name: 'Anna Rossi', message: 'Do you speak Italian?', acceptTerms: true }])
+  })
+
+  test('keeps what is pasted into a part of the page that is hydrated last', async () => {
+    const arrive = await openWithoutScripts('/')
+    const { page } = visitor
+    await page.evaluate(() =>
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
+        const field = document.querySelector<HTMLTextAreaElement>('#contact textarea')
+        if (field === null) return
+        // As a browser does it, past the page's own view of the element.
+        const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+        set?.call(field, 'Do you speak Italian?')
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+      }).observe(document.documentElement, { attributeFilter: ['data-ready'] }),
+    )
+    await arrive()
+    const contact = page.locator('#contact form')
+    await contact.getByLabel('Name').fill('Anna Rossi')
+    await contact.getByLabel('Email').fill('anna@example.com')
+    await contact.getByRole('checkbox').check()
+    await contact.locator('button[type="submit"]').click()
+    await expect
+      .poll(() => visitor.server.api.inquiries)
+      .toMatchObject([{ name: 'Anna Rossi', message: 'Do you speak Italian?', acceptTerms: true }])
+  })
+})

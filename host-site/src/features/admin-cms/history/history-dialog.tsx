@@ -1,0 +1,89 @@
+import type { HistoryEntry } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { historyQuery, undoChange } from '../../../api-client/administration/cms'
+import { QueryState } from '../../../app/portal'
+import { shortMoment, useLocale } from '../../../texts'
+import { Button } from '../../../ui/button'
+import { useCmsAction } from '../use-cms-action'
+import { wordChanges, type Run } from './word-changes'
+
+/** What became of one text: who, when, the difference; each change can be undone. */
+export function HistoryDialog({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(historyQuery(path))
+  const { data, error } = query
+  if (error || data === undefined)
+    return <QueryState query={query} failed={t('cms.history.failed')} loading={t('cms.history.loading')} />
+  if (data.length === 0) return <p className="mt-4 text-muted">{t('cms.history.none')}</p>
+  return (
+    <ol className="mt-4 divide-y divide-line border-y border-line">
+      {data.map((entry) => (
+        <Change key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function Change({ entry: { id, language, before, after, by, at } }: { entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { act, busy } = useCmsAction()
+  const when = { by, at: shortMoment(at, locale) }
+  const runs = wordChanges(before ?? '', after ?? '')
+  const nothing = <em className="text-muted">{t('cms.history.empty')}</em>
+  return (
+    <li className="grid gap-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 text-md">
+        <p className="text-sm text-muted">
+          {t('cms.history.entry', when)} · {t(`cms.languages.${language}`)}
+        </p>
+        <p lang={language} className="mt-1 flex">
+          <span aria-hidden="true" className="w-4 shrink-0 text-wrong">
+            −
+          </span>
+          <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+            {before === null ? nothing : <Runs runs={runs.before} as="del" className="text-wrong decoration-1" />}
+          </span>
+        </p>
+        <p lang={language} className="flex">
+          <span aria-hidden="true" className="w-4 shrink-0 text-live">
+            +
+          </span>
+          <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+            {after === null ? (
+              nothing
+            ) : (
+              <Runs runs={runs.after} as="ins" className="text-live decoration-1 underline-offset-4" />
+            )}
+          </span>
+        </p>
+      </div>
+      <Button
+        look="secondary"
+        className="min-h-11! self-start justify-self-start px-4! text-md"
+        busy={busy}
+        aria-label={t('cms.history.undoOf', when)}
+        onClick={() => act(() => undoChange(id), { done: t('cms.toasts.undone') })}
+      >
+        {t('cms.history.undo')}
+      </Button>
+    </li>
+  )
+}
+
+/** A text in which the words that changed stand out. */
+function Runs({ runs, as: Changed, className }: { runs: readonly Run[]; as: 'del' | 'ins'; className: string }) {
+  return runs.map(({ at, text, changed }) =>
+    // The space behind a word is no part of its mark.
+    changed ? (
+      <Fragment key={at}>
+        <Changed className={className}>{text.trimEnd()}</Changed>
+        {text.slice(text.trimEnd().length)}
+      </Fragment>
+    ) : (
+      <Fragment key={at}>{text}</Fragment>
+    ),
+  )
+}

@@ -1,0 +1,120 @@
+import { FileText, Globe, MessageSquareQuote, RefreshCw, Trash2 } from 'lucide-react'
+import { recrawlSchedules, type Training, type RecrawlSchedule, type SourceControlRequest } from '@loquia/contracts'
+import { useTranslation } from 'react-i18next'
+import { clsx } from 'clsx'
+import { useLocale, useErrorText, fileSize, shortMoment } from '../../../texts'
+import { Spinner } from '../../../ui/spinner'
+import { SelectPill } from '../../../ui/fields/select-pill'
+import { isCompanyAnswer, sourceName } from './source-name'
+
+const icons = { document: FileText, url: Globe, site: Globe, answer: MessageSquareQuote }
+const iconButton = 'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
+
+interface SourceRowProps {
+  training: Training
+  held: boolean
+  schedule: RecrawlSchedule
+  onSchedule: (schedule: RecrawlSchedule) => void
+  onSteer: (action: SourceControlRequest['action']) => void
+  onRefresh: () => void
+  onRemove: () => void
+}
+
+/** @param held its reading was paused by its owner */
+export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRefresh, onRemove }: SourceRowProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const errorText = useErrorText()
+  const Icon = icons[training.type]
+  const { status, error, size, pages, createdAt } = training
+  const reading = status === 'queued' || status === 'crawling'
+  const paused = reading && held
+  const ofTheWeb = training.type === 'site' || training.type === 'url'
+  const companys = isCompanyAnswer(training)
+  const name = companys ? t('studio.customize.company') : sourceName(training)
+  const facts = [
+    companys ? t('studio.sources.company') : t(`studio.sources.types.${training.type}`),
+    ...(size === null ? [] : [fileSize(size, locale)]),
+    ...(pages > 0 && training.type !== 'answer' ? [t('studio.sources.pages', { count: pages })] : []),
+    shortMoment(createdAt, locale),
+  ]
+  return (
+    <li className="flex items-start gap-3 py-3" data-source={training.type} data-status={paused ? 'paused' : status}>
+      <Icon size={20} className="mt-1 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <p className="[overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        <output
+          className={clsx(
+            'flex items-center gap-2 text-sm',
+            status === 'failed' ? 'text-wrong' : status === 'ready' ? 'text-live' : 'text-muted',
+          )}
+        >
+          {reading && !paused && <Spinner size={14} />}
+          {status === 'failed'
+            ? errorText(error ?? 'internal_error')
+            : t(paused ? 'studio.sources.paused' : `studio.sources.states.${status}`)}
+        </output>
+        {ofTheWeb && reading && (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {([paused ? 'resume' : 'pause', 'stop'] as const).map((action) => (
+              <button
+                key={action}
+                type="button"
+                className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+                aria-label={t(`studio.sources.controls.${action}One`, { name })}
+                onClick={() => onSteer(action)}
+              >
+                {t(`studio.sources.controls.${action}`)}
+              </button>
+            ))}
+          </p>
+        )}
+        {status === 'ready' && error !== null && (
+          <p className="text-sm text-wrong">
+            {t('studio.sources.lastFailed')} {errorText(error)}
+          </p>
+        )}
+        {ofTheWeb && !reading && (
+          <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+            {t('studio.sources.schedule')}
+            <SelectPill
+              aria-label={t('studio.sources.scheduleOne', { name })}
+              value={schedule}
+              onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')}
+              className="min-h-9"
+            >
+              {recrawlSchedules.map((one) => (
+                <option key={one} value={one}>
+                  {t(`studio.sources.schedules.${one}`)}
+                </option>
+              ))}
+            </SelectPill>
+          </label>
+        )}
+      </div>
+      {training.type !== 'answer' && !reading && (
+        <button
+          type="button"
+          className={iconButton}
+          aria-label={t('studio.sources.refreshOne', { name })}
+          title={t('studio.sources.refresh')}
+          onClick={onRefresh}
+        >
+          <RefreshCw size={18} aria-hidden="true" />
+        </button>
+      )}
+      {!companys && (
+        <button
+          type="button"
+          className={iconButton}
+          aria-label={t('studio.sources.removeOne', { name })}
+          title={t('studio.sources.remove')}
+          onClick={onRemove}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../../app/site-context'
+import { Choice } from '../../../ui/fields/choice'
+import { CodeBlock } from '../../../ui/code-block'
+import { CopyButton } from '../../../ui/copy-button'
+import { useToast } from '../../../ui/overlays/toasts'
+import { InstallCheck } from './install-check'
+import { Origins } from './origins'
+import { TryOnSite } from './try-on-site'
+import { platforms, policyLines, snippetFor, type Platform } from './snippets'
+
+/** The code to paste, where it may be pasted, and whether it works there. */
+export function Embed({ botId, domain }: { botId: string; domain: string }) {
+  const { t } = useTranslation()
+  const { publicUrl } = useSite()
+  const host = publicUrl.replace(/\/$/, '')
+  const [platform, setPlatform] = useState<Platform>('html')
+  return (
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-12">
+      <section>
+        <h2 className="text-lg font-semibold">{t('studio.embed.title')}</h2>
+        <p className="mt-2 mb-5 text-muted">{t('studio.embed.text')}</p>
+        <Choice
+          label={t('studio.embed.where')}
+          value={platform}
+          options={platforms.map((value) => ({ value, text: t(`studio.embed.platforms.${value}`) }))}
+          onChange={setPlatform}
+        />
+        <p className="mt-4 mb-3 text-md text-muted">{t(`studio.embed.how.${platform}`)}</p>
+        <Code
+          key={platform}
+          code={snippetFor(platform, host, botId)}
+          label={t('studio.embed.codeLabel')}
+          look="primary"
+        />
+      </section>
+      <section>
+        <h2 className="text-lg font-semibold">{t('studio.embed.policyTitle')}</h2>
+        <p className="mt-2 mb-4 text-muted">{t('studio.embed.policyText')}</p>
+        <Code code={policyLines(host)} label={t('studio.embed.policyLabel')} look="secondary" />
+      </section>
+      <Origins botId={botId} />
+      <InstallCheck botId={botId} domain={domain} />
+      <TryOnSite botId={botId} domain={domain} />
+    </div>
+  )
+}
+
+function Code({ code, label, look }: { code: string; label: string; look: 'primary' | 'secondary' }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  return (
+    <>
+      <CodeBlock code={code} label={label} />
+      <div className="mt-3">
+        <CopyButton
+          text={code}
+          look={look}
+          label={t('studio.embed.copy')}
+          copiedLabel={t('studio.embed.copied')}
+          onFailed={() =>
+            toast({
+              title: t('toasts.copyFailed.title'),
+              description: t('toasts.copyFailed.text'),
+              variant: 'destructive',
+            })
+          }
+        />
+      </div>
+    </>
+  )
+}

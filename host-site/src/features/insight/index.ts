@@ -1,1 +1,0 @@
-export { InsightPage as default } from './insight-page'

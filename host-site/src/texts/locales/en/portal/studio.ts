@@ -1,0 +1,58 @@
+import { appearanceTexts } from './studio/appearance'
+import { contentTexts } from './studio/content'
+import { customizeTexts } from './studio/customize'
+import { embedTexts } from './studio/embed'
+
+/** English texts of the bot's studio. */
+export const studio = {
+  studio: {
+    title: 'Your chatbot',
+    subtitle: 'Teach it, make it yours, put it on your site.',
+    toAnalytics: 'What visitors ask',
+    loading: 'One moment…',
+    failed: 'This did not load',
+    which: 'Chatbot',
+    save: 'Save',
+    undo: 'Undo',
+    unsaved: 'You have unsaved changes.',
+    allSaved: 'Everything is saved.',
+    saved: { title: 'Saved', text: 'Pages that show your chatbot pick up the change within a minute.' },
+    notSaved: 'Not saved',
+    claim: {
+      busy: 'Moving your demo into your account…',
+      done: 'It is yours',
+      doneText: 'Same id, same knowledge, same conversations. It no longer expires.',
+      failed: 'The demo was not moved',
+      another: 'Make another demo',
+    },
+    tabs: {
+      label: 'Your chatbot',
+      content: 'Teach it',
+      customize: 'Make it yours',
+      embed: 'Put it on your site',
+      model: 'Model and usage',
+    },
+    preview: {
+      untaught: 'I have not read anything yet. Give me your website or a document under “Teach it”, and ask me here.',
+      label: 'Preview',
+      open: 'Try it',
+      close: 'Close the preview',
+      failed: 'The preview did not load.',
+      right: 'This is the real chat. On your pages its button sits at the bottom right.',
+      left: 'This is the real chat. On your pages its button sits at the bottom left.',
+    },
+    steps: { done: 'Done' },
+    faults: {
+      officeHours: 'Write it as Mo-Fr 09:00-18:00; Sa 09:00-13:00',
+      invalid: 'This is not valid.',
+      url: 'Please enter a valid URL',
+      urlEmpty: 'URL cannot be empty',
+      domain: 'Please enter a domain, such as example.com',
+      contact: 'Please enter an address with https://, or mailto: and an email address',
+    },
+    ...contentTexts,
+    ...customizeTexts,
+    ...appearanceTexts,
+    ...embedTexts,
+  },
+} as const

@@ -1,0 +1,60 @@
+import type { SameShape } from '../../../same-shape'
+import type { studio as english } from '../../en/portal/studio'
+import { appearanceTexts } from './studio/appearance'
+import { contentTexts } from './studio/content'
+import { customizeTexts } from './studio/customize'
+import { embedTexts } from './studio/embed'
+
+/** Testi italiani dello studio del chatbot. */
+export const studio: SameShape<typeof english> = {
+  studio: {
+    title: 'Il tuo chatbot',
+    subtitle: 'Istruiscilo, scegli il suo aspetto, mettilo sul tuo sito.',
+    toAnalytics: 'Che cosa chiedono',
+    loading: 'Un momento…',
+    failed: 'Il caricamento non è riuscito',
+    which: 'Chatbot',
+    save: 'Salva',
+    undo: 'Annulla',
+    unsaved: 'Hai modifiche non salvate.',
+    allSaved: 'È tutto salvato.',
+    saved: { title: 'Salvato', text: 'Le pagine che mostrano il chatbot hanno la modifica entro un minuto.' },
+    notSaved: 'Non salvato',
+    claim: {
+      busy: 'Trasferiamo la demo nel tuo account…',
+      done: 'È tua',
+      doneText: 'Stesso id, stesse conoscenze, stesse conversazioni. Non scade più.',
+      failed: 'La demo non è stata trasferita',
+      another: 'Crea un’altra demo',
+    },
+    tabs: {
+      label: 'Il tuo chatbot',
+      content: 'Insegnagli',
+      customize: 'Rendilo tuo',
+      embed: 'Mettilo sul sito',
+      model: 'Modello e consumi',
+    },
+    preview: {
+      untaught: 'Non ho ancora letto nulla. Dammi il tuo sito o un documento in «Insegnagli», poi chiedimi qui.',
+      label: 'Anteprima',
+      open: 'Provalo',
+      close: 'Chiudi l’anteprima',
+      failed: 'L’anteprima non si è caricata.',
+      right: 'Questa è la chat vera. Nelle tue pagine il pulsante sta in basso a destra.',
+      left: 'Questa è la chat vera. Nelle tue pagine il pulsante sta in basso a sinistra.',
+    },
+    steps: { done: 'Fatto' },
+    faults: {
+      officeHours: 'Scrivilo come Mo-Fr 09:00-18:00; Sa 09:00-13:00',
+      invalid: 'Questo valore non è valido.',
+      url: 'Scrivi un URL valido',
+      urlEmpty: 'L’URL non può essere vuoto',
+      domain: 'Scrivi un dominio, per esempio esempio.it',
+      contact: 'Scrivi un indirizzo con https://, oppure mailto: e un’email',
+    },
+    ...contentTexts,
+    ...customizeTexts,
+    ...appearanceTexts,
+    ...embedTexts,
+  },
+}

@@ -1,0 +1,148 @@
+import type { SameShape } from '../../../../same-shape'
+import type { embedTexts as english } from '../../../en/portal/studio/embed'
+
+/** The Italian texts of how the chat comes onto a website. */
+export const embedTexts: SameShape<typeof english> = {
+  trySite: {
+    title: 'Provalo sul tuo sito',
+    text: 'Apri il sito da qui: per un giorno ciò che chiedi lì conta come prova tua, non come domanda di chi visita.',
+    open: 'Apri {{domain}}',
+    failed: 'Il link non è riuscito',
+  },
+  embed: {
+    title: 'La riga da incollare',
+    text: 'Nome, colori e parole restano da noi: ciò che cambi qui non va incollato di nuovo.',
+    where: 'Con che cosa è fatto il tuo sito',
+    platforms: {
+      html: 'HTML',
+      react: 'React',
+      wordpress: 'WordPress',
+      gtm: 'Google Tag Manager',
+      shopify: 'Shopify',
+    },
+    how: {
+      html: 'In qualunque punto della pagina; di solito prima di </body>.',
+      react: 'Mostra questo componente una volta, vicino alla radice della tua app.',
+      wordpress: 'In functions.php del tema figlio, o in un plugin di snippet.',
+      gtm: 'Come tag HTML personalizzato con attivatore «All Pages».',
+      shopify: 'Negozio online, Temi, Modifica codice: layout/theme.liquid, subito prima di </body>.',
+    },
+    codeLabel: 'Codice da incollare',
+    copy: 'Copia',
+    copied: 'Copiato',
+    policyTitle: 'Se il tuo sito ha una content security policy',
+    policyText: 'Aggiungi queste fonti alle direttive che hai già. Non serve altro: né unsafe-inline né unsafe-eval.',
+    policyLabel: 'Righe della content security policy',
+  },
+  origins: {
+    title: 'Dove può comparire',
+    text: 'Solo sul tuo sito e su quelli che aggiungi qui.',
+    allowed: 'Siti ammessi',
+    own: 'Il tuo sito',
+    noDomain: 'Non hai ancora indicato un tuo sito: fallo in «Rendilo tuo».',
+    add: 'Un altro sito',
+    addButton: 'Ammetti',
+    remove: 'Togli',
+    removeOne: 'Togli {{origin}}',
+    tried: 'Siti che ci hanno provato',
+    triedText: 'Hanno la tua riga nella loro pagina e non hanno avuto risposta.',
+    opaque: 'Un file o una pagina in una sandbox',
+    attempts_one: 'una volta',
+    attempts_other: '{{formattedCount}} volte',
+    denied: 'rifiutato',
+    allow: 'Ammetti',
+    allowOne: 'Ammetti {{origin}}',
+    deny: 'Rifiuta',
+    denyOne: 'Rifiuta {{origin}}',
+  },
+  check: {
+    title: 'È installato bene?',
+    text: 'Apriamo la tua pagina e cerchiamo che cosa impedirebbe alla chat di funzionare.',
+    url: 'Pagina da controllare',
+    button: 'Controlla',
+    busy: 'Controllo…',
+    works: 'Su {{url}} funziona',
+    broken: 'Su {{url}} c’è qualcosa da sistemare',
+    unsure: 'Da qui non vediamo se su {{url}} funziona',
+    fix: 'Che cosa mettere',
+    levels: { good: 'Bene', note: 'Nota', wrong: 'Da sistemare' },
+    findings: {
+      tag_found: { text: 'La riga è nella pagina, una volta sola e con l’id giusto.', next: 'Niente da fare.' },
+      tag_missing: {
+        text: 'Nella pagina la riga non c’è.',
+        next: 'Incollala prima di </body>, pubblica la pagina e controlla di nuovo.',
+      },
+      tag_in_tag_manager: {
+        text: 'Nella pagina la riga non c’è, ma la pagina usa Google Tag Manager.',
+        next: 'Se la aggiunge il tag manager, apri la pagina e cerca il pulsante. Altrimenti aggiungila lì.',
+      },
+      tag_in_comment: {
+        text: 'La riga sta dentro un commento.',
+        next: 'Togli i segni di commento attorno alla riga.',
+      },
+      tag_double: {
+        text: 'La riga è nella pagina {{detail}} volte.',
+        next: 'Lasciane una ed elimina le altre. La seconda può venire da un tema o da un plugin.',
+      },
+      tag_without_id: { text: 'La riga non ha id.', next: 'Sostituiscila con questa.' },
+      wrong_id: { text: 'La riga ha l’id di un altro chatbot: {{detail}}.', next: 'Sostituiscila con questa.' },
+      other_bot: {
+        text: 'La pagina mostra anche un altro chatbot: {{detail}}.',
+        next: 'Va bene, se è ciò che vuoi.',
+      },
+      old_address: {
+        text: 'La riga carica la chat da un altro indirizzo: {{detail}}.',
+        next: 'Sostituiscila con questa.',
+      },
+      insecure_script: {
+        text: 'Una pagina in https non può caricare la chat senza https: {{detail}}.',
+        next: 'Sostituisci la riga con questa.',
+      },
+      origin_allowed: { text: '{{detail}} può mostrare questo chatbot.', next: 'Niente da fare.' },
+      origin_refused: {
+        text: '{{detail}} non può mostrare questo chatbot.',
+        next: 'Aggiungilo in «Dove può comparire».',
+      },
+      csp_absent: { text: 'La pagina non ha una content security policy.', next: 'Niente da fare.' },
+      csp_fits: { text: 'La content security policy lascia funzionare la chat.', next: 'Niente da fare.' },
+      csp_script: {
+        text: 'La direttiva {{detail}} blocca lo script.',
+        next: 'Cambia la policy con questa riga. Se usi un nonce, dai alla riga quello della pagina.',
+      },
+      csp_connect: {
+        text: 'La direttiva {{detail}} blocca la connessione.',
+        next: 'Cambia la policy con questa riga.',
+      },
+      csp_img: {
+        text: 'La direttiva {{detail}} blocca le nostre immagini.',
+        next: 'La chat funziona; con questa riga anche le immagini.',
+      },
+      csp_trusted_types: { text: 'La pagina chiede i trusted types.', next: 'La chat li rispetta. Niente da fare.' },
+      csp_sandbox: {
+        text: 'La policy mette la pagina in una sandbox senza script.',
+        next: 'Cambia la direttiva con questa riga, o toglila.',
+      },
+      page_unreachable: {
+        text: 'Non siamo riusciti ad aprire la pagina ({{detail}}).',
+        next: 'L’indirizzo è giusto e aperto a tutti?',
+      },
+      page_error: {
+        text: 'La pagina risponde con l’errore {{detail}}.',
+        next: 'Aprila in una finestra anonima. Davanti può esserci un login o un firewall.',
+      },
+      page_not_html: { text: 'Non è una pagina web ma {{detail}}.', next: 'Scrivi l’indirizzo di una pagina.' },
+      page_private: {
+        text: 'Questo indirizzo appartiene a una rete privata.',
+        next: 'Possiamo guardare solo pagine pubbliche.',
+      },
+      page_too_large: {
+        text: 'La pagina supera i 2 MB.',
+        next: 'Prova con una pagina più piccola dello stesso sito.',
+      },
+      page_redirected: {
+        text: 'La pagina ci ha portati a {{detail}}.',
+        next: 'Abbiamo controllato quell’indirizzo.',
+      },
+    },
+  },
+}

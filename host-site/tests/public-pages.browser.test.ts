@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../src/testing/visitor'
+
+const visitor = visitorForTests()
+
+describe('the home page', () => {
+  test('has its sections in order, with their anchors', async () => {
+    await visitor.visit('/')
+    expect(await visitor.page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+      'home',
+      'measured',
+      'services',
+      'voice-agent',
+      'solutions',
+      'pricing',
+      'chatbot-demo',
+      'faq',
+      'contact',
+    ])
+    expect(await visitor.page.locator('#services h3').count()).toBe(6)
+    expect(await visitor.page.locator('#solutions h3').count()).toBe(6)
+  })
+
+  test('sections come into view once', async () => {
+    await visitor.visit('/')
+    const services = visitor.page.locator('#services')
+    await expect.poll(() => services.getAttribute('data-seen')).toBe('false')
+    await services.scrollIntoViewIfNeeded()
+    await expect.poll(() => services.getAttribute('data-seen')).toBe('true')
+    await visitor.page.evaluate(() => window.scrollTo(0, 0))
+    expect(await services.getAttribute('data-seen')).toBe('true')
+  })
+
+  test('with reduced motion, and without JavaScript, everything is there', async () => {
+    await visitor.open({ reducedMotion: 'reduce' })
+    await visitor.visit('/')
+    expect(await visitor.page.locator('#solutions').evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+    await visitor.open({ javaScriptEnabled: false })
+    await visitor.page.goto(visitor.server.url)
+    expect(await visitor.page.locator('#solutions').evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+    await visitor.page.getByText('What do I gain from it?').click()
+    expect(await visitor.page.getByText('a list of what your site does not say yet').isVisible()).toBe(true)
+  })
+
+  test('one question is open at a time', async () => {
+    await visitor.visit('/it')
+    await visitor.page.getByText('Che cosa ci guadagno?').click()
+    await visitor.page.getByText('Quanto tempo ci vuole?').click()
+    expect(await visitor.page.locator('details[open]').count()).toBe(1)
+  })
+
+  test('booking opens elsewhere when there is an address, and leads to the form when there is none', async () => {
+    await visitor.visit('/')
+    expect(await visitor.page.getByRole('link', { name: 'Book a demo call' }).getAttribute('href')).toBe('#contact')
+    visitor.server.api.site.bookingUrl = 'https://booking.example/loquia'
+    await visitor.visit('/')
+    const links = await visitor.page
+      .locator('main a[target="_blank"]')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]))
+    expect(links).toEqual(Array.from({ length: 3 }, () => ['https://booking.example/loquia', 'noopener']))
+  })
+})
+
+describe.each([
+  [
+    '/voice-agent',
+    'Play a sample',
+    'Stop',
+    'Voice sample',
+    'en-US',
+    'Hello, you have reached the assistant. How can I help you today?',
+  ],
+  [
+    '/it/voice-agent',
+    'Ascolta un esempio',
+    'Ferma',
+    'Esempio di voce',
+    'it-IT',
+    'Buongiorno, qui è l’assistente. Come posso aiutarla?',
+  ],
+])('the voice sample at %s', (path, play, stop, bar, language, sentence) => {
+  test('is spoken while the bar goes to its end in about ten seconds; stopping and the end put it back', async () => {
+    await visitor.page.addInitScript(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      const real = window.speechSynthesis
+      real.speak = (words) => void said.push(`${words.lang}: ${words.text}`)
+      real.cancel = () => void said.push('silence')
+    })
+    const { clock } = visitor.page
+    await clock.install()
+    await visitor.visit(path)
+    await clock.pauseAt(Date.now() + 60_000)
+    const said = () => visitor.page.evaluate(() => Reflect.get(window, 'said') as string[])
+    const progress = async () =>
+      Number(await visitor.page.getByRole('progressbar', { name: bar }).getAttribute('value'))
+    await visitor.page.getByRole('button', { name: play }).click()
+    await visitor.page.locator('[data-playing="true"]').waitFor()
+    await clock.runFor(400)
+    await expect.poll(progress).toBe(4)
+    expect(await said()).toContain(`${language}: ${sentence}`)
+    await visitor.page.getByRole('button', { name: stop }).click()
+    await expect.poll(progress).toBe(0)
+    expect((await said()).at(-1)).toBe('silence')
+    await visitor.page.getByRole('button', { name: play }).click()
+    await visitor.page.locator('[data-playing="true"]').waitFor()
+    await clock.runFor(9_900)
+    await expect.poll(progress).toBe(99)
+    await clock.runFor(100)
+    await visitor.page.locator('[data-playing="false"]').waitFor()
+    expect(await progress()).toBe(0)
+  })
+})
+
+test('who wants to speak to a person about the full version reaches one', async () => {
+  await visitor.visit('/chatbot-demo/ready-1')
+  await visitor.page.getByRole('button', { name: 'Write to us to buy it' }).click()
+  const dialog = visitor.page.getByRole('dialog', { name: 'Get in touch' })
+  await dialog.waitFor()
+  expect(await dialog.getByLabel('Message').isVisible()).toBe(true)
+})

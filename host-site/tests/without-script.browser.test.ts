@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { visitorForTests } from '../src/testing/visitor'
+
+const visitor = visitorForTests()
+/** Which of these elements the browser has drawn, be they on the screen or below it. */
+const drawnOf = (elements: Element[]): boolean[] =>
+  elements.map((element) => element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }))
+
+describe.each([
+  {
+    prefix: '',
+    demo: 'Building a demo needs JavaScript',
+    message: 'Sending the form needs JavaScript',
+    portal: 'The portal needs JavaScript',
+    terms: 'terms of service',
+  },
+  {
+    prefix: '/it',
+    demo: 'Per creare una demo serve JavaScript',
+    message: 'Per inviare il modulo serve JavaScript',
+    portal: 'Per il portale serve JavaScript',
+    terms: 'termini di servizio',
+  },
+])('without JavaScript, from $prefix/', ({ prefix, demo, message, portal, terms }) => {
+  const open = async (path: string) => {
+    await visitor.open({ javaScriptEnabled: false })
+    await visitor.page.goto(visitor.server.url + (prefix + path || '/'))
+  }
+
+  test('every public page can be walked to from the home page', async () => {
+    await open('')
+    const ways = await visitor.page
+      .locator('header a, footer a')
+      .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).pathname))])
+    expect(ways).toEqual(
+      expect.arrayContaining(
+        [
+          '/chatbot-demo',
+          '/website-analyzer',
+          '/voice-agent',
+          '/legal/privacy-policy',
+          '/legal/terms-of-service',
+          '/legal/cookie-policy',
+          '/legal/gdpr-compliance',
+          '/auth',
+        ].map((path) => prefix + path),
+      ),
+    )
+    await visitor.page
+      .locator('header')
+      .getByRole('link', { name: /Voice agent|Agente vocale/ })
+      .click()
+    await visitor.page.waitForURL(`**${prefix}/voice-agent`)
+    expect(await visitor.page.locator('main h2').count()).toBeGreaterThan(3)
+  })
+
+  test('every section is drawn without being scrolled to, so that a capture of the whole page shows it', async () => {
+    await open('')
+    expect(await visitor.page.locator('main h2').evaluateAll(drawnOf)).not.toContain(false)
+  })
+
+  test.each(['/chatbot-demo', '/website-analyzer'])(
+    'the form of %s says that it needs a script, and leads to the demo page with what was typed',
+    async (path) => {
+      await open(path)
+      expect(await visitor.page.locator('form noscript').textContent()).toContain(demo)
+      await visitor.page.locator('main form').getByRole('textbox').fill('example.com')
+      await visitor.page.locator('main form button[type="submit"]').click()
+      await visitor.page.waitForURL(`**${prefix}/chatbot-demo?website=example.com`)
+      expect(await visitor.page.locator('main form').getByRole('textbox').inputValue()).toBe('example.com')
+    },
+  )
+
+  test('the portal says so, in the place of a wait that would not end', async () => {
+    await open('/portal')
+    expect(await visitor.page.locator('main noscript').textContent()).toContain(portal)
+    expect(await visitor.page.locator('main h1').isVisible()).toBe(false)
+  })
+
+  test('so does the contact form', async () => {
+    await open('')
+    const form = visitor.page.locator('#contact form')
+    expect(await form.locator('noscript').textContent()).toContain(message)
+    await form.locator('[name="message"]').fill('Do you speak Italian?')
+    await form.locator('button[type="submit"]').click()
+    expect(await form.locator('[name="message"]').inputValue()).toBe('Do you speak Italian?')
+    expect(new URL(visitor.page.url()).search).toBe('')
+  })
+
+  test('the terms beside the form are reached', async () => {
+    await open('/chatbot-demo')
+    await visitor.page.locator('main').getByRole('link', { name: terms }).click()
+    await visitor.page.waitForURL(`**${prefix}/legal/terms-of-service`)
+    expect(await visitor.page.locator('article h2').count()).toBeGreaterThan(6)
+  })
+})

@@ -1,0 +1,117 @@
+import {
+  managedProjectsQuery,
+  managedProjectsResponse,
+  projectRequest,
+  managedProjectResponse,
+  archiveRequest,
+  taskRequest,
+  taskResponse,
+  orderRequest,
+  milestoneRequest,
+  milestoneResponse,
+} from '../projects.ts'
+import { doneResponse } from '../done.ts'
+import type { Call } from './call.ts'
+
+const projects = '/api/admin/projects'
+const project = `${projects}/:id`
+
+/** Projects of all clients, as admins plan them. */
+export const adminProjectCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: projects,
+    who: 'admin',
+    summary: 'Projects of all clients.',
+    query: managedProjectsQuery,
+    reply: managedProjectsResponse,
+  },
+  {
+    method: 'POST',
+    path: projects,
+    who: 'admin',
+    summary: 'Plans a project for a client.',
+    body: projectRequest,
+    reply: managedProjectResponse,
+    status: 201,
+  },
+  { method: 'GET', path: project, who: 'admin', summary: 'A project.', reply: managedProjectResponse },
+  {
+    method: 'PUT',
+    path: project,
+    who: 'admin',
+    summary: 'Changes a project.',
+    body: projectRequest,
+    reply: managedProjectResponse,
+    errors: ['settings_changed'],
+  },
+  { method: 'DELETE', path: project, who: 'admin', summary: 'Deletes a project.', reply: doneResponse },
+  {
+    method: 'PUT',
+    path: `${project}/archived`,
+    who: 'admin',
+    summary: 'Archives a project, or takes it back.',
+    body: archiveRequest,
+    reply: managedProjectResponse,
+  },
+  {
+    method: 'POST',
+    path: `${project}/tasks`,
+    who: 'admin',
+    summary: 'Adds a task.',
+    body: taskRequest,
+    reply: taskResponse,
+    status: 201,
+  },
+  {
+    method: 'PUT',
+    path: `${project}/tasks/:taskId`,
+    who: 'admin',
+    summary: 'Changes a task.',
+    body: taskRequest,
+    reply: taskResponse,
+    errors: ['settings_changed'],
+  },
+  { method: 'DELETE', path: `${project}/tasks/:taskId`, who: 'admin', summary: 'Deletes a task.', reply: doneResponse },
+  {
+    method: 'PUT',
+    path: `${project}/tasks-order`,
+    who: 'admin',
+    summary: 'Orders the tasks.',
+    body: orderRequest,
+    reply: doneResponse,
+  },
+  {
+    method: 'POST',
+    path: `${project}/milestones`,
+    who: 'admin',
+    summary: 'Adds a milestone.',
+    body: milestoneRequest,
+    reply: milestoneResponse,
+    status: 201,
+  },
+  {
+    method: 'PUT',
+    path: `${project}/milestones/:milestoneId`,
+    who: 'admin',
+    summary: 'Changes a milestone.',
+    body: milestoneRequest,
+    reply: milestoneResponse,
+    errors: ['settings_changed'],
+  },
+  {
+    method: 'DELETE',
+    path: `${project}/milestones/:milestoneId`,
+    who: 'admin',
+    summary: 'Deletes a milestone.',
+    reply: doneResponse,
+  },
+  {
+    method: 'PUT',
+    path: `${project}/milestones-order`,
+    who: 'admin',
+    summary: 'Orders the milestones.',
+    body: orderRequest,
+    reply: doneResponse,
+  },
+]

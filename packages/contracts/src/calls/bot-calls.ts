@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import {
+  ownBotsResponse,
+  claimRequest,
+  claimResponse,
+  botSettingsResponse,
+  saveBotSettingsRequest,
+  botBuildResponse,
+  originsResponse,
+  originsRequest,
+  originDecisionRequest,
+  steeredSourcesResponse,
+  sourceScheduleRequest,
+  sourceControlRequest,
+} from '../bots/studio.ts'
+import { siteIdentityRequest, botPictureResponse } from '../bots/site-identity.ts'
+import { installCheckRequest, installCheckResponse } from '../bots/install-check.ts'
+import { doneResponse } from '../done.ts'
+import { botPath } from './bot-path.ts'
+import type { Call } from './call.ts'
+
+/** One’s bots: how each looks, where it may be embedded and how its sources are read. */
+export const botCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/api/chatbot/bots',
+    who: 'client',
+    summary: 'One’s bots; the first visit makes the first bot.',
+    reply: ownBotsResponse,
+  },
+  {
+    method: 'POST',
+    path: '/api/chatbot/claim',
+    who: 'client',
+    summary: 'Takes a demo over into the account.',
+    body: claimRequest,
+    reply: claimResponse,
+    errors: ['demo_not_found', 'demo_expired', 'demo_purged', 'claim_refused', 'already_claimed', 'rate_limited'],
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/settings`,
+    who: 'own',
+    summary: 'How a bot looks and whose it is.',
+    reply: botSettingsResponse,
+  },
+  {
+    method: 'PUT',
+    path: `${botPath}/settings`,
+    who: 'own',
+    summary: 'Changes them.',
+    body: saveBotSettingsRequest,
+    reply: botSettingsResponse,
+    errors: ['invalid_domain', 'settings_changed'],
+  },
+  {
+    method: 'PUT',
+    path: `${botPath}/identity`,
+    who: 'own',
+    summary: 'Goes back to what stood before the website was read, or to what was taken from it.',
+    body: siteIdentityRequest,
+    reply: botSettingsResponse,
+  },
+  {
+    method: 'POST',
+    path: `${botPath}/picture`,
+    who: 'own',
+    summary: 'Stores a picture for the bot; it is shown once its address is saved with the settings.',
+    form: z.object({}),
+    maxFiles: 1,
+    reply: botPictureResponse,
+    status: 201,
+    errors: ['media_needs_file', 'media_empty', 'media_broken', 'rate_limited'],
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/build`,
+    who: 'own',
+    summary: 'How far its sources are, with their pages.',
+    reply: botBuildResponse,
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/origins`,
+    who: 'own',
+    summary: 'Where it may be embedded, and who else tried.',
+    reply: originsResponse,
+  },
+  {
+    method: 'PUT',
+    path: `${botPath}/origins`,
+    who: 'own',
+    summary: 'Changes where it may be embedded.',
+    body: originsRequest,
+    reply: originsResponse,
+    errors: ['settings_changed'],
+  },
+  {
+    method: 'POST',
+    path: `${botPath}/origins/decide`,
+    who: 'own',
+    summary: 'Allows or denies one that tried.',
+    body: originDecisionRequest,
+    reply: originsResponse,
+  },
+  {
+    method: 'POST',
+    path: `${botPath}/install-check`,
+    who: 'own',
+    summary: 'Reads a page of the client and says whether the tag works there.',
+    body: installCheckRequest,
+    reply: installCheckResponse,
+    errors: ['rate_limited'],
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/sources`,
+    who: 'own',
+    summary: 'What can be steered of its sources.',
+    reply: steeredSourcesResponse,
+  },
+  {
+    method: 'PUT',
+    path: `${botPath}/sources/:sourceId/schedule`,
+    who: 'own',
+    summary: 'How often a source is read again.',
+    body: sourceScheduleRequest,
+    reply: doneResponse,
+  },
+  {
+    method: 'POST',
+    path: `${botPath}/sources/:sourceId/control`,
+    who: 'own',
+    summary: 'Pauses, resumes or stops a reading.',
+    body: sourceControlRequest,
+    reply: doneResponse,
+  },
+]

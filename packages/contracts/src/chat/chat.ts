@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { buildProgressSchema, type BuildProgress } from '../bots/build.ts'
+import type { Done } from '../done.ts'
+import { errorCodeSchema, type ErrorBody } from '../errors/error-schemas.ts'
+import { limits } from '../limits.ts'
+import type { LeadAccepted, LeadRequest } from '../bots/leads.ts'
+import { visitorLanguageSchema } from '../locale-schema.ts'
+import { widgetConfigSchema, type WidgetConfig } from './widget.ts'
+
+/** Socket.IO namespace of the conversation; docs/protocol.md tells the order of events. */
+export const chatNamespace = '/chat'
+
+/** Sent by the client in the handshake's `auth`. */
+export const chatHandshake = z.object({
+  /** The bot's public id, from the snippet. */
+  botId: z.string().min(1).max(64),
+  /** The secret that opens an earlier conversation; absent before the first message. */
+  visitorToken: z.string().max(200).optional(),
+  /** One that we do not speak is as good as none. */
+  language: visitorLanguageSchema.optional().catch(undefined),
+  pageUrl: z.string().max(2_000).optional(),
+  /** Who the visitor is, when the page has said so (`identify`). */
+  visitor: z
+    .object({
+      name: z.string().max(limits.nameMaxChars).optional(),
+      email: z.string().max(limits.emailMaxChars).optional(),
+    })
+    .optional(),
+})
+export type ChatHandshake = z.infer<typeof chatHandshake>
+
+/**
+ * A passage an answer rests on. `number` is the [n] in the answer's text; `url` carries a text fragment to the sentence
+ * where possible.
+ */
+export const sourceSchema = z.object({
+  number: z.number().int().positive(),
+  url: z.string(),
+  title: z.string(),
+  /** The sentence or row used, word for word. */
+  snippet: z.string(),
+  /** Whether this passage helped its reader, once they have said so. */
+  feedback: z.enum(['up', 'down']).optional(),
+})
+export type Source = z.infer<typeof sourceSchema>
+
+/**
+ * How far an answer is from being one: `sure` answers in the site's own words; `unsure` shows up to three passages that
+ * may be what was asked for; `none` says that the site does not answer.
+ */
+export const outcomes = ['sure', 'unsure', 'none'] as const
+export const outcomeSchema = z.enum(outcomes)
+export type Outcome = z.infer<typeof outcomeSchema>
+/** Calibrated probability that the site answers the question, 0 to 1. */
+const confidence = z.number().min(0).max(1)
+
+export const answerStates = ['streaming', 'done', 'stopped', 'failed'] as const
+
+/** A message as stored and as `history` returns it. */
+export const chatMessageSchema = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  /** The id the client gave a question; answers have none. */
+  clientMessageId: z.string().optional(),
+  /** The question an answer belongs to; questions have none. */
+  questionId: z.string().optional(),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  /** `done` for questions. */
+  state: z.enum(answerStates),
+  error: errorCodeSchema.optional(),
+  /** Null for questions and for answers that did not come to their end. */
+  outcome: outcomeSchema.nullable(),
+  /** Null where `outcome` is, and for answers of versions that did not know it. */
+  confidence: confidence.nullable(),
+  /** The same as `outcome === 'none'`, for readers that know two outcomes. */
+  refused: z.boolean(),
+  sources: z.array(sourceSchema),
+  suggestions: z.array(z.string()),
+  feedback: z.enum(['up', 'down']).nullable(),
+})
+export type ChatMessage = z.infer<typeof chatMessageSchema>
+
+/**
+ * The answer stream. Offsets count UTF-16 code units of the answer's text, so that `text.length` is the next offset.
+ */
+export const answerPartSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('answer-start'), messageId: z.string(), questionId: z.string() }),
+  z.object({
+    type: z.literal('answer-delta'),
+    messageId: z.string(),
+    offset: z.number().int().nonnegative(),
+    text: z.string(),
+  }),
+  z.object({
+    type: z.literal('answer-end'),
+    messageId: z.string(),
+    /** Length of the whole text: a reader that holds less asks to resume. */
+    length: z.number().int().nonnegative(),
+    sources: z.array(sourceSchema),
+    suggestions: z.array(z.string()),
+    /** As in a stored message. */
+    outcome: outcomeSchema.nullable(),
+    confidence: confidence.nullable(),
+    refused: z.boolean(),
+    stopped: z.boolean(),
+  }),
+  z.object({ type: z.literal('answer-error'), messageId: z.string(), code: errorCodeSchema }),
+])
+export type AnswerPart = z.infer<typeof answerPartSchema>
+
+const messageId = z.string().min(1).max(64)
+export const askRequest = z.object({
+  /** Chosen by the client, unique in the conversation; sending it again returns the same message. */
+  clientMessageId: z.string().min(8).max(64),
+  text: z
+    .string()
+    .max(limits.messageMaxChars)
+    .refine((text) => text.trim() !== '', 'empty_message'),
+  pageUrl: z.string().max(2_000).optional(),
+})
+export type AskRequest = z.infer<typeof askRequest>
+export const stopRequest = z.object({ messageId })
+export type StopRequest = z.infer<typeof stopRequest>
+export const regenerateRequest = z.object({ messageId })
+export type RegenerateRequest = z.infer<typeof regenerateRequest>
+/** Rates a whole answer, with a comment or without, or one of its passages. */
+export const feedbackRequest = z
+  .object({
+    messageId,
+    value: z.enum(['up', 'down']).nullable(),
+    /** The number of the source whose passage is rated; absent: the answer. */
+    source: z.number().int().positive().optional(),
+    comment: z.string().trim().max(limits.feedbackCommentMaxChars).optional(),
+  })
+  .refine(({ source, comment }) => source === undefined || comment === undefined, {
+    path: ['comment'],
+    error: 'comment_of_passage',
+  })
+export type FeedbackRequest = z.infer<typeof feedbackRequest>
+export const historyRequest = z.object({ before: messageId.optional() })
+export type HistoryRequest = z.infer<typeof historyRequest>
+export const resumeRequest = z.object({ messageId, offset: z.number().int().nonnegative() })
+export type ResumeRequest = z.infer<typeof resumeRequest>
+
+/** The question is stored; the answer will come under `answerId`. */
+export const acceptedSchema = z.object({
+  success: z.literal(true),
+  message: chatMessageSchema,
+  answerId: z.string(),
+  conversationId: z.string(),
+  visitorToken: z.string(),
+})
+export type Accepted = z.infer<typeof acceptedSchema>
+export const historySchema = z.object({
+  success: z.literal(true),
+  messages: z.array(chatMessageSchema),
+  more: z.boolean(),
+})
+export type History = z.infer<typeof historySchema>
+
+/** First event after the handshake: what the panel shows before anything is asked. Nothing is stored for it. */
+export const welcomeSchema = z.object({
+  config: widgetConfigSchema,
+  build: buildProgressSchema.omit({ pages: true }),
+  /** True when the visitor token opened an earlier conversation. */
+  resumed: z.boolean(),
+})
+export type Welcome = z.infer<typeof welcomeSchema>
+
+type Ack<T> = (reply: T | ErrorBody) => void
+export interface ClientToServerEvents {
+  ask: (request: AskRequest, ack: Ack<Accepted>) => void
+  stop: (request: StopRequest, ack: Ack<Done>) => void
+  regenerate: (request: RegenerateRequest, ack: Ack<Accepted>) => void
+  feedback: (request: FeedbackRequest, ack: Ack<Done>) => void
+  history: (request: HistoryRequest, ack: Ack<History>) => void
+  /** Asks for the rest of an answer from `offset`; parts follow as `answer` events. */
+  resume: (request: ResumeRequest, ack: Ack<Done>) => void
+  /** Leaves name, address and a message for the business. */
+  lead: (request: LeadRequest, ack: Ack<LeadAccepted>) => void
+  /** Deletes the conversation and everything in it, leads too. */
+  forget: (request: Record<string, never>, ack: Ack<Done>) => void
+}
+/** What the server sends. A refused connection is Socket.IO's `connect_error`, with an ErrorBody as its `data`. */
+export interface ServerToClientEvents {
+  welcome: (welcome: Welcome) => void
+  /** A question that was accepted from another tab of the same visitor. */
+  question: (message: ChatMessage) => void
+  answer: (part: AnswerPart) => void
+  build: (progress: Omit<BuildProgress, 'pages'>) => void
+  /** What the panel shows has changed: a site that has been read has a name, a look and suggestions of its own. */
+  config: (config: WidgetConfig) => void
+}

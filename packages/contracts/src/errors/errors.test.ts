@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { errorBodySchema, errorCodes, errorMessage, localeOf, locales } from '../index.ts'
+
+it('reads as a sentence in every language, whatever its code', () => {
+  for (const code of errorCodes) {
+    for (const locale of locales) {
+      const message = errorMessage(code, locale)
+      expect(message.length, code).toBeGreaterThan(10)
+      expect(errorBodySchema.parse({ success: false, code, message })).toEqual({ success: false, code, message })
+    }
+    expect(errorMessage(code, 'en')).not.toBe(errorMessage(code, 'it'))
+  }
+})
+
+it('is told in the language of a tag, else in English', () => {
+  const tags = ['it', 'it-CH', 'IT_it', 'en-GB', 'de', '', null, 'italian']
+  expect(tags.map(localeOf)).toEqual(['it', 'it', 'it', 'en', 'en', 'en', 'en', 'en'])
+})

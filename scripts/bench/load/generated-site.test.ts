@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { pageHtml, pathOf, sections, serveGeneratedSite, subjectOf } from './generated-site.ts'
+import { startPeer } from '../peers/peer.ts'
+
+it('is the same in every run, and no two pages are alike', () => {
+  expect(pageHtml(3, 10)).toBe(pageHtml(3, 10))
+  const subjects = Array.from({ length: 50 * sections }, (_, index) =>
+    subjectOf(Math.floor(index / sections), index % sections),
+  )
+  expect(new Set(subjects).size).toBe(subjects.length)
+  expect(pageHtml(3, 10)).toContain(`<h2>${subjectOf(3, 1)}</h2>`)
+})
+
+it('serves every page, and names all of them in its sitemap', async () => {
+  const site = await serveGeneratedSite(4)
+  try {
+    expect(site.urls).toHaveLength(4)
+    for (const [page, url] of site.urls.entries()) expect(await (await fetch(url)).text()).toBe(pageHtml(page, 4))
+    const robots = await (await fetch(`http://${site.host}/robots.txt`)).text()
+    const sitemap = await (await fetch(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text()
+    expect([...sitemap.matchAll(/<loc>([^<]+)/g)].map((match) => match[1])).toEqual(site.urls)
+    expect((await fetch(`http://${site.host}${pathOf(4)}`)).status).toBe(404)
+  } finally {
+    await site.stop()
+  }
+})
+
+it('is read by a peer in a process of its own, which says what it took or what went wrong', async () => {
+  const site = await serveGeneratedSite(4)
+  const peer = startPeer('plain')
+  try {
+    for (let times = 0; times < 2; times++) {
+      const { tookMs, cpuMs } = await peer.read(site.urls)
+      expect(tookMs).toBeGreaterThan(0)
+      expect(cpuMs).toBeGreaterThan(0)
+    }
+    await site.stop()
+    await expect(peer.read(site.urls)).rejects.toThrow('the plain reader failed')
+  } finally {
+    await peer.stop()
+  }
+})

@@ -1,0 +1,64 @@
+/**
+ * Loaded ahead of the product (`NODE_OPTIONS=--import`): keeps a histogram of how late the event loop is, and writes it
+ * beside the process's memory into `BENCH_PROBE_DIR/PID.json` on SIGUSR2, and again from zero. On SIGWINCH it does so
+ * without collecting garbage first, which costs more processor time than a process at rest takes.
+ */
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { isMainThread } from 'node:worker_threads'
+
+/** What one process tells. Delays in milliseconds beyond the timer's own period. */
+export interface ProbeReading {
+  pid: number
+  /** The script that the process runs. */
+  script: string
+  rssBytes: number
+  heapBytes: number
+  /** What is alive after collecting garbage, if that was asked for: heap and buffers. */
+  liveBytes: number
+  /** Resident memory, likewise. */
+  settledRssBytes: number
+  delay: { p50: number; p99: number; max: number }
+  /** Processor time since the reading before, in milliseconds. */
+  cpuMs: number
+}
+
+const everyMs = 5
+const folder = process.env.BENCH_PROBE_DIR
+if (folder !== undefined && isMainThread) {
+  const histogram = monitorEventLoopDelay({ resolution: everyMs })
+  const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1_000_000 - everyMs)
+  let before = process.cpuUsage()
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const write = (isCollecting: boolean): void => {
+    const { rss, heapUsed } = process.memoryUsage()
+    // Before collecting, which the process itself would not have done.
+    const { user, system } = process.cpuUsage(before)
+    if (isCollecting) collect()
+    const live = process.memoryUsage()
+    before = process.cpuUsage()
+    const reading: ProbeReading = {
+      pid: process.pid,
+      script: process.argv[1] ?? '',
+      rssBytes: rss,
+      heapBytes: heapUsed,
+      liveBytes: live.heapUsed + live.external,
+      settledRssBytes: live.rss,
+      delay: { p50: late(histogram.percentile(50)), p99: late(histogram.percentile(99)), max: late(histogram.max) },
+      cpuMs: (user + system) / 1_000,
+    }
+    histogram.reset()
+    const file = join(folder, `${process.pid}.json`)
+    writeFileSync(`${file}.new`, JSON.stringify(reading))
+    // Whole from its first moment for whoever waits for it.
+    renameSync(`${file}.new`, file)
+  }
+  histogram.enable()
+  process.on('SIGUSR2', () => write(true))
+  process.on('SIGWINCH', () => write(false))
+  write(true)
+}

@@ -1,0 +1,107 @@
+/**
+ * The thread of a model server on loopback that speaks OpenAI's wire. Every answer is the same sequence of deltas.
+ * Answers wait until `atOnce` of them are asked for and then begin together, so that what is measured is streaming
+ * alone. The product shows a model's sentences once they are whole, and none that its sources do not support: an answer
+ * here has lines, and repeats a word of the question. With a pace, each line ends with the moment at which its last
+ * word was written: whoever reads it knows how long it was on its way.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { workerData } from 'node:worker_threads'
+import { deltasPerLine, word, type ModelSettings } from './model-settings.ts'
+import { sharedClock, timeAsWord } from './shared-clock.ts'
+import { listenInWorker } from './worker-server.ts'
+
+/** `POST /settings` replaces them between two rounds. */
+let settings = workerData as ModelSettings
+const citation = '[1]'
+const dimensions = 64
+/** Deltas in one write: a model's server sends what it has when the socket takes it. */
+const deltasPerWrite = 4
+const writesPerLine = deltasPerLine / deltasPerWrite
+const lastWord = word.replace(' ', '\n')
+const waiting: ServerResponse[] = []
+
+const event = (choice: object): string =>
+  `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`
+/** A citation, as models are told to write: without one the product looks for the passage itself. */
+const last = `${event({ delta: { content: citation } })}${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`
+
+/** One delta after the other, at its time; one that is late does not delay the next. */
+function streamAtPace(response: ServerResponse, deltas: number, everyMs: number): void {
+  // Answers do not speak in chorus: each begins at its own moment within the time of a line.
+  const begin = performance.now() + Math.random() * everyMs * deltasPerLine
+  let written = 0
+  const next = (): void => {
+    setTimeout(
+      () => {
+        if (response.destroyed) return
+        written += 1
+        const content = written % deltasPerLine === 0 ? `${timeAsWord(sharedClock())}\n` : word
+        response.write(event({ delta: { content } }))
+        if (written < deltas) next()
+        else response.end(last)
+      },
+      Math.max(0, begin + written * everyMs - performance.now()),
+    )
+  }
+  next()
+}
+
+const wordEvent = event({ delta: { content: word } })
+const lineMiddle = Buffer.from(wordEvent.repeat(deltasPerWrite))
+const lineEnd = Buffer.from(wordEvent.repeat(deltasPerWrite - 1) + event({ delta: { content: lastWord } }))
+
+/** All answers side by side, each as fast as its reader takes it. */
+function stream(response: ServerResponse, writes: number): void {
+  let written = 0
+  const write = (): void => {
+    while (written < writes) {
+      written += 1
+      if (!response.write(written % writesPerLine === 0 ? lineEnd : lineMiddle))
+        return void response.once('drain', write)
+    }
+    response.end(last)
+  }
+  write()
+}
+
+/**
+ * Words put into boxes by a hash: texts that share words are near each other, which is all that a search by meaning
+ * needs here.
+ */
+function vectorOf(text: string): number[] {
+  const vector = Array.from({ length: dimensions }, () => 0.01)
+  for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
+    let box = 0
+    for (const character of word) box = (box * 31 + (character.codePointAt(0) ?? 0)) % dimensions
+    vector[box] = (vector[box] ?? 0) + 1
+  }
+  return vector
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = ''
+  for await (const chunk of request.setEncoding('utf8')) body += String(chunk)
+  if (request.url?.endsWith('/embeddings')) {
+    const { input } = JSON.parse(body) as { input: string[] }
+    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ object: 'list', model: 'bench', data, usage: { prompt_tokens: 0, total_tokens: 0 } }))
+    return
+  }
+  if (request.url === '/settings') {
+    settings = JSON.parse(body) as ModelSettings
+    response.end()
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+  waiting.push(response)
+  if (waiting.length < settings.atOnce) return
+  for (const ready of waiting.splice(0)) {
+    if (settings.paceMs === undefined) stream(ready, settings.lines * writesPerLine)
+    else streamAtPace(ready, settings.lines * deltasPerLine, settings.paceMs)
+  }
+}
+
+listenInWorker(createServer((request, response) => void answer(request, response)))

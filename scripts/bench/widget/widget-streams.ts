@@ -1,0 +1,196 @@
+import type { BarePage } from '../load/bare-browser.ts'
+import { median, ms, type Measurement } from '../measurement.ts'
+import {
+  countsOf,
+  freshPage,
+  middleOf,
+  moveTo,
+  pause,
+  press,
+  throttle,
+  until,
+  type WidgetBench,
+} from './widget-page.ts'
+import { source } from './widget-pages.ts'
+
+const tokenCount = 1_500
+const tokensPerSecond = 200
+const streams = 5
+const sampleEveryMs = 250
+
+const characters = source.tokens(tokenCount, 7).join('').length
+
+/** Follows the text of an answer from outside of any frame: how long it was, and when. */
+const follow = `window.follow = (selector, mark) => {
+  const texts = (window.texts = [])
+  const read = () => {
+    const text = find(selector)?.textContent ?? ''
+    const length = text.length
+    if (length > (texts.at(-1)?.[1] ?? 0)) texts.push([performance.now(), length])
+    if (!window.endAt && text.includes(mark)) window.endAt = performance.now()
+  }
+  const options = { childList: true, subtree: true, characterData: true }
+  new MutationObserver(read).observe(document.querySelector('[data-chat-widget]')?.shadowRoot ?? find(selector), options)
+}`
+
+interface Streaming {
+  perTokenMs: number
+  growth: number
+  /** Longest time between two texts while tokens came. */
+  longestGapMs: number
+  /** From the server's last token until it was in the page. */
+  endLateMs: number
+}
+
+/** One answer, from its question to its last word. @param mark the last word, which tells this answer from others */
+function stream(bench: WidgetBench, { path, selector, open, ask }: Chat, mark: number): Promise<Streaming> {
+  return freshPage(bench, path, follow, async (page) => {
+    await open(page)
+    // What comes with an opening is not part of an answer.
+    await pause(1_500)
+    await page.evaluate(`follow(${JSON.stringify(selector)}, 'END${mark}')`)
+    const asked = await taskMs(page)
+    const samples: [number, number][] = []
+    await ask(page, `stream ${tokenCount} ${tokensPerSecond} ${mark}`)
+    for (let done = false; !done;) {
+      await pause(sampleEveryMs)
+      done = await page.evaluate<boolean>('Boolean(window.endAt)')
+      samples.push([await page.evaluate<number>('performance.now()'), await taskMs(page)])
+    }
+    const { texts, endAt, origin } = await page.evaluate<{ texts: [number, number][]; endAt: number; origin: number }>(
+      '({ texts, endAt, origin: performance.timeOrigin })',
+    )
+    const sent = bench.service.streamed().find(({ id }) => id === mark)
+    if (sent === undefined) throw new Error('The server does not know of the answer.')
+    // While tokens came: from the first text until the server's last token.
+    const during = texts.filter(([at]) => at + origin <= sent.endWall)
+    const gaps = during.map(([at], index) => (during[index + 1]?.[0] ?? sent.endWall - origin) - at)
+    const longest = texts.at(-1)![1]
+    const when = (share: number): number =>
+      texts.find(([, length]) => length >= share * Math.min(longest, characters))?.[0] ?? endAt
+    const cost = (from: number, to: number): number => taskAt(samples, when(to)) - taskAt(samples, when(from))
+    return {
+      perTokenMs: (samples.at(-1)![1] - asked) / tokenCount,
+      growth: cost(0.8, 1) / Math.max(1, cost(0.2, 0.4)),
+      longestGapMs: Math.max(...gaps),
+      endLateMs: Math.max(0, endAt + origin - sent.endWall),
+    }
+  })
+}
+
+/** Main-thread milliseconds since the page began. */
+async function taskMs(page: BarePage): Promise<number> {
+  return (await countsOf(page)).TaskDuration! * 1_000
+}
+
+/** What the main thread had done at a time, between two samples of it. */
+function taskAt(samples: [number, number][], time: number): number {
+  const after = samples.findIndex(([at]) => at >= time)
+  const [next, last] = [samples[after], samples[after - 1]]
+  if (next === undefined) return samples.at(-1)![1]
+  if (last === undefined) return next[1]
+  return last[1] + ((next[1] - last[1]) * (time - last[0])) / (next[0] - last[0])
+}
+
+/** How to chat on a page. */
+interface Chat {
+  path: string
+  /** Where the answer is. */
+  selector: string
+  open(page: BarePage): Promise<unknown>
+  ask(page: BarePage, command: string): Promise<unknown>
+}
+
+const widget: Chat = {
+  path: '/widget',
+  selector: '[data-role="assistant"]',
+  async open(page) {
+    const place = await middleOf(page, '[data-part="launcher"]')
+    await moveTo(page, place)
+    await press(page, place)
+    await until(page, `find('textarea') && !find('textarea').disabled`)
+  },
+  async ask(page, command) {
+    await page.evaluate(`find('textarea').focus()`)
+    await page.send('Input.insertText', { text: command })
+    for (const type of ['keyDown', 'keyUp'])
+      await page.send('Input.dispatchKeyEvent', {
+        type,
+        key: 'Enter',
+        code: 'Enter',
+        windowsVirtualKeyCode: 13,
+        ...(type === 'keyDown' && { text: '\r' }),
+      })
+  },
+}
+const plain: Chat = {
+  path: '/plain',
+  selector: '#box',
+  open: (page) => until(page, 'window.ask && socket.connected'),
+  ask: (page, command) => page.evaluate(`void ask(${JSON.stringify(command)})`),
+}
+
+/**
+ * What an answer costs while it is written, and how it flows.
+ * @param bench its service sends one event a token, to ours and to the floor
+ * @param gathering its service sends what came close together in one event, as the product does
+ */
+export async function measureStreams(bench: WidgetBench, gathering: WidgetBench): Promise<Measurement[]> {
+  const ours: Streaming[] = []
+  const floor: Streaming[] = []
+  const gathered: Streaming[] = []
+  for (let run = 0; run < streams; run++) {
+    ours.push(await stream(bench, widget, 100 + run))
+    floor.push(await stream(bench, plain, 200 + run))
+    gathered.push(await stream(gathering, widget, 300 + run))
+  }
+  const middle = (list: Streaming[], part: keyof Streaming): number => median(list.map((one) => one[part]))
+  const [perToken, growth, gap, late] = (['perTokenMs', 'growth', 'longestGapMs', 'endLateMs'] as const).map(
+    (part) => ({ ours: middle(ours, part), floor: middle(floor, part) }),
+  ) as [Pair, Pair, Pair, Pair]
+  const ratio = perToken.ours / perToken.floor
+  const asSent = middle(gathered, 'perTokenMs')
+  return [
+    {
+      name: `widget, ${throttle}× throttle: main thread per streamed token`,
+      ours: ms(perToken.ours),
+      beside: `plain text once a frame: ${ms(perToken.floor)}`,
+      ratio,
+      goal: '≤ 1.5 ms, ratio ≤ 0.5',
+      met: perToken.ours <= 1.5 && ratio <= 0.5,
+    },
+    {
+      name: 'the same, events as the product’s server sends them',
+      ours: ms(asSent),
+      beside: `plain text once a frame, an event a token: ${ms(perToken.floor)}`,
+      ratio: asSent / perToken.floor,
+      goal: '',
+    },
+    {
+      name: 'the same, last fifth of the answer beside its second fifth',
+      ours: growth.ours.toFixed(2),
+      beside: `plain text: ${growth.floor.toFixed(2)}`,
+      goal: '≤ 1.15',
+      met: growth.ours <= 1.15,
+    },
+    {
+      name: `widget, ${throttle}× throttle: longest time without new text while tokens come`,
+      ours: ms(gap.ours),
+      beside: `plain text: ${ms(gap.floor)}`,
+      goal: '≤ 110 ms',
+      met: gap.ours <= 110,
+    },
+    {
+      name: 'the same: last word later than the server’s last token',
+      ours: ms(late.ours),
+      beside: `plain text: ${ms(late.floor)}`,
+      goal: '≤ 60 ms',
+      met: late.ours <= 60,
+    },
+  ]
+}
+
+interface Pair {
+  ours: number
+  floor: number
+}

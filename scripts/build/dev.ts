@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, watch, type FSWatcher } from 'node:fs'
+import { join } from 'node:path'
+import { startApi, type ApiProcess } from '../api-process.ts'
+import { startDevSite, type DevSite } from './dev-site.ts'
+import { BuildError, buildStale, root, withBin } from './parts.ts'
+import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from '../sample-sites.ts'
+import { stopWithNpm } from '../stop-with-npm.ts'
+import { ensurePinnedNode } from '../pinned-node.ts'
+
+/**
+ * `npm run dev`: as `npm start`, and a saved file shows at once. The site is replaced in the browser by Vite, the
+ * widget is built again, the api is built and started again.
+ */
+ensurePinnedNode()
+const settleMs = 150
+
+const envFile = join(root, '.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
+const port = Number(process.env.PORT || 3000)
+const apiPort = port + 10
+
+let site: DevSite | undefined
+let sites: SampleSites | undefined
+let api: ApiProcess | undefined
+let widget: ChildProcess | undefined
+const watchers: FSWatcher[] = []
+let stopping = false
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const watcher of watchers) watcher.close()
+  widget?.kill('SIGTERM')
+  await Promise.all([api?.stop(), site?.stop(), sites?.stop()])
+  process.exit(code)
+}
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+stopWithNpm(() => void stop(0))
+
+/** Builds and starts the api; one that cannot be built leaves the running one in place. */
+async function renewApi(): Promise<void> {
+  try {
+    await buildStale({ only: ['api'] })
+  } catch (error) {
+    console.error(error instanceof BuildError ? error.message : error)
+    return
+  }
+  await api?.stop()
+  if (stopping) return
+  const current = startApi({
+    ...sampleEnvironment(sites),
+    PORT: String(apiPort),
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+  })
+  api = current
+  const outcome = await Promise.race([current.ready, current.ended])
+  if (outcome === null || typeof outcome === 'number') {
+    if (!stopping) console.error('The api ended; it is started again when a file changes.')
+    return
+  }
+  const logins = outcome.logins
+    .filter((login) => login.password !== undefined)
+    .map((login) => `  New ${login.role} login (shown once): ${login.username} / ${login.password}`)
+  const demos = outcome.demos.map(
+    (demo) => `  Demo bot of ${demo.domain}: http://localhost:${port}/chatbot-demo/${demo.demoId}`,
+  )
+  console.log([`Loquia is ready: http://localhost:${port}`, ...demos, ...logins].join('\n'))
+}
+
+let timer: NodeJS.Timeout | undefined
+let renewal = Promise.resolve()
+function changed(_event: string, file: string | null): void {
+  if (file !== null && /\.test\.tsx?$/.test(file)) return
+  clearTimeout(timer)
+  timer = setTimeout(() => (renewal = renewal.then(renewApi)), settleMs)
+}
+
+try {
+  site = await startDevSite({ port, apiPort })
+  sites = await startSampleSites(console.log, samplePorts(undefined))
+  if (existsSync(join(root, 'widget/src'))) {
+    widget = spawn('vite', ['build', '--config', 'vite.widget.config.ts', '--watch', '--mode', 'development'], {
+      cwd: root,
+      env: withBin(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    widget.on('error', (error) => console.error(`the widget is not built again: ${error.message}`))
+  }
+  for (const folder of ['api/src', 'packages/contracts/src']) {
+    const watcher = watch(join(root, folder), { recursive: true }, changed)
+    watcher.on('error', (error) => console.error(`${folder} is not watched any more: ${error.message}`))
+    watchers.push(watcher)
+  }
+  await renewApi()
+} catch (error) {
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  console.error(inUse ? `loquia: port ${port} is in use; stop what listens there or set PORT to another one` : error)
+  await stop(1)
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+export type PartName = 'api' | 'widget' | 'site'
+
+/** A workspace whose output is served; its own package.json says how it is built. */
+interface Part {
+  name: PartName
+  folder: string
+  /** Files and folders, from the root, that the output depends on. */
+  inputs: string[]
+}
+
+const always = ['package-lock.json', 'packages/contracts/src', 'packages/contracts/package.json']
+const parts: Part[] = [
+  {
+    name: 'api',
+    folder: 'api',
+    inputs: [
+      'api/src',
+      'api/package.json',
+      'api/.swcrc',
+      'nest-cli.json',
+      'scripts/build/build-threads.ts',
+      'scripts/build/bundled-threads.ts',
+      ...always,
+    ],
+  },
+  {
+    name: 'widget',
+    folder: 'widget',
+    inputs: ['widget/src', 'widget/package.json', 'vite.widget.config.ts', 'scripts/build/widget', ...always],
+  },
+  {
+    name: 'site',
+    folder: 'host-site',
+    inputs: ['host-site/src', 'host-site/public', 'host-site/package.json', 'host-site/vite.config.ts', ...always],
+  },
+]
+
+/** A build failed; the message holds what it printed. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError'
+}
+
+/**
+ * Builds what changed since its last build, at the same time, and says one line for each.
+ * @throws BuildError with the output of those that failed
+ */
+export async function buildStale({
+  only,
+  force = false,
+  say = console.log,
+}: { only?: readonly PartName[]; force?: boolean; say?: (line: string) => void } = {}): Promise<void> {
+  const wanted = parts.filter((part) => only === undefined || only.includes(part.name))
+  const outcomes = await Promise.allSettled(wanted.map((part) => buildPart(part, force, say)))
+  const failures = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected'
+      ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason)]
+      : [],
+  )
+  if (failures.length > 0) throw new BuildError(failures.join('\n'))
+}
+
+async function buildPart({ name, folder, inputs }: Part, force: boolean, say: (line: string) => void): Promise<void> {
+  const script = buildScript(folder)
+  if (script === undefined) {
+    say(`  ${name.padEnd(6)} has nothing to build`)
+    return
+  }
+  const stamp = join(root, folder, 'dist/.build-hash')
+  const hash = hashOf(inputs)
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const started = performance.now()
+  await run(script, join(root, folder), name)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+  say(`  ${name.padEnd(6)} built in ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+}
+
+function buildScript(folder: string): string | undefined {
+  if (!existsSync(join(root, folder, 'src'))) return undefined
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>
+  }
+  return manifest.scripts?.build
+}
+
+/**
+ * Content decides, not time: a fresh clone, a switched branch and a touched file all give the right answer. Tests are
+ * no input.
+ */
+export function hashOf(inputs: readonly string[]): string {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const input of inputs) {
+    const path = join(root, input)
+    if (!existsSync(path)) continue
+    const files = statSync(path).isDirectory()
+      ? globSync('**/*', { cwd: path, exclude: (file) => /(^|\/)testing(\/|$)|\.test\.tsx?$/.test(file) }).map((file) =>
+          join(path, file),
+        )
+      : [path]
+    for (const file of files.sort()) {
+      if (!statSync(file).isFile()) continue
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** The environment in which commands of installed packages are found, and run on this Node. */
+export function withBin(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return {
+    ...environment,
+    PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), environment.PATH ?? ''].join(delimiter),
+  }
+}
+
+function run(command: string, cwd: string, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // A build is for production whatever the server will run as.
+    const { NODE_ENV: _runtime, ...environment } = process.env
+    const child = spawn(command, { cwd, shell: true, env: withBin(environment), stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new BuildError(`the build of ${name} failed (${command}):\n${output.trim()}`)),
+    )
+  })
+}

@@ -1,0 +1,75 @@
+import { basename, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { build, type Plugin } from 'vite'
+import type { BuiltFile } from './late-parts.ts'
+import { filesBelow, precompress } from './precompress.ts'
+import { source, out, root, target } from './paths.ts'
+import { ownKeysOnly } from './own-keys-only.ts'
+import { shortenFirst, readOnce } from './shorten.ts'
+import { reportOf } from './report-of.ts'
+
+/**
+ * A classic script cannot be split into modules, so `widget.js` is built in a pass of its own, after the modules it
+ * imports: only then are their hashed names known.
+ */
+export function classicEntry(development: boolean, beside: readonly BuiltFile[]): Plugin {
+  return {
+    name: 'loquia-classic-entry',
+    buildStart() {
+      if (this.meta.watchMode) for (const file of filesBelow(source)) this.addWatchFile(file)
+    },
+    async writeBundle(_options, bundle) {
+      const fileOf = (name: string): string => {
+        const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry && part.name === name)
+        if (!chunk) throw new Error(`The widget build made no module called ${name}.`)
+        return chunk.fileName
+      }
+      const endOfName = basename(fileOf('panel')).slice('panel'.length)
+      for (const { fileName, code } of beside) writeFileSync(join(out, 'widget', fileName + endOfName), code)
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'warn',
+        plugins: [ownKeysOnly(), shortenFirst(development), ...reportOf('widget-entry')],
+        define: {
+          END_OF_NAME: JSON.stringify(endOfName),
+          CONNECTION_FILE: JSON.stringify(basename(fileOf('connection'))),
+        },
+        build: {
+          outDir: out,
+          emptyOutDir: false,
+          target,
+          minify: development ? false : 'oxc',
+          modulePreload: false,
+          // A library, so that vite adds nothing of its own to the imports.
+          lib: { entry: join(source, 'embed.ts'), formats: ['iife'], name: 'loquia', fileName: () => 'widget.js' },
+          rolldownOptions: { output: { postBanner: readOnce } },
+        },
+      })
+      await buildPackage(development)
+      precompress()
+    },
+  }
+}
+
+/** The npm package: a loader of the script above, and a React component that runs on the page's own React. */
+async function buildPackage(development: boolean): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
+    build: {
+      outDir: join(out, 'package'),
+      emptyOutDir: true,
+      target,
+      minify: development ? false : 'oxc',
+      modulePreload: false,
+      lib: {
+        entry: { index: join(source, 'package/index.ts'), react: join(source, 'package/react.tsx') },
+        formats: ['es'],
+      },
+      rolldownOptions: { external: [/^react($|\/)/] },
+    },
+  })
+}

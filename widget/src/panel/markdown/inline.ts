@@ -1,0 +1,8 @@
+/** A piece of a paragraph. Links and citations carry their target already checked or resolved by number. */
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'break' }
+  | { type: 'code'; text: string }
+  | { type: 'strong' | 'em' | 'del'; children: Inline[] }
+  | { type: 'link'; href: string; children: Inline[] }
+  | { type: 'cite'; number: number }

@@ -1,0 +1,44 @@
+import type { WidgetConfig } from '@loquia/contracts'
+import type { ConversationOptions } from '../conversation/controls'
+import type { Connect } from '../connection/connection'
+import type { Look, Visitor } from '../options'
+import type { WidgetEventName, WidgetEvents } from '../instance'
+
+/** What the panel needs from the instance it belongs to. */
+export interface PanelHost {
+  shadow: ShadowRoot
+  /** Fetches the connection, once, unless it failed. */
+  connect: ConversationOptions['connect'] | Promise<Connect>
+  botId: string
+  look(): Look
+  config(): WidgetConfig | null
+  visitor(): Visitor | undefined
+  emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void
+  close(): void
+  /** The settings that came with the connection. */
+  setConfig(config: WidgetConfig): void
+  /** The button that opens the panel. */
+  launcher: HTMLButtonElement
+  drawLauncher?(): void
+  /**
+   * Only entries from before `drawLauncher` have it, which browsers keep for a day: they tell `open` and `close`
+   * themselves.
+   */
+  setUnread?(label: string): void
+}
+
+export interface PanelHandle {
+  /** What the launcher is called while the panel is shown, or something is unread; empty otherwise. */
+  unread: string
+  show(focus: boolean): void
+  /** Puts the focus back if it was inside. */
+  hide(): void
+  send(text: string): void
+  /** Opens the wire of a panel that is not shown. */
+  connect(): void
+  /** Draws again for changed options. */
+  update(): void
+  identify(): void
+  reset(): void
+  destroy(): void
+}

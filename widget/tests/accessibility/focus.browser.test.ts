@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import type { LoquiaApi } from '../../src/embed'
+import type { ScriptedAnswer } from '../../src/testing/scripted-answer'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
+
+const use = useWidget()
+
+const activePart = (page: Page) =>
+  page.evaluate(() =>
+    document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'),
+  )
+
+describe('the focus stays in the chat', () => {
+  it('when the button that was pressed goes: a suggestion, "Try again", "Answer again"', async () => {
+    use.service.answers.set('When do you open on Sunday?', { text: 'At eight.', suggestions: ['Fail'] })
+    use.service.answers.set('Fail', { text: 'Part', error: 'model_unavailable' })
+    const page = await use.page()
+    await page.goto(hostPage(use.service, '/focus-stays', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.part('suggestion').first().focus()
+    await page.keyboard.press('Enter')
+    await chat.answered()
+    await expect.poll(() => activePart(page)).toBe('messages')
+    await chat.part('suggestion').first().focus()
+    await page.keyboard.press('Enter')
+    await chat.answered('failed')
+    await chat.part('retry').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chat.part('retry').count()).toBe(0)
+    await expect.poll(() => activePart(page)).toBe('messages')
+    await chat.answered()
+    await chat.part('regenerate').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => activePart(page)).toBe('messages')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => activePart(page)).toBe('launcher')
+  })
+})
+
+describe('the focus stays in the chat, and where the visitor was,', () => {
+  const sources = [1, 2, 3, 4].map((number) => ({
+    number,
+    url: `https://bakery.example/${number}`,
+    title: `Page ${number}`,
+    snippet: '',
+  }))
+
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement as HTMLElement | null
+      return (
+        element &&
+        (element.dataset.part ?? (element.dataset.source ? `source ${element.dataset.source}` : element.localName))
+      )
+    })
+
+  async function talk(path: string) {
+    use.service.answers.set('Long', { text: 'A line of an answer.\n\n'.repeat(60), sources })
+    const page = await use.page({ reducedMotion: 'reduce' })
+    await page.goto(hostPage(use.service, path, { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    const press = async (part: string) => {
+      await chat.part(part).last().focus()
+      await page.keyboard.press('Enter')
+    }
+    return { page, chat, press }
+  }
+
+  it('when further sources, earlier messages or the latest one are shown', async () => {
+    const { page, chat, press } = await talk('/focus-shown')
+    await chat.ask('Long')
+    await chat.answered()
+    await chat.host.locator('[data-more-sources]').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('source 3')
+    await chat.part('messages').evaluate((list) => (list.scrollTop = 0))
+    await page.getByRole('button', { name: 'To the latest message' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('button', { name: 'To the latest message' }).count()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('messages')
+
+    const [stored] = use.service.conversations.values()
+    for (let count = 0; count < 60; count++)
+      stored!.messages.unshift({
+        ...stored!.messages.at(-1)!,
+        id: `old${count}`,
+        questionId: `older${count}`,
+        content: `Early answer ${count}.`,
+      })
+    await page.reload()
+    await chat.part('earlier').waitFor()
+    await chat.part('messages').evaluate((list) => (list.scrollTop = 0))
+    const first = page.getByText(await chat.answers.first().locator('.text').innerText(), { exact: true })
+    const { y } = (await first.boundingBox())!
+    await press('earlier')
+    await expect.poll(() => chat.part('earlier').count()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('messages')
+    // What was read stays where it is, or further up by the button that has gone.
+    expect(Math.abs(y - (await first.boundingBox())!.y)).toBeLessThan(100)
+  })
+
+  it('when a comment was sent, or left out', async () => {
+    const { page, chat, press } = await talk('/focus-comment')
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    for (const comment of ['', 'Too short.']) {
+      await press('rate-down')
+      await chat.part('comment').locator('textarea').fill(comment)
+      await chat.part('comment').locator('button').focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => chat.part('comment').count()).toBe(0)
+      expect(await focused(page)).toBe('rate-down')
+      if (!comment) await press('rate-down')
+    }
+  })
+
+  it('when it is closed for good while somebody writes, and while it is being forgotten', async () => {
+    const { page, chat, press } = await talk('/focus-refused')
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    await press('more')
+    await chat.part('forget').waitFor()
+    await press('forget')
+    use.service.holdAcks = true
+    await press('forget-confirm')
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await focused(page)).toBe('forget-confirm')
+    await expect.poll(() => use.service.conversations.size).toBe(0)
+    use.service.deliverAcks()
+    await expect.poll(() => focused(page)).toBe('input')
+    use.service.refuseConnection = 'demo_expired'
+    use.service.cut()
+    await expect.poll(() => chat.input.isDisabled()).toBe(true)
+    await expect.poll(() => focused(page)).toBe('messages')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe('launcher')
+  })
+
+  it('which is the question’s own field where an opening puts it, though other fields stand above', async () => {
+    use.service.answers.set('Nothing', { text: 'I found nothing.', outcome: 'none' })
+    const { page, chat, press } = await talk('/focus-opened')
+    await chat.ask('Nothing')
+    await chat.part('lead-open').waitFor()
+    await press('lead-open')
+    await chat.part('lead').locator('textarea').waitFor()
+    await press('close')
+    await press('launcher')
+    await expect.poll(() => focused(page)).toBe('input')
+  })
+})
+
+describe('the focus stays in the chat when the button that stops goes', () => {
+  const words = 'Word after word. '.repeat(60)
+
+  it.each([
+    ['a pointer', {}, 'input'],
+    [
+      'a finger, which raises no keyboard',
+      { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
+      'messages',
+    ],
+  ])('pressed, or by the end of the answer, with %s', async (_, device, place) => {
+    const page = await use.page(device)
+    await page.goto(hostPage(use.service, '/focus-stop', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    for (const ending of ['pressed', 'by itself']) {
+      const script: ScriptedAnswer = { text: words, holdAt: 200 }
+      use.service.answers.set(ending, script)
+      await chat.ask(ending)
+      await chat.part('stop').focus()
+      if (ending === 'pressed') await page.keyboard.press('Enter')
+      else delete script.holdAt
+      await chat.part('stop').waitFor({ state: 'detached' })
+      await expect.poll(() => activePart(page)).toBe(place)
+    }
+    await page.keyboard.press('Escape')
+    await expect.poll(() => activePart(page)).toBe('launcher')
+  })
+
+  it('by the end of the answer, while another window is in front', async () => {
+    const page = await use.page()
+    await page.goto(hostPage(use.service, '/focus-behind', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    const script: ScriptedAnswer = { text: words, holdAt: 200 }
+    use.service.answers.set('behind', script)
+    await chat.ask('behind')
+    await chat.part('stop').focus()
+    // Playwright has every page believe that it is in front; a Chromium without windows goes on believing it.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+    const front = await page.context().newPage()
+    await front.bringToFront()
+    delete script.holdAt
+    await chat.part('stop').waitFor({ state: 'detached' })
+    await expect.poll(() => activePart(page)).toBe('input')
+  })
+})
+
+describe('for everybody', () => {
+  it('opens for the page without taking its focus', async () => {
+    const page = await use.page()
+    await page.goto(hostPage(use.service, '/focus', { body: `<input id="own" autofocus>${snippet('data-open')}` }))
+    await chatOn(page).input.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
+    await page.evaluate(() => (window.Loquia as LoquiaApi).close())
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
+  })
+})

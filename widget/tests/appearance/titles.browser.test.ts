@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
+
+const use = useWidget()
+const longest = 'Chiedi qualcosa al nostro assistente: orari, prezzi, ricette e consegne a casa!!'
+
+it.each([
+  ['a desktop', 1280, 800, 1],
+  ['a phone', 390, 800, 1],
+  ['a small phone', 320, 640, 1],
+  ['a phone at 200 %', 195, 400, 2],
+])(
+  'shows the whole of its longest title and of a long name, and keeps room for the conversation: %s',
+  async (_, width, height, deviceScaleFactor) => {
+    use.service.config = { ...use.service.config, name: 'Antica Panetteria Pasticceria Forno Aurora' }
+    const page = await use.page({ viewport: { width, height }, deviceScaleFactor, reducedMotion: 'reduce' })
+    await page.goto(hostPage(use.service, `/long-${width}`, { lang: 'it', body: snippet(`data-title="${longest}"`) }))
+    const chat = chatOn(page)
+    await chat.open()
+    const names = chat.part('header').locator('.names')
+    // The narrowest has room for the title alone.
+    const lines = width > 250 ? ['H2', 'P'] : ['H2']
+    await names.locator('h2').waitFor()
+    expect(await names.locator('p').isVisible()).toBe(lines.includes('P'))
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/header-${width}.png` })
+    expect(await names.locator('h2').getAttribute('title')).toBe(longest)
+    expect(await names.locator('p').getAttribute('title')).toBe(
+      'Antica Panetteria Pasticceria Forno Aurora, con le sue parole',
+    )
+    const cut = () =>
+      names.evaluate((box) =>
+        [...box.children]
+          .filter((line) => line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth + 1)
+          .map(({ tagName }) => tagName),
+      )
+    // A window that low has room for one line of each, which end in dots; the rest is told by the element.
+    expect(await cut()).toEqual(height > 420 ? [] : lines)
+    expect(await chat.part('messages').evaluate((list) => list.clientHeight)).toBeGreaterThan(110)
+    expect(
+      await chat.host.evaluate((host) => {
+        const panel = host.shadowRoot!.querySelector('.panel')!
+        return [...panel.querySelectorAll('button, p, h2, .bubble')]
+          .filter((element) => element.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1)
+          .map((element) => element.outerHTML.slice(0, 80))
+      }),
+    ).toEqual([])
+  },
+)
+
+it('has room for its own Italian title in one line of a phone', async () => {
+  const page = await use.page({ viewport: { width: 390, height: 800 } })
+  await page.goto(hostPage(use.service, '/titolo', { lang: 'it', body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  expect(
+    await chat
+      .part('header')
+      .locator('h2')
+      .evaluate((title) => title.clientHeight / parseFloat(getComputedStyle(title).lineHeight)),
+  ).toBeLessThan(1.2)
+})

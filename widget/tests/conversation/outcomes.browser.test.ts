@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { axeViolations } from '../../../scripts/testing/axe-violations'
+import { useWidget } from '../../src/testing/use-widget'
+import { answers, outcomesScene } from './outcomes-scene.testing'
+
+const use = useWidget()
+const opened = outcomesScene(use)
+
+it('gives each outcome a build of its own, without a look at colors', async () => {
+  const page = await use.page({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const chat = await opened(page)
+  const buildOf = async (outcome: 'sure' | 'unsure' | 'none') => {
+    const answer = await chat.get(outcome)
+    return answer.evaluate((element) => {
+      const bubble = getComputedStyle(element.querySelector('.bubble')!)
+      return {
+        border: bubble.borderTopStyle,
+        icon: element.querySelectorAll(':scope > .icon').length,
+        cards: element.querySelectorAll('.passages li').length,
+        footnotes: element.querySelectorAll('.sources li').length,
+        way: element.querySelectorAll(':scope > .action').length,
+        name: element.querySelector('.unseen')!.textContent,
+      }
+    })
+  }
+  expect(await buildOf('sure')).toEqual({
+    border: 'solid',
+    icon: 0,
+    cards: 0,
+    footnotes: 1,
+    way: 0,
+    name: 'Answer: ',
+  })
+  expect(await buildOf('unsure')).toMatchObject({
+    border: 'none',
+    icon: 1,
+    cards: 3,
+    footnotes: 0,
+    way: 1,
+    name: 'Possible answer: ',
+  })
+  expect(await buildOf('none')).toMatchObject({
+    border: 'dashed',
+    icon: 1,
+    cards: 0,
+    footnotes: 0,
+    way: 1,
+    name: 'No answer: ',
+  })
+})
+
+it('shows passages with their sentence and their page, said once', async () => {
+  const page = await use.page()
+  const chat = await opened(page)
+  const answer = await chat.get('unsure')
+  const cards = answer.locator('.passages li')
+  expect(await cards.locator('q').allInnerTexts()).toEqual(answers.en.passages.map(([, sentence]) => sentence))
+  expect(await cards.locator('.title').allInnerTexts()).toEqual(answers.en.passages.map(([title]) => title))
+  expect(
+    await cards.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname)),
+  ).toEqual(answers.en.passages.map(([, , path]) => path))
+  expect(await answer.locator('.bubble').innerText()).toBe('This may be what you need:')
+  // No thumbs of the whole beside those of its parts.
+  expect(await answer.locator('[data-part="rate-up"]').count()).toBe(0)
+})
+
+it('takes the rating of each passage, keeps it over a reload, and takes it back', async () => {
+  const page = await use.page()
+  const chat = await opened(page)
+  await chat.get('unsure')
+  const pressed = async () =>
+    Promise.all(
+      ['passage-up', 'passage-down'].map((part) =>
+        chat.part(part).evaluateAll((all) => all.map((button) => button.ariaPressed === 'true')),
+      ),
+    )
+  await chat.part('passage-up').nth(0).click()
+  await chat.part('passage-down').nth(2).click()
+  const rated = [
+    [true, false, false],
+    [false, false, true],
+  ]
+  expect(await pressed()).toEqual(rated)
+  await page.reload()
+  await chat.part('passage-up').first().waitFor()
+  await expect.poll(pressed).toEqual(rated)
+  await chat.part('passage-up').nth(0).click()
+  await chat.part('passage-up').nth(2).click()
+  await page.reload()
+  await chat.part('passage-up').first().waitFor()
+  await expect.poll(pressed).toEqual([
+    [false, false, true],
+    [false, false, false],
+  ])
+})
+
+it('shows a rating no longer that was not taken', async () => {
+  const page = await use.page()
+  const chat = await opened(page)
+  await chat.get('unsure')
+  use.service.failFeedback = 'not_ready'
+  await chat.part('passage-up').first().click()
+  await expect.poll(() => chat.part('passage-up').first().getAttribute('aria-pressed')).toBe('false')
+})
+
+it('is read out with what became of it, and can be rated with the keyboard', async () => {
+  const page = await use.page({ reducedMotion: 'reduce' })
+  const chat = await opened(page)
+  const heard = () => chat.part('announcements').innerText()
+  await chat.get('unsure')
+  await expect.poll(heard).toMatch(/This may be what you need:[^]*3 passages may help/)
+  expect(await chat.host.locator('.passages').getAttribute('aria-label')).toBe('3 passages may help')
+  await chat.host.locator('.passages a').first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await chat.part('passage-up').first().getAttribute('aria-pressed')).toBe('true')
+  expect(await chat.part('passage-up').first().getAttribute('title')).toBe('This helps')
+  await chat.get('none')
+  await expect.poll(heard).toMatch(/No answer/)
+})
+
+it('tells the page which outcome an answer had', async () => {
+  const page = await use.page()
+  const chat = await opened(page)
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    addEventListener('loquia:answer', (event) => {
+      const { outcome, refused } = (event as CustomEvent).detail
+      told.push([outcome, refused])
+    })
+  })
+  for (const outcome of ['sure', 'unsure', 'none'] as const) await chat.get(outcome)
+  expect(await page.evaluate(() => (window as unknown as { told: unknown }).told)).toEqual([
+    ['sure', false],
+    ['unsure', false],
+    ['none', true],
+  ])
+})
+
+describe.each(['en', 'it'] as const)('three outcomes in one conversation: %s', (language) => {
+  it.each([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('axe finds nothing, and nothing is cut off, at %i pixels, %s', async (width, colorScheme) => {
+    const page = await use.page({
+      viewport: { width, height: width === 390 ? 844 : 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+    const chat = await opened(page, language)
+    const found: string[] = []
+    for (const outcome of ['sure', 'unsure', 'none'] as const) {
+      const answer = await chat.get(outcome)
+      if (outcome === 'unsure') await chat.part('passage-up').first().click()
+      await page.mouse.move(0, 0)
+      expect(
+        await answer.evaluate(
+          (element) =>
+            [...element.querySelectorAll('*')].filter(
+              (part) => part.getBoundingClientRect().right > element.getBoundingClientRect().right + 1,
+            ).length,
+        ),
+      ).toBe(0)
+      found.push(...(await axeViolations(page, '[data-chat-widget]')))
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/${language}-${width}-${colorScheme}-${outcome}.png` })
+    }
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { LoquiaApi } from '../../src/embed'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
+
+const use = useWidget()
+
+it('leaves a page alone that takes it out whenever it comes, instead of hanging with it', async () => {
+  const page = await use.page()
+  const guard = `<script>window.taken=0;new MutationObserver(function(){var ours=document.querySelector('[data-chat-widget]');if(ours){taken++;ours.remove()}}).observe(document.documentElement,{childList:true})</script>`
+  await page.goto(hostPage(use.service, '/guarded', { body: guard + snippet() }), { timeout: 10_000 })
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { taken: number }).taken), { timeout: 10_000 })
+    .toBeGreaterThan(100)
+  expect(await chatOn(page).host.count()).toBe(0)
+})
+
+it('is one chat however often a page runs the same tag, and comes back with it after it was removed', async () => {
+  const page = await use.page()
+  await page.goto(hostPage(use.service, '/twice', { body: snippet() + snippet() }))
+  const { host, open, input } = chatOn(page)
+  await open()
+  await input.fill('half a sen')
+  // As Turbo does it: a new body, whose scripts are made anew so that they run.
+  const visit = () =>
+    page.evaluate(async () => {
+      const body = document.importNode(
+        new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html').body,
+        true,
+      )
+      const ran = [...body.querySelectorAll('script')].map((script) => {
+        const copy = document.createElement('script')
+        for (const { name, value } of script.attributes) copy.setAttribute(name, value)
+        script.replaceWith(copy)
+        return new Promise((done) => copy.addEventListener('load', done))
+      })
+      document.body.replaceWith(body)
+      await Promise.all(ran)
+    })
+  await visit()
+  expect(await host.count()).toBe(1)
+  expect(await page.locator('[data-chat-widget]').count()).toBe(1)
+  expect(await input.inputValue()).toBe('half a sen')
+  await page.evaluate(() => (window.Loquia as LoquiaApi).instances[0]!.destroy())
+  await visit()
+  expect(await page.locator('[data-chat-widget]').count()).toBe(1)
+})
+
+it('follows a page that goes on in another language, with what is typed', async () => {
+  const page = await use.page()
+  await page.goto(hostPage(use.service, '/languages', { body: snippet() }))
+  const chat = chatOn(page)
+  const speak = (lang: string) => page.evaluate((code) => document.documentElement.setAttribute('lang', code), lang)
+  await expect.poll(() => chat.launcher.getAttribute('title')).toBe('Open chat')
+  await speak('it-IT')
+  await expect.poll(() => chat.launcher.getAttribute('title')).toBe('Apri la chat')
+  await chat.open()
+  await chat.input.fill('Siete aperti')
+  await speak('en')
+  await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Write your question')
+  expect(await chat.panel.getAttribute('lang')).toBe('en')
+  expect(await chat.input.inputValue()).toBe('Siete aperti')
+})
