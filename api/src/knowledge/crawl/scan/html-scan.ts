@@ -218,13 +218,13 @@ function isInside(node: Element, name: string): boolean {
 
 /** `X-Robots-Tag` may address one robot by name: `loquiabot: noindex`. */
 function directivesFor(header: string, botName: string): string {
-  let audience = ''
+  let userAgent = ''
   const kept: string[] = []
   for (const part of header.toLowerCase().split(',')) {
     const named = /^\s*([\w*-]+)\s*:\s*(.*)$/.exec(part)
     const isValued = /^(?:max-|unavailable_after)/.test(named?.[1] ?? '')
-    if (named !== null && !isValued) audience = named[1] ?? ''
-    if (audience === '' || audience === '*' || audience === botName.toLowerCase())
+    if (named !== null && !isValued) userAgent = named[1] ?? ''
+    if (userAgent === '' || userAgent === '*' || userAgent === botName.toLowerCase())
       kept.push(named !== null && !isValued ? (named[2] ?? '') : part)
   }
   return kept.join(',')
