@@ -73,7 +73,12 @@ function operation(call: Call): ZodOpenApiOperationObject {
     ...(call.body === undefined && call.form === undefined
       ? {}
       : { requestBody: { required: true, content: bodyContent(call) } }),
-    responses: { [`${call.status ?? 200}`]: { description: 'OK', content: replyContent(call) }, ...refusals(call) },
+    responses: {
+      ...(call.status === 302
+        ? { 302: { description: 'Found' } }
+        : { [`${call.status ?? 200}`]: { description: 'OK', content: replyContent(call) } }),
+      ...refusals(call),
+    },
   }
 }
 

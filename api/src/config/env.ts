@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crawler } from '@loquia/contracts'
 import { z } from 'zod'
+import { halfSetProviders, oidcVariables } from './oidc-providers.js'
 
 const optionalUrl = z.url().optional()
 /** Characters a secret needs at least: 32 of base64 hold 192 bits. */
@@ -46,6 +47,7 @@ export const environmentSchema = z.object({
   ADMIN_EMAIL: z.string().default(defaultAdminEmail),
   /** Admins may do nothing before they have set up a second factor. */
   ADMIN_SECOND_FACTOR: yesOrNo,
+  ...oidcVariables,
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
@@ -100,6 +102,8 @@ export const environmentSchema = z.object({
 const neededInProduction = ['SESSION_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL'] as const
 
 const validEnvironment = environmentSchema.superRefine((environment, context) => {
+  for (const name of halfSetProviders(environment))
+    context.addIssue({ code: 'custom', path: [name], message: 'is needed beside the other one of its provider' })
   if (environment.NODE_ENV !== 'production') return
   for (const name of neededInProduction) {
     if (environment[name] === undefined)

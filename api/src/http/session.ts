@@ -55,5 +55,5 @@ function withOldSession(cookies: string): string {
  * Whoever says `https://` is held to it. A `PUBLIC_URL` of plain http, as on one's own machine, would otherwise take
  * every login and keep none: no such cookie goes over it.
  */
-const onlyOverTls = ({ NODE_ENV, PUBLIC_URL }: Environment): boolean =>
+export const onlyOverTls = ({ NODE_ENV, PUBLIC_URL }: Environment): boolean =>
   NODE_ENV === 'production' && PUBLIC_URL.startsWith('https:')

@@ -9,8 +9,11 @@ const sentences = {
   'login.code-asked': 'the right password, without the code of the second step',
   'login.code-refused': 'the right password, with a wrong code',
   'login.disabled': 'a login to a disabled account, with its password',
+  'login.oidc-refused': 'a login by OpenID Connect that could not be verified, or opens no account',
   logout: 'logged out',
   'account.created': 'opened an account, and is logged in',
+  'sign-in.linked': 'linked a login by OpenID Connect',
+  'sign-in.unlinked': 'took a login by OpenID Connect off',
   'account.made': 'an admin opened the account',
   'account.deleted': 'deleted the account',
   'account.disabled': 'an admin disabled the account',
@@ -53,6 +56,8 @@ export interface SecurityDetails {
   /** How many: sessions that ended. */
   count?: number
   role?: string
+  /** Id of an OpenID provider, as the operator set it. */
+  provider?: string
 }
 
 const logger = new Logger('Security')

@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode } from '@loquia/contracts'
+import { errorCodes, signInRefusals, type ErrorCode } from '@loquia/contracts'
 import { calls, commonErrors } from '@loquia/contracts/calls'
 import { patterns } from '../paths'
 
@@ -9,6 +9,7 @@ const tellingPages: Readonly<Record<string, readonly string[]>> = {
   'GET /api/chatbot-demo/:demoId': [patterns.demo],
   'POST /api/login': [patterns.auth],
   'POST /api/register': [patterns.auth],
+  'POST /api/auth/oidc/code': [patterns.auth],
   'POST /api/password/forgot': [patterns.auth],
   'POST /api/password/reset': [patterns.resetPassword],
   'POST /api/notification-address/confirm': [patterns.confirmAddress],
@@ -28,6 +29,7 @@ export function shownErrors(): Map<ErrorCode, string[]> {
     if (pages.length > 0)
       for (const code of [...(call.errors ?? []), ...commonErrors(call)]) if (!worded.includes(code)) add(code, pages)
   }
+  for (const code of signInRefusals) add(code, [patterns.auth])
   for (const code of readingErrors) add(code, [patterns.demo])
   return found
 }

@@ -4,6 +4,7 @@ import { adminProjectCalls } from './calls/admin-project-calls.ts'
 import { analyticsCalls } from './calls/analytics-calls.ts'
 import { botCalls } from './calls/bot-calls.ts'
 import { contentCalls } from './calls/content-calls.ts'
+import { entranceCalls } from './calls/entrance-calls.ts'
 import { goldenQuestionCalls } from './calls/golden-question-calls.ts'
 import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
@@ -20,6 +21,7 @@ export { examples } from './calls/examples.ts'
  */
 export const calls: readonly Call[] = [
   ...publicCalls,
+  ...entranceCalls,
   ...accountCalls,
   ...projectCalls,
   ...botCalls,

@@ -82,6 +82,8 @@ export const rateLimits = {
   leadPerBot: { points: 200, seconds: 3_600 },
   loginPerAddress: { points: 20, seconds: 900 },
   loginPerAccount: { points: 10, seconds: 900 },
+  /** Ways to an OpenID provider and back: each has the server ask that provider. */
+  oidcPerAddress: { points: 100, seconds: 900 },
   trainingPerUser: { points: 120, seconds: 600 },
   modelKeyTestPerUser: { points: 20, seconds: 600 },
   contactPerAddress: { points: 20, seconds: 3_600 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { isPlainName } from './names.ts'
+import { passwordIfAny, signInProvider } from './sign-ins.ts'
 import { registerRequest, roles, unplainName, userSchema } from './users.ts'
 
 /** Faults are keys of the form texts, as in `users.ts`. */
@@ -32,8 +33,12 @@ export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>
 export const resetPasswordRequest = z.object({ token: z.string().min(1).max(200), password: newPassword })
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>
 
+/** A form that asks for the password of an account that has one. */
+export const passwordForm = z.object({ password: currentPassword })
+export type PasswordForm = z.infer<typeof passwordForm>
+
 /** `DELETE /api/account`: nothing is kept, so the password is asked again. */
-export const deleteAccountRequest = z.object({ password: currentPassword })
+export const deleteAccountRequest = z.object({ password: passwordIfAny })
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>
 
 /** What is removed with an account. */
@@ -74,6 +79,8 @@ export const accountOptionsResponse = z.object({
   passwordReset: z.boolean(),
   /** Page of the company's own lead form, to be shown in a frame; null: the product's own form serves. */
   leadFormUrl: z.string().nullable(),
+  /** Who else can be signed in with, in the order of the buttons. */
+  signInProviders: z.array(signInProvider),
 })
 export type AccountOptions = z.infer<typeof accountOptionsResponse>
 

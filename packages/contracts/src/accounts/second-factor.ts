@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { deleteAccountRequest } from './accounts.ts'
+import { passwordIfAny } from './sign-ins.ts'
 import { codeOf } from './users.ts'
 
-const password = deleteAccountRequest.shape.password
+const password = passwordIfAny
 /** Faults are keys of the form texts. */
 const code = codeOf.min(1, 'Please enter the code')
 

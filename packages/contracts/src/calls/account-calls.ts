@@ -17,7 +17,16 @@ import {
   recoveryCodesResponse,
   bothFactorsRequest,
 } from '../accounts/second-factor.ts'
+import {
+  linkSignInRequest,
+  linkSignInResponse,
+  signInsResponse,
+  unlinkSignInRequest,
+} from '../accounts/sign-ins.ts'
 import type { Call } from './call.ts'
+
+/** Of calls that ask for the password, or for a fresh sign-in where there is none. */
+const passwordErrors = ['wrong_password', 'password_needed', 'fresh_sign_in_needed', 'rate_limited'] as const
 
 /** What an account opens with, and the account itself. */
 export const accountCalls: readonly Call[] = [
@@ -36,7 +45,7 @@ export const accountCalls: readonly Call[] = [
     summary: 'Changes one’s own profile; another email address only with the password.',
     body: profileRequest,
     reply: userSchema,
-    errors: ['email_taken', 'password_needed', 'wrong_password', 'rate_limited'],
+    errors: ['email_taken', 'password_needed', 'fresh_sign_in_needed', 'wrong_password', 'rate_limited'],
   },
   {
     method: 'POST',
@@ -81,7 +90,32 @@ export const accountCalls: readonly Call[] = [
     summary: 'Deletes the account with all it owns.',
     body: deleteAccountRequest,
     reply: deleteAccountResponse,
-    errors: ['wrong_password', 'last_admin', 'rate_limited'],
+    errors: [...passwordErrors, 'last_admin'],
+  },
+  {
+    method: 'GET',
+    path: '/api/account/sign-ins',
+    who: 'client',
+    summary: 'Who else opens the account, by OpenID Connect, and whether a password does.',
+    reply: signInsResponse,
+  },
+  {
+    method: 'POST',
+    path: '/api/account/sign-ins',
+    who: 'client',
+    summary: 'Begins to link a way to log in; the browser then goes to the address that is answered.',
+    body: linkSignInRequest,
+    reply: linkSignInResponse,
+    errors: ['not_found', ...passwordErrors],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/account/sign-ins/:signInId',
+    who: 'own',
+    summary: 'Takes one off; all other sessions end.',
+    body: unlinkSignInRequest,
+    reply: doneResponse,
+    errors: ['oidc_last_way_in', ...passwordErrors],
   },
   {
     method: 'GET',
@@ -97,7 +131,7 @@ export const accountCalls: readonly Call[] = [
     summary: 'Begins to set that up; the secret is told once.',
     body: beginSecondFactorRequest,
     reply: beginSecondFactorResponse,
-    errors: ['wrong_password', 'second_factor_on', 'rate_limited'],
+    errors: [...passwordErrors, 'second_factor_on'],
   },
   {
     method: 'POST',
@@ -115,7 +149,7 @@ export const accountCalls: readonly Call[] = [
     summary: 'New recovery codes; those before end.',
     body: bothFactorsRequest,
     reply: recoveryCodesResponse,
-    errors: ['not_found', 'wrong_password', 'code_wrong', 'rate_limited'],
+    errors: ['not_found', ...passwordErrors, 'code_wrong'],
   },
   {
     method: 'DELETE',
@@ -124,7 +158,7 @@ export const accountCalls: readonly Call[] = [
     summary: 'Switches it off; all other sessions end.',
     body: bothFactorsRequest,
     reply: doneResponse,
-    errors: ['not_found', 'wrong_password', 'code_wrong', 'rate_limited'],
+    errors: ['not_found', ...passwordErrors, 'code_wrong'],
   },
   {
     method: 'POST',

@@ -27,8 +27,8 @@ export interface Call {
   reply?: z.ZodType
   /** What is sent instead of JSON. */
   media?: string
-  /** Status of the reply that is OK; 200 unless told. */
-  status?: 200 | 201
+  /** Status of the reply that is OK; 200 unless told. 302: a page for browsers to go to, which leads on. */
+  status?: 200 | 201 | 302
   /** What can go wrong beside what every call can: see {@link commonErrors}. */
   errors?: readonly ErrorCode[]
   /** The body of its refusals, where it is not that of all others. */

@@ -46,6 +46,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     lastName: 'Rossi',
     company: 'Rossi Bakery',
   },
+  'POST /api/auth/oidc/code': { code: '123456' },
   'POST /api/password/forgot': { email: person.email, language: 'it' },
   'POST /api/password/reset': { token, password },
   'POST /api/notification-address/confirm': { token },
@@ -62,6 +63,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   'POST /api/account/second-factor/recovery-codes': { password, code: '123456' },
   'DELETE /api/account/second-factor': { password, code: '123456' },
   'DELETE /api/account': { password },
+  'POST /api/account/sign-ins': { provider: 'google', password },
+  'DELETE /api/account/sign-ins/:signInId': { password },
   'POST /api/support': { ...person, subject: 'The colors', message: 'How do I change the colors?' },
   'POST /api/chatbot/claim': { demoId: 'hSvlUdLJbP87YmVS8PX_Cg', secret: token },
   'PUT /api/chatbot/bots/:botId/settings': {

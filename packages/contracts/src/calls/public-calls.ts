@@ -1,4 +1,4 @@
-import { accountOptionsResponse, forgotPasswordRequest, resetPasswordRequest } from '../accounts/accounts.ts'
+import { accountOptionsResponse } from '../accounts/accounts.ts'
 import { previewQuery } from '../administration/cms-admin.ts'
 import { contentListResponse, contentQuery } from '../content/cms.ts'
 import { contactInquiryRequest, contactInquiryResponse } from '../content/contact.ts'
@@ -13,12 +13,10 @@ import {
   getDemoResponse,
   siteAnalysisResponse,
 } from '../bots/demos.ts'
-import { doneResponse } from '../done.ts'
 import { confirmAddressRequest, confirmAddressResponse } from '../bots/notifications.ts'
 import { healthResponse, readyResponse } from '../administration/operations.ts'
 import { siteInfoResponse } from '../content/site.ts'
 import { purgeReceiptResponse } from '../bots/studio.ts'
-import { loginRequest, registerRequest, userSchema } from '../accounts/users.ts'
 import { widgetConfigSchema } from '../chat/widget.ts'
 import type { Call } from './call.ts'
 
@@ -183,50 +181,6 @@ export const publicCalls: readonly Call[] = [
     errors: ['preview_expired'],
   },
 
-  {
-    method: 'POST',
-    path: '/api/login',
-    who: 'anonymous',
-    summary: 'Begins a session.',
-    body: loginRequest,
-    reply: userSchema,
-    errors: ['invalid_credentials', 'account_disabled', 'code_needed', 'code_wrong', 'rate_limited'],
-  },
-  {
-    method: 'POST',
-    path: '/api/register',
-    who: 'anonymous',
-    summary: 'Opens an account and begins its session.',
-    body: registerRequest,
-    reply: userSchema,
-    status: 201,
-    errors: ['username_taken', 'email_taken', 'password_leaked', 'password_guessable', 'rate_limited'],
-  },
-  {
-    method: 'POST',
-    path: '/api/logout',
-    who: 'anonymous',
-    summary: 'Ends the session, if there is one.',
-    reply: doneResponse,
-  },
-  {
-    method: 'POST',
-    path: '/api/password/forgot',
-    who: 'anonymous',
-    summary: 'Sends a link for a new password, if the address has an account.',
-    body: forgotPasswordRequest,
-    reply: doneResponse,
-    errors: ['mail_unavailable', 'rate_limited'],
-  },
-  {
-    method: 'POST',
-    path: '/api/password/reset',
-    who: 'anonymous',
-    summary: 'Sets a new password with such a link.',
-    body: resetPasswordRequest,
-    reply: doneResponse,
-    errors: ['reset_link_invalid', 'password_leaked', 'password_guessable', 'rate_limited'],
-  },
   {
     method: 'POST',
     path: '/api/notification-address/confirm',

@@ -7,6 +7,11 @@ import { AuthController } from './auth.controller.js'
 import { LocalStrategy } from './local.strategy.js'
 import { LoginSession } from './login-session.js'
 import { LoginsService } from './logins.service.js'
+import { OidcCookies } from './oidc/oidc-cookies.js'
+import { OidcProviders } from './oidc/oidc-providers.service.js'
+import { OidcSignIns } from './oidc/oidc-sign-ins.service.js'
+import { OidcController } from './oidc/oidc.controller.js'
+import { SignInLinks } from './oidc/sign-in-links.js'
 import { PasswordController } from './password.controller.js'
 import { PasswordResetService } from './password-reset.service.js'
 import { SessionSerializer } from './session.serializer.js'
@@ -14,7 +19,7 @@ import { SessionStrategy } from './session.strategy.js'
 
 @Module({
   imports: [UsersModule, MailModule, NotificationAddressesModule],
-  controllers: [AuthController, PasswordController],
+  controllers: [AuthController, PasswordController, OidcController],
   providers: [
     LoginsService,
     LoginSession,
@@ -23,7 +28,11 @@ import { SessionStrategy } from './session.strategy.js'
     SessionSerializer,
     PasswordResetService,
     AccountEmails,
+    OidcProviders,
+    OidcCookies,
+    OidcSignIns,
+    SignInLinks,
   ],
-  exports: [UsersModule, LoginSession, SessionStrategy, PasswordResetService, AccountEmails],
+  exports: [UsersModule, LoginSession, SessionStrategy, PasswordResetService, AccountEmails, OidcProviders, SignInLinks],
 })
 export class AuthModule {}

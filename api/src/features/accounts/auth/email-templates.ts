@@ -52,7 +52,7 @@ export function resetEmail(
 /**
  * What its owner is told of an account: a second factor was switched on or off, its recovery codes made anew or one of
  * them used, or it was taken away by an admin; the password was changed, or reset by a link, for the first time with
- * something that rests since; the address has left (told to the old one) or has come (told to the new one).
+ * something that rests since; a login by OpenID Connect was linked or taken off; the address has left (told to the old one) or has come (told to the new one).
  */
 export type AccountChange =
   | 'on'
@@ -63,6 +63,8 @@ export type AccountChange =
   | 'password'
   | 'password-reset'
   | 'password-reset-first'
+  | 'linked'
+  | 'unlinked'
   | 'moved-away'
   | 'moved-here'
 
@@ -107,9 +109,17 @@ const accountTexts: Record<Locale, Record<AccountChange, Words> & { stranger: st
     },
     'password-reset-first': {
       subject: 'Your password is new: please look at your account',
-      told: 'a new password was set for your account with a reset link, for the first time at this address. You were logged out everywhere. What was set up before may be somebody else’s, so notifications, webhooks and keys for the language model are paused: look at them in the portal, and save again what is yours. If a code is asked for that you never set up, write to us.',
+      told: 'a new password was set for your account with a reset link, for the first time at this address. You were logged out everywhere. What was set up before may be somebody else’s, so notifications, webhooks and keys for the language model are paused: look at them in the portal, and save again what is yours. Linked logins were taken off. If a code is asked for that you never set up, write to us.',
       stranger:
         'If it was not you, somebody else reads your email: secure your mailbox, choose a new password with “Forgot your password?” on the login page, and write to us at once.',
+    },
+    linked: {
+      subject: 'A way to log in was linked',
+      told: 'from now on, a login with another provider opens your account as well. Under Account you see with which one, and can take it off.',
+    },
+    unlinked: {
+      subject: 'A way to log in was taken off',
+      told: 'a login with another provider does not open your account any more. Everywhere else you were logged out.',
     },
     'moved-away': {
       subject: 'The email address of your account was changed',
@@ -160,9 +170,17 @@ const accountTexts: Record<Locale, Record<AccountChange, Words> & { stranger: st
     },
     'password-reset-first': {
       subject: 'Hai una nuova password: controlla il tuo account',
-      told: 'è stata scelta una nuova password per il tuo account con un link di recupero, per la prima volta a questo indirizzo. Tutte le sessioni sono chiuse. Quello che c’era prima potrebbe averlo impostato qualcun altro, quindi avvisi, webhook e chiavi del modello linguistico sono in pausa: controllali nel portale e salva di nuovo quelli che sono tuoi. Se ti viene chiesto un codice che non hai mai attivato, scrivici.',
+      told: 'è stata scelta una nuova password per il tuo account con un link di recupero, per la prima volta a questo indirizzo. Tutte le sessioni sono chiuse. Quello che c’era prima potrebbe averlo impostato qualcun altro, quindi avvisi, webhook e chiavi del modello linguistico sono in pausa: controllali nel portale e salva di nuovo quelli che sono tuoi. Gli accessi collegati sono stati scollegati. Se ti viene chiesto un codice che non hai mai attivato, scrivici.',
       stranger:
         'Se non l’hai scelta tu, qualcun altro legge le tue email: metti al sicuro la tua casella, scegli una nuova password da «Password dimenticata?» nella pagina di accesso e scrivici subito.',
+    },
+    linked: {
+      subject: 'È stato collegato un accesso',
+      told: 'da ora anche l’accesso con un altro servizio apre il tuo account. Nel tuo Profilo vedi quale, e puoi scollegarlo.',
+    },
+    unlinked: {
+      subject: 'È stato scollegato un accesso',
+      told: 'l’accesso con un altro servizio non apre più il tuo account. Tutte le altre sessioni sono chiuse.',
     },
     'moved-away': {
       subject: 'L’indirizzo email del tuo account è cambiato',

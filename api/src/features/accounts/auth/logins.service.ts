@@ -69,7 +69,11 @@ export class LoginsService {
     return due ? { ...user, secondFactorDue: true } : user
   }
 
-  private async checkCode(user: User, typed: string | undefined, locale: Locale): Promise<void> {
+  /**
+   * The second step of a login whose first is done.
+   * @throws AppError `code_needed`, `code_wrong`, `rate_limited`
+   */
+  async checkCode(user: User, typed: string | undefined, locale: Locale): Promise<void> {
     const account = user.id
     if (typed === undefined || typed === '') {
       noteSecurity('login.code-asked', { account })

@@ -20,6 +20,7 @@ export class AccountData {
       exportedAt: new Date().toISOString(),
       account: user,
       secondFactor: await storedOf(manager, 'secondFactor', user.id),
+      signIns: await storedOf(manager, 'signIns', user.id),
       sessions: (await this.sessions.list(user.id, '')).map(({ startedAt, browser }) => ({ startedAt, browser })),
       notificationAddresses: await storedOf(manager, 'notificationAddresses', user.id),
       projects: await storedOf(manager, 'projects', user.id),

@@ -35,6 +35,7 @@ import {
   AccountEmails,
   CurrentUser,
   LoginSession,
+  OidcProviders,
   PasswordResetService,
   RequireUser,
   WithoutSecondFactor,
@@ -71,8 +72,7 @@ export class AccountController {
   ): Promise<User> {
     const { email = user.email } = profile
     if (email === user.email) return this.users.updateProfile(user.id, profile)
-    if (currentPassword === undefined) throw new AppError('password_needed')
-    await this.password.confirm(user.id, currentPassword)
+    await this.password.confirm(user.id, currentPassword, request)
     return this.profile.move(user, request.sessionID, { ...profile, email }, locale)
   }
 
@@ -131,7 +131,7 @@ export class AccountController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeleteAccountResponse> {
-    await this.password.confirm(user.id, password)
+    await this.password.confirm(user.id, password, request)
     const removed = await this.removal.remove(user.id, (transaction) =>
       this.sessions.hold(user.id, request.sessionID, transaction),
     )
@@ -147,11 +147,17 @@ export class AccountController {
 export class AccountOptionsController {
   constructor(
     private readonly reset: PasswordResetService,
+    private readonly providers: OidcProviders,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   @Get()
   options(): { success: true } & AccountOptions {
-    return { success: true, passwordReset: this.reset.isOffered, leadFormUrl: this.environment.LEAD_FORM_URL ?? null }
+    return {
+      success: true,
+      passwordReset: this.reset.isOffered,
+      leadFormUrl: this.environment.LEAD_FORM_URL ?? null,
+      signInProviders: this.providers.list(),
+    }
   }
 }

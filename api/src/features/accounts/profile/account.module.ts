@@ -6,11 +6,12 @@ import { AccountData } from './account-data.js'
 import { AccountRemoval } from './account-removal.js'
 import { OwnPassword } from './own-password.js'
 import { Profile } from './profile.js'
+import { SignInsController } from './sign-ins.controller.js'
 import { SecondFactorController } from './second-factor.controller.js'
 
 @Module({
   imports: [AuthModule, DocumentFilesModule],
-  controllers: [AccountController, AccountOptionsController, SecondFactorController],
+  controllers: [AccountController, AccountOptionsController, SecondFactorController, SignInsController],
   providers: [AccountData, AccountRemoval, OwnPassword, Profile],
   exports: [AccountRemoval],
 })

@@ -26,6 +26,7 @@ export async function countHoldings(manager: EntityManager, userId: number): Pro
 /** What can be asked for of one account. SQL: the rows of the tables of all rooms, as they are and by their own names. */
 const ofUser = {
   secondFactor: `SELECT confirmed_at AS since, cardinality(recovery_hashes) AS recovery_codes_left FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL`,
+  signIns: `SELECT provider, issuer, subject, email, created_at, last_used_at FROM user_identities WHERE user_id = $1 ORDER BY id`,
   notificationAddresses: `SELECT email, proven_at FROM notice_addresses WHERE user_id = $1 ORDER BY email`,
   projects: `SELECT * FROM projects WHERE client_id = $1 ORDER BY id`,
   supportRequests: `SELECT * FROM support_requests WHERE user_id = $1 ORDER BY id`,

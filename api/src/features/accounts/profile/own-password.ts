@@ -1,5 +1,6 @@
-import type { ChangePasswordRequest, User } from '@loquia/contracts'
+import { freshSignInMinutes, type ChangePasswordRequest, type User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
+import type { Request } from 'express'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { RateLimits } from '../../../http/index.js'
@@ -16,8 +17,21 @@ export class OwnPassword {
     private readonly rateLimits: RateLimits,
   ) {}
 
-  /** @throws AppError `wrong_password`, `rate_limited` */
-  async confirm(id: number, password: string): Promise<void> {
+  /**
+   * Asks for the password of an account that has one. Without one, which only a sign-in with a provider opens, the
+   * session must have begun just now: whoever took over an older one has no fresh one to show.
+   * @throws AppError `password_needed`, `fresh_sign_in_needed`; `wrong_password`, `rate_limited`
+   */
+  async confirm(id: number, password: string | undefined, { session }: Request): Promise<void> {
+    if (await this.users.hasPassword(id)) {
+      if (password === undefined) throw new AppError('password_needed')
+      return this.check(id, password)
+    }
+    const begun = Date.parse(session.passport?.user.startedAt ?? '')
+    if (!(Date.now() - begun < freshSignInMinutes * 60_000)) throw new AppError('fresh_sign_in_needed')
+  }
+
+  private async check(id: number, password: string): Promise<void> {
     try {
       await this.rateLimits.consume('passwordPerUser', String(id))
       await this.users.confirmPassword(id, password)
@@ -33,7 +47,7 @@ export class OwnPassword {
   /**
    * Sets another one. All sessions but the one that asks end, which the old password may have opened.
    * @returns what {@link UserSessions.endAll} does
-   * @throws AppError as {@link confirm}; `password_leaked`, `password_guessable`; `unauthorized` when the session has
+   * @throws AppError `wrong_password`, `rate_limited`; `password_leaked`, `password_guessable`; `unauthorized` when the session has
    * ended meanwhile
    */
   async change(
@@ -41,7 +55,7 @@ export class OwnPassword {
     sid: string,
     { currentPassword, newPassword }: ChangePasswordRequest,
   ): Promise<{ count: number; epoch: number }> {
-    await this.confirm(user.id, currentPassword)
+    await this.check(user.id, currentPassword)
     await this.users.assertHardToGuess(newPassword, user)
     return this.dataSource.transaction(async (transaction) => {
       await this.sessions.hold(user.id, sid, transaction)

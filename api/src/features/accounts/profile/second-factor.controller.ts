@@ -44,8 +44,9 @@ export class SecondFactorController {
   async begin(
     @CurrentUser() user: User,
     @Body({ schema: beginSecondFactorRequest }) { password }: BeginSecondFactorRequest,
+    @Req() request: Request,
   ): Promise<BeginSecondFactorResponse> {
-    await this.password.confirm(user.id, password)
+    await this.password.confirm(user.id, password, request)
     return { success: true, ...(await this.factors.begin(user)) }
   }
 
@@ -74,7 +75,7 @@ export class SecondFactorController {
     @CallerLocale() locale: Locale,
     @Req() request: Request,
   ): Promise<RecoveryCodesResponse> {
-    await this.confirmBoth(user, both)
+    await this.confirmBoth(user, both, request)
     const recoveryCodes = await this.factors.renewCodes(user.id, request.sessionID)
     noteSecurity('second-factor.new-codes', { account: user.id })
     await this.emails.tell(user, 'codes', locale)
@@ -88,7 +89,7 @@ export class SecondFactorController {
     @CallerLocale() locale: Locale,
     @Req() request: Request,
   ): Promise<{ success: true }> {
-    await this.confirmBoth(user, both)
+    await this.confirmBoth(user, both, request)
     const { count, epoch } = await this.factors.switchOff(user.id, request.sessionID)
     await this.session.begin(request, user, epoch)
     noteSecurity('second-factor.off', { account: user.id, count })
@@ -96,8 +97,8 @@ export class SecondFactorController {
     return { success: true }
   }
 
-  private async confirmBoth({ id }: User, { password, code }: BothFactorsRequest): Promise<void> {
-    await this.password.confirm(id, password)
+  private async confirmBoth({ id }: User, { password, code }: BothFactorsRequest, request: Request): Promise<void> {
+    await this.password.confirm(id, password, request)
     await noted(id, this.factors.check(id, code))
   }
 }

@@ -1,6 +1,7 @@
 export { noteConfirmedAddress } from './address-confirmation.js'
 export { UsersModule } from './users.module.js'
 export { SecondFactors } from './second-factors.js'
+export { UserIdentities, type Identity } from './user-identities.js'
 export { UserSessions } from './user-sessions.js'
 export { PasswordResetEntity } from './password-reset.entity.js'
 export { toUser, UsersService } from './users.service.js'

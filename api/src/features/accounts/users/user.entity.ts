@@ -29,6 +29,10 @@ export class UserEntity {
   @Column('text')
   passwordHash: string
 
+  /** Whether anybody knows the password; false for accounts that a sign-in by OpenID Connect opened. */
+  @Column('boolean', { default: true })
+  passwordSet: boolean
+
   @Column('text', { nullable: true })
   firstName: string | null
 

@@ -8,10 +8,12 @@ import { PasswordResetEntity } from './password-reset.entity.js'
 import { SecondFactorEntity } from './second-factor.entity.js'
 import { SessionEntity } from './session.entity.js'
 import { UserEntity } from './user.entity.js'
+import { UserIdentities } from './user-identities.js'
+import { UserIdentityEntity } from './user-identity.entity.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, SecondFactorEntity, SessionEntity, PasswordResetEntity])],
-  providers: [SecondFactors, UsersService, UserSessions, UsernameWarning],
-  exports: [SecondFactors, UsersService, UserSessions],
+  imports: [TypeOrmModule.forFeature([UserEntity, SecondFactorEntity, SessionEntity, PasswordResetEntity, UserIdentityEntity])],
+  providers: [SecondFactors, UsersService, UserSessions, UserIdentities, UsernameWarning],
+  exports: [SecondFactors, UsersService, UserSessions, UserIdentities],
 })
 export class UsersModule {}

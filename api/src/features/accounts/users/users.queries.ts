@@ -14,7 +14,7 @@ export const shownColumns = `id, username, email, first_name AS "firstName", las
 /** Everything that is stored with a new account. */
 export type NewUser = Pick<
   UserEntity,
-  'username' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'company' | 'role'
+  'username' | 'email' | 'passwordHash' | 'passwordSet' | 'provenEmail' | 'firstName' | 'lastName' | 'company' | 'role'
 > & { usernameKey: string; usernameSkeleton: string }
 
 /** Stores an account. @returns nothing where an old name has the key of the new one */
@@ -22,8 +22,8 @@ export function insertUnlessKeyTaken(manager: EntityManager, user: NewUser): Pro
   // SQL: the look for the key and the write are one statement. An old name may have the key, and no skeleton.
   return firstRow<ShownUser>(
     manager,
-    `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role, username_key, username_skeleton)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE NOT EXISTS (SELECT FROM users WHERE username_key = $8) RETURNING ${shownColumns}`,
+    `INSERT INTO users (username, email, password_hash, first_name, last_name, company, role, username_key, username_skeleton, password_set, proven_email)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 WHERE NOT EXISTS (SELECT FROM users WHERE username_key = $8) RETURNING ${shownColumns}`,
     [
       user.username,
       user.email,
@@ -34,6 +34,8 @@ export function insertUnlessKeyTaken(manager: EntityManager, user: NewUser): Pro
       user.role,
       user.usernameKey,
       user.usernameSkeleton,
+      user.passwordSet,
+      user.provenEmail,
     ],
   )
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   normalizeUsername,
   type NameFault,
@@ -40,21 +41,28 @@ export class UsersService {
   constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
   /**
-   * Opens an account; names and addresses are unique without regard to case, and no name may look like another.
+   * Opens an account; names and addresses are unique without regard to case, and no name may look like another. Without a
+   * password none opens it, and checking one takes as long as for all others.
    * @throws AppError `username_taken` or `email_taken`
    */
   async create(
-    registration: RegisterRequest & { role?: User['role'] },
+    registration: Omit<RegisterRequest, 'password'> & {
+      password?: string
+      role?: User['role']
+      addressProven?: boolean
+    },
     manager: EntityManager = this.users.manager,
   ): Promise<User> {
-    const { email, password, firstName, lastName, company, role = 'client' } = registration
+    const { email, password, firstName, lastName, company, role = 'client', addressProven } = registration
     const username = normalizeUsername(registration.username)
-    const passwordHash = await hash(password, argon2)
+    const passwordHash = await hash(password ?? randomBytes(32), argon2)
     const row = await unique(() =>
       insertUnlessKeyTaken(manager, {
         username,
         email,
         passwordHash,
+        passwordSet: password !== undefined,
+        provenEmail: addressProven ? email.toLowerCase() : null,
         firstName: firstName || null,
         lastName: lastName || null,
         company: company || null,
@@ -95,6 +103,19 @@ export class UsersService {
     return { outcome: 'ok', id: user.id, user: toUser(user), epoch: user.loginEpoch }
   }
 
+  /** What somebody opens who has shown to be the account's owner in another way than by its password. */
+  async verdictOf(id: number, manager: EntityManager = this.users.manager): Promise<Verdict> {
+    const user = await manager.findOneBy(UserEntity, { id })
+    if (user === null) return { outcome: 'refused', id: undefined }
+    if (user.disabledAt !== null) return { outcome: 'disabled', id }
+    return { outcome: 'ok', id, user: toUser(user), epoch: user.loginEpoch }
+  }
+
+  /** Whether anybody knows a password of the account. */
+  hasPassword(id: number, manager: EntityManager = this.users.manager): Promise<boolean> {
+    return manager.existsBy(UserEntity, { id, passwordSet: true })
+  }
+
   /** @throws AppError `wrong_password` when it is not the user's own */
   async confirmPassword(id: number, password: string): Promise<void> {
     const user = await this.users.findOne({ select: { id: true, passwordHash: true }, where: { id } })
@@ -120,7 +141,7 @@ export class UsersService {
    * before opened.
    */
   async setPassword(id: number, password: string, manager: EntityManager = this.users.manager): Promise<void> {
-    await manager.update(UserEntity, { id }, { passwordHash: await hash(password, argon2) })
+    await manager.update(UserEntity, { id }, { passwordHash: await hash(password, argon2), passwordSet: true })
     await manager.delete(PasswordResetEntity, { userId: id })
   }
 
