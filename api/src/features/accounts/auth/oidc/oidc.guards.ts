@@ -73,7 +73,7 @@ export class OidcDepartureGuard extends OidcGuard {
     const link = query.link === undefined ? undefined : this.links.permitted(request, provider.id, query.link)
     if (query.link !== undefined && link === undefined) throw new AppError('oidc_expired')
     const trip = { provider: provider.id, next: ownPage(query.next), locale: callerLocale(request) }
-    if (link !== undefined) return { trip: { ...trip, link }, prompt: 'select_account' }
+    if (link !== undefined) return { trip: { ...trip, link }, prompt: provider.prompt }
     return query.again === undefined ? { trip } : { trip, prompt: provider.prompt }
   }
 }

@@ -35,8 +35,8 @@ const provider = new Provider(issuer, {
   cookies: { keys: [randomBytes(32).toString('hex')] },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
   features: { devInteractions: { enabled: false } },
-  interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-  findAccount: (_context, sub) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
+  interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+  findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
 })
 
 /** Logs in whoever is at the keyboard, and agrees for them. */

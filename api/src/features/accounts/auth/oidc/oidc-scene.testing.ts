@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { startTestDatabase } from '../../../../database/testing.js'
+import { startMailCatcher } from '../../../../testing/mail-catcher.js'
+import { CookieBrowser } from '../../../../testing/openid/cookie-browser.js'
+import { startHostileProvider } from '../../../../testing/openid/hostile-provider.js'
+import { startOpenidProvider, type OpenidProvider } from '../../../../testing/openid/start-openid-provider.js'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.js'
+
+export const publicUrl = 'https://loquia.example'
+export let database: Awaited<ReturnType<typeof startTestDatabase>>
+export let server: TestApp
+export let mail: Awaited<ReturnType<typeof startMailCatcher>>
+/** A real one, which is believed about addresses; also set up a second time, as one that is not. */
+export let acme: OpenidProvider
+export let hostile: Awaited<ReturnType<typeof startHostileProvider>>
+
+export const browser = () => new CookieBrowser(server.url, publicUrl)
+export const callback = (provider: string) => `/api/auth/oidc/${provider}/callback`
+
+/** Who an acme person is. */
+export const personOf = (name: string, claims: object = {}) => ({
+  sub: `sub-of-${name}`,
+  email: `${name}@acme.example`,
+  email_verified: true,
+  given_name: name,
+  ...claims,
+})
+
+/** Signs in as a person of acme. @returns the browser, and the page that it ends on, with its query */
+export async function signedIn(name: string, { claims = {}, at = 'acme', query = '', here = browser() } = {}) {
+  await acme.seat(personOf(name, claims))
+  const page = await here.go(`/api/auth/oidc/${at}${query}`)
+  return { here, page: page.pathname + page.search }
+}
+
+/** A new account with a password, logged in. */
+export async function registered(name: string, email = `${name}@acme.example`) {
+  const here = browser()
+  const { status } = await here.call('POST', '/api/register', {
+    username: name,
+    email,
+    password: `password of ${name}`,
+  })
+  expect(status).toBe(201)
+  return here
+}
+
+/** Who a browser is logged in as. */
+export const whoIs = async (here: CookieBrowser) => (await here.call('GET', '/api/user')).body['username']
+
+/** Links the person at acme's keyboard to the account of a browser. @returns the page that it ends on */
+export async function link(here: CookieBrowser, name: string, provider = 'acme') {
+  const permitted = await here.call('POST', '/api/account/sign-ins', { provider, password: `password of ${name}` })
+  expect(permitted).toMatchObject({ status: 200 })
+  const page = await here.go(permitted.body['address'] as string)
+  return page.pathname + page.search
+}
+
+/** Sets out for a provider. @returns what it was told, and what the browser may be sent back with */
+export async function setOut(provider: string, here = browser(), query = '') {
+  const { location, status } = await here.call('GET', `/api/auth/oidc/${provider}${query}`)
+  expect(status).toBe(302)
+  const asked = new URL(location)
+  const back = (answer: Record<string, string | undefined>) => {
+    const sent = Object.entries({ code: 'any', state: asked.searchParams.get('state') ?? '', ...answer })
+    return `${callback(provider)}?${new URLSearchParams(sent.filter((pair): pair is [string, string] => pair[1] !== undefined))}`
+  }
+  return { here, asked, back }
+}
+
+/** Where a browser is led by an address of the api that it goes to. */
+export async function ledBy(here: CookieBrowser, address: string): Promise<string> {
+  const { location } = await here.call('GET', address)
+  return location.replace(publicUrl, '')
+}
+
+export function oidcScene(): void {
+  beforeAll(async () => {
+    database = await startTestDatabase()
+    mail = await startMailCatcher()
+    hostile = await startHostileProvider()
+    const client = (id: string) => ({ id, secret: `secret of ${id}`, redirectUri: publicUrl + callback(id) })
+    acme = await startOpenidProvider([client('acme'), client('loose')])
+    const entry = (id: string, issuer: string, more: object = {}) => ({
+      id,
+      name: id.toUpperCase(),
+      issuer,
+      clientId: id,
+      clientSecret: `secret of ${id}`,
+      ...more,
+    })
+    server = await startTestApp({
+      dataSource: database.dataSource,
+      environment: {
+        RATE_LIMIT_SCALE: '0',
+        PUBLIC_URL: publicUrl,
+        SMTP_URL: mail.url,
+        OIDC_PROVIDERS: JSON.stringify([
+          entry('acme', acme.issuer, { trustEmail: true }),
+          entry('loose', acme.issuer),
+          entry('hostile', hostile.issuer, { clientId: 'loquia', trustEmail: true }),
+          entry('down', 'http://127.0.0.1:9'),
+        ]),
+      },
+    })
+  })
+  beforeEach(() => hostile.forge({}))
+  afterAll(async () => {
+    await server?.stop()
+    await acme?.stop()
+    await hostile?.stop()
+    await mail?.stop()
+    await database?.stop()
+  })
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface OpenidProvider {
+  issuer: string
+  /** Who signs in from now on; nobody agrees to it without one. */
+  seat(person: { sub: string; [claim: string]: unknown } | undefined): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the program beside this one. */
+export async function startOpenidProvider(
+  clients: readonly { id: string; secret: string; redirectUri: string }[],
+): Promise<OpenidProvider> {
+  const program = fileURLToPath(new URL('openid-provider.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, JSON.stringify(clients)], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [issuer] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return {
+    issuer,
+    async seat(person) {
+      await fetch(`${issuer}/person`, { method: 'PUT', body: person === undefined ? '' : JSON.stringify(person) })
+    },
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill()
+      await gone
+    },
+  }
+}
