@@ -1,4 +1,5 @@
 import type {
+  AccountOptions,
   contactInquiryRequest,
   ContactInquiryResponse,
   ContentItem,
@@ -25,6 +26,8 @@ export interface Api {
   getAnalysis(demoId: string): Promise<SiteAnalysis>
   /** Whether a demo's website lets itself be shown in a frame. */
   getFraming(demoId: string): Promise<FramingResponse>
+  /** What this installation offers around accounts. */
+  getAccountOptions(): Promise<AccountOptions>
   getSiteInfo(): Promise<SiteInfoResponse>
   /** The texts that the owner has written in a language. */
   getContent(language: Locale): Promise<ContentItem[]>

@@ -21,6 +21,7 @@ export function createApi(baseUrl: string, headers?: Readonly<Record<string, str
     getPurgeReceipt: async (demoId) => (await api()).getPurgeReceipt(demoId),
     getAnalysis: async (demoId) => (await api()).getAnalysis(demoId),
     getFraming: async (demoId) => (await api()).getFraming(demoId),
+    getAccountOptions: async () => (await api()).getAccountOptions(),
     getSiteInfo: async () => (await api()).getSiteInfo(),
     getContent: async (language) => (await api()).getContent(language),
     getPreview: async (token, language) => (await api()).getPreview(token, language),

@@ -1,4 +1,5 @@
 import {
+  accountOptionsResponse,
   contactInquiryRequest,
   contactInquiryResponse,
   contentListResponse,
@@ -37,6 +38,7 @@ export function endpoints(baseUrl: string, headers?: Readonly<Record<string, str
     getAnalysis: async (demoId) =>
       (await read(`/api/chatbot-demo/${encodeURIComponent(demoId)}/analysis`, siteAnalysisResponse)).analysis,
     getFraming: (demoId) => read(`/api/chatbot-demo/${encodeURIComponent(demoId)}/framing`, framingResponse),
+    getAccountOptions: () => read('/api/account/options', accountOptionsResponse),
     getSiteInfo: () => read('/api/site', siteInfoResponse),
     getContent: async (language) => (await read(`/api/cms/content?language=${language}`, contentListResponse)).contents,
     getPreview: async (token, language) =>

@@ -15,6 +15,9 @@ export function demoQuery(api: Api, demoId: string) {
   })
 }
 
+/** Under which the options of accounts are kept: pages that need them early do not load their schemas for it. */
+export const accountOptionsKey = ['account-options']
+
 /** What the site shows of the product: showcase bot and sample sites. */
 export function siteInfoQuery(api: Api) {
   return queryOptions({ queryKey: ['site'], queryFn: () => api.getSiteInfo() })

@@ -20,8 +20,7 @@ export async function startHostileProvider(): Promise<{
   const [own, other] = [newKey(), newKey()]
   let forgery: Forgery = {}
   const server = createServer((request, response) => {
-    const answer = (body: object) =>
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+    const answer = (body: object) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
     if (request.url === '/.well-known/openid-configuration')
       return answer({
         issuer,

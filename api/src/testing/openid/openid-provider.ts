@@ -28,9 +28,7 @@ const provider = new Provider(issuer, {
     redirect_uris: [redirectUri],
   })),
   jwks: {
-    keys: [
-      { ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig' },
-    ],
+    keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig' }],
   },
   cookies: { keys: [randomBytes(32).toString('hex')] },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
@@ -49,7 +47,10 @@ async function agree(request: IncomingMessage, response: ServerResponse): Promis
   const accountId = atTheKeyboard.sub
   const grant = new provider.Grant({ accountId, clientId: params['client_id'] as string })
   grant.addOIDCScope('openid email profile')
-  await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId: await grant.save() } })
+  await provider.interactionFinished(request, response, {
+    login: { accountId },
+    consent: { grantId: await grant.save() },
+  })
 }
 
 const answer = provider.callback()

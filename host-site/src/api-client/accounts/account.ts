@@ -18,13 +18,14 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../call'
+import { accountOptionsKey } from '../queries'
 import { changesByItself } from '../renew'
 import { ownKey } from './session'
 
 /** What this installation offers around accounts; known to everybody. */
 export function accountOptionsQuery() {
   return queryOptions({
-    queryKey: ['account-options'],
+    queryKey: accountOptionsKey,
     queryFn: () => call('/api/account/options', accountOptionsResponse),
   })
 }

@@ -17,8 +17,8 @@ export function secondFactorQuery() {
   return queryOptions({ queryKey: [ownKey, 'second-factor'], queryFn: () => call(path, secondFactorResponse) })
 }
 
-/** A new secret for an authenticator app, told once. */
-export function beginSecondFactor(password: string): Promise<BeginSecondFactorResponse> {
+/** A new secret for an authenticator app, told once. @param password of an account that has one */
+export function beginSecondFactor(password: string | undefined): Promise<BeginSecondFactorResponse> {
   return call(path, beginSecondFactorResponse, { password })
 }
 

@@ -23,11 +23,34 @@ export function sessionQuery() {
 /** Asks who is logged in, and remembers it for the public pages. */
 export async function currentUser(): Promise<User | null> {
   try {
-    return mark(await call('/api/user', userSchema))
+    const user = mark(await call('/api/user', userSchema))
+    if (hasReturned()) tellOtherTabs(user.id)
+    return user
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     rememberAccount(null)
     return null
+  }
+}
+
+const leftKey = 'loquia.signing-in'
+
+/** To be called when this tab goes to another provider to sign in: once it is back, the other tabs are told who came. */
+export function leaveToSignIn(): void {
+  try {
+    sessionStorage.setItem(leftKey, 'yes')
+  } catch {
+    // A browser that stores nothing tells its other tabs nothing.
+  }
+}
+
+function hasReturned(): boolean {
+  try {
+    const left = sessionStorage.getItem(leftKey) !== null
+    sessionStorage.removeItem(leftKey)
+    return left
+  } catch {
+    return false
   }
 }
 
@@ -39,6 +62,11 @@ function mark(user: User): User {
 /** Logs in. @throws ApiError `code_needed` where a second step is on */
 export function login(credentials: z.input<typeof loginRequest>): Promise<User> {
   return entered(call('/api/login', userSchema, loginRequest.parse(credentials)))
+}
+
+/** The second step of a login with another provider, for accounts that ask for a code. */
+export function passCode(code: string): Promise<User> {
+  return entered(call('/api/auth/oidc/code', userSchema, { code }))
 }
 
 /** Opens an account, and is logged in with it. */

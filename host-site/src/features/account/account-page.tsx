@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportAddress } from '../../api-client/accounts/account'
+import { accountOptionsQuery, exportAddress } from '../../api-client/accounts/account'
+import { signInsQuery } from '../../api-client/accounts/sign-ins'
 import { Download, PageTitle, PortalFrame, useUser } from '../../app/portal'
 import { shortDay, useLocale } from '../../texts'
 import { DeleteAccount } from './delete-account'
+import { useHasPassword } from './current-password'
+import { FirstPassword } from './first-password'
 import { PasswordForm } from './password-form'
 import { ProfileForm } from './profile-form'
 import { SecondFactor } from './second-factor'
 import { SessionList } from './session-list'
+import { SignInList } from './sign-in-list'
 
 /** A person's own account: profile, password, sessions, and what becomes of their data. */
 export function AccountPage() {
@@ -25,6 +30,10 @@ function Account() {
   const { username, createdAt, secondFactorDue } = useUser()
   // Decided once: the box with the recovery codes is open when it is due no more, and would not outlive a move.
   const [secondStepFirst] = useState(secondFactorDue === true)
+  const hasPassword = useHasPassword()
+  const { data: options } = useQuery(accountOptionsQuery())
+  const { data: known } = useQuery(signInsQuery())
+  const hasProviders = (options?.signInProviders.length ?? 0) > 0 || (known?.signIns.length ?? 0) > 0
   const secondStep = (
     <Part title={t('account.secondStep.title')} text={t('account.secondStep.text')}>
       <SecondFactor />
@@ -45,9 +54,14 @@ function Account() {
         <Part title={t('account.profile.title')}>
           <ProfileForm />
         </Part>
-        <Part title={t('account.password.title')} text={t('account.password.text')}>
-          <PasswordForm />
+        <Part title={t('account.password.title')} {...(hasPassword ? { text: t('account.password.text') } : {})}>
+          {hasPassword ? <PasswordForm /> : <FirstPassword />}
         </Part>
+        {hasProviders && (
+          <Part title={t('account.signIns.title')} text={t('account.signIns.text')}>
+            <SignInList />
+          </Part>
+        )}
         {!secondStepFirst && secondStep}
         <Part title={t('account.sessions.title')}>
           <SessionList />

@@ -1,4 +1,4 @@
-import { limits, type BothFactorsRequest } from '@loquia/contracts'
+import type { BothFactorsRequest, ErrorCode } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,9 @@ import { errorCodeOf } from '../../api-client'
 import { CodeField } from '../../app/code-field'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
-import { PasswordField } from '../../ui/fields/password-field'
+import { CurrentPassword, useHasPassword } from './current-password'
+
+const aboutPassword: ReadonlySet<ErrorCode> = new Set(['wrong_password', 'fresh_sign_in_needed'])
 
 interface ConfirmBothProps<T> {
   text: string
@@ -20,6 +22,7 @@ interface ConfirmBothProps<T> {
 export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: ConfirmBothProps<T>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const hasPassword = useHasPassword()
   const passwordField = useRef<HTMLInputElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
@@ -38,29 +41,24 @@ export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: Confi
     event.preventDefault()
     if (isPending) return
     setTried(true)
-    if (password === '') passwordField.current?.focus()
+    if (hasPassword && password === '') passwordField.current?.focus()
     else if (code.trim() === '') codeField.current?.focus()
-    else mutate({ password, code })
+    else mutate(hasPassword ? { password, code } : { code })
   }
   const refusal = error ? { code: errorCodeOf(error), text: errorText(errorCodeOf(error)) } : undefined
   return (
     <form noValidate onSubmit={send}>
       <p className="mt-3 mb-5 text-md text-muted">{text}</p>
-      <PasswordField
+      <CurrentPassword
         ref={passwordField}
         live
-        label={t('account.password.current')}
-        showLabel={t('passwordField.show')}
-        hideLabel={t('passwordField.hide')}
         error={
-          tried && password === ''
+          tried && hasPassword && password === ''
             ? t('faults.currentPassword')
-            : refusal?.code === 'wrong_password'
+            : refusal && aboutPassword.has(refusal.code)
               ? refusal.text
               : undefined
         }
-        autoComplete="current-password"
-        maxLength={limits.passwordMaxChars}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
@@ -73,7 +71,7 @@ export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: Confi
           error={
             tried && code.trim() === ''
               ? t('faults.code')
-              : refusal && refusal.code !== 'wrong_password'
+              : refusal && !aboutPassword.has(refusal.code)
                 ? refusal.text
                 : undefined
           }

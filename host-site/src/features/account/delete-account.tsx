@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { deleteAccountRequest, limits, type DeleteAccountRequest } from '@loquia/contracts'
+import { passwordForm, type PasswordForm } from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,8 +14,8 @@ import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/overlays/dialog'
-import { PasswordField } from '../../ui/fields/password-field'
 import { useToast } from '../../ui/overlays/toasts'
+import { CurrentPassword, useHasPassword } from './current-password'
 
 /** The button, and behind it a dialog that asks for the password: deleting cannot be undone. */
 export function DeleteAccount() {
@@ -53,16 +53,20 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
   const errorText = useErrorText()
   const navigate = useNavigate()
   const { username } = useUser()
+  const hasPassword = useHasPassword()
   const { mutate, isPending } = useMutation({ mutationFn: deleteAccount })
   const {
     register,
     handleSubmit,
     setError,
     formState: { errors },
-  } = useForm<DeleteAccountRequest>({ resolver: zodResolver(deleteAccountRequest), defaultValues: { password: '' } })
-  const remove = (request: DeleteAccountRequest) => {
+  } = useForm<PasswordForm>({
+    ...(hasPassword ? { resolver: zodResolver(passwordForm) } : {}),
+    defaultValues: { password: '' },
+  })
+  const remove = ({ password }: PasswordForm) => {
     if (isPending) return
-    mutate(request, {
+    mutate(hasPassword ? { password } : {}, {
       onSuccess: ({ removed: { bots, conversations, projects, supportRequests } }) => {
         onGone()
         toast({
@@ -81,14 +85,11 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
   }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(remove)(event)}>
-      <p className="mt-3 mb-5 text-muted">{t('account.remove.confirm', { username })}</p>
-      <PasswordField
-        label={t('account.password.current')}
-        showLabel={t('passwordField.show')}
-        hideLabel={t('passwordField.hide')}
+      <p className="mt-3 mb-5 text-muted">
+        {t(hasPassword ? 'account.remove.confirm' : 'account.remove.confirmFresh', { username })}
+      </p>
+      <CurrentPassword
         error={errors.password?.type === 'wrong' ? errors.password.message : fault(errors.password?.message)}
-        autoComplete="current-password"
-        maxLength={limits.passwordMaxChars}
         {...register('password')}
       />
       <div className="mt-4 flex flex-wrap justify-end gap-3">

@@ -10,9 +10,9 @@ import { useUnsaved, useUser } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
-import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
+import { CurrentPassword } from './current-password'
 
 const fieldsOf = ({ email, firstName, lastName, company }: User) => ({
   email,
@@ -25,6 +25,7 @@ const refusedField: Partial<Record<ErrorCode, 'email' | 'currentPassword'>> = {
   email_taken: 'email',
   wrong_password: 'currentPassword',
   password_needed: 'currentPassword',
+  fresh_sign_in_needed: 'currentPassword',
 }
 
 /** Name, company and address. Whoever writes another address is asked for the password, in the same form. */
@@ -101,14 +102,9 @@ export function ProfileForm() {
         {...register('email')}
       />
       {moves && (
-        <PasswordField
-          label={t('account.password.current')}
+        <CurrentPassword
           hint={t('account.profile.passwordHint')}
-          showLabel={t('passwordField.show')}
-          hideLabel={t('passwordField.hide')}
           error={below('currentPassword')}
-          autoComplete="current-password"
-          maxLength={limits.passwordMaxChars}
           {...register('currentPassword', { shouldUnregister: true })}
         />
       )}

@@ -1,4 +1,4 @@
-import { limits, type BeginSecondFactorResponse } from '@loquia/contracts'
+import type { BeginSecondFactorResponse } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,9 @@ import { CodeField } from '../../app/code-field'
 import { useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
-import { PasswordField } from '../../ui/fields/password-field'
 import { useToast } from '../../ui/overlays/toasts'
 import { QrCode } from '../../ui/qr-code'
+import { CurrentPassword, useHasPassword } from './current-password'
 
 /** The way to a second step: the password, then a code of the app that has scanned the secret. */
 export function SetUpSecondFactor({
@@ -37,35 +37,31 @@ function AskPassword({
 }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const hasPassword = useHasPassword()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => beginSecondFactor(password),
+    mutationFn: () => beginSecondFactor(hasPassword ? password : undefined),
     onSuccess: onBegun,
     onError: () => field.current?.focus(),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    setMissing(password === '')
-    if (password === '') field.current?.focus()
+    setMissing(hasPassword && password === '')
+    if (hasPassword && password === '') field.current?.focus()
     else mutate()
   }
   return (
     <form noValidate onSubmit={send}>
       <p className="mt-3 mb-5 text-md text-muted">{t('account.secondStep.begin.text')}</p>
-      <PasswordField
+      <CurrentPassword
         ref={field}
         live
-        label={t('account.password.current')}
-        showLabel={t('passwordField.show')}
-        hideLabel={t('passwordField.hide')}
         error={
           missing && password === '' ? t('faults.currentPassword') : error ? errorText(errorCodeOf(error)) : undefined
         }
-        autoComplete="current-password"
-        maxLength={limits.passwordMaxChars}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

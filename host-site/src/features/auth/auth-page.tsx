@@ -1,21 +1,25 @@
-import type { User } from '@loquia/contracts'
+import { signInRefusals, type User } from '@loquia/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { ownKey, sessionQuery } from '../../api-client/accounts/session'
+import { ownKey, passCode, sessionQuery } from '../../api-client/accounts/session'
 import { AuthLayout } from '../../app/shell/auth-layout'
 import { useHead } from '../../app/seo/head'
 import { pathAfterLogin, sessionEnded } from '../../paths'
 import { Tabs } from '../../ui/tabs'
+import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/overlays/toasts'
+import { CodeStep } from './code-step'
 import { PortalFeatures } from './portal-features'
 import { LoginTab } from './login-tab'
 import { RegisterForm } from './register-form'
+import { SignInProviders } from './sign-in-providers'
 
 /** Logging in and registering. Whoever is logged in goes on to the page they wanted. */
 export function AuthPage() {
   const { t } = useTranslation()
   const toast = useToast()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   const { data: user } = useQuery(sessionQuery())
   const [query, setQuery] = useSearchParams()
@@ -30,6 +34,18 @@ export function AuthPage() {
     queries.removeQueries({ queryKey: [ownKey], predicate: ({ queryKey }) => queryKey[1] !== 'user' })
     queries.setQueryData(sessionQuery().queryKey, entered)
   }
+  const welcome = (entered: User) =>
+    enter(entered, t('auth.loggedIn.title'), t('auth.loggedIn.text', { name: entered.firstName ?? entered.username }))
+  const refusal = signInRefusals.find((code) => code === query.get('oidc'))
+  const forgetStep = () =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('step')
+        return next
+      },
+      { replace: true },
+    )
   const choose = (id: string) =>
     setQuery(
       (before) => {
@@ -41,9 +57,35 @@ export function AuthPage() {
       },
       { replace: true },
     )
+  if (query.get('step') === 'code')
+    return (
+      <AuthLayout beside={<PortalFeatures />}>
+        <h1 className="sr-only">{t('auth.title')}</h1>
+        <CodeStep
+          text={t('auth.code.providerText')}
+          send={passCode}
+          onDone={welcome}
+          onBack={forgetStep}
+          onExpired={() => {
+            toast({ title: t('auth.code.expired'), description: t('auth.code.providerExpired') })
+            forgetStep()
+          }}
+        />
+      </AuthLayout>
+    )
   return (
     <AuthLayout beside={<PortalFeatures />}>
       <h1 className="sr-only">{t('auth.title')}</h1>
+      {refusal && (
+        <p
+          role="alert"
+          className="mb-6 rounded-card border border-line bg-tint px-5 py-4 text-md"
+          data-refusal={refusal}
+        >
+          <span className="block font-semibold">{t('auth.loginFailed')}</span>
+          {errorText(refusal)}
+        </p>
+      )}
       {note && <output className="mb-6 block rounded-card border border-line bg-tint px-5 py-4 text-md">{note}</output>}
       <Tabs
         label={t('auth.tabs.label')}
@@ -53,25 +95,18 @@ export function AuthPage() {
           {
             id: 'login',
             title: t('auth.tabs.login'),
-            content: (
-              <LoginTab
-                onDone={(entered) =>
-                  enter(
-                    entered,
-                    t('auth.loggedIn.title'),
-                    t('auth.loggedIn.text', { name: entered.firstName ?? entered.username }),
-                  )
-                }
-              />
-            ),
+            content: <LoginTab onDone={welcome} />,
           },
           {
             id: 'register',
             title: t('auth.tabs.register'),
             content: (
-              <RegisterForm
-                onDone={(entered) => enter(entered, t('auth.registered.title'), t('auth.registered.text'))}
-              />
+              <>
+                <SignInProviders />
+                <RegisterForm
+                  onDone={(entered) => enter(entered, t('auth.registered.title'), t('auth.registered.text'))}
+                />
+              </>
             ),
           },
         ]}

@@ -1,10 +1,9 @@
-import type { LoginRequest, User } from '@loquia/contracts'
+import type { User } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { login } from '../../api-client/accounts/session'
 import { CodeField } from '../../app/code-field'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
@@ -14,18 +13,19 @@ import { useToast } from '../../ui/overlays/toasts'
 const waitMs = 600_000
 
 interface CodeStepProps {
-  credentials: LoginRequest
+  /** What was right so far. */
+  text: string
+  send: (code: string) => Promise<User>
   onDone: (user: User) => void
   onBack: () => void
   onExpired: () => void
 }
 
 /**
- * The second step of a login, for accounts that ask for a code. The name and password go along once more: nothing waits
- * on the server.
+ * The second step of a login, for accounts that ask for a code.
  * @param onExpired no code came for so long that the password is to be forgotten
  */
-export function CodeStep({ credentials, onDone, onBack, onExpired }: CodeStepProps) {
+export function CodeStep({ text, send: sendCode, onDone, onBack, onExpired }: CodeStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -42,7 +42,7 @@ export function CodeStep({ credentials, onDone, onBack, onExpired }: CodeStepPro
     return () => clearTimeout(timer)
   }, [])
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: () => login({ ...credentials, code }),
+    mutationFn: () => sendCode(code),
     onSuccess: onDone,
     onError: (refusal) => {
       // A wrong code is told below its field, aloud as well.
@@ -67,7 +67,7 @@ export function CodeStep({ credentials, onDone, onBack, onExpired }: CodeStepPro
   return (
     <form noValidate method="post" onSubmit={send}>
       <h2 className="text-lg font-semibold">{t('auth.code.title')}</h2>
-      <p className="mt-2 mb-5 text-md text-muted">{t('auth.code.text', { name: credentials.username })}</p>
+      <p className="mt-2 mb-5 text-md text-muted">{text}</p>
       <CodeField
         ref={field}
         value={code}

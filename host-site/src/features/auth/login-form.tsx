@@ -15,6 +15,7 @@ import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
 import { CodeStep } from './code-step'
+import { SignInProviders } from './sign-in-providers'
 
 /**
  * Name and password; where the account asks for it, the code of the second step in their place.
@@ -65,9 +66,19 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
     toast({ title: t('auth.code.expired'), description: t('auth.code.expiredText') })
   }
   if (asked !== null)
-    return <CodeStep credentials={asked} onDone={onDone} onBack={() => setAsked(null)} onExpired={expire} />
+    return (
+      <CodeStep
+        text={t('auth.code.text', { name: asked.username })}
+        // Name and password go along once more: nothing waits on the server.
+        send={(code) => login({ ...asked, code })}
+        onDone={onDone}
+        onBack={() => setAsked(null)}
+        onExpired={expire}
+      />
+    )
   return (
     <>
+      <SignInProviders />
       <form
         noValidate
         method="post"

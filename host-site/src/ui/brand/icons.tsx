@@ -14,6 +14,7 @@ const strokes = {
   check: 'm5 12.5 4.5 4.5L19 7',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   again: 'M4 5v5h5M4.6 10A8 8 0 1 1 4 13',
+  key: 'M15 5a4 4 0 1 1-3.4 6.1L4 18.5V21h3v-2.5h2.5V16l2.9-2.9M15.5 8.5h.01',
   up: 'M7 11v9H4v-9zM7 11l4-8a2 2 0 0 1 3 2l-1 4h6a1.5 1.5 0 0 1 1.5 1.8l-1.4 7.6A2 2 0 0 1 17 20H7',
 } as const
 
@@ -35,6 +36,7 @@ const icon =
       <path d={path} />
     </svg>
   )
+export const Key = icon(strokes.key)
 export const Menu = icon(strokes.menu)
 export const Chat = icon(strokes.chat)
 export const X = icon(strokes.x)

@@ -17,12 +17,7 @@ import {
   recoveryCodesResponse,
   bothFactorsRequest,
 } from '../accounts/second-factor.ts'
-import {
-  linkSignInRequest,
-  linkSignInResponse,
-  signInsResponse,
-  unlinkSignInRequest,
-} from '../accounts/sign-ins.ts'
+import { linkSignInRequest, linkSignInResponse, signInsResponse, unlinkSignInRequest } from '../accounts/sign-ins.ts'
 import type { Call } from './call.ts'
 
 /** Of calls that ask for the password, or for a fresh sign-in where there is none. */

@@ -33,6 +33,14 @@ import { SessionStrategy } from './session.strategy.js'
     OidcSignIns,
     SignInLinks,
   ],
-  exports: [UsersModule, LoginSession, SessionStrategy, PasswordResetService, AccountEmails, OidcProviders, SignInLinks],
+  exports: [
+    UsersModule,
+    LoginSession,
+    SessionStrategy,
+    PasswordResetService,
+    AccountEmails,
+    OidcProviders,
+    SignInLinks,
+  ],
 })
 export class AuthModule {}

@@ -12,7 +12,9 @@ import { UserIdentities } from './user-identities.js'
 import { UserIdentityEntity } from './user-identity.entity.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, SecondFactorEntity, SessionEntity, PasswordResetEntity, UserIdentityEntity])],
+  imports: [
+    TypeOrmModule.forFeature([UserEntity, SecondFactorEntity, SessionEntity, PasswordResetEntity, UserIdentityEntity]),
+  ],
   providers: [SecondFactors, UsersService, UserSessions, UserIdentities, UsernameWarning],
   exports: [SecondFactors, UsersService, UserSessions, UserIdentities],
 })

@@ -1,17 +1,7 @@
 import { beginSecondFactorResponse, signInsResponse } from '@loquia/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import {
-  acme,
-  browser,
-  database,
-  link,
-  mail,
-  personOf,
-  registered,
-  signedIn,
-  whoIs,
-} from './oidc-scene.testing.js'
+import { acme, browser, database, link, mail, personOf, registered, signedIn, whoIs } from './oidc-scene.testing.js'
 import type { CookieBrowser } from '../../../../testing/openid/cookie-browser.js'
 
 const signInsOf = async (here: CookieBrowser) =>
@@ -50,7 +40,9 @@ describe('an account that a sign-in opened', () => {
     })
     // Another person with her name has another account, and one of two tabs makes it.
     await acme.seat(personOf('ada', { sub: 'another', email: 'ada@other.example' }))
-    const both = await Promise.all([browser(), browser()].map(async (tab) => [tab, await tab.go('/api/auth/oidc/acme')]))
+    const both = await Promise.all(
+      [browser(), browser()].map(async (tab) => [tab, await tab.go('/api/auth/oidc/acme')]),
+    )
     const [one, two] = await Promise.all(both.map(([tab]) => whoIs(tab as CookieBrowser)))
     expect(one).toMatch(/^ada-\d+$/)
     expect(two).toBe(one)
@@ -70,10 +62,14 @@ describe('an account that a sign-in opened', () => {
     const { here } = await signedIn('bea')
     for (const password of ['', 'a password that nobody has', 'bea@acme.example'])
       expect((await browser().call('POST', '/api/login', { username: 'bea', password })).status).toBeGreaterThan(399)
-    expect((await here.call('POST', '/api/account/password', {
-      currentPassword: 'a password that nobody has',
-      newPassword: 'other words of bea',
-    })).body).toMatchObject({ code: 'wrong_password' })
+    expect(
+      (
+        await here.call('POST', '/api/account/password', {
+          currentPassword: 'a password that nobody has',
+          newPassword: 'other words of bea',
+        })
+      ).body,
+    ).toMatchObject({ code: 'wrong_password' })
     await database.dataSource.query(`UPDATE users SET disabled_at = now() WHERE username = 'bea'`)
     expect((await signedIn('bea')).page).toBe('/auth?oidc=account_disabled')
   })

@@ -14,7 +14,13 @@ import passport from 'passport'
 import { AppError } from '../../../../app-error.js'
 import type { OidcProvider } from '../../../../config/oidc-providers.js'
 import { personOf } from './oidc-person.js'
-import { expectedAnswer, type ExpectedAnswer, type OidcArrival, type OidcDeparture, type OidcTrip } from './oidc-trip.js'
+import {
+  expectedAnswer,
+  type ExpectedAnswer,
+  type OidcArrival,
+  type OidcDeparture,
+  type OidcTrip,
+} from './oidc-trip.js'
 
 const sessionKey = 'expected'
 
@@ -90,11 +96,12 @@ export class OidcStrategy extends PassportStrategy(Strategy) {
   private async told({ access_token: token }: TokenEndpointResponse, { email, sub }: IDToken): Promise<object> {
     const { userinfo_endpoint: endpoint } = this.configuration.serverMetadata()
     if (email !== undefined || endpoint === undefined || this.provider.emailProof === 'xms_edov') return {}
-    const { email: address, email_verified, given_name, family_name } = await fetchUserInfo(
-      this.configuration,
-      token,
-      sub,
-    )
+    const {
+      email: address,
+      email_verified,
+      given_name,
+      family_name,
+    } = await fetchUserInfo(this.configuration, token, sub)
     return { email: address, email_verified, given_name, family_name }
   }
 }
