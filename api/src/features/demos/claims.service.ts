@@ -50,7 +50,7 @@ export class ClaimsService {
         .getRawOne<ClaimedDemo>()
       if (demo === undefined) throw new AppError('demo_not_found')
       if (demo.workspaceId !== null) {
-        if (await this.workspaces.isIn(demo.workspaceId, user.id)) return undefined
+        if (await this.workspaces.isIn(demo.workspaceId, user.id, manager)) return undefined
         throw new AppError('already_claimed')
       }
       if (demo.isOver) throw new AppError('demo_expired')

@@ -12,8 +12,8 @@ export class WorkspacesService {
   constructor(@InjectRepository(WorkspaceMemberEntity) private readonly members: Repository<WorkspaceMemberEntity>) {}
 
   /** Whether an account belongs to a workspace, in whatever role. */
-  isIn(workspaceId: string, userId: number): Promise<boolean> {
-    return this.members.existsBy({ workspaceId, userId })
+  isIn(workspaceId: string, userId: number, manager: EntityManager = this.members.manager): Promise<boolean> {
+    return manager.existsBy(WorkspaceMemberEntity, { workspaceId, userId })
   }
 
   /**
