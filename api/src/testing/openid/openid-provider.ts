@@ -53,14 +53,17 @@ async function agree(request: IncomingMessage, response: ServerResponse): Promis
   })
 }
 
+async function seat(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await text(request)
+  atTheKeyboard = body === '' ? undefined : (JSON.parse(body) as Person)
+  if (atTheKeyboard !== undefined) people.set(atTheKeyboard.sub, atTheKeyboard)
+  response.end()
+}
+
 const answer = provider.callback()
 server.on('request', (request: IncomingMessage, response: ServerResponse) => {
   if (request.url === '/person') {
-    void text(request).then((body) => {
-      atTheKeyboard = body === '' ? undefined : (JSON.parse(body) as Person)
-      if (atTheKeyboard !== undefined) people.set(atTheKeyboard.sub, atTheKeyboard)
-      response.end()
-    })
+    void seat(request, response)
   } else if (request.url?.startsWith('/interaction/')) void agree(request, response)
   else void answer(request, response)
 })

@@ -22,7 +22,12 @@ export class OidcRefusalFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>()
     const error = toAppError(thrown)
     // No such provider, so no page has led here.
-    if (error.code === 'not_found') return this.others.catch(error, host)
+    if (error.code === 'not_found') {
+      // The filter's, not that of a promise.
+      // oxlint-disable-next-line promise/valid-params
+      this.others.catch(error, host)
+      return
+    }
     const { provider } = request.params
     logError(this.logger, error, `${request.method} ${request.path}`)
     if (!passing.has(error.code)) noteSecurity('login.oidc-refused', { account: undefined, provider })
