@@ -11,6 +11,7 @@ import { startServer, type RunningServer } from '../server.js'
 import { bodiesOf, nowhere, queriesOf, requestForHelp, shownText } from './call-samples.js'
 import { ChatClient } from './chat-client.js'
 import { CookieCaller } from './cookie-caller.js'
+import { uploadPicture } from './upload-picture.js'
 
 /**
  * The whole api with an admin and two clients, of whom Ada owns one of everything. Members of her workspace are called by
@@ -135,6 +136,13 @@ export async function startTwoClients(): Promise<TwoClients> {
     }),
   ])
 
+  const [signIn] = await server.app
+    .get(DataSource)
+    .query<{ id: number }[]>(
+      `INSERT INTO user_identities (user_id, issuer, subject, provider) VALUES ($1, 'https://id.example', 'ada', 'gone') RETURNING id`,
+      [me.id],
+    )
+
   await must(ada.call('POST', '/api/support', requestForHelp))
   /** What `:id` means, by the beginning of the path. */
   const ids: readonly [prefix: string, id: string | number][] = [
@@ -162,6 +170,8 @@ export async function startTwoClients(): Promise<TwoClients> {
     inbox: 'support',
     questionId: golden.id,
     deliveryId: delivery!.id,
+    signInId: signIn!.id,
+    provider: 'nobody',
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const bodies = bodiesOf({
@@ -201,24 +211,6 @@ export async function startTwoClients(): Promise<TwoClients> {
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-/** One white point, as a PNG. */
-const point = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-async function uploadPicture(url: string, admin: CookieCaller): Promise<number> {
-  const form = new FormData()
-  form.set('file', new File([point], 'point.png', { type: 'image/png' }))
-  const response = await fetch(`${url}/api/cms/media`, {
-    method: 'POST',
-    body: form,
-    headers: { cookie: admin.cookie },
-  })
-  const { medias } = (await response.json()) as { medias: { id: number }[] }
-  return medias[0]!.id
 }
 
 /** A caller's first bot with one conversation and one lead in it. */

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { bakery } from '../../testing/bakery.ts'
 import { expectNoViolations, withoutToast } from '../../testing/client-desk.ts'
 import { startMailCatcher } from '../../testing/mail-catcher.ts'
+import { startAcme } from '../../testing/openid-provider.ts'
 import { productForTests, type Running } from '../../testing/product-for-tests.ts'
 import { servePages } from '../../testing/serve-pages.ts'
 import type { EntranceWords } from './entrance-words.testing.ts'
@@ -12,6 +13,8 @@ export const password = 'a good password'
 
 export let mail: Awaited<ReturnType<typeof startMailCatcher>>
 export let site: Awaited<ReturnType<typeof servePages>>
+/** Another way in, beside the password. */
+export let acme: Awaited<ReturnType<typeof startAcme>>
 export let running: Running
 export let context: BrowserContext
 export let page: Page
@@ -22,12 +25,15 @@ export function entranceForTests(): void {
   running = productForTests(async () => {
     mail = await startMailCatcher()
     site = await servePages(bakery)
-    return { ADMIN_PASSWORD: admin.password, SMTP_URL: mail.url }
+    acme = await startAcme()
+    return { ADMIN_PASSWORD: admin.password, SMTP_URL: mail.url, OIDC_PROVIDERS: acme.OIDC_PROVIDERS }
   })
+  beforeAll(() => acme.serve(running.product.url))
 
   afterAll(async () => {
     await site?.stop()
     await mail?.stop()
+    await acme?.stop()
   })
 
   beforeEach(async () => {

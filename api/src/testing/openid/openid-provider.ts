@@ -5,28 +5,30 @@ import { text } from 'node:stream/consumers'
 import { Provider } from 'oidc-provider'
 
 /**
- * A real OpenID provider, as a program of its own on loopback. Its clients are told as JSON in its first argument; it
- * prints its issuer once it listens. Whoever signs in is the person that was last put to `/person`, without a question.
+ * A real OpenID provider, as a program of its own on loopback. It prints its issuer once it listens, and serves once its
+ * clients were put to `/clients`. Whoever signs in is the person that was last put to `/person`, without a question.
  */
 interface Person {
   sub: string
   [claim: string]: unknown
 }
 
-const clients = JSON.parse(process.argv[2] ?? '[]') as { id: string; secret: string; redirectUri: string }[]
+interface Client {
+  id: string
+  secret: string
+  redirectUri: string
+}
+
 const people = new Map<string, Person>()
 let atTheKeyboard: Person | undefined
+let provider: Provider | undefined
 
 const server = createServer()
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-const provider = new Provider(issuer, {
-  clients: clients.map(({ id, secret, redirectUri }) => ({
-    client_id: id,
-    client_secret: secret,
-    redirect_uris: [redirectUri],
-  })),
+/** All but its clients. */
+const configuration = {
   jwks: {
     keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig' }],
   },
@@ -35,10 +37,20 @@ const provider = new Provider(issuer, {
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
   findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
-})
+}
+
+const begun = (clients: readonly Client[]): Provider =>
+  new Provider(issuer, {
+    ...configuration,
+    clients: clients.map(({ id, secret, redirectUri }) => ({
+      client_id: id,
+      client_secret: secret,
+      redirect_uris: [redirectUri],
+    })),
+  })
 
 /** Logs in whoever is at the keyboard, and agrees for them. */
-async function agree(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function agree(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
   if (atTheKeyboard === undefined) {
     await provider.interactionFinished(request, response, { error: 'access_denied' })
@@ -53,18 +65,22 @@ async function agree(request: IncomingMessage, response: ServerResponse): Promis
   })
 }
 
-async function seat(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await text(request)
-  atTheKeyboard = body === '' ? undefined : (JSON.parse(body) as Person)
-  if (atTheKeyboard !== undefined) people.set(atTheKeyboard.sub, atTheKeyboard)
-  response.end()
+function seat(person: Person | undefined): void {
+  atTheKeyboard = person
+  if (person !== undefined) people.set(person.sub, person)
 }
 
-const answer = provider.callback()
-server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-  if (request.url === '/person') {
-    void seat(request, response)
-  } else if (request.url?.startsWith('/interaction/')) void agree(request, response)
-  else void answer(request, response)
-})
+server.on('request', (request: IncomingMessage, response: ServerResponse) => void answer(request, response))
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'PUT') {
+    const body = await text(request)
+    if (request.url === '/clients') provider = begun(JSON.parse(body) as Client[])
+    else seat(body === '' ? undefined : (JSON.parse(body) as Person))
+    response.end()
+  } else if (provider === undefined) response.writeHead(503).end()
+  else if (request.url?.startsWith('/interaction/')) await agree(provider, request, response)
+  else await provider.callback()(request, response)
+}
+
 process.stdout.write(`${issuer}\n`)

@@ -15,8 +15,9 @@ export async function startOpenidProvider(
   clients: readonly { id: string; secret: string; redirectUri: string }[],
 ): Promise<OpenidProvider> {
   const program = fileURLToPath(new URL('openid-provider.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, JSON.stringify(clients)], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [issuer] = (await once(createInterface(child.stdout), 'line')) as [string]
+  await fetch(`${issuer}/clients`, { method: 'PUT', body: JSON.stringify(clients) })
   return {
     issuer,
     async seat(person) {

@@ -133,6 +133,7 @@ describe('a forgotten password', () => {
       expect((await caller.call('GET', '/api/account/options')).body).toEqual({
         success: true,
         passwordReset: false,
+        signInProviders: [],
         leadFormUrl: null,
       })
       expect(await caller.call('POST', '/api/password/forgot', { email: 'sara@example.com' })).toMatchObject({

@@ -1,0 +1,20 @@
+import type { CookieCaller } from './cookie-caller.js'
+
+/** One white point, as a PNG. */
+const point = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Uploads a picture to the site's media. @returns its id */
+export async function uploadPicture(url: string, admin: CookieCaller): Promise<number> {
+  const form = new FormData()
+  form.set('file', new File([point], 'point.png', { type: 'image/png' }))
+  const response = await fetch(`${url}/api/cms/media`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: admin.cookie },
+  })
+  const { medias } = (await response.json()) as { medias: { id: number }[] }
+  return medias[0]!.id
+}
