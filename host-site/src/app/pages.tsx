@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ComponentType, type JSX } from 'react'
 import { matchPath } from 'react-router'
-import { accountOptionsKey, demoQuery, type Api } from '../api-client'
+import { demoQuery, prefetchAccountOptions, type Api } from '../api-client'
 import type { TextArea } from '../texts'
 import { patterns } from '../paths'
 
@@ -111,9 +111,7 @@ export const pages: readonly Page[] = [
     frame: 'bare',
     parameters: ['next', 'tab', 'forgot', 'oidc', 'step'],
     load: () => import('../features/auth'),
-    // The links to other providers work without a script, so they are there from the start.
-    prefetch: (queries, api) =>
-      queries.prefetchQuery({ queryKey: accountOptionsKey, queryFn: () => api.getAccountOptions() }),
+    prefetch: prefetchAccountOptions,
   }),
   page({
     pattern: patterns.resetPassword,
