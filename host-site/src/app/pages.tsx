@@ -1,46 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { lazy, type ComponentType, type JSX } from 'react'
 import { matchPath } from 'react-router'
-import { demoQuery, prefetchAccountOptions, type Api } from '../api-client'
-import type { TextArea } from '../texts'
+import { demoQuery, prefetchAccountOptions } from '../api-client'
 import { patterns } from '../paths'
+import { page, type Page } from './page'
 
-/** Fills the query cache before a page is shown; a failure stays in the cache for the page to show. */
-type Prefetch = (queries: QueryClient, api: Api, params: Record<string, string | undefined>) => Promise<void>
-
-/** One page: its address, its code (fetched when first needed), and what it wants before it is shown. */
-interface PageSource {
-  pattern: string
-  /** Its source file, the key of its files in the build's manifest. */
-  source: string
-  /** The texts it needs beside those of every page. */
-  texts: readonly TextArea[]
-  /** `site`: header and footer around it; `bare`: the page brings its own. */
-  frame: 'site' | 'bare'
-  load: () => Promise<{ default: ComponentType }>
-  prefetch?: Prefetch
-  /** Parameters of the address that its server-rendered HTML depends on. */
-  parameters?: readonly string[]
-}
-export interface Page extends Omit<PageSource, 'load'> {
-  preload: () => Promise<void>
-  render: () => JSX.Element
-}
-
-/**
- * A page whose code, once preloaded, renders at once: on the server, and when the browser takes over the server's HTML.
- */
-function page({ load, ...given }: PageSource): Page {
-  let Loaded: ComponentType | undefined
-  const Later = lazy(load)
-  return {
-    ...given,
-    preload: async () => {
-      Loaded = (await load()).default
-    },
-    render: () => (Loaded ? <Loaded /> : <Later />),
-  }
-}
+export type { Page } from './page'
 
 export const pages: readonly Page[] = [
   page({
