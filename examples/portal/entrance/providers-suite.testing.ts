@@ -125,5 +125,6 @@ describe.each(words)('another provider, in $locale', (w) => {
     await looked('a code after another provider')
     await press(w.enter)
     await page.locator('[data-refusal="oidc_expired"]').getByText(errorMessage('oidc_expired', w.locale)).waitFor()
+    expect((await page.request.get(`${running.product.url}/api/user`)).status()).toBe(401)
   })
 })
