@@ -18,7 +18,7 @@ test('somebody is invited by a link, joins, and may what the role allows until r
   await at.page.getByLabel('Role', { exact: true }).selectOption('viewer')
   await at.page.getByRole('button', { name: 'Invite' }).click()
   const link = await at.page.getByLabel('Link of the invitation').inputValue()
-  await at.page.getByRole('button', { name: 'Take the invitation of pia@team.example back' }).waitFor()
+  await at.page.getByRole('button', { name: 'Take back the invitation of pia@team.example' }).waitFor()
   await expectNoViolations(at.page, '/portal/team of an owner')
 
   await open()

@@ -48,7 +48,7 @@ export const team = {
       none: 'None.',
       until: 'good until {{date}}',
       takeBack: 'Take back',
-      takeBackLabel: 'Take the invitation of {{email}} back',
+      takeBackLabel: 'Take back the invitation of {{email}}',
       takenBack: 'The invitation is taken back',
       failed: 'The invitation was not taken back',
     },
