@@ -10,6 +10,7 @@ import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
+import { workspaceCalls } from './calls/workspace-calls.ts'
 import type { Call } from './calls/call.ts'
 
 export { commonErrors, passingErrors, type Call, type Caller } from './calls/call.ts'
@@ -23,6 +24,7 @@ export const calls: readonly Call[] = [
   ...publicCalls,
   ...entranceCalls,
   ...accountCalls,
+  ...workspaceCalls,
   ...projectCalls,
   ...botCalls,
   ...analyticsCalls,
