@@ -106,12 +106,14 @@ export async function startTwoClients(): Promise<TwoClients> {
     }),
   )
 
-  const [delivery] = await server.app
-    .get(DataSource)
-    .query<{ id: string }[]>(
-      `INSERT INTO webhook_deliveries (bot_id) SELECT id FROM bots WHERE public_id = $1 RETURNING id`,
-      [own.botId],
-    )
+  const { webhook } = await must<{ webhook: { id: string } }>(
+    ada.call('POST', `/api/chatbot/bots/${own.botId}/webhooks`, { url: `${nowhere}/`, events: [], enabled: true }),
+  )
+  const [delivery] = await server.app.get(DataSource).query<{ id: string }[]>(
+    `INSERT INTO webhook_deliveries (bot_id, endpoint_id, type)
+       SELECT bots.id, $2, 'webhook.test' FROM bots WHERE public_id = $1 RETURNING id`,
+    [own.botId, webhook.id],
+  )
 
   await server.app.get(DataSource).query(`UPDATE bots SET identity = $2 WHERE public_id = $1`, [
     own.botId,
@@ -150,6 +152,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     section: 'hero',
     inbox: 'support',
     questionId: golden.id,
+    webhookId: webhook.id,
     deliveryId: delivery!.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }

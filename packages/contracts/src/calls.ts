@@ -9,6 +9,7 @@ import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
+import { webhookCalls } from './calls/webhook-calls.ts'
 import type { Call } from './calls/call.ts'
 
 export { commonErrors, passingErrors, type Call, type Caller } from './calls/call.ts'
@@ -24,6 +25,7 @@ export const calls: readonly Call[] = [
   ...projectCalls,
   ...botCalls,
   ...analyticsCalls,
+  ...webhookCalls,
   ...goldenQuestionCalls,
   ...modelKeyCalls,
   ...trainingCalls,

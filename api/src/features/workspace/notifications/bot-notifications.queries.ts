@@ -11,7 +11,7 @@ export interface DueBot {
   language: Locale
   domain: string
   ownerId: number | null
-  email: string | null
+  email: string
   /** Whether whoever reads at the address wants notifications, or was asked. */
   confirmed: boolean
   asked: boolean
@@ -23,19 +23,19 @@ export interface DueBot {
 /** Stores what an owner is told of; what rested, or told of nothing, begins now. */
 export async function saveNotifications(
   manager: EntityManager,
-  { botId, email, webhookUrl, events }: Pick<BotNotificationsEntity, 'botId' | 'email' | 'webhookUrl' | 'events'>,
+  { botId, email, events }: Pick<BotNotificationsEntity, 'botId' | 'email' | 'events'>,
 ): Promise<void> {
   // SQL: what is overwritten decides from when on is told, in the same statement.
   await rows(
     manager,
-    `INSERT INTO bot_notifications AS n (bot_id, email, webhook_url, events) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (bot_id) DO UPDATE SET email = $2, webhook_url = $3, events = $4, held_at = NULL,
-       told_until = CASE WHEN n.held_at IS NOT NULL OR n.events = '[]' OR (n.email IS NULL AND n.webhook_url IS NULL) THEN now() ELSE n.told_until END`,
-    [botId, email, webhookUrl, JSON.stringify(events)],
+    `INSERT INTO bot_notifications AS n (bot_id, email, events) VALUES ($1, $2, $3)
+     ON CONFLICT (bot_id) DO UPDATE SET email = $2, events = $3, held_at = NULL,
+       told_until = CASE WHEN n.held_at IS NOT NULL OR n.events = '[]' OR n.email IS NULL THEN now() ELSE n.told_until END`,
+    [botId, email, JSON.stringify(events)],
   )
 }
 
-/** Every bot whose owner is told something, in some way. */
+/** Every bot whose owner is told something by email. */
 export function dueBots(manager: EntityManager): Promise<DueBot[]> {
   // SQL: the address is joined by who owns the bot and by how it is written, which is no relation of entities.
   return rows<DueBot>(
@@ -43,28 +43,24 @@ export function dueBots(manager: EntityManager): Promise<DueBot[]> {
     `SELECT n.bot_id AS "botId", n.email, n.events, n.told_until::text AS "toldUntil", b.public_id AS "publicId", b.name, b.language, b.domain,
        b.owner_id AS "ownerId", a.proven_at IS NOT NULL AS confirmed, a.email IS NOT NULL AS asked
      FROM bot_notifications n JOIN bots b ON b.id = n.bot_id LEFT JOIN notice_addresses a ON a.user_id = b.owner_id AND a.email = lower(n.email)
-     WHERE n.held_at IS NULL AND n.events <> '[]' AND (n.email IS NOT NULL OR n.webhook_url IS NOT NULL)`,
+     WHERE n.held_at IS NULL AND n.events <> '[]' AND n.email IS NOT NULL`,
   )
 }
 
 /**
- * Takes what is new of a bot up to a moment, so that no other process tells it.
- * @param until the moment, as text
- * @param told kinds of events, each with how many there are
- * @returns the webhook's delivery, null without a webhook; `undefined` when another process was first
+ * Takes what is new of a bot up to a moment, given as text, so that no other process tells it.
+ * @returns false when another process was first
  */
-export function takeNews(
+export async function takeNews(
   manager: EntityManager,
   { botId, toldUntil }: Pick<DueBot, 'botId' | 'toldUntil'>,
   until: string,
-  told: { event: NotificationEvent; count: number }[],
-): Promise<{ delivery: string | null } | undefined> {
-  // SQL: taken and kept for the webhook in one statement, so that nothing is lost between the two.
-  return firstRow<{ delivery: string | null }>(
+): Promise<boolean> {
+  // SQL: moments are compared to the microsecond, which a JavaScript date loses.
+  const taken = await firstRow(
     manager,
-    `WITH taken AS (UPDATE bot_notifications SET told_until = $3::timestamptz WHERE bot_id = $1 AND told_until = $2::timestamptz AND held_at IS NULL RETURNING bot_id, webhook_url),
-       kept AS (INSERT INTO webhook_deliveries (bot_id, told_after, told_until, told) SELECT bot_id, $2::timestamptz, $3::timestamptz, $4::jsonb FROM taken WHERE webhook_url IS NOT NULL RETURNING id)
-     SELECT kept.id AS delivery FROM taken LEFT JOIN kept ON true`,
-    [botId, toldUntil, until, JSON.stringify(told)],
+    `UPDATE bot_notifications SET told_until = $3::timestamptz WHERE bot_id = $1 AND told_until = $2::timestamptz AND held_at IS NULL RETURNING bot_id`,
+    [botId, toldUntil, until],
   )
+  return taken !== undefined
 }

@@ -3,16 +3,13 @@ import {
   type NotificationsResponse,
   type SaveNotificationsRequest,
   type User,
-  type WebhookDeliveriesResponse,
-  type WebhookTestResponse,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common'
 import type { Request } from 'express'
-import { CallerAddress, RateLimits } from '../../../http/index.js'
+import { CallerAddress } from '../../../http/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { NotificationsService } from './notifications.service.js'
-import { WebhookDeliveries } from './webhook-deliveries.js'
 
 /** What an owner is told of by itself. */
 @Controller('api/chatbot/bots/:botId/notifications')
@@ -21,8 +18,6 @@ export class NotificationsController {
   constructor(
     private readonly ownBots: OwnBotsService,
     private readonly notifications: NotificationsService,
-    private readonly deliveries: WebhookDeliveries,
-    private readonly rateLimits: RateLimits,
   ) {}
 
   @Get()
@@ -55,31 +50,5 @@ export class NotificationsController {
     @CallerAddress() caller: string,
   ): Promise<NotificationsResponse> {
     return this.notifications.askAgain({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller })
-  }
-
-  @Post('test')
-  @HttpCode(200)
-  async test(@CurrentUser() user: User, @Param('botId') botId: string): Promise<WebhookTestResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
-    await this.rateLimits.consume('webhookTestPerUser', String(user.id))
-    return this.deliveries.test(bot.id)
-  }
-
-  @Get('deliveries')
-  @Header('cache-control', 'no-store')
-  async latest(@CurrentUser() user: User, @Param('botId') botId: string): Promise<WebhookDeliveriesResponse> {
-    return this.deliveries.latest((await this.ownBots.find(user.id, botId)).id)
-  }
-
-  @Post('deliveries/:deliveryId/send')
-  @HttpCode(200)
-  async sendAgain(
-    @CurrentUser() user: User,
-    @Param('botId') botId: string,
-    @Param('deliveryId') deliveryId: string,
-  ): Promise<WebhookTestResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
-    await this.rateLimits.consume('webhookTestPerUser', String(user.id))
-    return this.deliveries.again(bot.id, deliveryId)
   }
 }
