@@ -11,7 +11,7 @@ export const webhookEventTypes = [
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 /** A made-up event, by which an owner tries an address. */
-export const webhookTestType = 'webhook.test'
+export const webhookTestType = 'webhook.test' as const
 
 export const webhookFormats = ['standard', 'slack', 'teams'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
