@@ -1,13 +1,9 @@
-import {
-  saveNotificationsRequest,
-  type NotificationsResponse,
-  type SaveNotificationsRequest,
-  type User,
-} from '@loquia/contracts'
+import { saveNotificationsRequest, type NotificationsResponse, type SaveNotificationsRequest } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common'
 import type { Request } from 'express'
 import { CallerAddress } from '../../../http/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { NotificationsService } from './notifications.service.js'
 
@@ -22,21 +18,21 @@ export class NotificationsController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async settings(@CurrentUser() user: User, @Param('botId') botId: string): Promise<NotificationsResponse> {
-    return this.notifications.settings(user.id, (await this.ownBots.find(user.id, botId)).id)
+  async settings(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<NotificationsResponse> {
+    return this.notifications.settings((await this.ownBots.find(member, botId)).id)
   }
 
   @Put()
   @Header('cache-control', 'no-store')
   async save(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: saveNotificationsRequest }) body: SaveNotificationsRequest,
     @CallerAddress() caller: string,
     @Req() { sessionID }: Request,
   ): Promise<NotificationsResponse> {
     return this.notifications.save(
-      { userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller },
+      { userId: member.id, botId: (await this.ownBots.find(member, botId)).id, caller },
       sessionID,
       body,
     )
@@ -45,10 +41,14 @@ export class NotificationsController {
   @Post('address')
   @HttpCode(200)
   async askAgain(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @CallerAddress() caller: string,
   ): Promise<NotificationsResponse> {
-    return this.notifications.askAgain({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller })
+    return this.notifications.askAgain({
+      userId: member.id,
+      botId: (await this.ownBots.find(member, botId)).id,
+      caller,
+    })
   }
 }

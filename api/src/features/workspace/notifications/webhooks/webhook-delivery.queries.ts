@@ -90,7 +90,7 @@ export async function noteHealth(
   return noted?.failing === true
 }
 
-/** Whoever owns a bot, and how the bot is called. */
+/** An owner of a bot's workspace, and which bot it is. */
 export interface BotOwner {
   email: string
   language: 'en' | 'it'
@@ -104,7 +104,8 @@ export async function switchOff(runner: SqlRunner, endpointId: string): Promise<
   return rows<BotOwner>(
     runner,
     `WITH off AS (UPDATE webhook_endpoints SET enabled = false, switched_off_at = now() WHERE id = $1 AND enabled RETURNING bot_id)
-     SELECT u.email, b.language, b.domain, b.public_id AS "publicId" FROM off JOIN bots b ON b.id = off.bot_id JOIN users u ON u.id = b.owner_id`,
+     SELECT u.email, b.language, b.domain, b.public_id AS "publicId" FROM off JOIN bots b ON b.id = off.bot_id
+       JOIN workspace_members m ON m.workspace_id = b.workspace_id AND m.role = 'owner' JOIN users u ON u.id = m.user_id`,
     [endpointId],
   )
 }

@@ -4,7 +4,6 @@ import {
   webhookRequest,
   type Done,
   type SaveWebhookRequest,
-  type User,
   type WebhookAttemptResponse,
   type WebhookDeliveriesQuery,
   type WebhookDeliveriesResponse,
@@ -29,7 +28,8 @@ import {
 } from '@nestjs/common'
 import type { Request } from 'express'
 import { RateLimits } from '../../../../http/index.js'
-import { CurrentUser, RequireUser } from '../../../accounts/auth/index.js'
+import { RequireUser } from '../../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../../members/index.js'
 import { OwnBotsService } from '../../bots/index.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
 import { WebhookEndpoints } from './webhook-endpoints.js'
@@ -47,8 +47,8 @@ export class WebhooksController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async list(@CurrentUser() user: User, @Param('botId') botId: string): Promise<WebhooksResponse> {
-    const { id } = await this.ownBots.find(user.id, botId)
+  async list(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<WebhooksResponse> {
+    const { id } = await this.ownBots.find(member, botId)
     return { success: true, webhooks: await this.endpoints.list(id) }
   }
 
@@ -56,51 +56,51 @@ export class WebhooksController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async add(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: webhookRequest }) body: WebhookRequest,
     @Req() { sessionID: sid }: Request,
   ): Promise<WebhookSecretResponse> {
-    const { id } = await this.ownBots.find(user.id, botId)
-    await this.rateLimits.consume('webhookChangePerUser', String(user.id))
-    return this.endpoints.add({ userId: user.id, sid }, id, body)
+    const { id } = await this.ownBots.find(member, botId)
+    await this.rateLimits.consume('webhookChangePerUser', String(member.id))
+    return this.endpoints.add({ userId: member.id, sid }, id, body)
   }
 
   @Put(':webhookId')
   @Header('cache-control', 'no-store')
   async save(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('webhookId') webhookId: string,
     @Body({ schema: saveWebhookRequest }) body: SaveWebhookRequest,
     @Req() { sessionID: sid }: Request,
   ): Promise<WebhookResponse> {
-    const { id } = await this.ownBots.find(user.id, botId)
-    await this.rateLimits.consume('webhookChangePerUser', String(user.id))
-    return { success: true, webhook: await this.endpoints.save({ userId: user.id, sid }, id, webhookId, body) }
+    const { id } = await this.ownBots.find(member, botId)
+    await this.rateLimits.consume('webhookChangePerUser', String(member.id))
+    return { success: true, webhook: await this.endpoints.save({ userId: member.id, sid }, id, webhookId, body) }
   }
 
   @Delete(':webhookId')
   @Header('cache-control', 'no-store')
   async remove(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('webhookId') webhookId: string,
     @Req() { sessionID: sid }: Request,
   ): Promise<Done> {
-    const { id } = await this.ownBots.find(user.id, botId)
-    await this.endpoints.remove({ userId: user.id, sid }, id, webhookId)
+    const { id } = await this.ownBots.find(member, botId)
+    await this.endpoints.remove({ userId: member.id, sid }, id, webhookId)
     return { success: true }
   }
 
   @Get(':webhookId/secret')
   @Header('cache-control', 'no-store')
   async secret(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('webhookId') webhookId: string,
   ): Promise<WebhookSecretResponse> {
-    const { id } = await this.ownBots.find(user.id, botId)
+    const { id } = await this.ownBots.find(member, botId)
     return this.endpoints.secret(id, webhookId)
   }
 
@@ -108,38 +108,38 @@ export class WebhooksController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async rotate(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('webhookId') webhookId: string,
     @Req() { sessionID: sid }: Request,
   ): Promise<WebhookSecretResponse> {
-    const { id } = await this.ownBots.find(user.id, botId)
-    await this.rateLimits.consume('webhookChangePerUser', String(user.id))
-    return this.endpoints.rotate({ userId: user.id, sid }, id, webhookId)
+    const { id } = await this.ownBots.find(member, botId)
+    await this.rateLimits.consume('webhookChangePerUser', String(member.id))
+    return this.endpoints.rotate({ userId: member.id, sid }, id, webhookId)
   }
 
   @Post(':webhookId/test')
   @HttpCode(200)
   async test(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('webhookId') webhookId: string,
   ): Promise<WebhookAttemptResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+    const bot = await this.ownBots.find(member, botId)
     const { id } = await this.endpoints.find(bot.id, webhookId)
-    await this.rateLimits.consume('webhookTestPerUser', String(user.id))
+    await this.rateLimits.consume('webhookTestPerUser', String(member.id))
     return this.deliveries.test(bot.id, id)
   }
 
   @Get(':webhookId/deliveries')
   @Header('cache-control', 'no-store')
   async latest(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('webhookId') webhookId: string,
     @Query({ schema: webhookDeliveriesQuery }) query: WebhookDeliveriesQuery,
   ): Promise<WebhookDeliveriesResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+    const bot = await this.ownBots.find(member, botId)
     const { id } = await this.endpoints.find(bot.id, webhookId)
     return this.deliveries.list(id, query)
   }
@@ -147,14 +147,14 @@ export class WebhooksController {
   @Post(':webhookId/deliveries/:deliveryId/replay')
   @HttpCode(200)
   async replay(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('webhookId') webhookId: string,
     @Param('deliveryId') deliveryId: string,
   ): Promise<WebhookAttemptResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+    const bot = await this.ownBots.find(member, botId)
     const { id } = await this.endpoints.find(bot.id, webhookId)
-    await this.rateLimits.consume('webhookTestPerUser', String(user.id))
+    await this.rateLimits.consume('webhookTestPerUser', String(member.id))
     return this.deliveries.replay(id, deliveryId)
   }
 }
