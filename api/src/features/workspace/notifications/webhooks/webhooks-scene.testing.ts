@@ -7,11 +7,13 @@ import {
   webhooksResponse,
   type WebhookEventType,
 } from '@loquia/contracts'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestDatabase } from '../../../../database/testing.js'
 import { CookieCaller } from '../../../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js'
+import { WebhookEvents } from '../../../../webhook-events/index.js'
 import { WebhookDispatcher } from './webhook-dispatcher.js'
 
 /** The features over real knowledge with mail, and the bot of a client, for all suites of a file. */
@@ -123,3 +125,8 @@ export async function asked(question: string): Promise<{ conversationId: string;
   )
   return { conversationId: conversation.id, questionId: message.id }
 }
+
+export const emit = (...[type, facts]: [type: Parameters<WebhookEvents['emit']>[1], facts: object]) =>
+  scene.server.app.get(WebhookEvents, { strict: false }).emit(scene.botId, type, facts as Record<string, string>)
+export const verify = (secret: string, { headers, body }: Got) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string; data: object }
