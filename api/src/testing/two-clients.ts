@@ -11,6 +11,7 @@ import { startServer, type RunningServer } from '../server.js'
 import { bodiesOf, nowhere, queriesOf, requestForHelp, shownText } from './call-samples.js'
 import { ChatClient } from './chat-client.js'
 import { CookieCaller } from './cookie-caller.js'
+import { webhookOf } from './webhook-sample.js'
 
 /**
  * The whole api with an admin and two clients, of whom Ada owns one of everything. Members of her workspace are called by
@@ -117,15 +118,6 @@ export async function startTwoClients(): Promise<TwoClients> {
     }),
   )
 
-  const { webhook } = await must<{ webhook: { id: string } }>(
-    ada.call('POST', `/api/chatbot/bots/${own.botId}/webhooks`, { url: `${nowhere}/`, events: [], enabled: true }),
-  )
-  const [delivery] = await server.app.get(DataSource).query<{ id: string }[]>(
-    `INSERT INTO webhook_deliveries (bot_id, endpoint_id, type)
-       SELECT bots.id, $2, 'webhook.test' FROM bots WHERE public_id = $1 RETURNING id`,
-    [own.botId, webhook.id],
-  )
-
   await server.app.get(DataSource).query(`UPDATE bots SET identity = $2 WHERE public_id = $1`, [
     own.botId,
     JSON.stringify({
@@ -163,8 +155,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     section: 'hero',
     inbox: 'support',
     questionId: golden.id,
-    webhookId: webhook.id,
-    deliveryId: delivery!.id,
+    ...(await webhookOf(server.app.get(DataSource), own.botId)),
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const bodies = bodiesOf({
