@@ -218,7 +218,7 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await page.locator('figure svg').first().waitFor()
   await expectNoViolations(page, 'figures')
   await page.getByRole('tab', { name: 'Notifications and storage' }).click()
-  await page.getByLabel('By webhook to').waitFor()
+  await page.getByText('No webhook yet').waitFor()
   await expectNoViolations(page, 'notifications')
 
   // Asked again, it answers.

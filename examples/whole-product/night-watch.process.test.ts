@@ -59,7 +59,7 @@ it('counts what was asked, answered, read, done and refused, under the names tha
     /^loquia_ready 1$/m,
     /^loquia_redis_up 1$/m,
     /^loquia_database_connections\{lane="visitors",state="waiting"\} 0$/m,
-    /^loquia_jobs_waiting\{name="webhook-delivery"\} 0$/m,
+    /^loquia_jobs_waiting\{name="webhook-endpoint"\} 0$/m,
     /^loquia_disk_free_bytes [1-9]/m,
     /^loquia_process_memory_limit_bytes [1-9]/m,
   ])

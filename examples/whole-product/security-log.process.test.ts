@@ -92,7 +92,7 @@ it('writes one line for each thing that happens to an account, with ids and with
   await here.call(
     'PUT',
     `/api/chatbot/bots/${botId}/notifications`,
-    { email: 'desk@notifications.example', webhookUrl: '', events: ['lead'] },
+    { email: 'desk@notifications.example', events: ['lead'] },
     [],
   )
   const confirmation = { token: await tokenFor('desk@notifications.example') }

@@ -99,12 +99,13 @@ describe.each(families)('without a route by IPv$family', (family) => {
   })
 
   it('a webhook is not delivered, and its owner is told why', async () => {
-    await call('PUT', `/api/chatbot/bots/${botId}/notifications`, {
-      email: '',
-      webhookUrl: `https://${name}/hook`,
-      events: ['unanswered'],
+    const { body } = await call('POST', `/api/chatbot/bots/${botId}/webhooks`, {
+      url: `https://${name}/hook`,
+      events: ['question.unanswered'],
+      enabled: true,
     })
-    expect((await call('POST', `/api/chatbot/bots/${botId}/notifications/test`)).body).toEqual({
+    const { webhook } = body as { webhook: { id: string } }
+    expect((await call('POST', `/api/chatbot/bots/${botId}/webhooks/${webhook.id}/test`)).body).toEqual({
       success: true,
       delivered: false,
       reason: 'unreachable',

@@ -31,6 +31,7 @@ import { SiteIdentity1763800000047 } from './migrations/0.2/0047-site-identity.j
 import { Consent1763800000048 } from './migrations/0.2/0048-consent.js'
 import { Workspaces1763800000049 } from './migrations/0.3/0049-workspaces.js'
 import { UserIdentities1763800000050 } from './migrations/0.3/0050-user-identities.js'
+import { WebhookEndpoints1763800000052 } from './migrations/0.3/0052-webhook-endpoints.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -65,6 +66,7 @@ const migrations = [
   Consent1763800000048,
   Workspaces1763800000049,
   UserIdentities1763800000050,
+  WebhookEndpoints1763800000052,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

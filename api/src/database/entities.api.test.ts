@@ -37,7 +37,11 @@ const unsayable: readonly [reason: string, ...names: string[]][] = [
     'webhook_deliveries.webhook_deliveries_of_bot',
   ],
   ['a default that PostgreSQL writes with words in capitals: TypeORM compares it in small letters', 'model_usage.day'],
-  ['counted by the database and no primary key: TypeORM would make it a serial', 'messages.position'],
+  [
+    'counted by the database and no primary key: TypeORM would make it a serial',
+    'messages.position',
+    'webhook_deliveries.position',
+  ],
   ['of six digits, which are those of any timestamp: TypeORM takes the one for the other', 'sessions.expire'],
 ]
 const excepted = new Set(unsayable.flatMap(([, ...names]) => names))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestDatabase } from '../database/testing.js'
 import { reseal } from './reseal.js'
@@ -33,7 +34,18 @@ it('seals what is kept under the new key, once; what neither key opens stays as 
     new SealedText(from, 'second-factor').seal('BASE32', String(user!.id)),
   ])
 
-  expect(await reseal(database.dataSource, { from, to })).toEqual({ resealed: 2, lost: 1 })
+  const [endpoint] = await sql<{ id: string }>(
+    `INSERT INTO webhook_endpoints (bot_id, url) VALUES ($1, 'https://example.com/') RETURNING id`,
+    [first],
+  )
+  const secretId = randomUUID()
+  await sql(`INSERT INTO webhook_secrets (id, endpoint_id, sealed) VALUES ($1, $2, $3)`, [
+    secretId,
+    endpoint!.id,
+    new SealedText(from, 'webhook-secrets').seal('whsec_x', secretId),
+  ])
+
+  expect(await reseal(database.dataSource, { from, to })).toEqual({ resealed: 3, lost: 1 })
   const sealedOf = async (id: string) =>
     (await sql<{ sealed: string }>(`SELECT sealed FROM model_keys WHERE bot_id = $1`, [id]))[0]!.sealed
   const after = new SealedText(to, 'model-keys')
@@ -45,5 +57,7 @@ it('seals what is kept under the new key, once; what neither key opens stays as 
   expect(await sealedOf(third)).toBe(strangers)
   const [factor] = await sql<{ sealed: string }>(`SELECT sealed FROM second_factors`)
   expect(new SealedText(to, 'second-factor').open(factor!.sealed, String(user!.id))).toBe('BASE32')
+  const [secret] = await sql<{ sealed: string }>(`SELECT sealed FROM webhook_secrets`)
+  expect(new SealedText(to, 'webhook-secrets').open(secret!.sealed, secretId)).toBe('whsec_x')
   expect(await reseal(database.dataSource, { from, to })).toEqual({ resealed: 0, lost: 1 })
 })

@@ -6,6 +6,7 @@ import { SealedText } from './sealed-text.js'
 const kept = [
   { table: 'model_keys', owner: 'bot_id', purpose: 'model-keys' },
   { table: 'second_factors', owner: 'user_id', purpose: 'second-factor' },
+  { table: 'webhook_secrets', owner: 'id', purpose: 'webhook-secrets' },
 ] as const
 
 /** How many texts were sealed anew, and how many neither key opens; these stay as they are. */

@@ -12,6 +12,7 @@ import { bodiesOf, nowhere, queriesOf, requestForHelp, shownText } from './call-
 import { ChatClient } from './chat-client.js'
 import { CookieCaller } from './cookie-caller.js'
 import { uploadPicture } from './upload-picture.js'
+import { webhookOf } from './webhook-sample.js'
 
 /**
  * The whole api with an admin and two clients, of whom Ada owns one of everything. Members of her workspace are called by
@@ -131,13 +132,6 @@ export async function startTwoClients(): Promise<TwoClients> {
     }),
   )
 
-  const [delivery] = await server.app
-    .get(DataSource)
-    .query<{ id: string }[]>(
-      `INSERT INTO webhook_deliveries (bot_id) SELECT id FROM bots WHERE public_id = $1 RETURNING id`,
-      [own.botId],
-    )
-
   await server.app.get(DataSource).query(`UPDATE bots SET identity = $2 WHERE public_id = $1`, [
     own.botId,
     JSON.stringify({
@@ -182,10 +176,10 @@ export async function startTwoClients(): Promise<TwoClients> {
     section: 'hero',
     inbox: 'support',
     questionId: golden.id,
+    ...(await webhookOf(server.app.get(DataSource), own.botId)),
     workspaceId,
     userId: spare.id,
     invitationId: invitation.id,
-    deliveryId: delivery!.id,
     signInId: signIn!.id,
     provider: 'nobody',
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',

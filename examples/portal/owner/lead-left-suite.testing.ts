@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { errorMessage } from '@loquia/contracts'
 import type { Page } from 'playwright'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { serveHostPages } from '../../testing/host-page.ts'
 import { desk, mail, told, waiting } from './owner-scene.testing.ts'
@@ -10,6 +11,8 @@ import { desk, mail, told, waiting } from './owner-scene.testing.ts'
 const { call, ofBot, visit, toast, expectNoViolations } = desk
 const chat = (where: Page) => where.locator('[data-chat-widget]')
 let hookAnswers = 200
+/** Whether what the webhook was told is signed with a secret. */
+const signed: ((secret: string) => boolean)[] = []
 
 /** Where the owner's webhook leads. */
 const hook = createServer((request, response) => {
@@ -17,7 +20,9 @@ const hook = createServer((request, response) => {
   request.on('data', (piece: Buffer) => (body += piece.toString()))
   request.on('end', () => {
     told.push(body)
-    response.writeHead(hookAnswers).end()
+    const headers = request.headers as Record<string, string>
+    signed.push((secret) => new Webhook(secret).verify(body, headers) !== undefined)
+    response.writeHead(hookAnswers).end(hookAnswers === 500 ? 'no room' : '')
   })
 })
 
@@ -65,6 +70,33 @@ async function proveAddress(address: string): Promise<void> {
   await visit(pathname + search)
 }
 
+/** The owner's program, entered in the portal. @returns the secret that is shown then */
+async function addWebhook(): Promise<string> {
+  const { page } = desk
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  await dialog.getByLabel('Address').fill('http://10.0.0.1/told')
+  await dialog.getByLabel('A visitor has left contact details').check()
+  await save.click()
+  await dialog.getByText('Please enter a public address that begins with https://').waitFor()
+  await expectNoViolations('a webhook with a wrong address')
+  expect(await dialog.getByLabel('A visitor has left contact details').isChecked()).toBe(true)
+  await dialog.getByLabel('Address').fill(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/told`)
+  await save.click()
+  await toast('Added').waitFor()
+  const secret = dialog.locator('[data-secret]')
+  const first = await secret.innerText()
+  await expectNoViolations('the secret of a webhook')
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+  await dialog.getByText(/^Until .* deliveries are signed with the secret before, too\.$/).waitFor()
+  expect(await secret.innerText()).not.toBe(first)
+  await page.keyboard.press('Escape')
+  await page.locator('[data-webhook="on"]').waitFor()
+  // For a day the one before is as good.
+  return first
+}
+
 test('a visitor is greeted beside the button and leaves a message', async () => {
   const { page, product, browser, botId, username } = desk
   hook.listen(0, '127.0.0.1')
@@ -87,28 +119,38 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Please enter a valid email address').waitFor()
     await page.getByLabel('By email to').fill('owner@example.com')
-    await page.getByLabel('By webhook to').fill(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/told`)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Nothing has been sent yet').waitFor()
+    await toast('Saved').waitFor()
     await proveAddress('owner@example.com')
+    const secret = await addWebhook()
     hookAnswers = 500
     await page.getByRole('button', { name: 'Send a test' }).click()
     await toast('The test did not arrive').waitFor()
+    await page.getByRole('button', { name: /^Deliveries to / }).click()
     const delivery = page.locator('[data-delivery]')
     await delivery.filter({ hasText: 'It answers with status 500.' }).getByText('1 attempt').waitFor()
+    await delivery.getByText('no room').waitFor()
     hookAnswers = 200
-    await delivery.getByRole('button', { name: /^Send again: delivery of / }).click()
+    await delivery.getByRole('button', { name: /^Send again: A test, / }).click()
     await toast('Sent again, and arrived').waitFor()
     await delivery.filter({ hasText: 'It answered with status 200.' }).getByText('2 attempts').waitFor()
     await expectNoViolations('deliveries')
+    expect(signed.map((check) => check(secret))).toEqual([true, true])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoViolations('deliveries on a phone')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByLabel('State').selectOption('Failed')
+    await page.getByText('No delivery matches').waitFor()
+    await page.getByLabel('State').selectOption('Any')
     await page.getByRole('button', { name: 'Send a test' }).click()
     await toast('The test arrived').waitFor()
     await expect.poll(() => delivery.count()).toBe(2)
     // While one is on its way, another can be sent again.
     let arrive: () => void = () => undefined
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route('**/deliveries/*/send', (route) => arrived.then(() => route.continue()))
-    for (const button of await delivery.getByRole('button', { name: /^Send again: delivery of / }).all())
+    await page.route('**/deliveries/*/replay', (route) => arrived.then(() => route.continue()))
+    for (const button of await delivery.getByRole('button', { name: /^Send again: A test, / }).all())
       await button.click()
     arrive()
     await delivery.getByText('3 attempts').waitFor()

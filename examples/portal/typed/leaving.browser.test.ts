@@ -8,14 +8,12 @@ test('where the owner wants to be told stays typed while other tabs are looked a
   const { page } = desk
   await visit('/portal/analytics?tab=notifications')
   await field('By email to').fill('olga@example.com')
-  await field('By webhook to').fill('https://olga.example/told')
   await tab('Leads').click()
   await page.getByText('Nobody has left contact details yet').waitFor()
   await tab('Leads').press('ArrowLeft')
   await page.getByText('No open questions').waitFor()
   await notifications().click()
   expect(await field('By email to').inputValue()).toBe('olga@example.com')
-  expect(await field('By webhook to').inputValue()).toBe('https://olga.example/told')
 
   await tab('Figures').click()
   await page.getByRole('link', { name: 'Your chatbot' }).first().click()
@@ -24,7 +22,7 @@ test('where the owner wants to be told stays typed while other tabs are looked a
   await page.getByRole('link', { name: 'Italiano' }).first().click()
   await stay()
   await notifications().click()
-  expect(await field('By webhook to').inputValue()).toBe('https://olga.example/told')
+  expect(await field('By email to').inputValue()).toBe('olga@example.com')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.toast('Saved').waitFor()
   await page.getByRole('link', { name: 'Your chatbot' }).first().click()

@@ -37,21 +37,37 @@ test('where the owner wants to be told is kept when another tab saved it meanwhi
     })
   await visit('/portal/analytics?tab=notifications')
   await field('By email to').fill('olga@example.com')
-  await saveWith({ webhookUrl: 'https://other.example/told', events: ['lead'] })
+  await saveWith({ events: ['lead'] })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.toast('Not saved yet').waitFor()
-  expect([await field('By email to').inputValue(), await field('By webhook to').inputValue()]).toEqual([
-    'olga@example.com',
-    'https://other.example/told',
-  ])
+  expect(await field('By email to').inputValue()).toBe('olga@example.com')
   expect(await page.getByRole('checkbox', { name: 'Visitors who leave their contact details' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect
     .poll(() => call('GET', ofBot('notifications')))
     .toMatchObject({
-      settings: { email: 'olga@example.com', webhookUrl: 'https://other.example/told', events: ['lead'] },
+      settings: { email: 'olga@example.com', events: ['lead'] },
     })
-  await saveWith({ email: '', webhookUrl: '', events: [] })
+  await saveWith({ email: '', events: [] })
+
+  const webhook = { url: 'https://other.example/told', events: ['lead.created'], enabled: true }
+  const {
+    webhook: { id },
+  } = (await call('POST', ofBot('webhooks'), webhook)) as { webhook: { id: string } }
+  await page.reload()
+  await page.getByRole('button', { name: 'Change the webhook other.example' }).click()
+  await field('Address').fill('https://mine.example/told')
+  await call('PUT', ofBot(`webhooks/${id}`), { ...webhook, events: ['source.failed'] })
+  const saveIt = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })
+  await saveIt.click()
+  await desk.toast('Not saved yet').waitFor()
+  expect(await field('Address').inputValue()).toBe('https://mine.example/told')
+  expect(await page.getByRole('checkbox', { name: 'A source could not be read' }).isChecked()).toBe(true)
+  await saveIt.click()
+  await expect
+    .poll(() => call('GET', ofBot('webhooks')))
+    .toMatchObject({ webhooks: [{ url: 'https://mine.example/told', events: ['source.failed'] }] })
+  await call('DELETE', ofBot(`webhooks/${id}`))
 
   await visit('/portal/chatbot-embed?tab=embed')
   await field('Another website').fill('https://mine.example')

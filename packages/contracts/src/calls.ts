@@ -10,6 +10,7 @@ import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
+import { webhookCalls } from './calls/webhook-calls.ts'
 import { workspaceCalls } from './calls/workspace-calls.ts'
 import type { Call } from './calls/call.ts'
 
@@ -28,6 +29,7 @@ export const calls: readonly Call[] = [
   ...projectCalls,
   ...botCalls,
   ...analyticsCalls,
+  ...webhookCalls,
   ...goldenQuestionCalls,
   ...modelKeyCalls,
   ...trainingCalls,

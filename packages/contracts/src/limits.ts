@@ -26,6 +26,13 @@ export const limits = {
   urlMaxChars: 2_000,
   questionMaxChars: 500,
   answerMaxChars: 10_000,
+  webhooksPerBot: 5,
+  /** Characters that are kept of what a webhook's receiver answers. */
+  webhookResponseMaxChars: 200,
+  /** For so long after a rotation, deliveries are signed with the secret before, too. */
+  webhookRotationHours: 24,
+  /** A webhook to which nothing could be delivered for so long is switched off. */
+  webhookFailingDays: 3,
   /** Documents, pages, websites and answers that one bot is taught by. */
   trainingsPerBot: 200,
   modelKeyMaxChars: 500,
@@ -97,6 +104,8 @@ export const rateLimits = {
   /** Each run asks up to fifty questions. */
   goldenRunPerUser: { points: 30, seconds: 600 },
   webhookTestPerUser: { points: 20, seconds: 3_600 },
+  /** Adding, changing and rotating. */
+  webhookChangePerUser: { points: 60, seconds: 3_600 },
   passwordResetPerAddress: { points: 10, seconds: 3_600 },
   passwordResetPerAccount: { points: 3, seconds: 3_600 },
   /** How often one's own password may be tried again inside a session. */

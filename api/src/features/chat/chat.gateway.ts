@@ -164,7 +164,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   @SubscribeMessage('feedback')
   feedback(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.replies.respond(socket, ack, feedbackRequest, body, async (request) => {
-      await this.chat.giveFeedback(conversationOf(socket), request)
+      await this.chat.giveFeedback(socket.data.bot, conversationOf(socket), request)
       return { reply: done }
     })
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
+import { WebhookEventsModule } from '../../webhook-events/index.js'
 import { BotsModule } from '../workspace/bots/index.js'
 import { LeadsModule } from '../workspace/leads/index.js'
 import { AnswerRunner } from './answers/answer-runner.js'
@@ -26,6 +27,7 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     JobsModule,
     BotsModule,
     LeadsModule,
+    WebhookEventsModule,
   ],
   providers: [
     ChatGateway,

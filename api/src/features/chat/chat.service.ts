@@ -103,8 +103,8 @@ export class ChatService {
     else if (answer.state === 'streaming') await this.answers.stopElsewhere(answer.id)
   }
 
-  giveFeedback(conversation: Conversation, request: FeedbackRequest): Promise<void> {
-    return this.messages.giveFeedback(conversation.id, request)
+  giveFeedback(bot: Bot, conversation: Conversation, request: FeedbackRequest): Promise<void> {
+    return this.messages.giveFeedback({ botId: bot.id, id: conversation.id }, request)
   }
 
   /** A growing answer is returned as far as it has come, so that its length is the offset to resume from. */

@@ -7,8 +7,6 @@ import {
   retentionResponse,
   statisticsResponse,
   unansweredResponse,
-  webhookDeliveriesResponse,
-  webhookTestResponse,
   type SaveNotificationsRequest,
   type Retention,
 } from '@loquia/contracts'
@@ -124,21 +122,6 @@ export const saveNotifications = (botId: string, settings: SaveNotificationsRequ
 /** Sends the email with the link that proves the stored address once more. */
 export const askAddressAgain = (botId: string) =>
   call(botAddress(botId, 'notifications/address'), notificationsResponse, {})
-/** Asks again while one of them waits for its first try. */
-export function deliveriesQuery(botId: string) {
-  return queryOptions({
-    ...changesByItself,
-    queryKey: [ownKey, 'bot', botId, 'deliveries'],
-    queryFn: async () =>
-      (await call(botAddress(botId, 'notifications/deliveries'), webhookDeliveriesResponse)).deliveries,
-    refetchInterval: ({ state: { data } }) =>
-      data?.some(({ tries, failure }) => tries === 0 && failure === null) ? 5_000 : false,
-  })
-}
-export const sendAgain = (botId: string, id: string) =>
-  call(botAddress(botId, `notifications/deliveries/${encodeURIComponent(id)}/send`), webhookTestResponse, {})
-export const testWebhook = (botId: string) => call(botAddress(botId, 'notifications/test'), webhookTestResponse, {})
-
 export function retentionQuery(botId: string) {
   return queryOptions({
     queryKey: [ownKey, 'bot', botId, 'retention'],

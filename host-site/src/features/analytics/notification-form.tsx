@@ -2,46 +2,34 @@ import { notificationEvents, type NotificationsResponse, type NotificationEvent 
 import { useTranslation } from 'react-i18next'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/overlays/toasts'
 import { useRefusal, useUnsaved } from '../../app/portal'
-import {
-  notificationsQuery,
-  saveNotifications,
-  testWebhook,
-  deliveriesQuery,
-} from '../../api-client/workspace/analytics'
+import { notificationsQuery, saveNotifications } from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
 import { errorCodeOf, ApiError } from '../../api-client'
 import { TextField } from '../../ui/fields/text-field'
 import { Button } from '../../ui/button'
-import { CopyButton } from '../../ui/copy-button'
-import { useFailureText } from './use-failure-text'
 import { AddressConfirmation } from './address-confirmation'
 
 /** Whether something was changed; the order of the events means nothing. */
 const differs = (one: NotificationsResponse['settings'], other: NotificationsResponse['settings']): boolean =>
   one.email !== other.email ||
-  one.webhookUrl !== other.webhookUrl ||
   notificationEvents.some((event) => one.events.includes(event) !== other.events.includes(event))
 
-/** What the owner is told of, by email or webhook. */
+/** What the owner is told of by email. */
 export function NotificationForm({ botId, stored }: { botId: string; stored: NotificationsResponse }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const refused = useRefusal()
   const [settings, setSettings] = useState(stored.settings)
   const [faults, setFaults] = useState<readonly string[]>([])
   const { queryKey } = notificationsQuery(botId)
-  const failureText = useFailureText()
   /** What was changed here stays, on top of what was saved elsewhere meanwhile. */
   const takeTheirs = async () => {
     const { settings: theirs } = await queries.fetchQuery({ ...notificationsQuery(botId), staleTime: 0 })
     setSettings((mine) => ({
       email: mine.email === stored.settings.email ? theirs.email : mine.email,
-      webhookUrl: mine.webhookUrl === stored.settings.webhookUrl ? theirs.webhookUrl : mine.webhookUrl,
       events: notificationEvents.filter((event) =>
         (mine.events.includes(event) === stored.settings.events.includes(event) ? theirs : mine).events.includes(event),
       ),
@@ -63,27 +51,6 @@ export function NotificationForm({ botId, stored }: { botId: string; stored: Not
       setFaults(error instanceof ApiError ? error.issues.map(({ path }) => path) : [])
       refused(t('analytics.notifications.notSaved'), error)
     },
-  })
-  const test = useMutation({
-    mutationFn: () => testWebhook(botId),
-    onSuccess: async ({ delivered, reason }) => {
-      await renew(queries, deliveriesQuery(botId).queryKey)
-      toast(
-        delivered
-          ? { title: t('analytics.notifications.delivered') }
-          : {
-              title: t('analytics.notifications.notDelivered'),
-              description: failureText(reason),
-              variant: 'destructive',
-            },
-      )
-    },
-    onError: (error) =>
-      toast({
-        title: t('analytics.notifications.notDelivered'),
-        description: errorText(errorCodeOf(error)),
-        variant: 'destructive',
-      }),
   })
   useUnsaved(differs(settings, stored.settings))
   const toggle = (event: NotificationEvent) =>
@@ -134,45 +101,12 @@ export function NotificationForm({ botId, stored }: { botId: string; stored: Not
           onChange={(event) => setSettings({ ...settings, email: event.target.value })}
         />
         <AddressConfirmation botId={botId} stored={stored} />
-        <TextField
-          label={t('analytics.notifications.webhook')}
-          inputMode="url"
-          placeholder="https://example.com/loquia"
-          value={settings.webhookUrl}
-          error={faults.includes('webhookUrl') ? t('analytics.notifications.wrongUrl') : undefined}
-          hint={t('analytics.notifications.webhookHint')}
-          onChange={(event) => setSettings({ ...settings, webhookUrl: event.target.value })}
-        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>
             {t('portal.save')}
           </Button>
-          {stored.settings.webhookUrl !== '' && !stored.held && (
-            <Button look="secondary" busy={test.isPending} onClick={() => test.mutate()}>
-              {t('analytics.notifications.test')}
-            </Button>
-          )}
         </div>
       </form>
-      {stored.webhookSecret !== null && (
-        <div className="mt-6">
-          <h3 className="font-semibold">{t('analytics.notifications.secret')}</h3>
-          <p className="mt-1 text-md text-muted">{t('analytics.notifications.secretText')}</p>
-          <p className="mt-2 mb-3 font-mono text-md [overflow-wrap:anywhere]">{stored.webhookSecret}</p>
-          <CopyButton
-            text={stored.webhookSecret}
-            label={t('analytics.notifications.copy')}
-            copiedLabel={t('analytics.notifications.copied')}
-            onFailed={() =>
-              toast({
-                title: t('toasts.copyFailed.title'),
-                description: t('toasts.copyFailed.text'),
-                variant: 'destructive',
-              })
-            }
-          />
-        </div>
-      )}
     </section>
   )
 }

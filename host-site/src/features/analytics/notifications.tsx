@@ -4,10 +4,10 @@ import { notificationsQuery } from '../../api-client/workspace/analytics'
 import { Spinner } from '../../ui/spinner'
 import { QueryState } from '../../app/portal'
 import { NotificationForm } from './notification-form'
-import { Deliveries } from './deliveries'
 import { RetentionForm } from './retention-form'
+import { Webhooks } from './webhooks/webhooks'
 
-/** What the owner is told of by itself, and how long conversations are kept. */
+/** What the owner and their programs are told of by themselves, and how long conversations are kept. */
 export function Notifications({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const stored = useQuery(notificationsQuery(botId))
@@ -21,7 +21,7 @@ export function Notifications({ botId }: { botId: string }) {
       )}
       <QueryState query={stored} failed={t('analytics.loadFailed')} />
       {stored.data && <NotificationForm botId={botId} stored={stored.data} />}
-      {stored.data && stored.data.settings.webhookUrl !== '' && <Deliveries botId={botId} />}
+      <Webhooks botId={botId} />
       <RetentionForm botId={botId} />
     </div>
   )

@@ -12,12 +12,7 @@ import {
 } from '../bots/conversations.ts'
 import { unansweredResponse, dismissRequest, answerUnansweredRequest } from '../bots/unanswered.ts'
 import { leadsQuery, leadsResponse, leadsExportQuery } from '../bots/lead-list.ts'
-import {
-  notificationsResponse,
-  saveNotificationsRequest,
-  webhookTestResponse,
-  webhookDeliveriesResponse,
-} from '../bots/notifications.ts'
+import { notificationsResponse, saveNotificationsRequest } from '../bots/notifications.ts'
 import { doneResponse } from '../done.ts'
 import { botPath } from './bot-path.ts'
 import { trainingErrors } from './training-calls.ts'
@@ -164,32 +159,6 @@ export const analyticsCalls: readonly Call[] = [
     summary: 'Sends that link once more.',
     reply: notificationsResponse,
     errors: ['mail_unavailable', 'rate_limited'],
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/notifications/test`,
-    who: 'member',
-    role: 'owner',
-    summary: 'Sends one made-up event to the webhook.',
-    reply: webhookTestResponse,
-    errors: ['rate_limited', 'invalid_request'],
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/notifications/deliveries`,
-    who: 'member',
-    role: 'owner',
-    summary: 'What was sent to the webhook lately, and what came of it.',
-    reply: webhookDeliveriesResponse,
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/notifications/deliveries/:deliveryId/send`,
-    who: 'member',
-    role: 'owner',
-    summary: 'Sends one of them again.',
-    reply: webhookTestResponse,
-    errors: ['not_found', 'rate_limited'],
   },
   {
     method: 'GET',

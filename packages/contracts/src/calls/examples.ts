@@ -88,8 +88,17 @@ export const examples: Readonly<Record<string, unknown>> = {
   'POST /api/chatbot/bots/:botId/unanswered/answer': { ids: ['1'], question: 'Where are you?', answer: 'In Rome.' },
   'PUT /api/chatbot/bots/:botId/notifications': {
     email: person.email,
-    webhookUrl: 'https://example.com/loquia',
     events: ['lead'],
+  },
+  'POST /api/chatbot/bots/:botId/webhooks': {
+    url: 'https://example.com/loquia',
+    events: ['lead.created', 'question.unanswered'],
+    enabled: true,
+  },
+  'PUT /api/chatbot/bots/:botId/webhooks/:webhookId': {
+    url: 'https://example.com/loquia',
+    events: ['lead.created'],
+    enabled: false,
   },
   'PUT /api/chatbot/bots/:botId/identity': { applied: false },
   'PUT /api/chatbot/bots/:botId/conversations/:id/test': { isTest: true },

@@ -68,6 +68,7 @@ export const errors = {
   media_too_many_pixels: { status: 422 },
   media_needs_file: { status: 415 },
   training_limit: { status: 409 },
+  webhook_limit: { status: 409 },
   model_key_missing: { status: 409 },
   rate_limited: { status: 429 },
 

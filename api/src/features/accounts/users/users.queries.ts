@@ -48,7 +48,13 @@ export async function holdWhatGoesOut(manager: EntityManager, userId: number): P
     rows(
       manager,
       `UPDATE bot_notifications n SET held_at = now() FROM bots b, users u
-       WHERE b.id = n.bot_id AND b.workspace_id IN (${workspacesOf('$1', 'owner')}) AND u.id = $1 AND (lower(n.email) <> lower(u.email) OR n.webhook_url IS NOT NULL) RETURNING n.bot_id`,
+       WHERE b.id = n.bot_id AND b.workspace_id IN (${workspacesOf('$1', 'owner')}) AND u.id = $1 AND lower(n.email) <> lower(u.email) RETURNING n.bot_id`,
+      [userId],
+    ),
+    // SQL: as above.
+    rows(
+      manager,
+      `UPDATE webhook_endpoints e SET held_at = now() FROM bots b WHERE b.id = e.bot_id AND b.workspace_id IN (${workspacesOf('$1', 'owner')}) RETURNING e.bot_id`,
       [userId],
     ),
     // SQL: as above.

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@loquia/contracts'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { storable, storableJson } from '../../../database/stored-text.js'
+import { eventsWritten } from '../../../webhook-events/index.js'
 import { notReplaced } from '../conversations/message-row.js'
 import type { ChatTiming } from '../timing.js'
 import type { EndedAnswer, PendingAnswer } from './answer.js'
@@ -82,6 +83,13 @@ export async function finishAnswer(runner: SqlRunner, pending: PendingAnswer, en
      ), unanswered AS (
        INSERT INTO unanswered_questions (bot_id, message_id, question)
        SELECT $9, question_id, $10 FROM ended WHERE $6 IN ('unsure', 'none') AND NOT EXISTS (SELECT 1 FROM unanswered_questions u WHERE u.message_id = ended.question_id)
+       RETURNING bot_id, message_id
+     ), told AS (
+       ${eventsWritten(`'question.unanswered'::text`, {
+         botId: 'unanswered.bot_id',
+         facts: `jsonb_build_object('conversationId', $12::text, 'questionId', unanswered.message_id, 'outcome', $6::text)`,
+         from: 'FROM unanswered',
+       })}
      )
      SELECT id FROM ended`,
     [
@@ -96,6 +104,7 @@ export async function finishAnswer(runner: SqlRunner, pending: PendingAnswer, en
       pending.botId,
       pending.question,
       ended.confidence,
+      pending.conversationId,
     ],
   )
   return row !== undefined

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, type FindOptionsWhere, Raw, Repository } from 'typeorm'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
+import { WebhookEvents } from '../../../webhook-events/index.js'
 import { ConversationEntity } from '../conversation.entity.js'
 import { lockSent } from './conversations.queries.js'
 
@@ -36,7 +37,10 @@ export interface Sender {
 /** Conversations in the database, as visitors open, enter and forget them. */
 @Injectable()
 export class ConversationStore {
-  constructor(@InjectRepository(ConversationEntity) private readonly conversations: Repository<ConversationEntity>) {}
+  constructor(
+    @InjectRepository(ConversationEntity) private readonly conversations: Repository<ConversationEntity>,
+    private readonly events: WebhookEvents,
+  ) {}
 
   /** The conversation a visitor's token opens. */
   async open(botId: string, visitorToken: string): Promise<Conversation | undefined> {
@@ -96,6 +100,7 @@ export class ConversationStore {
       isTest,
     })
     const [{ id }] = identifiers as [{ id: string }]
+    await this.events.emit(botId, 'conversation.started', { conversationId: id }, manager)
     return { id, visitorToken, language }
   }
 

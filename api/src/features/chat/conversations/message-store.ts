@@ -5,6 +5,7 @@ import { Any, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { storable } from '../../../database/stored-text.js'
 import { isUuid } from '../../../database/uuid.js'
+import { WebhookEvents } from '../../../webhook-events/index.js'
 import { MessageEntity } from '../message.entity.js'
 import { rateSource, selectHistory } from './conversations.queries.js'
 import { shownMessage } from './message-row.js'
@@ -12,7 +13,10 @@ import { shownMessage } from './message-row.js'
 /** The messages of conversations in the database, as visitors read and rate them. */
 @Injectable()
 export class MessageStore {
-  constructor(@InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>) {}
+  constructor(
+    @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
+    private readonly events: WebhookEvents,
+  ) {}
 
   /** Messages in ascending order, the newest page first; a replaced answer is left out. */
   async history(
@@ -50,23 +54,29 @@ export class MessageStore {
    * @throws AppError `message_not_found`, `invalid_request` for a source that the answer does not have
    */
   async giveFeedback(
-    conversationId: string,
+    { botId, id: conversationId }: { botId: string; id: string },
     { messageId: answerId, value, source, comment }: FeedbackRequest,
   ): Promise<void> {
-    const { sources } = await this.answer(conversationId, answerId)
+    const { sources, feedback: before } = await this.answer(conversationId, answerId)
     if (source !== undefined) {
       if (!sources.some(({ number }) => number === source))
         throw new AppError('invalid_request', { issues: [{ path: 'source', message: 'unknown' }] })
       await rateSource(this.messages.manager, answerId, { source, value })
       return
     }
-    await this.messages.update(
-      { id: answerId },
-      {
-        feedback: value,
-        feedbackComment: comment === undefined ? null : storable(comment),
-        feedbackAt: () => 'now()',
-      },
-    )
+    await this.messages.manager.transaction(async (manager) => {
+      await manager.update(
+        MessageEntity,
+        { id: answerId },
+        {
+          feedback: value,
+          feedbackComment: comment === undefined ? null : storable(comment),
+          feedbackAt: () => 'now()',
+        },
+      )
+      // The same once more, as after a lost acknowledgement, is no news.
+      if (value !== null && (value !== before || comment !== undefined))
+        await this.events.emit(botId, 'feedback.given', { conversationId, answerId, feedback: value }, manager)
+    })
   }
 }

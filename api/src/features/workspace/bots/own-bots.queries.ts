@@ -41,7 +41,7 @@ const selectOwn = `
          (SELECT count(*)::int FROM chunks c WHERE c.bot_id = b.id) AS passages,
          b.installed_at IS NOT NULL OR EXISTS (SELECT 1 FROM conversations v WHERE v.bot_id = b.id AND NOT starts_with(v.page_url, $1)) AS installed,
          array_remove(ARRAY[
-           CASE WHEN EXISTS (SELECT 1 FROM bot_notifications n WHERE n.bot_id = b.id AND n.held_at IS NOT NULL) THEN 'notifications' END,
+           CASE WHEN EXISTS (SELECT 1 FROM bot_notifications n WHERE n.bot_id = b.id AND n.held_at IS NOT NULL) OR EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.bot_id = b.id AND e.held_at IS NOT NULL) THEN 'notifications' END,
            CASE WHEN EXISTS (SELECT 1 FROM model_keys k WHERE k.bot_id = b.id AND k.held_at IS NOT NULL) THEN 'model_key' END
          ], NULL) AS paused
   FROM bots b`

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
+import { WebhookEventsModule } from '../../../webhook-events/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../bots/index.js'
 import { LeadEntity } from './lead.entity.js'
@@ -7,7 +8,7 @@ import { LeadsController } from './leads.controller.js'
 import { LeadsService } from './leads.service.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([LeadEntity]), AuthModule, BotsModule],
+  imports: [TypeOrmModule.forFeature([LeadEntity]), AuthModule, BotsModule, WebhookEventsModule],
   controllers: [LeadsController],
   providers: [LeadsService],
   exports: [LeadsService],

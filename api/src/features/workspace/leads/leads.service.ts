@@ -5,6 +5,7 @@ import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm
 import { holding } from '../../../database/rows.js'
 import { storable } from '../../../database/stored-text.js'
 import { isUuid } from '../../../database/uuid.js'
+import { WebhookEvents } from '../../../webhook-events/index.js'
 import { LeadEntity } from './lead.entity.js'
 import { answerWithin } from './lead-answer.queries.js'
 
@@ -21,7 +22,10 @@ type LeadRow = Omit<Lead, 'createdAt'> & { createdAt: Date }
 /** What visitors left for a business. Nobody but the bot's owner may read it: callers check that before they ask. */
 @Injectable()
 export class LeadsService {
-  constructor(@InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>) {}
+  constructor(
+    @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
+    private readonly events: WebhookEvents,
+  ) {}
 
   /** The lead that was stored under a client's id, and the conversation it was left in. */
   async find(
@@ -57,6 +61,8 @@ export class LeadsService {
       .updateEntity(false)
       .execute()
     const [{ id }] = raw as [{ id: string }]
+    const { botId, conversationId } = lead
+    await this.events.emit(botId, 'lead.created', { conversationId, leadId: id }, manager)
     return { id }
   }
 

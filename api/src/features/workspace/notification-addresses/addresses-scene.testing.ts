@@ -56,9 +56,7 @@ export async function register(
 export const query = (sql: string, values: unknown[] = []) => scene.database.dataSource.query(sql, values)
 export const path = (rest: string) => `/api/chatbot/bots/${scene.bot.publicId}/${rest}`
 export const save = async (email: string, person = scene.ada) =>
-  notificationsResponse.parse(
-    (await person.call('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })).body,
-  )
+  notificationsResponse.parse((await person.call('PUT', path('notifications'), { email, events: ['lead'] })).body)
 export const isConfirmed = async () =>
   notificationsResponse.parse((await scene.ada.call('GET', path('notifications'))).body).emailConfirmed
 export const confirm = (token: string) =>

@@ -1,6 +1,13 @@
-import { modelKeyResponse, notificationsResponse, ownBotsResponse } from '@loquia/contracts'
+import {
+  modelKeyResponse,
+  notificationsResponse,
+  ownBotsResponse,
+  webhookSecretResponse,
+  webhooksResponse,
+} from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
+import { WebhookEvents } from '../../../webhook-events/index.js'
 import { UserSessions } from '../../accounts/users/index.js'
 import { BotsService, OwnBotsService } from '../bots/index.js'
 import { NotificationConsumer } from '../notifications/index.js'
@@ -27,12 +34,15 @@ it('lets what was set up before rest when a reset link is used at an address for
     ownBotsResponse
       .parse((await scene.ada.call('GET', '/api/chatbot/bots')).body)
       .bots.find(({ botId }) => botId === scene.bot.publicId)?.paused
-  const webhooked = { email: 'desk@stranger.example', webhookUrl: 'https://stranger.example/loquia', events: ['lead'] }
+  const webhooks = async () => webhooksResponse.parse((await scene.ada.call('GET', path('webhooks'))).body).webhooks
+  const mailed = { email: 'desk@stranger.example', events: ['lead'] }
+  const webhook = { url: 'https://stranger.example/loquia', events: ['lead.created'], enabled: true }
+  const { webhook: added } = webhookSecretResponse.parse((await scene.ada.call('POST', path('webhooks'), webhook)).body)
   const { version } = await settings()
-  await scene.ada.call('PUT', path('notifications'), { ...webhooked, version })
+  await scene.ada.call('PUT', path('notifications'), { ...mailed, version })
   // Whoever read them before that writes nothing over it, and no email goes out for them.
   expect(
-    await scene.ada.refusal('PUT', path('notifications'), { ...webhooked, email: 'late@stranger.example', version }),
+    await scene.ada.refusal('PUT', path('notifications'), { ...mailed, email: 'late@stranger.example', version }),
   ).toBe('settings_changed')
   expect(emailsTo('late@stranger.example')).toEqual([])
   await confirm(await tokenOf('desk@stranger.example'))
@@ -40,7 +50,8 @@ it('lets what was set up before rest when a reset link is used at an address for
   expect([(await settings()).held, (await key()).held]).toEqual([false, false])
 
   expect(await reset('entirely fresh words')).toContain('paused')
-  expect(await settings()).toMatchObject({ held: true, settings: webhooked })
+  expect(await settings()).toMatchObject({ held: true, settings: mailed })
+  expect(await webhooks()).toMatchObject([{ held: true }])
   expect(await key()).toMatchObject({ held: true, lastFour: 'nger' })
   expect(await paused()).toEqual(['notifications', 'model_key'])
   expect(
@@ -48,14 +59,19 @@ it('lets what was set up before rest when a reset link is used at an address for
   ).toMatchObject({
     code: 'model_key_missing',
   })
-  expect((await scene.ada.call('POST', path('notifications/test'), {})).body).toMatchObject({
+  expect((await scene.ada.call('POST', path(`webhooks/${added.id}/test`))).body).toMatchObject({
     delivered: false,
-    reason: 'no_webhook',
+    reason: 'held',
   })
+  const emit = () => scene.server.app.get(WebhookEvents, { strict: false }).emit(scene.bot.id, 'lead.created', {})
+  await emit()
   await leaveLead('For the stranger’s eyes')
   await scene.server.app.get(NotificationConsumer).tellAll()
 
-  await scene.ada.call('PUT', path('notifications'), { ...webhooked, webhookUrl: '' })
+  await scene.ada.call('PUT', path('notifications'), mailed)
+  expect(await paused()).toEqual(['notifications', 'model_key'])
+  await scene.ada.call('PUT', path(`webhooks/${added.id}`), webhook)
+  expect(await webhooks()).toMatchObject([{ held: false }])
   await scene.ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-the-owner', botId: scene.bot.publicId })
   expect([(await settings()).held, (await key()).held]).toEqual([false, false])
   expect(await paused()).toEqual([])
@@ -63,7 +79,11 @@ it('lets what was set up before rest when a reset link is used at an address for
   await tell()
   await expect.poll(() => emailsTo('desk@stranger.example').at(-1)).toContain('For everybody’s eyes')
   expect(emailsTo('desk@stranger.example').join()).not.toContain('For the stranger')
-  expect(await query(`SELECT 1 FROM webhook_deliveries WHERE bot_id = $1`, [scene.bot.id])).toEqual([])
+  const kept = () =>
+    query(`SELECT type FROM webhook_deliveries WHERE bot_id = $1 AND type <> 'webhook.test'`, [scene.bot.id])
+  expect(await kept()).toEqual([])
+  await emit()
+  expect(await kept()).toEqual([{ type: 'lead.created' }])
 
   // The address is confirmed now: who set this up could read its mail.
   expect(await reset('other fresh words')).not.toContain('paused')
@@ -78,7 +98,7 @@ it('lets what was set up before rest when a reset link is used at an address for
 })
 
 it('lets a stranger’s save that overlaps the first reset lift nothing, whichever is first', async () => {
-  const stranger = { email: '', webhookUrl: 'https://stranger.example/loquia', events: ['lead'] }
+  const stranger = { email: 'desk@stranger.example', events: ['lead'] }
   const saveNotifications = () => scene.ada.call('PUT', path('notifications'), stranger)
   const saveKey = () =>
     scene.ada.call('PUT', '/api/chatbot/model-key', { key: 'sk-of-a-stranger', botId: scene.bot.publicId })

@@ -139,8 +139,7 @@ it('writes only so often for one account and to one mailbox', async () => {
       scene.bot = made.bot
       eve = made.person
     }
-    const asking = async (email: string) =>
-      eve?.refusal('PUT', path('notifications'), { email, webhookUrl: '', events: ['lead'] })
+    const asking = async (email: string) => eve?.refusal('PUT', path('notifications'), { email, events: ['lead'] })
     for (let n = 0; n < rateLimits.notificationAddressPerMailbox.points; n++) {
       await another()
       expect(await asking(`victim+${n}@example.com`)).toBeUndefined()

@@ -2,7 +2,7 @@ import type { NotificationEvent } from '@loquia/contracts'
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation, VirtualColumn } from 'typeorm'
 import { BotEntity } from '../bots/bot.entity.js'
 
-/** What a bot's owner is told of, and by which way. */
+/** What a bot's owner is told of by email. */
 @Entity('bot_notifications')
 export class BotNotificationsEntity {
   @PrimaryColumn('uuid')
@@ -12,11 +12,11 @@ export class BotNotificationsEntity {
   @JoinColumn()
   bot?: Relation<BotEntity>
 
-  /** Null: not by email. */
+  /** Null: not at all. */
   @Column('text', { nullable: true })
   email: string | null
 
-  /** Null: not by webhook. */
+  /** Of the version before, which knew one webhook a bot; since then a row of webhook_endpoints. */
   @Column('text', { nullable: true })
   webhookUrl: string | null
 
@@ -40,7 +40,7 @@ export class BotNotificationsEntity {
 
   /** Changes with whatever an owner can write of it; SQL as `versionOf` makes it. */
   @VirtualColumn('text', {
-    query: (table) => `md5(jsonb_build_array(${table}.email, ${table}.webhook_url, ${table}.events)::text)`,
+    query: (table) => `md5(jsonb_build_array(${table}.email, ${table}.events)::text)`,
   })
   version: string
 }

@@ -1,4 +1,3 @@
-import { notificationEvents } from '@loquia/contracts'
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
@@ -12,19 +11,17 @@ import { BotNotificationsEntity } from './bot-notifications.entity.js'
 import { dueBots, takeNews, type DueBot } from './bot-notifications.queries.js'
 import { notificationEmail } from './notification-email.js'
 import { newsOf } from './news.queries.js'
-import { WebhookDeliveries } from './webhook-deliveries.js'
 
 /** What happens within this time is told in one email. */
 const everyMs = 60_000
 
-/** Tells owners what they want to know, once a minute, by mail and webhook. */
+/** Tells owners what they want to know by email, once a minute. */
 @Injectable()
 export class NotificationConsumer implements OnApplicationBootstrap {
   readonly #log = new Logger(NotificationConsumer.name)
 
   constructor(
     @InjectRepository(BotNotificationsEntity) private readonly notifications: Repository<BotNotificationsEntity>,
-    private readonly deliveries: WebhookDeliveries,
     private readonly addresses: NotificationAddressesService,
     private readonly mailer: Mailer,
     private readonly recurring: RecurringJobs,
@@ -35,18 +32,17 @@ export class NotificationConsumer implements OnApplicationBootstrap {
     await this.recurring.every(everyMs, 'owner-notifications', () => this.tellAll())
   }
 
-  /** Takes what is new for every bot, and hands it to mail and webhooks; each event is taken by one process only. */
+  /** Takes what is new for every bot, and writes of it; each event is taken by one process only. */
   async tellAll(): Promise<void> {
     for (const bot of await dueBots(this.notifications.manager)) {
       if (!bot.asked) await this.ask(bot)
       await this.tell(bot)
     }
-    await this.deliveries.enqueueForgotten()
   }
 
   /** For an address that was stored while no mail was sent here, or by the owner before. */
   private async ask({ ownerId: userId, email, domain, language: locale }: DueBot): Promise<void> {
-    if (userId === null || email === null) return
+    if (userId === null) return
     try {
       await this.addresses.askOnce({ userId, email, domain, locale })
     } catch (error) {
@@ -59,19 +55,12 @@ export class NotificationConsumer implements OnApplicationBootstrap {
     const notifications = await newsOf(manager, bot.botId, { events: bot.events, after: bot.toldUntil })
     const last = notifications.at(-1)
     if (last === undefined) return
-    const told = notificationEvents.flatMap((event) => {
-      const count = notifications.filter((notification) => notification.event === event).length
-      return count === 0 ? [] : [{ event, count }]
-    })
-    const taken = await takeNews(manager, bot, last.at, told)
-    if (taken === undefined) return
+    if (!(await takeNews(manager, bot, last.at))) return
     const address = publicAddress(
       this.environment,
       bot.language,
       `/portal/analytics?bot=${encodeURIComponent(bot.publicId)}`,
     )
-    if (bot.email !== null && bot.confirmed)
-      await this.mailer.send({ to: bot.email, ...notificationEmail(bot, notifications, address) })
-    if (taken.delivery !== null) await this.deliveries.enqueue(taken.delivery)
+    if (bot.confirmed) await this.mailer.send({ to: bot.email, ...notificationEmail(bot, notifications, address) })
   }
 }

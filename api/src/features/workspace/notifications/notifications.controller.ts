@@ -1,18 +1,11 @@
-import {
-  saveNotificationsRequest,
-  type NotificationsResponse,
-  type SaveNotificationsRequest,
-  type WebhookDeliveriesResponse,
-  type WebhookTestResponse,
-} from '@loquia/contracts'
+import { saveNotificationsRequest, type NotificationsResponse, type SaveNotificationsRequest } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common'
 import type { Request } from 'express'
-import { CallerAddress, RateLimits } from '../../../http/index.js'
+import { CallerAddress } from '../../../http/index.js'
 import { RequireUser } from '../../accounts/auth/index.js'
 import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { NotificationsService } from './notifications.service.js'
-import { WebhookDeliveries } from './webhook-deliveries.js'
 
 /** What an owner is told of by itself. */
 @Controller('api/chatbot/bots/:botId/notifications')
@@ -21,8 +14,6 @@ export class NotificationsController {
   constructor(
     private readonly ownBots: OwnBotsService,
     private readonly notifications: NotificationsService,
-    private readonly deliveries: WebhookDeliveries,
-    private readonly rateLimits: RateLimits,
   ) {}
 
   @Get()
@@ -59,31 +50,5 @@ export class NotificationsController {
       botId: (await this.ownBots.find(member, botId)).id,
       caller,
     })
-  }
-
-  @Post('test')
-  @HttpCode(200)
-  async test(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<WebhookTestResponse> {
-    const bot = await this.ownBots.find(member, botId)
-    await this.rateLimits.consume('webhookTestPerUser', String(member.id))
-    return this.deliveries.test(bot.id)
-  }
-
-  @Get('deliveries')
-  @Header('cache-control', 'no-store')
-  async latest(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<WebhookDeliveriesResponse> {
-    return this.deliveries.latest((await this.ownBots.find(member, botId)).id)
-  }
-
-  @Post('deliveries/:deliveryId/send')
-  @HttpCode(200)
-  async sendAgain(
-    @CurrentMember() member: Member,
-    @Param('botId') botId: string,
-    @Param('deliveryId') deliveryId: string,
-  ): Promise<WebhookTestResponse> {
-    const bot = await this.ownBots.find(member, botId)
-    await this.rateLimits.consume('webhookTestPerUser', String(member.id))
-    return this.deliveries.again(bot.id, deliveryId)
   }
 }

@@ -14,7 +14,6 @@ import { UserSessions } from '../../accounts/users/index.js'
 import { BotEntity } from '../bots/index.js'
 import { BotNotificationsEntity } from './bot-notifications.entity.js'
 import { saveNotifications } from './bot-notifications.queries.js'
-import { WebhookDeliveries } from './webhook-deliveries.js'
 
 /** Who sets the notifications of a bot, and from which network address. */
 interface Setting {
@@ -28,7 +27,6 @@ interface Setting {
 export class NotificationsService {
   constructor(
     @InjectRepository(BotNotificationsEntity) private readonly notifications: Repository<BotNotificationsEntity>,
-    private readonly deliveries: WebhookDeliveries,
     private readonly addresses: NotificationAddressesService,
     private readonly sessions: UserSessions,
     private readonly mailer: Mailer,
@@ -36,16 +34,13 @@ export class NotificationsService {
 
   async settings(botId: string): Promise<NotificationsResponse> {
     const stored = await this.notifications.findOneBy({ botId })
-    const webhookUrl = stored?.webhookUrl ?? ''
     return {
       success: true,
       settings: {
         email: stored?.email ?? '',
-        webhookUrl,
         events: notificationEvents.filter((event) => stored?.events.includes(event) ?? false),
       },
       version: stored?.version ?? '',
-      webhookSecret: webhookUrl === '' ? null : this.deliveries.secretOf(botId),
       held: stored !== null && stored.heldAt !== null,
       mailAvailable: this.mailer.isConfigured,
       emailConfirmed:
@@ -54,8 +49,7 @@ export class NotificationsService {
   }
 
   /**
-   * Stores them. A new email address is asked by email whether it wants notifications; a webhook is not called before there
-   * is something to tell. What rested goes on. What happened before, meanwhile, or while an address was not confirmed, is
+   * Stores them. A new email address is asked by email whether it wants notifications. What rested goes on. What happened before, meanwhile, or while an address was not confirmed, is
    * not told later.
    * @param sid the session that asks
    * @throws AppError `settings_changed`, `rate_limited`, or `unauthorized` when the session has ended meanwhile, in
@@ -64,7 +58,7 @@ export class NotificationsService {
   async save(
     setting: Setting,
     sid: string,
-    { email, webhookUrl, events, version: changed }: SaveNotificationsRequest,
+    { email, events, version: changed }: SaveNotificationsRequest,
   ): Promise<NotificationsResponse> {
     const { userId, botId, caller } = setting
     // Before an email goes out, and once more when nobody else can write.
@@ -75,7 +69,6 @@ export class NotificationsService {
       await saveNotifications(transaction, {
         botId,
         email: email || null,
-        webhookUrl: webhookUrl || null,
         events: [...new Set(events)],
       })
     })

@@ -55,10 +55,15 @@ export function isolationScene(): void {
         `INSERT INTO golden_questions (bot_id, question, expected_text) VALUES ($1, $2, 'x') RETURNING id::text`,
         [id, `secret of ${name}`],
       )
-      const [delivery] = await scene.database.dataSource.query(
-        `INSERT INTO webhook_deliveries (bot_id, failure) VALUES ($1, $2) RETURNING id`,
-        [id, `secret of ${name}`],
+      const [endpoint] = await scene.database.dataSource.query(
+        `INSERT INTO webhook_endpoints (bot_id, url) VALUES ($1, 'https://x.example/secret of ' || $2) RETURNING id`,
+        [id, name],
       )
+      const [delivery] = await scene.database.dataSource.query(
+        `INSERT INTO webhook_deliveries (bot_id, endpoint_id, type, failure) VALUES ($1, $2, 'webhook.test', $3) RETURNING id`,
+        [id, endpoint.id, `secret of ${name}`],
+      )
+      theirs[`${name}_WEBHOOK`] = endpoint.id
       theirs[`${name}_DELIVERY`] = delivery.id
       theirs[`${name}_GOLDEN`] = golden.id
       theirs[`${name}_LEAD`] = lead.id

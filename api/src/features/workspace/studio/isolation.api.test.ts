@@ -44,11 +44,17 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['PUT', 'sources/$SOURCE/schedule', { schedule: 'daily' }],
   ['POST', 'sources/$SOURCE/control', { action: 'stop' }],
   ['GET', 'notifications'],
-  ['PUT', 'notifications', { email: 'bob@example.com', webhookUrl: '', events: [] }],
+  ['PUT', 'notifications', { email: 'bob@example.com', events: [] }],
   ['POST', 'notifications/address'],
-  ['POST', 'notifications/test'],
-  ['GET', 'notifications/deliveries'],
-  ['POST', 'notifications/deliveries/$DELIVERY/send'],
+  ['GET', 'webhooks'],
+  ['POST', 'webhooks', { url: 'https://evil.example/', events: ['lead.created'], enabled: true }],
+  ['PUT', 'webhooks/$WEBHOOK', { url: 'https://evil.example/', events: [], enabled: true }],
+  ['DELETE', 'webhooks/$WEBHOOK'],
+  ['GET', 'webhooks/$WEBHOOK/secret'],
+  ['POST', 'webhooks/$WEBHOOK/rotate'],
+  ['POST', 'webhooks/$WEBHOOK/test'],
+  ['GET', 'webhooks/$WEBHOOK/deliveries'],
+  ['POST', 'webhooks/$WEBHOOK/deliveries/$DELIVERY/replay'],
   ['GET', 'retention'],
   ['PUT', 'retention', { days: 30 }],
 ]
@@ -59,7 +65,7 @@ function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
     ? value
     : (JSON.parse(
         text.replace(
-          /\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN|DELIVERY)/g,
+          /\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN|DELIVERY|WEBHOOK)/g,
           (_, what: string) => theirs[`${whose}_${what}`] ?? '',
         ),
       ) as T)
@@ -110,7 +116,7 @@ it('covers every call under a bot’s address that the server has', () => {
         )
       : [],
   )
-  const tried = new Set(calls.map(([method, path]) => `${method} ${path.split('?')[0]!.replace(/\$\w+/, '*')}`))
+  const tried = new Set(calls.map(([method, path]) => `${method} ${path.split('?')[0]!.replace(/\$\w+/g, '*')}`))
   expect(served.filter((call) => !tried.has(call))).toEqual([])
   expect(served.length).toBeGreaterThan(10)
 })

@@ -1,7 +1,7 @@
 import type { SkipReason } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { AllowList, assertMayAsk } from '../addresses/address-rules.js'
+import { AllowList, assertMayAsk, portOf } from '../addresses/address-rules.js'
 import { decodeText } from './decode-text.js'
 import { FetchFailure } from './fetch-failure.js'
 import { SafeFetch } from './safe-fetch.js'
@@ -44,23 +44,45 @@ export class SafeWeb {
     })
   }
 
+  /**
+   * Whether something may be sent to an address as far as it tells: over TLS and to nothing of the inside, unless the
+   * operator names its host. What its name leads to is judged when it is connected to.
+   */
+  mayPost(address: string): boolean {
+    const url = new URL(address)
+    const allowed = new AllowList(this.environment.CRAWLER_ALLOW_HOSTS)
+    if (url.protocol !== 'https:' && !allowed.allows(url.hostname, portOf(url))) return false
+    try {
+      assertMayAsk(url, allowed)
+      return true
+    } catch (error) {
+      if (error instanceof FetchFailure) return false
+      throw error
+    }
+  }
+
   /** Reads one page, redirects followed. An address that may not or cannot be read is an answer too. */
   read(url: string, signal: AbortSignal): Promise<WebAnswer | WebFailure> {
     return this.once(url, { signal, maxBytes: () => maxPageBytes })
   }
 
-  /** Sends a body to an address; a redirect counts as a failure, as what is sent is meant for this address alone. */
+  /**
+   * Sends a body to an address; a redirect counts as a failure, as what is sent is meant for this address alone.
+   * @param readBytes of the answer, of which no more is read
+   */
   post(
     url: string,
     body: string,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
+    readBytes: number,
   ): Promise<WebAnswer | WebFailure> {
     return this.once(url, {
       signal,
       body,
       headers,
-      maxBytes: () => 0,
+      maxBytes: () => readBytes,
+      atLimit: 'cut',
       mayFollow: () => {
         throw new FetchFailure('http_error', 'a delivery is not redirected')
       },

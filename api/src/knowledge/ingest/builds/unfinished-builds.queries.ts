@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@loquia/contracts'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { failureTold } from '../sources/failure-told.queries.js'
 
 /** A source that is this old and still has no builder has lost its job. */
 const unclaimedAfterSeconds = 10
@@ -54,8 +55,10 @@ export async function noteFailure(runner: SqlRunner, sourceId: string, error: Er
   // SQL: as above.
   await rows(
     runner,
-    `UPDATE sources SET status = 'failed', error = $2, finished_at = now(), lease_until = NULL, holders = '{}'
-     WHERE id = $1 AND ${unfinished} AND ${heldByNobody}`,
+    `WITH ended AS (
+       UPDATE sources SET status = 'failed', error = $2, finished_at = now(), lease_until = NULL, holders = '{}'
+       WHERE id = $1 AND ${unfinished} AND ${heldByNobody} RETURNING id, bot_id, status, error
+     ) ${failureTold}`,
     [sourceId, error],
   )
 }

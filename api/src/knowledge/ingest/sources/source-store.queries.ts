@@ -1,6 +1,7 @@
 import type { BuildStatus, ErrorCode, Locale } from '@loquia/contracts'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import type { ClaimedSource } from './claimed-source.js'
+import { failureTold } from './failure-told.queries.js'
 import type { SiteMemory } from './site-memory.js'
 import type { Halt } from './source-control.js'
 
@@ -83,7 +84,7 @@ export function endLease(
   // SQL: what the source becomes depends on what it is and on what stands in the index, at that moment.
   return firstRow<{ status: BuildStatus; control: 'run' | Halt }>(
     runner,
-    `UPDATE sources SET
+    `WITH ended AS (UPDATE sources SET
          status = CASE WHEN $2 = 'failed' AND read_at IS NOT NULL AND EXISTS (SELECT FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = $1) THEN 'ready' ELSE $2 END,
          error = $3, lease_until = now() + make_interval(secs => $4),
          finished_at = CASE WHEN $2 = 'queued' THEN NULL ELSE now() END,
@@ -92,7 +93,9 @@ export function endLease(
          control = CASE WHEN $2 = 'queued' THEN control ELSE 'run' END,
          -- Whoever gives it back has not died of it. A name that no process has is that of a dead one.
          holders = CASE WHEN $2 <> 'queued' THEN '{}' WHEN $5 THEN array_remove(holders, $6::uuid) || gen_random_uuid() WHEN $7 THEN holders ELSE array_remove(holders, $6::uuid) END
-       WHERE id = $1 RETURNING status, control`,
+       WHERE id = $1 RETURNING id, bot_id, status, error, control
+     ), told AS (${failureTold} AND $2 = 'failed')
+     SELECT status, control FROM ended`,
     [sourceId, status, error, rest, died, process.id, process.hasCrashed],
   )
 }

@@ -72,6 +72,7 @@ export const errorMessagesEn: Readonly<Record<ErrorCode, string>> = {
   media_too_many_pixels: 'This picture has too many pixels. The maximum is 40 megapixels.',
   media_needs_file: 'Send the file itself, as multipart/form-data in the field "file".',
   training_limit: 'There is no room for more documents and pages. Please delete some first.',
+  webhook_limit: 'There is no room for another webhook. Please remove one first.',
   model_key_missing: 'No key is saved for this chatbot yet.',
   rate_limited: 'Too many requests. Please try again in a moment.',
   request_timeout:

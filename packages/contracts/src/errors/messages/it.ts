@@ -73,6 +73,7 @@ export const errorMessagesIt: Readonly<Record<ErrorCode, string>> = {
   media_too_many_pixels: 'Questa immagine ha troppi pixel. Il massimo è 40 megapixel.',
   media_needs_file: 'Invia il file stesso, come multipart/form-data nel campo "file".',
   training_limit: 'Non c’è posto per altri documenti o pagine. Prima eliminane qualcuno.',
+  webhook_limit: 'Non c’è spazio per un altro webhook. Eliminane prima uno.',
   model_key_missing: 'Per questo chatbot non è ancora stata salvata una chiave.',
   rate_limited: 'Troppe richieste. Riprova tra poco.',
   request_timeout:

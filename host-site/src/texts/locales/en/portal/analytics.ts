@@ -1,3 +1,5 @@
+import { webhookTexts } from './analytics/webhooks'
+
 /** English texts of what visitors ask. */
 export const analytics = {
   analytics: {
@@ -162,46 +164,11 @@ export const analytics = {
         done: '{{email}} is confirmed',
       },
       noMail: 'This installation sends no email yet; the address is kept until it does.',
-      webhook: 'By webhook to',
-      webhookHint: 'We send JSON by POST, signed.',
       wrongEmail: 'Please enter a valid email address',
-      wrongUrl: 'Please enter a valid URL',
-      test: 'Send a test',
       saved: 'Saved',
       notSaved: 'Not saved',
-      delivered: 'The test arrived',
-      notDelivered: 'The test did not arrive',
-      reasons: {
-        gone: 'What it reported has been deleted.',
-        http_error: 'It answers with an error.',
-        no_webhook: 'No address is saved yet.',
-        private_address: 'The address belongs to a private network.',
-        timeout: 'It took too long to answer.',
-        unreachable: 'It does not answer.',
-        status: 'It answers with status {{status}}.',
-      },
-      secret: 'Secret of the signature',
-      secretText:
-        'The header loquia-signature holds t, a time in seconds, and v1, the HMAC-SHA256 of “t.body” in hexadecimal. The header loquia-delivery names the delivery, and stays the same when it is sent again.',
-      copy: 'Copy',
-      copied: 'Copied',
     },
-    deliveries: {
-      title: 'Latest deliveries',
-      text: 'The latest 20 to your webhook, kept for 30 days. What fails is retried automatically, five times within a minute or so.',
-      loadFailed: 'The deliveries did not load',
-      none: 'Nothing has been sent yet',
-      noneText: 'Send a test, or wait for the first event.',
-      stages: { done: 'Arrived', failed: 'Failed', open: 'Waiting' },
-      test: 'A test',
-      answered: 'It answered with status {{status}}.',
-      tries_one: '{{count}} attempt',
-      tries_other: '{{count}} attempts',
-      again: 'Send again',
-      againOne: 'Send again: delivery of {{when}}',
-      sent: 'Sent again, and arrived',
-      notSent: 'Sent again, but it did not arrive',
-    },
+    ...webhookTexts,
     retention: {
       askTitle: 'Delete conversations after {{count}} days?',
       askText:

@@ -1,5 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { analytics as english } from '../../en/portal/analytics'
+import { webhookTexts } from './analytics/webhooks'
 
 /** Testi italiani su che cosa chiedono i visitatori. */
 export const analytics: SameShape<typeof english> = {
@@ -165,46 +166,11 @@ export const analytics: SameShape<typeof english> = {
         done: '{{email}} è confermato',
       },
       noMail: 'Questa installazione non spedisce ancora email; l’indirizzo resta in attesa.',
-      webhook: 'Con un webhook a',
-      webhookHint: 'Inviamo JSON con POST, firmato.',
       wrongEmail: 'Scrivi un indirizzo email valido',
-      wrongUrl: 'Scrivi un URL valido',
-      test: 'Manda una prova',
       saved: 'Salvato',
       notSaved: 'Non salvato',
-      delivered: 'La prova è arrivata',
-      notDelivered: 'La prova non è arrivata',
-      reasons: {
-        gone: 'Quello che comunicava è stato cancellato.',
-        http_error: 'Risponde con un errore.',
-        no_webhook: 'Non è salvato nessun indirizzo.',
-        private_address: 'L’indirizzo appartiene a una rete privata.',
-        timeout: 'Ha impiegato troppo a rispondere.',
-        unreachable: 'Non risponde.',
-        status: 'Risponde con lo stato {{status}}.',
-      },
-      secret: 'Segreto della firma',
-      secretText:
-        'L’intestazione loquia-signature contiene t, un tempo in secondi, e v1, l’HMAC-SHA256 di «t.body» in esadecimale. L’intestazione loquia-delivery dà un nome all’invio, che resta lo stesso quando lo ripeti.',
-      copy: 'Copia',
-      copied: 'Copiato',
     },
-    deliveries: {
-      title: 'Ultimi invii',
-      text: 'Gli ultimi 20 al tuo webhook, conservati per 30 giorni. Se un invio non riesce, riproviamo da soli altre cinque volte in circa un minuto.',
-      loadFailed: 'Gli invii non si sono caricati',
-      none: 'Non abbiamo ancora inviato niente',
-      noneText: 'Manda una prova, o aspetta il primo evento.',
-      stages: { done: 'Arrivato', failed: 'Non riuscito', open: 'In attesa' },
-      test: 'Una prova',
-      answered: 'Ha risposto con lo stato {{status}}.',
-      tries_one: '{{count}} tentativo',
-      tries_other: '{{count}} tentativi',
-      again: 'Ripeti l’invio',
-      againOne: 'Ripeti l’invio del {{when}}',
-      sent: 'Inviato di nuovo, ed è arrivato',
-      notSent: 'Inviato di nuovo, ma non è arrivato',
-    },
+    ...webhookTexts,
     retention: {
       askTitle: 'Cancellare le conversazioni dopo {{count}} giorni?',
       askText:

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
+import {
+  addWebhook,
+  asked,
+  emit,
+  hurry,
+  path,
+  query,
+  scene,
+  startReceiver,
+  sweep,
+  verify,
+} from './webhooks-scene.testing.js'
+
+it('tries again after a pause with the id it had, lists what came of it without a word of it, and sends one again', async () => {
+  const receiver = await startReceiver()
+  const webhook = await addWebhook(receiver.url, ['question.unanswered'])
+  try {
+    const { conversationId, questionId } = await asked('Do you repair bicycles?')
+    receiver.answers(503, 'Do you repair bicycles? I do not.')
+    await emit('question.unanswered', { conversationId, questionId, outcome: 'unsure' })
+    await sweep()
+    await expect
+      .poll(() => webhook.deliveries())
+      .toMatchObject([
+        { type: 'question.unanswered', state: 'waiting', tries: 1, status: 503, failure: 'status 503', response: null },
+      ])
+    const [failed] = await webhook.deliveries()
+    const pause = Date.parse(failed!.nextTryAt!) - Date.parse(failed!.lastTryAt!)
+    expect(pause).toBeGreaterThanOrEqual(4_000)
+    expect(pause).toBeLessThanOrEqual(6_000)
+    expect((await webhook.shown()).failingSince).not.toBeNull()
+    expect(JSON.stringify(await query(`SELECT * FROM webhook_deliveries`))).not.toMatch(/bicycles/)
+
+    receiver.answers(200, `\0 ok ${'o'.repeat(5_000)}`)
+    await hurry()
+    await expect
+      .poll(() => webhook.deliveries())
+      .toMatchObject([{ state: 'delivered', tries: 2, status: 200, nextTryAt: null }])
+    expect((await webhook.deliveries())[0]!.response).toMatch(/^ok o{190,}$/)
+    expect((await webhook.shown()).failingSince).toBeNull()
+    await hurry()
+    expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed!.id]))
+
+    // By hand it goes out again.
+    expect(await webhook.post(`deliveries/${failed!.id}/replay`)).toEqual({ success: true, delivered: true })
+    expect(receiver.got).toHaveLength(3)
+    expect(verify(webhook.secret, receiver.got[2]!)).toMatchObject({ data: { question: 'Do you repair bicycles?' } })
+    receiver.answers(302)
+    expect(await webhook.post('test')).toMatchObject({ delivered: false, reason: 'http_error' })
+    receiver.answers('silent')
+    const { timeout } = AbortSignal
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 100))
+    expect(await webhook.post('test')).toMatchObject({ delivered: false, reason: 'timeout' })
+    patience.mockRestore()
+    expect((await webhook.shown()).failingSince).toBeNull()
+
+    // What was deleted is not sent.
+    await query(`DELETE FROM conversations WHERE id = $1`, [conversationId])
+    expect(await webhook.post(`deliveries/${failed!.id}/replay`)).toMatchObject({ delivered: false, reason: 'gone' })
+    const types = async (search: string) => (await webhook.deliveries(search)).map(({ type }) => type)
+    expect(await types('')).toEqual(['webhook.test', 'webhook.test', 'question.unanswered'])
+    expect(await types('?type=question.unanswered&state=failed')).toEqual(['question.unanswered'])
+    expect(await types('?state=delivered')).toEqual([])
+    expect(await types(`?before=${(await webhook.deliveries())[1]!.id}`)).toEqual(['question.unanswered'])
+    for (const unknown of ['x', randomUUID()])
+      expect(await scene.ada.refusal('POST', path(`/${webhook.id}/deliveries/${unknown}/replay`))).toBe('not_found')
+  } finally {
+    await webhook.remove()
+    await receiver.stop()
+  }
+})
+
+it('switches a webhook off to which nothing came for days, writes to the owner, and gives up after eight attempts', async () => {
+  const receiver = await startReceiver()
+  const webhook = await addWebhook(receiver.url, ['source.failed'])
+  try {
+    const [source] = await query(
+      `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'url', 'https://bakery.example/') RETURNING id`,
+      [scene.botId],
+    )
+    receiver.answers(500)
+    for (const _ of [1, 2]) await emit('source.failed', { sourceId: source.id, error: 'site_empty' })
+    await query(
+      `UPDATE webhook_deliveries SET tries = 7 WHERE id = (SELECT id FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY position LIMIT 1)`,
+      [webhook.id],
+    )
+    await sweep()
+    await expect.poll(() => webhook.deliveries()).toMatchObject([{ tries: 0 }, { state: 'failed', tries: 8 }])
+    await query(`UPDATE webhook_endpoints SET failing_since = now() - interval '4 days'`)
+    await sweep()
+    await expect.poll(webhook.shown).toMatchObject({ enabled: false, switchedOffAt: expect.any(String) })
+    await expect.poll(() => scene.mail.emails.map(({ text }) => text).join()).toContain('so we switched it off')
+    expect(scene.mail.emails).toHaveLength(1)
+    expect(scene.mail.emails[0]).toMatchObject({ to: ['ada@example.com'] })
+    expect(scene.mail.emails[0]!.text).not.toContain('/hook')
+    expect((await webhook.deliveries())[0]).toMatchObject({ state: 'failed', failure: 'switched_off' })
+    await emit('source.failed', { sourceId: source.id, error: 'site_empty' })
+    expect(await webhook.deliveries()).toHaveLength(2)
+
+    // Saved, it goes on; from a state that is no longer the stored one, nothing is saved.
+    receiver.answers(200)
+    const { version } = await webhook.shown()
+    expect((await webhook.save({ version })).body).toMatchObject({ webhook: { enabled: true, switchedOffAt: null } })
+    expect((await webhook.save({ version, enabled: false })).body).toMatchObject({ code: 'settings_changed' })
+    await emit('source.failed', { sourceId: source.id, error: 'site_empty' })
+    await sweep()
+    await expect.poll(() => webhook.deliveries()).toMatchObject([{ state: 'delivered' }, {}, {}])
+  } finally {
+    await webhook.remove()
+    await receiver.stop()
+  }
+})
