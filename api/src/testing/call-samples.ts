@@ -71,6 +71,11 @@ export function bodiesOf({
       question: 'Where are you?',
       answer: 'In Rome.',
     },
+    'PUT /api/chatbot/bots/:botId/answers/:answerId': {
+      question: 'When?',
+      answer: 'At six.',
+      wordings: ['What time?'],
+    },
     'PUT /api/chatbot/bots/:botId/notifications': { email: '', webhookUrl: '', events: [] },
     'PUT /api/chatbot/bots/:botId/retention': { days: 90 },
     'PUT /api/chatbot/model-key': { key: 'sk-0123456789abcdefghij', botId: botId },
@@ -111,6 +116,7 @@ export function queriesOf({
   return {
     '/api/chatbot/bots/:botId/conversations/export': 'format=csv',
     '/api/chatbot/bots/:botId/leads/export': 'format=json',
+    '/api/chatbot/bots/:botId/answers/export': 'format=json',
     '/api/chatbot/bots/:botId/statistics': 'from=2026-01-01&to=2026-01-31',
     '/api/cms/content': 'language=it',
     '/api/cms/preview-content': `token=${encodeURIComponent(previewToken)}&language=it`,

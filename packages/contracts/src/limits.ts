@@ -26,6 +26,10 @@ export const limits = {
   urlMaxChars: 2_000,
   questionMaxChars: 500,
   answerMaxChars: 10_000,
+  /** Questions, the latest, that are grouped by what they mean. */
+  questionsGrouped: 1_000,
+  /** Other wordings that an answer of the owner's is given to. */
+  wordingsPerAnswer: 1_000,
   /** Documents, pages, websites and answers that one bot is taught by. */
   trainingsPerBot: 200,
   modelKeyMaxChars: 500,

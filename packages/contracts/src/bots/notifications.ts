@@ -14,6 +14,8 @@ export const notificationSettingsSchema = z.object({
     z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(limits.urlMaxChars),
   ]),
   events: z.array(z.enum(notificationEvents)),
+  /** Each Monday an email about the week before; to the address above. */
+  weekly: z.boolean().default(true),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
 /** `PUT …/notifications` */

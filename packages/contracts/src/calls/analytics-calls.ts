@@ -11,6 +11,9 @@ import {
   retentionSchema,
 } from '../bots/conversations.ts'
 import { unansweredResponse, dismissRequest, answerUnansweredRequest } from '../bots/unanswered.ts'
+import { answersResponse, changeAnswerRequest, answersExportQuery } from '../bots/curated-answers.ts'
+import { reportQuery, reportResponse } from '../bots/report.ts'
+import { trainingResponse } from '../bots/trainings.ts'
 import { leadsQuery, leadsResponse, leadsExportQuery } from '../bots/lead-list.ts'
 import {
   notificationsResponse,
@@ -93,6 +96,46 @@ export const analyticsCalls: readonly Call[] = [
     body: answerUnansweredRequest,
     reply: doneResponse,
     errors: trainingErrors,
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/answers`,
+    who: 'own',
+    summary: 'Answers that its owner wrote, newest first.',
+    reply: answersResponse,
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/answers/export`,
+    who: 'own',
+    summary: 'The same as a file.',
+    query: answersExportQuery,
+    media: 'text/csv, application/json',
+  },
+  {
+    method: 'PUT',
+    path: `${botPath}/answers/:answerId`,
+    who: 'own',
+    summary: 'Changes one; the bot knows it at once.',
+    body: changeAnswerRequest,
+    reply: trainingResponse,
+    errors: ['settings_changed', 'rate_limited'],
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/report`,
+    who: 'own',
+    summary: 'Figures of the last days beside those before, and what was asked most.',
+    query: reportQuery,
+    reply: reportResponse,
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/report/export`,
+    who: 'own',
+    summary: 'Its days as a file.',
+    query: reportQuery,
+    media: 'text/csv',
   },
   {
     method: 'GET',

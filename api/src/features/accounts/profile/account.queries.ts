@@ -4,7 +4,16 @@ import { firstRow, rows } from '../../../database/rows.js'
 import { outcomeSql } from '../../chat/index.js'
 
 /** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */
-const withheld = new Set(['password_hash', 'token_hash', 'lease_until', 'owner_id', 'client_id', 'user_id', 'bot_id'])
+const withheld = new Set([
+  'password_hash',
+  'token_hash',
+  'lease_until',
+  'owner_id',
+  'client_id',
+  'user_id',
+  'bot_id',
+  'author_id',
+])
 const withheldPattern = /(?:_hash|_encrypted|_secret|_terms|_key)$/
 
 type Row = Record<string, unknown>
@@ -40,12 +49,13 @@ const partsOf: Partial<Record<keyof typeof ofUser, Readonly<Record<string, strin
   },
   bots: {
     sources: `SELECT * FROM sources WHERE bot_id = $1 ORDER BY submitted_at`,
+    answerWordings: `SELECT s.location AS question, w.wording FROM answer_wordings w JOIN sources s ON s.id = w.source_id WHERE w.bot_id = $1 ORDER BY w.id`,
     pages: `SELECT url, title, status, words, fetched_at FROM pages WHERE bot_id = $1 ORDER BY id`,
-    unansweredQuestions: `SELECT question, created_at, resolution, resolved_at FROM unanswered_questions WHERE bot_id = $1 ORDER BY id`,
+    unansweredQuestions: `SELECT question, created_at, reason, resolution, resolved_at FROM unanswered_questions WHERE bot_id = $1 ORDER BY id`,
     leads: `SELECT id, conversation_id, name, email, message, page_url, created_at FROM leads WHERE bot_id = $1 ORDER BY created_at, id`,
     goldenQuestions: `SELECT question, expected_url, expected_text, created_at FROM golden_questions WHERE bot_id = $1 ORDER BY id`,
     goldenReports: `SELECT outcome, results, created_at FROM golden_reports WHERE bot_id = $1 ORDER BY id`,
-    notifications: `SELECT email, webhook_url, events FROM bot_notifications WHERE bot_id = $1`,
+    notifications: `SELECT email, webhook_url, events, weekly FROM bot_notifications WHERE bot_id = $1`,
     webhookDeliveries: `SELECT created_at, told_until IS NULL AS test, told, tries, duration_ms, status, failure FROM webhook_deliveries WHERE bot_id = $1 ORDER BY created_at`,
     refusedOrigins: `SELECT * FROM refused_origins WHERE bot_id = $1 ORDER BY origin`,
     modelUsage: `SELECT day::text, model, own_key AS paid_by_you, requests, failures, prompt_tokens, completion_tokens, cost_micros FROM model_usage WHERE bot_id = $1 ORDER BY day, model, own_key`,

@@ -6,7 +6,7 @@ import { AppError } from '../../../app-error.js'
 import { storable } from '../../../database/stored-text.js'
 import { isUuid } from '../../../database/uuid.js'
 import { MessageEntity } from '../message.entity.js'
-import { rateSource, selectHistory } from './conversations.queries.js'
+import { listDisliked, rateSource, selectHistory, unlistDisliked } from './conversations.queries.js'
 import { shownMessage } from './message-row.js'
 
 /** The messages of conversations in the database, as visitors read and rate them. */
@@ -60,13 +60,17 @@ export class MessageStore {
       await rateSource(this.messages.manager, answerId, { source, value })
       return
     }
-    await this.messages.update(
-      { id: answerId },
-      {
-        feedback: value,
-        feedbackComment: comment === undefined ? null : storable(comment),
-        feedbackAt: () => 'now()',
-      },
-    )
+    await this.messages.manager.transaction(async (manager) => {
+      await manager.update(
+        MessageEntity,
+        { id: answerId },
+        {
+          feedback: value,
+          feedbackComment: comment === undefined ? null : storable(comment),
+          feedbackAt: () => 'now()',
+        },
+      )
+      await (value === 'down' ? listDisliked : unlistDisliked)(manager, answerId)
+    })
   }
 }

@@ -23,15 +23,21 @@ export interface DueBot {
 /** Stores what an owner is told of; what rested, or told of nothing, begins now. */
 export async function saveNotifications(
   manager: EntityManager,
-  { botId, email, webhookUrl, events }: Pick<BotNotificationsEntity, 'botId' | 'email' | 'webhookUrl' | 'events'>,
+  {
+    botId,
+    email,
+    webhookUrl,
+    events,
+    weekly,
+  }: Pick<BotNotificationsEntity, 'botId' | 'email' | 'webhookUrl' | 'events' | 'weekly'>,
 ): Promise<void> {
   // SQL: what is overwritten decides from when on is told, in the same statement.
   await rows(
     manager,
-    `INSERT INTO bot_notifications AS n (bot_id, email, webhook_url, events) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (bot_id) DO UPDATE SET email = $2, webhook_url = $3, events = $4, held_at = NULL,
+    `INSERT INTO bot_notifications AS n (bot_id, email, webhook_url, events, weekly) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (bot_id) DO UPDATE SET email = $2, webhook_url = $3, events = $4, weekly = $5, held_at = NULL,
        told_until = CASE WHEN n.held_at IS NOT NULL OR n.events = '[]' OR (n.email IS NULL AND n.webhook_url IS NULL) THEN now() ELSE n.told_until END`,
-    [botId, email, webhookUrl, JSON.stringify(events)],
+    [botId, email, webhookUrl, JSON.stringify(events), weekly],
   )
 }
 

@@ -43,6 +43,7 @@ export class NotificationsService {
         email: stored?.email ?? '',
         webhookUrl,
         events: notificationEvents.filter((event) => stored?.events.includes(event) ?? false),
+        weekly: stored?.weekly ?? true,
       },
       version: stored?.version ?? '',
       webhookSecret: webhookUrl === '' ? null : this.deliveries.secretOf(botId),
@@ -64,7 +65,7 @@ export class NotificationsService {
   async save(
     setting: Setting,
     sid: string,
-    { email, webhookUrl, events, version: changed }: SaveNotificationsRequest,
+    { email, webhookUrl, events, weekly, version: changed }: SaveNotificationsRequest,
   ): Promise<NotificationsResponse> {
     const { userId, botId, caller } = setting
     // Before an email goes out, and once more when nobody else can write.
@@ -77,6 +78,7 @@ export class NotificationsService {
         email: email || null,
         webhookUrl: webhookUrl || null,
         events: [...new Set(events)],
+        weekly,
       })
     })
     return this.settings(userId, botId)
