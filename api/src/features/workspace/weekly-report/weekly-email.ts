@@ -1,9 +1,6 @@
 import type { Locale, ReportFigures } from '@loquia/contracts'
 import { escapedHtml, oneLine, type Email } from '../../../mail/index.js'
 
-/** Characters of a visitor's question. */
-const questionMaxChars = 200
-
 /** What an owner is told of a week. */
 export interface Week {
   bot: { name: string; language: Locale }
@@ -89,7 +86,7 @@ export function weeklyEmail({
     figures.push([said.handOvers, number.format(now.handOvers), number.format(before.handOvers ?? 0)])
   const questions = wanted.map(({ question, ...more }) => ({
     ...more,
-    question: oneLine(question).slice(0, questionMaxChars),
+    question: oneLine(question),
   }))
   const text = [
     title,
