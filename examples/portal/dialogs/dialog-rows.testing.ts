@@ -132,7 +132,7 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       confirm: { name: 'Log out', focus: () => desk.page.getByRole('list').filter({ hasText: 'this browser' }) },
     },
     {
-      file: 'features/analytics/unanswered-entry.tsx',
+      file: 'features/analytics/teach/unanswered-entry.tsx',
       title: 'Take this question off the list?',
       path: '/portal/analytics?tab=unanswered',
       prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),

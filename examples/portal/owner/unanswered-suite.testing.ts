@@ -60,6 +60,7 @@ test.each([
       const snippet = 'Umbrellas are mended on Tuesdays, while you wait.'
       const unsure: UnansweredResponse = {
         success: true,
+        waiting: 0,
         groups: [
           {
             question: 'Do you mend umbrellas?',
@@ -68,6 +69,9 @@ test.each([
             wordings: [],
             ids: ['1'],
             unsure: 2,
+            disliked: 0,
+            languages: ['en'],
+            conversations: [],
             passages: [{ url: `http://${prices.host}/prices`, title: 'Prices', snippet, shown: 2, up: 1, down: 1 }],
           },
         ],

@@ -23,6 +23,7 @@ import { AddressConfirmation } from './address-confirmation'
 const differs = (one: NotificationsResponse['settings'], other: NotificationsResponse['settings']): boolean =>
   one.email !== other.email ||
   one.webhookUrl !== other.webhookUrl ||
+  one.weekly !== other.weekly ||
   notificationEvents.some((event) => one.events.includes(event) !== other.events.includes(event))
 
 /** What the owner is told of, by email or webhook. */
@@ -42,6 +43,7 @@ export function NotificationForm({ botId, stored }: { botId: string; stored: Not
     setSettings((mine) => ({
       email: mine.email === stored.settings.email ? theirs.email : mine.email,
       webhookUrl: mine.webhookUrl === stored.settings.webhookUrl ? theirs.webhookUrl : mine.webhookUrl,
+      weekly: mine.weekly === stored.settings.weekly ? theirs.weekly : mine.weekly,
       events: notificationEvents.filter((event) =>
         (mine.events.includes(event) === stored.settings.events.includes(event) ? theirs : mine).events.includes(event),
       ),
@@ -134,6 +136,17 @@ export function NotificationForm({ botId, stored }: { botId: string; stored: Not
           onChange={(event) => setSettings({ ...settings, email: event.target.value })}
         />
         <AddressConfirmation botId={botId} stored={stored} />
+        {settings.email !== '' && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-fill"
+              checked={settings.weekly}
+              onChange={() => setSettings((before) => ({ ...before, weekly: !before.weekly }))}
+            />
+            {t('analytics.notifications.weekly')}
+          </label>
+        )}
         <TextField
           label={t('analytics.notifications.webhook')}
           inputMode="url"

@@ -30,7 +30,7 @@ export async function trainingsOf(runner: SqlRunner, botId: string, since?: stri
   const found = await rows<TrainingRow>(
     runner,
     `${selectTraining} WHERE s.bot_id = $1 AND ($3::timestamptz IS NULL OR s.status = 'crawling'
-       OR greatest(s.created_at, s.written_at, s.submitted_at, s.started_at, s.finished_at) >= $3::timestamptz - interval '${overlapSeconds} seconds')
+       OR greatest(s.created_at, s.submitted_at, s.started_at, s.finished_at) >= $3::timestamptz - interval '${overlapSeconds} seconds')
      ORDER BY s.created_at DESC, s.id LIMIT $2`,
     [botId, limits.trainingsPerBot, since ?? null],
   )
