@@ -8,6 +8,7 @@ import { goldenQuestionCalls } from './calls/golden-question-calls.ts'
 import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
+import { teachCalls } from './calls/teach-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
 import type { Call } from './calls/call.ts'
 
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   ...analyticsCalls,
   ...goldenQuestionCalls,
   ...modelKeyCalls,
+  ...teachCalls,
   ...trainingCalls,
   ...adminCalls,
   ...adminProjectCalls,

@@ -6,14 +6,15 @@ import {
   type ChangeAnswerRequest,
   type Locale,
   type TrainingResponse,
-  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, Param, Put, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { DataSource } from 'typeorm'
 import { csv, csvStart, startFile } from '../../../csv/index.js'
 import { CallerLocale, RateLimits } from '../../../http/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { TrainingsService } from '../sources/index.js'
 import { answersOf } from './answers.queries.js'
@@ -33,21 +34,21 @@ export class AnswersController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async list(@CurrentUser() user: User, @Param('botId') botId: string): Promise<AnswersResponse> {
-    const { id } = await this.ownBots.find(user.id, botId)
+  async list(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<AnswersResponse> {
+    const { id } = await this.ownBots.find(member, botId)
     return { success: true, answers: await answersOf(this.dataSource, id) }
   }
 
   /** Every answer as a file; the wordings of one stand in a cell, each in a line. */
   @Get('export')
   async export(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Query({ schema: answersExportQuery }) { format }: AnswersExportQuery,
     @CallerLocale() locale: Locale,
     @Res() response: Response,
   ): Promise<void> {
-    const { id } = await this.ownBots.find(user.id, botId)
+    const { id } = await this.ownBots.find(member, botId)
     const answers = await answersOf(this.dataSource, id)
     startFile(response, 'answers', format)
     if (format === 'json') {
@@ -73,16 +74,16 @@ export class AnswersController {
 
   @Put(':answerId')
   async change(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('answerId') answerId: string,
     @Body({ schema: changeAnswerRequest }) { version, ...written }: ChangeAnswerRequest,
   ): Promise<TrainingResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
-    await this.rateLimits.consume('trainingPerUser', String(user.id))
+    const bot = await this.ownBots.find(member, botId)
+    await this.rateLimits.consume('trainingPerUser', String(member.id))
     return {
       success: true,
-      training: await this.trainings.changeAnswer(bot, answerId, { ...written, authorId: user.id }, version),
+      training: await this.trainings.changeAnswer(bot, answerId, { ...written, authorId: member.id }, version),
     }
   }
 }

@@ -15,13 +15,15 @@ export interface WeeklyBot {
 
 /** Bots whose last weekly email is some days old, or was never sent. */
 export function weeklyBots(manager: EntityManager): Promise<WeeklyBot[]> {
-  // SQL: the address is joined by who owns the bot and by how it is written, which is no relation of entities.
+  // SQL: the address is found by who works on the bot and by how it is written, which is no relation of entities.
   return rows<WeeklyBot>(
     manager,
     `SELECT n.bot_id AS "botId", n.email, b.public_id AS "publicId", b.name, b.domain, b.language
      FROM bot_notifications n JOIN bots b ON b.id = n.bot_id
-       JOIN notice_addresses a ON a.user_id = b.owner_id AND a.email = lower(n.email) AND a.proven_at IS NOT NULL
-     WHERE n.weekly AND n.held_at IS NULL AND (n.weekly_told IS NULL OR n.weekly_told < current_date - 5) ORDER BY n.bot_id`,
+     WHERE EXISTS (
+         SELECT FROM notice_addresses a JOIN workspace_members m ON m.user_id = a.user_id
+         WHERE m.workspace_id = b.workspace_id AND a.email = lower(n.email) AND a.proven_at IS NOT NULL
+       ) AND n.weekly AND n.held_at IS NULL AND (n.weekly_told IS NULL OR n.weekly_told < current_date - 5) ORDER BY n.bot_id`,
   )
 }
 
