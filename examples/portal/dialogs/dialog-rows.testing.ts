@@ -140,7 +140,24 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       cancel: 'Cancel',
       confirm: {
         name: 'Take it off',
-        focus: () => desk.page.getByRole('tabpanel').locator('> div[tabindex="-1"]').filter({ visible: true }),
+        focus: () => desk.page.getByRole('tabpanel').locator('> div > div[tabindex="-1"]').first(),
+      },
+    },
+    {
+      file: 'features/analytics/teach/taught-answers.tsx',
+      title: 'Delete this answer?',
+      path: '/portal/analytics?tab=unanswered',
+      prepare: () =>
+        desk.call('POST', '/api/chatbot/training/answer', {
+          botId: desk.botId,
+          question: 'Do you mend umbrellas?',
+          answer: 'Yes.',
+        }),
+      opener: () => button('Delete the answer to Do you mend umbrellas?'),
+      cancel: 'Cancel',
+      confirm: {
+        name: 'Delete it',
+        focus: () => desk.page.getByRole('tabpanel').locator('> div > div[tabindex="-1"]').last(),
       },
     },
     {

@@ -44,7 +44,7 @@ const ask = async (message: string, bot = botId): Promise<{ answer: string; outc
 const listed = async () => unansweredResponse.parse((await ada.call('GET', path('unanswered'))).body)
 /** The list once it is known what all questions mean. */
 async function groups() {
-  await expect.poll(async () => (await listed()).waiting, { interval: 50, timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await listed()).waiting, { interval: 50, timeout: 60_000 }).toBe(0)
   return (await listed()).groups
 }
 const answers = async (): Promise<StoredAnswer[]> =>
@@ -58,7 +58,7 @@ const repair = [
 const paraphrase = 'Is it possible to have my bike repaired at your shop?'
 const reply = 'Yes, every Tuesday in the yard behind the shop.'
 
-it('puts wordings of one meaning together, and one answer answers them all at once', { timeout: 30_000 }, async () => {
+it('puts wordings of one meaning together, and one answer answers them all at once', { timeout: 90_000 }, async () => {
   for (const question of [
     ...repair,
     'Do you sell gift vouchers?',
@@ -99,7 +99,7 @@ it('puts wordings of one meaning together, and one answer answers them all at on
   expect(trainings).toMatchObject([{ type: 'answer', author: 'ada', writtenAt: expect.any(String) }])
 })
 
-it('changes an answer and its wordings at once, and forgets it', { timeout: 30_000 }, async () => {
+it('changes an answer and its wordings at once, and forgets it', { timeout: 90_000 }, async () => {
   const [stored] = await answers()
   const { id, version } = stored!
   const changed = { question: repair[0], answer: 'No longer: the yard is closed.', wordings: ['Fix bikes?'], version }
@@ -151,9 +151,9 @@ it('lists a sure answer that did not help, until that is taken back', async () =
   visitor.close()
 })
 
-it('names what was asked most, by what it means', { timeout: 30_000 }, async () => {
+it('names what was asked most, by what it means', { timeout: 90_000 }, async () => {
   const report = async () => reportResponse.parse((await ada.call('GET', path('report?days=7'))).body)
-  await expect.poll(async () => (await report()).waiting, { interval: 50, timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await report()).waiting, { interval: 50, timeout: 60_000 }).toBe(0)
   const { topQuestions } = await report()
   // More often than any of its wordings.
   expect(topQuestions[0]).toMatchObject({ question: expect.stringMatching(/bi(cycle|ke)/) })

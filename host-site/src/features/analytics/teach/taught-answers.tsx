@@ -1,6 +1,6 @@
 import type { StoredAnswer } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answersExportAddress, answersQuery } from '../../../api-client/workspace/answers'
 import { botBuildQuery, ownBotsQuery } from '../../../api-client/workspace/studio'
@@ -15,6 +15,16 @@ import { TaughtAnswerForm } from './taught-answer-form'
 
 /** What the bot was taught: each answer with who wrote it and when, to be changed, forgotten or saved as a file. */
 export function TaughtAnswers({ botId }: { botId: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Answers botId={botId} place={place} />
+    </div>
+  )
+}
+
+/** @param place takes the focus when an answer is listed no longer */
+function Answers({ botId, place }: { botId: string; place: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation()
   const refused = useRefusal()
   const queries = useQueryClient()
@@ -22,7 +32,6 @@ export function TaughtAnswers({ botId }: { botId: string }) {
   const [search, setSearch] = useState('')
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
   const [going, setGoing] = useState<StoredAnswer | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const settled = () =>
     renew(
       queries,
@@ -46,7 +55,7 @@ export function TaughtAnswers({ botId }: { botId: string }) {
   return (
     <section aria-labelledby="taught" className="max-w-3xl">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 ref={heading} tabIndex={-1} id="taught" className="text-lg font-semibold outline-none">
+        <h2 id="taught" className="text-lg font-semibold">
           {t('analytics.taught.title')}
         </h2>
         {answers.data && (
@@ -102,7 +111,7 @@ export function TaughtAnswers({ botId }: { botId: string }) {
         confirmLabel={t('analytics.taught.removeSure')}
         cancelLabel={t('portal.cancel')}
         busy={remove.isPending}
-        returnTo={heading}
+        returnTo={place}
         onConfirm={() => going !== null && !remove.isPending && remove.mutate(going.id)}
         onCancel={() => setGoing(null)}
       />
