@@ -58,7 +58,7 @@ export function Metrics({ botId }: { botId: string }) {
         <>
           <ReportFigures now={data.now} before={data.before} />
           <p className="mt-3 text-sm text-muted">
-            {t('analytics.metrics.resolved')}: {t('analytics.metrics.resolvedHint')}{' '}
+            {t('analytics.metrics.resolvedHint')}{' '}
             {t('analytics.metrics.zone', { zone: data.timeZone.replaceAll('_', ' ') })}
           </p>
           {data.now.questions === 0 ? (

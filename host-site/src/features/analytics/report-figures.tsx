@@ -2,7 +2,7 @@ import type { ReportFigures as Figures } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { count, percent, seconds, useLocale } from '../../texts'
 
-/** The figures of a period, each beside that of the period before. What nobody can have is left out. */
+/** The figures of a period, each beside that of the period before. What nobody can have is left out, and so is a period in which nobody asked. */
 export function ReportFigures({ now, before }: { now: Figures; before: Figures }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -32,7 +32,11 @@ export function ReportFigures({ now, before }: { now: Figures; before: Figures }
         <div key={name} data-metric={name} className="flex flex-col border-t border-line pt-3">
           <dt className="text-sm text-muted">{t(`analytics.metrics.${name}`)}</dt>
           <dd className="display mt-auto text-2xl tabular-nums">{read(now)}</dd>
-          <dd className="text-sm text-muted tabular-nums">{t('analytics.metrics.before', { value: read(before) })}</dd>
+          {before.questions > 0 && (
+            <dd className="text-sm text-muted tabular-nums">
+              {t('analytics.metrics.before', { value: read(before) })}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

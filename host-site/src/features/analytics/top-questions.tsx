@@ -32,7 +32,13 @@ export function TopQuestions({ topQuestions, waiting }: Pick<ReportResponse, 'to
             {(unanswered > 0 || wordings.length > 0) && (
               <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
                 {[
-                  ...(unanswered > 0 ? [t('analytics.metrics.topUnanswered', { count: unanswered })] : []),
+                  ...(unanswered === 0
+                    ? []
+                    : [
+                        unanswered === count
+                          ? t('analytics.metrics.topAllUnanswered')
+                          : t('analytics.metrics.topUnanswered', { count: unanswered }),
+                      ]),
                   ...wordings,
                 ].join(' · ')}
               </p>

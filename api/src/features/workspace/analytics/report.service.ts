@@ -77,13 +77,14 @@ export class ReportService {
       conversationsBegun(this.manager, botId, days),
     ])
     const byDay = new Map(begun.map((each) => [each.day, each]))
-    return counts.map(({ conversations: _, ...counted }) => ({
-      ...counted,
-      conversations: byDay.get(counted.day)?.conversations ?? 0,
-      resolved: byDay.get(counted.day)?.resolved ?? 0,
-      // Nobody can be asked for a person yet.
-      handOvers: null,
-    }))
+    return counts.map((counted) =>
+      Object.assign(counted, {
+        conversations: byDay.get(counted.day)?.conversations ?? 0,
+        resolved: byDay.get(counted.day)?.resolved ?? 0,
+        // Nobody can be asked for a person yet.
+        handOvers: null,
+      }),
+    )
   }
 
   private async topQuestions(botId: string, days: Days): Promise<Pick<ReportResponse, 'topQuestions' | 'waiting'>> {

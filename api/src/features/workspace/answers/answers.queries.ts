@@ -17,8 +17,8 @@ export async function answersOf(runner: SqlRunner, botId: string): Promise<Store
      ORDER BY coalesce(s.written_at, s.created_at) DESC, s.id LIMIT $3`,
     [botId, Object.values(companyQuestions), limits.trainingsPerBot],
   )
-  return found.map(({ writtenAt, ...answer }) => {
-    const moment = writtenAt.toISOString()
-    return { ...answer, writtenAt: moment, version: moment }
+  return found.map((row) => {
+    const moment = row.writtenAt.toISOString()
+    return Object.assign(row, { writtenAt: moment, version: moment })
   })
 }

@@ -163,7 +163,8 @@ export const analytics: SameShape<typeof english> = {
       csv: 'Salva in CSV',
       conversations: 'Conversazioni',
       resolved: 'Risolte senza una persona',
-      resolvedHint: 'L’ultima domanda ha avuto una risposta sicura, e nessuna risposta è stata giudicata inutile.',
+      resolvedHint:
+        'Risolta vuol dire: l’ultima domanda ha avuto una risposta sicura, e nessuna risposta è stata giudicata inutile.',
       handOvers: 'Passate a una persona',
       reply: 'Attesa della prima parola di una persona',
       unanswered: 'Domande senza una risposta sicura',
@@ -185,6 +186,7 @@ export const analytics: SameShape<typeof english> = {
       answersTitle: 'Risposte al giorno',
       plot: 'Risposte giorno per giorno, secondo l’esito; gli stessi numeri sono nella tabella qui sotto',
       top: 'Che cosa si chiede di più',
+      topAllUnanswered: 'Senza una risposta sicura',
       topUnanswered_one: '{{count}} senza una risposta sicura',
       topUnanswered_other: '{{count}} senza una risposta sicura',
       times_one: 'una volta',
