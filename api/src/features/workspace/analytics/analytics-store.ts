@@ -3,8 +3,6 @@ import {
   type ChatMessage,
   type ConversationFilter,
   type ConversationSummary,
-  type ShownPassage,
-  type Source,
   type StatisticsQuery,
   type StatisticsResponse,
   wordingsShown,
@@ -26,10 +24,9 @@ import {
   pageOfConversations,
   type SummaryRow,
 } from './analytics.queries.js'
+import { shownPassages } from './shown-passages.js'
 
 const pageSize = 30
-const conversationsShown = 5
-const passagesShown = 5
 const daysMax = 400
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -140,10 +137,7 @@ export class AnalyticsStore {
         unsure: questions.filter(({ passages }) => passages !== null).length,
         disliked: questions.filter(({ reason }) => reason === 'disliked').length,
         languages,
-        conversations: [...new Set(questions.flatMap(({ conversationId }) => conversationId ?? []))].slice(
-          0,
-          conversationsShown,
-        ),
+        conversations: [...new Set(questions.flatMap(({ conversationId }) => conversationId ?? []))].slice(0, 5),
         passages: shownPassages(questions.flatMap(({ passages }) => passages ?? [])),
       }))
       .toSorted((a, b) => b.count - a.count || b.lastAt.localeCompare(a.lastAt))
@@ -197,8 +191,7 @@ export class AnalyticsStore {
     if (span < 0 || span > daysMax)
       throw new AppError('invalid_request', { issues: [{ path: 'to', message: 'too_many_days' }] })
     const days = await countsOfDays(this.manager, botId, { from, to, timeZone })
-    const sum = (field: Exclude<keyof (typeof days)[number], 'day'>): number =>
-      days.reduce((total, day) => total + day[field], 0)
+    const sum = (field: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((all, day) => all + day[field], 0)
     return {
       days,
       total: {
@@ -227,18 +220,6 @@ export class AnalyticsStore {
 /** Questions of a bot that nobody has dealt with. */
 function openOf(botId: string, ids: readonly string[]): FindOptionsWhere<UnansweredQuestionEntity> {
   return { botId, id: In(ids), resolvedAt: IsNull() }
-}
-
-/** The same words of the same page together: what helped somebody first, then what was shown most. */
-function shownPassages(sources: readonly Source[]): ShownPassage[] {
-  return [...Map.groupBy(sources, ({ url, snippet }) => JSON.stringify([url, snippet])).values()]
-    .map((alike) => {
-      const { url, title, snippet } = alike[0]!
-      const rated = (value: Source['feedback']): number => alike.filter(({ feedback }) => feedback === value).length
-      return { url, title, snippet, shown: alike.length, up: rated('up'), down: rated('down') }
-    })
-    .toSorted((a, b) => b.up - a.up || a.down - b.down || b.shown - a.shown)
-    .slice(0, passagesShown)
 }
 
 function readCursor(cursor: string): { at: string; id: string } {

@@ -9,7 +9,7 @@ import {
 import { Injectable, Logger } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import PQueue from 'p-queue'
-import { type EntityManager, In, type QueryDeepPartialEntity, Repository } from 'typeorm'
+import { type EntityManager, In, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { withBotLocked } from '../../../database/bot-lock.js'
 import { assertUnchanged } from '../../../database/versions.js'
@@ -28,36 +28,18 @@ import {
 } from '../../../knowledge/index.js'
 import { BotEntity, type Bot } from '../bots/index.js'
 import { requireRole, type Member, WorkspaceMemberEntity } from '../members/index.js'
+import { toBeRead, type WrittenAnswer } from './written-answer.js'
 import { fileLabel } from './file-label.js'
 import { trainingCounts, trainingOf, trainingsOf } from './trainings.queries.js'
 
 /** Files that are in memory on their way into the store, of all who upload. */
 const heldFiles = 4
 
-/** Of a source that is to be read again. */
-const toBeRead = {
-  status: 'queued',
-  error: null,
-  submittedAt: () => 'now()',
-  answerableAt: null,
-  finishedAt: null,
-  holders: [],
-} satisfies QueryDeepPartialEntity<SourceEntity>
-
 /** The room of the blob store that documents live in. */
 export const documentsRoom = 'documents'
 
 type NewSource = Pick<SourceEntity, 'type' | 'location'> &
   Partial<Pick<SourceEntity, 'filename' | 'answer' | 'authorId' | 'writtenAt' | 'fileType' | 'sizeBytes' | 'pageCount'>>
-
-/** An answer as it is written. */
-interface WrittenAnswer {
-  question: string
-  answer: string
-  /** Other ways of asking. */
-  wordings: readonly string[]
-  authorId: number
-}
 
 /**
  * What a client teaches a bot by. Whose bot it is has been checked by whoever calls; what an id alone names is checked

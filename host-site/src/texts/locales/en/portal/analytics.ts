@@ -1,3 +1,5 @@
+import { figures } from './figures'
+
 /** English texts of what visitors ask. */
 export const analytics = {
   analytics: {
@@ -154,43 +156,7 @@ export const analytics = {
       deleteTitle: 'Delete this lead?',
       deleteText: 'This action cannot be undone.',
     },
-    metrics: {
-      span: 'Period',
-      days: '{{count}} days',
-      csv: 'Save as CSV',
-      conversations: 'Conversations',
-      resolved: 'Resolved without a person',
-      resolvedHint: 'Resolved means: the last question had a sure answer, and no answer was said not to help.',
-      handOvers: 'Handed over to a person',
-      reply: 'Time to a person’s first word',
-      unanswered: 'Questions without a sure answer',
-      feedback: 'Helped · did not help',
-      before: '{{value}} before',
-      questions: 'Questions',
-      sure: 'Answered',
-      unsure: 'Unsure',
-      none: 'No answer',
-      up: 'Helpful',
-      down: 'Not helpful',
-      nothing: 'No questions in this period',
-      nothingText: 'Choose a longer period, or come back when visitors have asked.',
-      conversationsTitle: 'Conversations a day',
-      conversationsPlot:
-        'Conversations of each day, those resolved without a person filled; the same figures are in the table below',
-      others: 'Others',
-      daysBefore: 'The {{count}} days before',
-      answersTitle: 'Answers a day',
-      plot: 'Answers of each day by outcome; the same figures are in the table below',
-      top: 'What is asked most',
-      topAllUnanswered: 'Without a sure answer',
-      topUnanswered_one: '{{count}} without a sure answer',
-      topUnanswered_other: '{{count}} without a sure answer',
-      times_one: 'once',
-      times_other: '{{formattedCount}} times',
-      zone: 'Days begin at midnight in {{zone}}.',
-      table: 'The figures as a table',
-      day: 'Day',
-    },
+    metrics: figures,
     notifications: {
       title: 'Let me know',
       held: 'Notifications are paused: a new password was set by a link to your address for the first time, and what stands here may have been entered by somebody else. Check it, then save: from then on they go out again.',
