@@ -32,6 +32,7 @@ import { Consent1763800000048 } from './migrations/0.2/0048-consent.js'
 import { Workspaces1763800000049 } from './migrations/0.3/0049-workspaces.js'
 import { UserIdentities1763800000050 } from './migrations/0.3/0050-user-identities.js'
 import { WebhookEndpoints1763800000052 } from './migrations/0.3/0052-webhook-endpoints.js'
+import { TaughtAnswers1763800000053 } from './migrations/0.3/0053-taught-answers.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -67,6 +68,7 @@ const migrations = [
   Workspaces1763800000049,
   UserIdentities1763800000050,
   WebhookEndpoints1763800000052,
+  TaughtAnswers1763800000053,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

@@ -13,6 +13,7 @@ import { ContactModule } from './inquiries/contact/index.js'
 import { DemosModule } from './demos/index.js'
 import { GoldenQuestionsModule } from './workspace/golden-questions/index.js'
 import { InboxesModule } from './inquiries/inboxes/index.js'
+import { AnswersModule } from './workspace/answers/index.js'
 import { AnalyticsModule } from './workspace/analytics/index.js'
 import { LeadsModule } from './workspace/leads/index.js'
 import { MediaModule } from './content/media/index.js'
@@ -28,6 +29,7 @@ import { TeamsModule } from './workspace/teams/index.js'
 import { SupportModule } from './inquiries/support/index.js'
 import { TrainingsModule } from './workspace/sources/index.js'
 import { UserAdminModule } from './administration/user-admin/index.js'
+import { WeeklyReportModule } from './workspace/weekly-report/index.js'
 import { UsersModule } from './accounts/users/index.js'
 
 /**
@@ -51,6 +53,7 @@ import { UsersModule } from './accounts/users/index.js'
     GoldenQuestionsModule,
     InboxesModule,
     AnalyticsModule,
+    AnswersModule,
     LeadsModule,
     MediaModule,
     ModelKeysModule,
@@ -66,6 +69,7 @@ import { UsersModule } from './accounts/users/index.js'
     TrainingsModule,
     UserAdminModule,
     UsersModule,
+    WeeklyReportModule,
   ],
 })
 export class FeaturesModule {}

@@ -4,9 +4,15 @@ import { EmbeddingsModule } from '../embeddings/index.js'
 import { FilesModule } from '../files/index.js'
 import { ModelUseModule } from '../model-use/index.js'
 import { OpenAiModule } from '../openai/index.js'
+import { AnswerWordingEntity } from './curated/answer-wording.entity.js'
+import { AnswerWordings } from './curated/answer-wordings.js'
+import { QuestionClusters } from './questions/question-clusters.js'
+import { QuestionVectorEntity } from './questions/question-vector.entity.js'
+import { QuestionVectors } from './questions/question-vectors.js'
 import { SuggestionFinder } from './composition/suggestions/suggestion-finder.js'
 import { CrawlProcesses } from './crawl/process/crawl-processes.js'
 import { QuestionAnswerer } from './answering/question-answerer.js'
+import { BusinessZones } from './answering/business-zones.js'
 import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
 import { AnswerFinder } from './answering/answer-finder.js'
@@ -48,6 +54,8 @@ const entities = [
   PassageVectorEntity,
   GoldenQuestionEntity,
   GoldenReportEntity,
+  AnswerWordingEntity,
+  QuestionVectorEntity,
 ]
 
 /** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
@@ -68,6 +76,10 @@ const entities = [
     BotVocabularies,
     Retriever,
     AnswerFinder,
+    BusinessZones,
+    AnswerWordings,
+    QuestionVectors,
+    QuestionClusters,
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,
@@ -86,6 +98,9 @@ const entities = [
     SafeWeb,
     SiteGaps,
     VectorStore,
+    AnswerWordings,
+    QuestionClusters,
+    BusinessZones,
   ],
 })
 export class KnowledgeModule {}

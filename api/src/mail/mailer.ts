@@ -7,12 +7,14 @@ import { SealedText } from '../sealing/index.js'
 import { oneLine, plainLines } from './plain-lines.js'
 import { checkMailServer, mailTransport } from './transport.js'
 
-/** An email in plain text. */
+/** An email in plain text, and beside it, where that says more, the same as HTML. */
 export interface Email {
   /** One address. */
   to: string
   subject: string
   text: string
+  /** Whatever in it was written by strangers has gone through `escapedHtml`. */
+  html?: string
   /** Whom an answer reaches, when that is not the sender. */
   replyTo?: string
 }

@@ -82,6 +82,11 @@ export function bodiesOf({
     'PUT /api/chatbot/bots/:botId/notifications': { email: '', events: [] },
     'POST /api/chatbot/bots/:botId/webhooks': { url: `${nowhere}/hook`, events: ['lead.created'], enabled: true },
     'PUT /api/chatbot/bots/:botId/webhooks/:webhookId': { url: `${nowhere}/hook`, events: [], enabled: false },
+    'PUT /api/chatbot/bots/:botId/answers/:answerId': {
+      question: 'When?',
+      answer: 'At six.',
+      wordings: ['What time?'],
+    },
     'PUT /api/chatbot/bots/:botId/retention': { days: 90 },
     'PUT /api/chatbot/model-key': { key: 'sk-0123456789abcdefghij', botId: botId },
     'POST /api/chatbot/model-key/test': { key: 'sk-0123456789abcdefghij', botId: botId },
@@ -121,6 +126,7 @@ export function queriesOf({
   return {
     '/api/chatbot/bots/:botId/conversations/export': 'format=csv',
     '/api/chatbot/bots/:botId/leads/export': 'format=json',
+    '/api/chatbot/bots/:botId/answers/export': 'format=json',
     '/api/chatbot/bots/:botId/statistics': 'from=2026-01-01&to=2026-01-31',
     '/api/cms/content': 'language=it',
     '/api/cms/preview-content': `token=${encodeURIComponent(previewToken)}&language=it`,

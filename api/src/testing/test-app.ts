@@ -12,11 +12,14 @@ import { AuthModule } from '../features/accounts/auth/index.js'
 import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
 import {
+  AnswerWordings,
+  BusinessZones,
   GoldenQuestions,
   KnowledgeBuilder,
   KnowledgeEraser,
   KnowledgeModule,
   QuestionAnswerer,
+  QuestionClusters,
   SafeWeb,
   SiteGaps,
   SourceControl,
@@ -47,6 +50,11 @@ export interface TestApp {
   builder: ScriptedBuilder
   jobs: MemoryJobs
   stop(): Promise<void>
+}
+
+const noVectors = {
+  embedderOf: () => undefined,
+  of: async () => ({ vectors: new Map<string, Float32Array>(), waiting: 0 }),
 }
 
 /**
@@ -92,10 +100,17 @@ export async function startTestApp({
       { provide: UploadCheck, useValue: {} },
       { provide: GoldenQuestions, useValue: {} },
       { provide: VectorStore, useValue: { waiting: async () => 0 } },
+      // As where EMBEDDINGS is off.
+      { provide: AnswerWordings, useFactory: () => new AnswerWordings(dataSource, { of: () => undefined }) },
+      { provide: QuestionClusters, useFactory: () => new QuestionClusters(noVectors) },
+      BusinessZones,
       SafeWeb,
       SiteGaps,
     ],
     exports: [
+      AnswerWordings,
+      QuestionClusters,
+      BusinessZones,
       SourceControl,
       GoldenQuestions,
       KnowledgeBuilder,

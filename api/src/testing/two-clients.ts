@@ -177,6 +177,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     inbox: 'support',
     questionId: golden.id,
     ...(await webhookOf(server.app.get(DataSource), own.botId)),
+    answerId: training.id,
     workspaceId,
     userId: spare.id,
     invitationId: invitation.id,

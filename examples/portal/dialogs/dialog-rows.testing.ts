@@ -132,7 +132,7 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       confirm: { name: 'Log out', focus: () => desk.page.getByRole('list').filter({ hasText: 'this browser' }) },
     },
     {
-      file: 'features/analytics/unanswered-entry.tsx',
+      file: 'features/analytics/teach/unanswered-entry.tsx',
       title: 'Take this question off the list?',
       path: '/portal/analytics?tab=unanswered',
       prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
@@ -140,7 +140,24 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       cancel: 'Cancel',
       confirm: {
         name: 'Take it off',
-        focus: () => desk.page.getByRole('tabpanel').locator('> div[tabindex="-1"]').filter({ visible: true }),
+        focus: () => desk.page.getByRole('tabpanel').locator('> div > div[tabindex="-1"]').first(),
+      },
+    },
+    {
+      file: 'features/analytics/teach/taught-answers.tsx',
+      title: 'Delete this answer?',
+      path: '/portal/analytics?tab=unanswered',
+      prepare: () =>
+        desk.call('POST', '/api/chatbot/training/answer', {
+          botId: desk.botId,
+          question: 'Do you mend umbrellas?',
+          answer: 'Yes.',
+        }),
+      opener: () => button('Delete the answer to Do you mend umbrellas?'),
+      cancel: 'Cancel',
+      confirm: {
+        name: 'Delete it',
+        focus: () => desk.page.getByRole('tabpanel').locator('> div > div[tabindex="-1"]').last(),
       },
     },
     {

@@ -60,6 +60,7 @@ test.each([
       const snippet = 'Umbrellas are mended on Tuesdays, while you wait.'
       const unsure: UnansweredResponse = {
         success: true,
+        waiting: 0,
         groups: [
           {
             question: 'Do you mend umbrellas?',
@@ -68,6 +69,9 @@ test.each([
             wordings: [],
             ids: ['1'],
             unsure: 2,
+            disliked: 0,
+            languages: ['en'],
+            conversations: [],
             passages: [{ url: `http://${prices.host}/prices`, title: 'Prices', snippet, shown: 2, up: 1, down: 1 }],
           },
         ],
@@ -96,3 +100,36 @@ test.each([
     }
   },
 )
+
+test('one answer is given to every wording, shows who wrote it, and is changed; the figures read well', async () => {
+  const { page, product, botId, username } = desk
+  for (const question of ['Do you mend umbrellas?', 'Umbrellas: mend?']) await product.ask(botId, question)
+  await visit('/portal/analytics?tab=unanswered')
+  const entry = page.locator('[data-unanswered]')
+  await entry.getByText('Umbrellas: mend?', { exact: true }).waitFor()
+  expect(await entry.count()).toBe(1)
+  await page.getByRole('button', { name: 'Add an answer' }).click()
+  expect(await page.getByRole('checkbox').filter({ visible: true }).count()).toBe(1)
+  await page.getByLabel('Your answer').fill('Yes, every Tuesday.')
+  await expectNoViolations('an answer to several wordings')
+  await page.getByRole('button', { name: 'Save the answer' }).click()
+  const taught = page.locator('[data-taught]')
+  await taught.getByText(`Written by ${username}`).waitFor()
+  await entry.waitFor({ state: 'detached' })
+  for (const question of ['Do you mend umbrellas?', 'umbrellas mend'])
+    expect((await product.ask(botId, question)).answer).toContain('every Tuesday')
+  await taught.getByRole('button', { name: 'Change the answer to Umbrellas: mend?' }).click()
+  await page.getByLabel('Your answer').fill('Yes, every Friday.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolations('an answer that is changed')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Save the answer' }).click()
+  await taught.getByText('every Friday').waitFor()
+  expect((await product.ask(botId, 'Umbrellas: mend?')).answer).toContain('every Friday')
+  await page.getByRole('tab', { name: 'Figures' }).click()
+  await page.locator('[data-metric="conversations"]').getByText('5', { exact: true }).waitFor()
+  await page.locator('[data-top-question]').first().waitFor()
+  await page.locator('.recharts-surface').nth(1).waitFor()
+  await expectNoViolations('the figures')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

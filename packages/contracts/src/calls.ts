@@ -9,6 +9,7 @@ import { goldenQuestionCalls } from './calls/golden-question-calls.ts'
 import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
+import { teachCalls } from './calls/teach-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
 import { webhookCalls } from './calls/webhook-calls.ts'
 import { workspaceCalls } from './calls/workspace-calls.ts'
@@ -32,6 +33,7 @@ export const calls: readonly Call[] = [
   ...webhookCalls,
   ...goldenQuestionCalls,
   ...modelKeyCalls,
+  ...teachCalls,
   ...trainingCalls,
   ...adminCalls,
   ...adminProjectCalls,

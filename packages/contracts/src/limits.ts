@@ -33,6 +33,10 @@ export const limits = {
   webhookRotationHours: 24,
   /** A webhook to which nothing could be delivered for so long is switched off. */
   webhookFailingDays: 3,
+  /** Questions, the latest, that are grouped by what they mean. */
+  questionsGrouped: 1_000,
+  /** Other wordings that an answer of the owner's is given to. */
+  wordingsPerAnswer: 1_000,
   /** Documents, pages, websites and answers that one bot is taught by. */
   trainingsPerBot: 200,
   modelKeyMaxChars: 500,

@@ -12,11 +12,12 @@ import {
 import { BotEntity } from '../workspace/bots/bot.entity.js'
 import { MessageEntity } from './message.entity.js'
 
-/** A question that had no sure answer, kept for the bot's owner. */
+/** A question that had no sure answer, or one that did not help, kept for the bot's owner. */
 @Entity('unanswered_questions')
 @Index('unanswered_questions_bot', ['botId', 'createdAt'])
 @Index('unanswered_questions_message', ['messageId'])
 @Index('unanswered_questions_open', ['botId', 'id'], { where: 'resolved_at IS NULL' })
+@Check('unanswered_questions_reason_check', `reason IN ('unsure', 'disliked')`)
 @Check('unanswered_questions_resolution_check', `resolution IN ('answered', 'dismissed')`)
 export class UnansweredQuestionEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -45,6 +46,10 @@ export class UnansweredQuestionEntity {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
+
+  /** `disliked`: its answer was sure, and whoever asked said that it did not help. */
+  @Column('text', { default: 'unsure' })
+  reason: 'unsure' | 'disliked'
 
   /** When its owner dealt with it, and how; both null while it is open. */
   @Column('timestamptz', { nullable: true })

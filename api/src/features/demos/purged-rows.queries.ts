@@ -7,6 +7,7 @@ const tables = [
   'chunks',
   'term_counts',
   'sources',
+  'answer_wordings',
   'conversations',
   'unanswered_questions',
   'refused_origins',

@@ -1,12 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Inject, Injectable, Optional } from '@nestjs/common'
 import { companyQuestions, localeOf, visitorLanguageOf, type Outcome } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
-import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
-import { confidenceOf } from '../confidence/confidence.js'
+import { confidenceOf, sureFrom } from '../confidence/confidence.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
+import { AnswerWordings } from '../curated/answer-wordings.js'
 import type { IndexVersion } from '../index/index-version.js'
 import { detectLanguage, type Language } from '../languages/index.js'
-import { zoneOf } from '../opening-hours/index.js'
 import { analyzeQuestion } from '../query/analyze-question.js'
 import { asksOfBusiness } from '../query/small-talk.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
@@ -16,8 +15,10 @@ import type { CandidatePassage } from '../retrieval/candidate-passage.js'
 import { rankPassages } from '../ranking/rank-passages.js'
 import { rankSentences } from '../ranking/rank-sentences.js'
 import { PassageReadings } from '../ranking/read-passage.js'
+import type { EmbeddedText } from '../retrieval/embedded-text.js'
 import { Retriever } from '../retrieval/retriever.js'
-import { contactPageOf, readingOf, whereabouts } from './answer-finder.queries.js'
+import { contactPageOf, readingOf } from './answer-finder.queries.js'
+import { BusinessZones } from './business-zones.js'
 
 /** So much more probable an answer in another language than the visitor's has to be. */
 const foreignMargin = 0.1
@@ -46,6 +47,7 @@ export class AnswerFinder {
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(BotVocabularies) private readonly vocabularies: BotVocabularies,
     @Inject(Retriever) private readonly retriever: Retriever,
+    @Optional() @Inject(AnswerWordings) private readonly wordings?: AnswerWordings,
   ) {}
 
   async find(input: QuestionInput): Promise<FoundAnswer> {
@@ -53,10 +55,12 @@ export class AnswerFinder {
     const vocabulary = await this.vocabularies.load(this.database, botId, indexVersion)
     const language = detectLanguage(text, input.language, vocabulary.languages)
     const question = analyzeQuestion(text, { language, vocabulary, earlier })
+    const taught = await this.taught(input, question, vocabulary)
+    if (taught.found !== undefined) return taught.found
     const ofCompany = companyQuestions[localeOf(visitorLanguageOf(language))]
     const company = analyzeQuestion(ofCompany, { language, vocabulary })
     if (!asksForNothing(question) && !asksOfBusiness(text)) {
-      const found = await this.answer(input, question, vocabulary)
+      const found = await this.answer(input, question, vocabulary, taught.embedded)
       if (found.confidence.outcome === 'sure' || !asksOfCompany(question, company)) return found
       return (await this.ofCompany(input, { ...company, text }, vocabulary)) ?? found
     }
@@ -67,6 +71,27 @@ export class AnswerFinder {
     if (found.confidence.outcome === 'sure') return found
     const passages = await this.retriever.introduction(botId, indexVersion)
     return this.judge(found.question, passages, vocabulary, 'unsure')
+  }
+
+  /**
+   * What the owner has answered to this question before, in whatever words it was asked. What goes on from a question
+   * before means another thing each time.
+   */
+  private async taught(
+    { botId, indexVersion = 'live', signal }: QuestionInput,
+    question: AnalyzedQuestion,
+    vocabulary: BotVocabulary,
+  ): Promise<{ found?: FoundAnswer; embedded?: EmbeddedText }> {
+    if (this.wordings === undefined || question.isFollowUp) return {}
+    const { sourceId, embedded } = await this.wordings.find(botId, question, signal)
+    const known = embedded === undefined ? {} : { embedded }
+    if (sourceId === undefined) return known
+    const passages = await this.retriever.ownAnswer(botId, indexVersion, sourceId)
+    if (passages.length === 0) return known
+    const found = this.judge(question, passages, vocabulary, 'sure')
+    if (found.sentences.length === 0) return known
+    const probability = Math.max(found.confidence.probability, sureFrom)
+    return { ...known, found: { ...found, confidence: { ...found.confidence, probability }, isTaught: true } }
   }
 
   /** What the owner has written of the business, in whatever language that is; undefined where nothing was. */
@@ -85,8 +110,9 @@ export class AnswerFinder {
     { botId, indexVersion = 'live', signal }: QuestionInput,
     question: AnalyzedQuestion,
     vocabulary: BotVocabulary,
+    embedded?: EmbeddedText,
   ): Promise<FoundAnswer> {
-    const candidates = await this.retriever.retrieve({ botId, question, vocabulary, indexVersion, signal })
+    const candidates = await this.retriever.retrieve({ botId, question, vocabulary, indexVersion, embedded, signal })
     const own = candidates.filter((passage) => passage.language === question.language)
     const found = this.judge(question, own.length === 0 ? candidates : own, vocabulary)
     if (found.confidence.outcome === 'sure' || own.length === candidates.length || own.length === 0) return found
@@ -120,18 +146,9 @@ export class AnswerFinder {
     return { isUntaught: bot?.untaught ?? false, hasSite: bot?.site ?? true }
   }
 
-  /**
-   * The time zone of a bot's business: its owner's word, else what its own pages tell of where it is. Undefined where
-   * neither does: nobody is told the time of another place.
-   */
-  async zone(botId: string, language: Language, instant: Date): Promise<string | undefined> {
-    const bot = await this.database.manager.findOne(BotEntity, {
-      select: { id: true, domain: true, timeZone: true },
-      where: { id: botId },
-    })
-    if (bot === null || bot.timeZone !== null) return bot?.timeZone ?? undefined
-    const texts = await whereabouts(this.database, botId)
-    return zoneOf({ domain: bot.domain, texts, language }, instant)
+  /** As {@link BusinessZones.of}. */
+  zone(botId: string, language: Language, instant: Date): Promise<string | undefined> {
+    return new BusinessZones(this.database).of(botId, instant, language)
   }
 }
 

@@ -53,7 +53,8 @@ export class QuestionAnswerer {
       throw cause
     })
     if (!found || signal.aborted) return
-    const model = found.confidence.outcome === 'none' ? undefined : await this.models.of(botId)
+    const isQuoted = found.confidence.outcome === 'none' || found.isTaught === true
+    const model = isQuoted ? undefined : await this.models.of(botId)
     if (model) yield* this.askModel(model, input, found)
     else yield* this.quote(input, found)
   }

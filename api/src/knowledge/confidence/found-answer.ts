@@ -11,4 +11,6 @@ export interface FoundAnswer {
   /** Of the likeliest passages, the likeliest first. */
   sentences: readonly ScoredSentence[]
   confidence: Confidence
+  /** The owner wrote the answer to just this question: nothing else is said to it. */
+  isTaught?: true
 }

@@ -60,6 +60,21 @@ export function ownAnswers(
   )
 }
 
+/** The passages of one answer of the owner's. */
+export function ownAnswer(
+  runner: SqlRunner,
+  botId: string,
+  indexVersion: IndexVersion,
+  sourceId: string,
+): Promise<PassageRow[]> {
+  // SQL: of either version of the index, found by the page that is the source.
+  return rows<PassageRow>(
+    runner,
+    `SELECT ${columns} FROM (${passagesOf(indexVersion, columns)}) AS passages WHERE page_id IN (SELECT id FROM pages WHERE source_id = $2) ORDER BY ordinal`,
+    [botId, sourceId],
+  )
+}
+
 /** What passages are to be found by. */
 export interface WordQuery {
   /** A `sparsevec` of stems; null for none. */

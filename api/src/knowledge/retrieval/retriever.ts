@@ -8,7 +8,15 @@ import { VectorStore } from '../index/vectors/vector-store.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import type { BotVocabulary } from '../query/bot-vocabulary.js'
 import type { CandidatePassage } from '../retrieval/candidate-passage.js'
-import { introductionOf, ownAnswers, passagesById, passagesByWords, type PassageRow } from './passages.queries.js'
+import type { EmbeddedText } from './embedded-text.js'
+import {
+  introductionOf,
+  ownAnswer,
+  ownAnswers,
+  passagesById,
+  passagesByWords,
+  type PassageRow,
+} from './passages.queries.js'
 
 /**
  * Milliseconds that a question waits for its vector: an encoder that cannot be reached must not keep the search by words
@@ -27,6 +35,8 @@ export interface RetrievalInput {
   question: AnalyzedQuestion
   vocabulary: BotVocabulary
   indexVersion: IndexVersion
+  /** The question's vector, where one was made before. */
+  embedded?: EmbeddedText | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -48,11 +58,18 @@ export class Retriever {
     @Optional() @Inject(VectorStore) private readonly vectors?: VectorStore,
   ) {}
 
-  async retrieve({ botId, question, vocabulary, indexVersion, signal }: RetrievalInput): Promise<CandidatePassage[]> {
+  async retrieve({
+    botId,
+    question,
+    vocabulary,
+    indexVersion,
+    embedded,
+    signal,
+  }: RetrievalInput): Promise<CandidatePassage[]> {
     if (vocabulary.passages === 0) return []
     const [byWords, byMeaning] = await Promise.all([
       this.searchWords(botId, question, indexVersion),
-      this.searchMeaning(botId, question, indexVersion, signal),
+      this.searchMeaning({ botId, question, indexVersion, embedded, signal }),
     ])
     const known = new Set(byWords.map(({ id }) => id))
     const more = byMeaning?.ids.filter((id) => !known.has(id)) ?? []
@@ -84,6 +101,12 @@ export class Retriever {
     return found.map(passageOf)
   }
 
+  /** What the owner has written as one answer; none where that is not in this version of the index. */
+  async ownAnswer(botId: string, indexVersion: IndexVersion, sourceId: string): Promise<CandidatePassage[]> {
+    const found = await ownAnswer(this.database, botId, indexVersion, sourceId)
+    return found.map(passageOf)
+  }
+
   private searchWords(botId: string, question: AnalyzedQuestion, indexVersion: IndexVersion): Promise<PassageRow[]> {
     const stems = new Map<string, number>()
     for (const { weight, stems: meant, isGrammar } of question.terms) {
@@ -98,12 +121,13 @@ export class Retriever {
   }
 
   /** An encoder that fails leaves the search by words. */
-  private async searchMeaning(
-    botId: string,
-    { meant }: AnalyzedQuestion,
-    indexVersion: IndexVersion,
-    signal?: AbortSignal,
-  ): Promise<FoundByMeaning | undefined> {
+  private async searchMeaning({
+    botId,
+    question: { meant },
+    indexVersion,
+    embedded,
+    signal,
+  }: Omit<RetrievalInput, 'vocabulary'>): Promise<FoundByMeaning | undefined> {
     const { vectors } = this
     if (vectors === undefined) return undefined
     try {
@@ -111,11 +135,10 @@ export class Retriever {
       const background = embedder && (await vectors.background(botId, embedder))
       if (embedder === undefined || background === undefined) return undefined
       const patience = AbortSignal.timeout(vectorMaxMs)
-      const [vector] = await embedder.embed(
-        [meant],
-        'query',
-        signal === undefined ? patience : AbortSignal.any([signal, patience]),
-      )
+      const isKnown = embedded !== undefined && embedded.embedder === embedder.id && embedded.text === meant
+      const [vector] = isKnown
+        ? [embedded.vector]
+        : await embedder.embed([meant], 'query', signal === undefined ? patience : AbortSignal.any([signal, patience]))
       if (vector === undefined) return undefined
       const near = await vectors.nearest(botId, indexVersion, embedder.id, vector, similaritiesMax)
       const deviation = Math.max(deviationMin, background.deviation)

@@ -4,8 +4,8 @@ import {
   doneResponse,
   leadsResponse,
   notificationsResponse,
+  reportResponse,
   retentionResponse,
-  statisticsResponse,
   unansweredResponse,
   type SaveNotificationsRequest,
   type Retention,
@@ -25,6 +25,9 @@ export interface ShownConversations {
   outcome?: string
   tests?: string
 }
+
+/** Milliseconds between two looks while it becomes known what questions mean. */
+const groupingMs = 2_000
 
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -69,7 +72,8 @@ export function unansweredQuery(botId: string) {
   return queryOptions({
     ...changesByItself,
     queryKey: [ownKey, 'bot', botId, 'unanswered'],
-    queryFn: async () => (await call(botAddress(botId, 'unanswered'), unansweredResponse)).groups,
+    queryFn: () => call(botAddress(botId, 'unanswered'), unansweredResponse),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && data.waiting > 0 ? groupingMs : false),
   })
 }
 export const dismissUnanswered = (botId: string, ids: string[]) =>
@@ -78,16 +82,18 @@ export const answerUnanswered = (botId: string, body: { ids: string[]; question:
   call(botAddress(botId, 'unanswered/answer'), doneResponse, body)
 
 /** Of the figures, whatever days they are of. */
-export const statisticsKey = (botId: string) => [ownKey, 'bot', botId, 'statistics'] as const
+export const reportKey = (botId: string) => [ownKey, 'bot', botId, 'report'] as const
 
-export function statisticsQuery(botId: string, from: string, to: string) {
+export function reportQuery(botId: string, days: string) {
   return queryOptions({
     ...changesByItself,
-    queryKey: [...statisticsKey(botId), from, to],
-    queryFn: () =>
-      call(botAddress(botId, `statistics?${queryOf({ from, to, timeZone: timeZone() })}`), statisticsResponse),
+    queryKey: [...reportKey(botId), days],
+    queryFn: () => call(botAddress(botId, `report?${queryOf({ days })}`), reportResponse),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && data.waiting > 0 ? groupingMs : false),
   })
 }
+export const reportExportAddress = (botId: string, days: string): string =>
+  botAddress(botId, `report/export?${queryOf({ days })}`)
 
 /** Of the lists of leads, whatever is searched in them. */
 export const leadsKey = (botId: string) => [ownKey, 'bot', botId, 'leads'] as const

@@ -13,6 +13,8 @@ const source = (id: string, status: Training['status'], pages = 0): Training => 
   error: null,
   size: 1,
   pages,
+  author: null,
+  writtenAt: null,
   createdAt: '2026-01-01T00:00:00Z',
 })
 const known: KnownTrainings = {

@@ -14,7 +14,7 @@ import { Conversations } from './conversations'
 import { Metrics } from './metrics'
 import { Leads } from './leads'
 import { Notifications } from './notifications'
-import { Unanswered } from './unanswered'
+import { Unanswered } from './teach/unanswered'
 
 const tabIds = ['conversations', 'unanswered', 'leads', 'metrics', 'notifications'] as const
 

@@ -1,14 +1,12 @@
-import { outcomes, type ConversationSummary } from '@loquia/contracts'
+import { outcomes } from '@loquia/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { ChevronDown, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { conversationsQuery, exportAddress, type ShownConversations } from '../../api-client/workspace/analytics'
 import { Download, QueryState } from '../../app/portal'
 import { studioPath } from '../../paths'
-import { count, shortMoment, useLocale } from '../../texts'
+import { count, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
 import { LongList } from '../../ui/long-list'
@@ -16,10 +14,24 @@ import { SearchField } from '../../ui/fields/search-field'
 import { SelectField } from '../../ui/fields/select-field'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/fields/text-field'
-import { Transcript } from './transcript'
+import { ConversationRow } from './conversation-row'
+import { OneConversation } from './one-conversation'
+
+/** Conversations; one alone where the address names it. */
+export function Conversations({ botId }: { botId: string }) {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('conversation')
+  if (id === null) return <FoundConversations botId={botId} />
+  const showAll = () =>
+    setSearch((before) => {
+      before.delete('conversation')
+      return before
+    })
+  return <OneConversation key={id} botId={botId} id={id} onShowAll={showAll} />
+}
 
 /** Conversations by words, days, feedback and outcome of the answers; the filter stays in the address. */
-export function Conversations({ botId }: { botId: string }) {
+function FoundConversations({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [search, setSearch] = useSearchParams()
@@ -171,7 +183,7 @@ export function Conversations({ botId }: { botId: string }) {
           fetched={{ more: found.hasNextPage, busy: found.isFetchingNextPage, get: () => void found.fetchNextPage() }}
         >
           {(conversation) => (
-            <Row
+            <ConversationRow
               key={conversation.id}
               place={place}
               botId={botId}
@@ -184,61 +196,5 @@ export function Conversations({ botId }: { botId: string }) {
       )}
       <QueryState query={found} failed={t('analytics.loadFailed')} />
     </section>
-  )
-}
-
-interface RowProps {
-  place: RefObject<HTMLElement | null>
-  botId: string
-  conversation: ConversationSummary
-  open: boolean
-  onToggle: () => void
-}
-
-function Row({ place, botId, conversation, open, onToggle }: RowProps) {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const { id, firstQuestion, startedAt, questions, unsure, none, up, down, pageUrl, isTest } = conversation
-  return (
-    <li data-conversation={id}>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={onToggle}
-        className="flex w-full items-center gap-4 py-3 text-left row-tint"
-      >
-        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-6 gap-y-1">
-          <span className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">{firstQuestion}</span>
-          <span className="flex flex-wrap items-center gap-x-4 text-sm text-muted tabular-nums">
-            {unsure > 0 && <span>{t('analytics.conversations.unsure', { count: unsure })}</span>}
-            {none > 0 && <span className="text-wrong">{t('analytics.conversations.none', { count: none })}</span>}
-            {up > 0 && (
-              <span className="inline-flex items-center gap-1">
-                <ThumbsUp size={14} aria-hidden="true" />
-                <span className="sr-only">{t('analytics.conversations.up')}: </span>
-                {up}
-              </span>
-            )}
-            {down > 0 && (
-              <span className="inline-flex items-center gap-1">
-                <ThumbsDown size={14} aria-hidden="true" />
-                <span className="sr-only">{t('analytics.conversations.down')}: </span>
-                {down}
-              </span>
-            )}
-            <span>{t('analytics.conversations.questions', { count: questions })}</span>
-            <time dateTime={startedAt}>{shortMoment(startedAt, locale)}</time>
-          </span>
-        </span>
-        <ChevronDown
-          size={16}
-          aria-hidden="true"
-          className={clsx('shrink-0 text-muted transition-transform', open && 'rotate-180')}
-        />
-      </button>
-      {open && (
-        <Transcript place={place} botId={botId} id={id} pageUrl={pageUrl} isTest={isTest} onDeleted={onToggle} />
-      )}
-    </li>
   )
 }

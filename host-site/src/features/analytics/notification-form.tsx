@@ -14,6 +14,7 @@ import { AddressConfirmation } from './address-confirmation'
 /** Whether something was changed; the order of the events means nothing. */
 const differs = (one: NotificationsResponse['settings'], other: NotificationsResponse['settings']): boolean =>
   one.email !== other.email ||
+  one.weekly !== other.weekly ||
   notificationEvents.some((event) => one.events.includes(event) !== other.events.includes(event))
 
 /** What the owner is told of by email. */
@@ -30,6 +31,7 @@ export function NotificationForm({ botId, stored }: { botId: string; stored: Not
     const { settings: theirs } = await queries.fetchQuery({ ...notificationsQuery(botId), staleTime: 0 })
     setSettings((mine) => ({
       email: mine.email === stored.settings.email ? theirs.email : mine.email,
+      weekly: mine.weekly === stored.settings.weekly ? theirs.weekly : mine.weekly,
       events: notificationEvents.filter((event) =>
         (mine.events.includes(event) === stored.settings.events.includes(event) ? theirs : mine).events.includes(event),
       ),
@@ -101,6 +103,17 @@ export function NotificationForm({ botId, stored }: { botId: string; stored: Not
           onChange={(event) => setSettings({ ...settings, email: event.target.value })}
         />
         <AddressConfirmation botId={botId} stored={stored} />
+        {settings.email !== '' && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-fill"
+              checked={settings.weekly}
+              onChange={() => setSettings((before) => ({ ...before, weekly: !before.weekly }))}
+            />
+            {t('analytics.notifications.weekly')}
+          </label>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>
             {t('portal.save')}

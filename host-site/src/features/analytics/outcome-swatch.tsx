@@ -1,6 +1,4 @@
-import { outcomes, type Outcome } from '@loquia/contracts'
-
-export const isOutcome = (name: string): name is Outcome => outcomes.some((outcome) => outcome === name)
+import type { Outcome } from '@loquia/contracts'
 
 /** How an outcome is filled in a drawing: full, hatched, and in the color of what went wrong. */
 export const outcomeFill = (outcome: Outcome, hatching: string): string =>
@@ -31,6 +29,27 @@ export function OutcomeSwatch({ outcome }: { outcome: Outcome }) {
         fill={outcomeFill(outcome, hatching)}
         stroke={outcome === 'none' ? 'var(--color-wrong)' : 'var(--color-accent)'}
       />
+    </svg>
+  )
+}
+
+/** How a conversation is drawn, beside its name. */
+export function ConversationSwatch({ kind }: { kind: 'resolved' | 'others' | 'before' }) {
+  return (
+    <svg width="12" height="12" aria-hidden="true" className="shrink-0">
+      {kind === 'before' ? (
+        <path d="M0 6h12" stroke="var(--color-muted)" strokeWidth="1.5" strokeDasharray="3 3" />
+      ) : (
+        <rect
+          x="0.5"
+          y="0.5"
+          width="11"
+          height="11"
+          rx="2"
+          fill={kind === 'resolved' ? 'var(--color-accent)' : 'var(--color-ground)'}
+          stroke="var(--color-accent)"
+        />
+      )}
     </svg>
   )
 }

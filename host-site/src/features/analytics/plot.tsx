@@ -1,4 +1,4 @@
-import { outcomes, type StatisticsResponse } from '@loquia/contracts'
+import { outcomes, type ReportDay } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { Bar, BarChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { dayAndMonth, useLocale } from '../../texts'
@@ -10,12 +10,12 @@ const hatching = 'plot-unsure'
  * The answers of each day, one outcome on the other. The figures above name what is drawn how; those of each day stand
  * in the table below, which is what is read aloud.
  */
-export default function Plot({ days }: { days: StatisticsResponse['days'] }) {
+export default function Plot({ days }: { days: readonly ReportDay[] }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
-    <figure className="mt-8" aria-label={t('analytics.metrics.plot')}>
-      <div className="h-72" aria-hidden="true">
+    <figure aria-label={t('analytics.metrics.plot')}>
+      <div className="h-56" aria-hidden="true">
         <ResponsiveContainer width="100%" height="100%">
           <BarChart
             data={days}

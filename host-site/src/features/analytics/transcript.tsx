@@ -11,7 +11,7 @@ import {
   deleteConversation,
   leadsKey,
   markTest,
-  statisticsKey,
+  reportKey,
   unansweredQuery,
 } from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
@@ -46,7 +46,7 @@ export function Transcript({ place, botId, id, pageUrl, isTest, onDeleted }: Tra
   const remove = useMutation({
     mutationFn: () => deleteConversation(botId, id),
     onSuccess: async () => {
-      await renew(queries, conversationsKey(botId), unansweredQuery(botId).queryKey, statisticsKey(botId))
+      await renew(queries, conversationsKey(botId), unansweredQuery(botId).queryKey, reportKey(botId))
       setGoing(false)
       onDeleted()
       queries.removeQueries({ queryKey: conversationQuery(botId, id).queryKey })
@@ -59,13 +59,7 @@ export function Transcript({ place, botId, id, pageUrl, isTest, onDeleted }: Tra
     onSuccess: async () => {
       // It moves to the other list.
       onDeleted()
-      await renew(
-        queries,
-        conversationsKey(botId),
-        unansweredQuery(botId).queryKey,
-        statisticsKey(botId),
-        leadsKey(botId),
-      )
+      await renew(queries, conversationsKey(botId), unansweredQuery(botId).queryKey, reportKey(botId), leadsKey(botId))
       toast({
         title: t(isTest ? 'analytics.transcript.isVisitors' : 'analytics.transcript.isTest'),
         description: t(isTest ? 'analytics.transcript.isVisitorsText' : 'analytics.transcript.isTestText'),

@@ -62,7 +62,11 @@ function Standing({
   const { t } = useTranslation()
   const { botId, name, domain, passages, paused } = bot
   const step = stepOf(bot)
-  const { data: waiting } = useQuery({ ...unansweredQuery(botId), enabled: passages > 0 })
+  const { data: waiting } = useQuery({
+    ...unansweredQuery(botId),
+    select: ({ groups }) => groups,
+    enabled: passages > 0,
+  })
   const link = 'inline-flex min-h-11 items-center text-accent underline underline-offset-4'
   return (
     <li data-bot={botId} className="min-w-0 text-md [overflow-wrap:anywhere]">

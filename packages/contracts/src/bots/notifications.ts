@@ -9,6 +9,8 @@ const emailOrNone = z.union([z.literal(''), emailAddress])
 export const notificationSettingsSchema = z.object({
   email: emailOrNone,
   events: z.array(z.enum(notificationEvents)),
+  /** Each Monday an email about the week before; to the address above. */
+  weekly: z.boolean().default(true),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
 /** `PUT …/notifications` */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { buildStatuses } from './build.ts'
 import { errorCodeSchema } from '../errors/error-schemas.ts'
 import { limits } from '../limits.ts'
+import { curatedAnswerSchema } from './curated-answers.ts'
 import { parseWebAddress } from '../addresses/web-address.ts'
 
 /** What a bot can be taught by: a file, one page, a whole website, or an answer that its owner writes. */
@@ -31,6 +32,10 @@ export const trainingSchema = z.object({
   /** Pages of a file or website that were read. */
   pages: z.number().int().nonnegative(),
   createdAt: z.iso.datetime(),
+  /** Who wrote it, as their account is named now; of answers only, and null where the account is gone. */
+  author: z.string().nullable(),
+  /** When it was written, or changed last; of answers only. */
+  writtenAt: z.iso.datetime().nullable(),
 })
 export type Training = z.infer<typeof trainingSchema>
 
@@ -97,9 +102,8 @@ export const urlTrainingRequest = z.object({
 export type UrlTrainingRequest = z.infer<typeof urlTrainingRequest>
 
 /** `POST /api/chatbot/training/answer`: answerable as soon as the call returns. */
-export const answerTrainingRequest = z.object({
-  question: z.string().trim().min(3, 'Please write a question').max(limits.questionMaxChars),
-  answer: z.string().trim().min(1, 'Please write an answer').max(limits.answerMaxChars),
+export const answerTrainingRequest = curatedAnswerSchema.extend({
+  wordings: curatedAnswerSchema.shape.wordings.default([]),
   botId,
 })
 export type AnswerTrainingRequest = z.infer<typeof answerTrainingRequest>

@@ -86,6 +86,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   'POST /api/chatbot/bots/:botId/sources/:sourceId/control': { action: 'pause' },
   'POST /api/chatbot/bots/:botId/unanswered/dismiss': { ids: ['1'] },
   'POST /api/chatbot/bots/:botId/unanswered/answer': { ids: ['1'], question: 'Where are you?', answer: 'In Rome.' },
+  'PUT /api/chatbot/bots/:botId/answers/:answerId': {
+    question: 'Where are you?',
+    answer: 'In Rome.',
+    wordings: ['Where can I find you?'],
+  },
   'PUT /api/chatbot/bots/:botId/notifications': {
     email: person.email,
     events: ['lead'],

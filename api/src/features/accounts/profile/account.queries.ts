@@ -13,6 +13,7 @@ const withheld = new Set([
   'client_id',
   'user_id',
   'bot_id',
+  'author_id',
 ])
 const withheldPattern = /(?:_hash|_encrypted|_secret|_terms|_key)$/
 
@@ -51,12 +52,13 @@ const partsOf: Partial<Record<keyof typeof ofUser, Readonly<Record<string, strin
   },
   bots: {
     sources: `SELECT * FROM sources WHERE bot_id = $1 ORDER BY submitted_at`,
+    answerWordings: `SELECT s.location AS question, w.wording FROM answer_wordings w JOIN sources s ON s.id = w.source_id WHERE w.bot_id = $1 ORDER BY w.id`,
     pages: `SELECT url, title, status, words, fetched_at FROM pages WHERE bot_id = $1 ORDER BY id`,
-    unansweredQuestions: `SELECT question, created_at, resolution, resolved_at FROM unanswered_questions WHERE bot_id = $1 ORDER BY id`,
+    unansweredQuestions: `SELECT question, created_at, reason, resolution, resolved_at FROM unanswered_questions WHERE bot_id = $1 ORDER BY id`,
     leads: `SELECT id, conversation_id, name, email, message, page_url, created_at FROM leads WHERE bot_id = $1 ORDER BY created_at, id`,
     goldenQuestions: `SELECT question, expected_url, expected_text, created_at FROM golden_questions WHERE bot_id = $1 ORDER BY id`,
     goldenReports: `SELECT outcome, results, created_at FROM golden_reports WHERE bot_id = $1 ORDER BY id`,
-    notifications: `SELECT email, events FROM bot_notifications WHERE bot_id = $1`,
+    notifications: `SELECT email, events, weekly FROM bot_notifications WHERE bot_id = $1`,
     webhooks: `SELECT url, events, enabled, created_at, failing_since, switched_off_at FROM webhook_endpoints WHERE bot_id = $1 ORDER BY created_at`,
     webhookDeliveries: `SELECT created_at, type, data, tries, duration_ms, status, failure, response FROM webhook_deliveries WHERE bot_id = $1 ORDER BY created_at`,
     refusedOrigins: `SELECT * FROM refused_origins WHERE bot_id = $1 ORDER BY origin`,

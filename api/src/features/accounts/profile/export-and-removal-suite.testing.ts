@@ -125,11 +125,20 @@ describe('one’s own account', () => {
       `INSERT INTO model_keys (bot_id, sealed, last_four) VALUES ($1, 'the sealed key', 'abcd')`,
       [bot],
     )
+    const source = await insert(
+      `INSERT INTO sources (bot_id, type, location, answer) VALUES ($1, 'answer', 'Do you deliver?', 'Yes.') RETURNING id`,
+      [bot],
+    )
+    await insert(
+      `INSERT INTO answer_wordings (source_id, bot_id, ordinal, wording, words) VALUES ($1, $2, 1, 'Delivery?', 'delivery') RETURNING id`,
+      [source, bot],
+    )
     const { body } = await yara.call<{ bots: Record<string, unknown>[] }>('GET', '/api/account/export')
     expect(body.bots).toMatchObject([
       {
         conversations: [{ messages: [{ feedback: 'down', feedbackComment: 'of no use' }] }],
         unansweredQuestions: [{ question: 'Why?' }],
+        answerWordings: [{ question: 'Do you deliver?', wording: 'Delivery?' }],
         leads: [{ name: 'Rosa', email: 'rosa@example.com', message: 'Hello' }],
         goldenQuestions: [{ question: 'When?', expected_text: 'now' }],
         goldenReports: [{ outcome: 'checked' }],
@@ -147,6 +156,7 @@ describe('one’s own account', () => {
       `SELECT table_name FROM information_schema.columns WHERE column_name = 'bot_id' AND table_schema = 'public' ORDER BY 1`,
     )
     const given = [
+      'answer_wordings',
       'bot_notifications',
       'conversations',
       'golden_questions',

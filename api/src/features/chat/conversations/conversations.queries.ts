@@ -96,3 +96,26 @@ export async function rateSource(
     [answerId, source, value],
   )
 }
+
+/** Lists the question of an answer that did not help for the bot's owner, unless it is listed already. */
+export async function listDisliked(runner: SqlRunner, answerId: string): Promise<void> {
+  // SQL: copied from two tables, and only what is not there.
+  await rows(
+    runner,
+    `INSERT INTO unanswered_questions (bot_id, message_id, question, reason)
+     SELECT c.bot_id, q.id, q.content, 'disliked' FROM messages a JOIN messages q ON q.id = a.question_id JOIN conversations c ON c.id = a.conversation_id
+     WHERE a.id = $1 AND NOT EXISTS (SELECT FROM unanswered_questions u WHERE u.message_id = q.id)`,
+    [answerId],
+  )
+}
+
+/** Takes it off the list again, as whoever asked has changed their mind, unless its owner has dealt with it. */
+export async function unlistDisliked(runner: SqlRunner, answerId: string): Promise<void> {
+  // SQL: found by another table.
+  await rows(
+    runner,
+    `DELETE FROM unanswered_questions u USING messages a
+     WHERE a.id = $1 AND u.message_id = a.question_id AND u.reason = 'disliked' AND u.resolved_at IS NULL`,
+    [answerId],
+  )
+}

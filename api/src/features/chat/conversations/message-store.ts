@@ -7,7 +7,7 @@ import { storable } from '../../../database/stored-text.js'
 import { isUuid } from '../../../database/uuid.js'
 import { WebhookEvents } from '../../../webhook-events/index.js'
 import { MessageEntity } from '../message.entity.js'
-import { rateSource, selectHistory } from './conversations.queries.js'
+import { listDisliked, rateSource, selectHistory, unlistDisliked } from './conversations.queries.js'
 import { shownMessage } from './message-row.js'
 
 /** The messages of conversations in the database, as visitors read and rate them. */
@@ -77,6 +77,7 @@ export class MessageStore {
       // The same once more, as after a lost acknowledgement, is no news.
       if (value !== null && (value !== before || comment !== undefined))
         await this.events.emit(botId, 'feedback.given', { conversationId, answerId, feedback: value }, manager)
+      await (value === 'down' ? listDisliked : unlistDisliked)(manager, answerId)
     })
   }
 }

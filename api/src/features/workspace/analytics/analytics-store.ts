@@ -1,21 +1,19 @@
 import {
   limits,
-  localeOf,
   type ChatMessage,
   type ConversationFilter,
   type ConversationSummary,
-  type ShownPassage,
-  type Source,
   type StatisticsQuery,
   type StatisticsResponse,
-  type UnansweredGroup,
+  wordingsShown,
+  type UnansweredResponse,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { isUuid } from '../../../database/uuid.js'
-import { groupAlike } from '../../../knowledge/index.js'
+import { QuestionClusters } from '../../../knowledge/index.js'
 import { ConversationEntity, shownMessage, UnansweredQuestionEntity } from '../../chat/index.js'
 import {
   conversationOf,
@@ -26,10 +24,9 @@ import {
   pageOfConversations,
   type SummaryRow,
 } from './analytics.queries.js'
+import { shownPassages } from './shown-passages.js'
 
 const pageSize = 30
-const wordingsShown = 5
-const passagesShown = 5
 const daysMax = 400
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -46,6 +43,7 @@ export class AnalyticsStore {
   constructor(
     @InjectRepository(ConversationEntity) private readonly stored: Repository<ConversationEntity>,
     @InjectRepository(UnansweredQuestionEntity) private readonly questions: Repository<UnansweredQuestionEntity>,
+    private readonly clusters: QuestionClusters,
   ) {
     this.manager = stored.manager
   }
@@ -115,20 +113,48 @@ export class AnalyticsStore {
     if ((marked?.affected ?? 0) === 0) throw new AppError('not_found')
   }
 
-  /** Open questions, alike ones together, those asked most first, with the passages that were shown to them. */
-  async unanswered(botId: string): Promise<UnansweredGroup[]> {
+  /**
+   * Open questions, those that mean the same together, those asked most first, with the passages that were shown to them.
+   * @param patienceMs milliseconds to wait for what they mean; until it is known they are grouped by their words
+   */
+  async unanswered(botId: string, patienceMs?: number): Promise<Omit<UnansweredResponse, 'success'>> {
     const open = await openQuestions(this.manager, botId)
-    return groupAlike(open, ({ question, language }) => ({ text: question, language: localeOf(language) }))
-      .map((group) => ({
-        question: group[0]!.question,
-        count: group.length,
-        lastAt: group[0]!.created_at.toISOString(),
-        wordings: [...new Set(group.map(({ question }) => question))].slice(1, 1 + wordingsShown),
-        ids: group.map(({ id }) => id),
-        unsure: group.filter(({ passages }) => passages !== null).length,
-        passages: shownPassages(group.flatMap(({ passages }) => passages ?? [])),
+    const { clusters, waiting } = await this.clusters.of(
+      botId,
+      open,
+      ({ messageId, question, language }) => ({ messageId, text: question, language }),
+      patienceMs,
+    )
+    const groups = clusters
+      .map(({ questions, wordings: [first, ...others], languages }) => ({
+        question: first!.text,
+        count: questions.length,
+        lastAt: questions[0]!.createdAt.toISOString(),
+        wordings: others
+          .slice(0, wordingsShown)
+          .map(({ text, questions: same }) => ({ text, ids: same.map(({ id }) => id) })),
+        ids: questions.map(({ id }) => id),
+        unsure: questions.filter(({ passages }) => passages !== null).length,
+        disliked: questions.filter(({ reason }) => reason === 'disliked').length,
+        languages,
+        conversations: [...new Set(questions.flatMap(({ conversationId }) => conversationId ?? []))].slice(0, 5),
+        passages: shownPassages(questions.flatMap(({ passages }) => passages ?? [])),
       }))
-      .sort((a, b) => b.count - a.count || b.lastAt.localeCompare(a.lastAt))
+      .toSorted((a, b) => b.count - a.count || b.lastAt.localeCompare(a.lastAt))
+    return { groups, waiting }
+  }
+
+  /**
+   * The questions of these ids as they were asked, those of another bot left out.
+   * @returns each wording once, the latest first
+   */
+  async wordingsOf(botId: string, ids: readonly string[]): Promise<string[]> {
+    const found = await this.questions.find({
+      select: { question: true },
+      where: openOf(botId, ids),
+      order: { createdAt: 'DESC', id: 'DESC' },
+    })
+    return [...new Set(found.map(({ question }) => question.slice(0, limits.messageMaxChars)))]
   }
 
   /**
@@ -165,8 +191,7 @@ export class AnalyticsStore {
     if (span < 0 || span > daysMax)
       throw new AppError('invalid_request', { issues: [{ path: 'to', message: 'too_many_days' }] })
     const days = await countsOfDays(this.manager, botId, { from, to, timeZone })
-    const sum = (field: Exclude<keyof (typeof days)[number], 'day'>): number =>
-      days.reduce((total, day) => total + day[field], 0)
+    const sum = (field: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((all, day) => all + day[field], 0)
     return {
       days,
       total: {
@@ -195,18 +220,6 @@ export class AnalyticsStore {
 /** Questions of a bot that nobody has dealt with. */
 function openOf(botId: string, ids: readonly string[]): FindOptionsWhere<UnansweredQuestionEntity> {
   return { botId, id: In(ids), resolvedAt: IsNull() }
-}
-
-/** The same words of the same page together: what helped somebody first, then what was shown most. */
-function shownPassages(sources: readonly Source[]): ShownPassage[] {
-  return [...Map.groupBy(sources, ({ url, snippet }) => JSON.stringify([url, snippet])).values()]
-    .map((alike) => {
-      const { url, title, snippet } = alike[0]!
-      const rated = (value: Source['feedback']): number => alike.filter(({ feedback }) => feedback === value).length
-      return { url, title, snippet, shown: alike.length, up: rated('up'), down: rated('down') }
-    })
-    .toSorted((a, b) => b.up - a.up || a.down - b.down || b.shown - a.shown)
-    .slice(0, passagesShown)
 }
 
 function readCursor(cursor: string): { at: string; id: string } {

@@ -147,7 +147,7 @@ export class AnalyticsController {
   @Get('unanswered')
   @Header('cache-control', 'no-store')
   async unanswered(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<UnansweredResponse> {
-    return { success: true, groups: await this.store.unanswered((await this.ownBots.find(member, botId)).id) }
+    return { success: true, ...(await this.store.unanswered((await this.ownBots.find(member, botId)).id)) }
   }
 
   @Post('unanswered/dismiss')
@@ -161,7 +161,10 @@ export class AnalyticsController {
     return done
   }
 
-  /** The answer is stored with the end of its questions or not at all: of several at once, in two tabs, one is kept. */
+  /**
+   * The answer is given to every wording of its questions from now on. It is stored with the end of its questions or not at all: of several at once,
+   * in two tabs, one is kept.
+   */
   @Post('unanswered/answer')
   @HttpCode(200)
   async answer(
@@ -172,8 +175,10 @@ export class AnalyticsController {
     const bot = await this.bots.ofMember(member, botId)
     if (!(await this.store.isOpen(bot.id, body.ids))) throw new AppError('not_found')
     await this.rateLimits.consume('trainingPerUser', String(member.id))
-    await this.trainings.addAnswer(bot, body.question, body.answer, (transaction) =>
-      this.store.resolve(bot.id, body.ids, 'answered', transaction),
+    const { ids, question, answer } = body
+    const wordings = await this.store.wordingsOf(bot.id, ids)
+    await this.trainings.addAnswer(bot, { question, answer, wordings, authorId: member.id }, (transaction) =>
+      this.store.resolve(bot.id, ids, 'answered', transaction),
     )
     return done
   }

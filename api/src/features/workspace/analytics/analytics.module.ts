@@ -6,6 +6,8 @@ import { BotsModule } from '../bots/index.js'
 import { ChatModule, ConversationEntity, UnansweredQuestionEntity } from '../../chat/index.js'
 import { TrainingsModule } from '../sources/index.js'
 import { AnalyticsController } from './analytics.controller.js'
+import { ReportController } from './report.controller.js'
+import { ReportService } from './report.service.js'
 import { AnalyticsStore } from './analytics-store.js'
 
 @Module({
@@ -17,8 +19,8 @@ import { AnalyticsStore } from './analytics-store.js'
     KnowledgeModule,
     TrainingsModule,
   ],
-  controllers: [AnalyticsController],
-  providers: [AnalyticsStore],
-  exports: [AnalyticsStore],
+  controllers: [AnalyticsController, ReportController],
+  providers: [AnalyticsStore, ReportService],
+  exports: [AnalyticsStore, ReportService],
 })
 export class AnalyticsModule {}

@@ -1,11 +1,14 @@
-import type { ConversationFilter, Source, StatisticsResponse, VisitorLanguage } from '@loquia/contracts'
+import {
+  limits,
+  type ConversationFilter,
+  type Source,
+  type StatisticsResponse,
+  type VisitorLanguage,
+} from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
 import { messageColumns, outcomeSql, type StoredMessage } from '../../chat/index.js'
 import { filteredConversations } from './conversation-filter.queries.js'
-
-/** Open questions that are grouped at once; older ones wait until some of these are dealt with. */
-const groupedMax = 2_000
 
 /** A conversation with what is counted of it. */
 export interface SummaryRow {
@@ -29,8 +32,12 @@ interface TranscriptRow extends StoredMessage {
 }
 interface OpenQuestion {
   id: string
+  /** That of the question; null for one of before messages were kept with it. */
+  messageId: string | null
+  conversationId: string | null
   question: string
-  created_at: Date
+  reason: 'unsure' | 'disliked'
+  createdAt: Date
   language: VisitorLanguage
   /** What the bot showed where it was unsure; null where it had nothing. */
   passages: Source[] | null
@@ -95,15 +102,18 @@ export function messagesOf(manager: EntityManager, conversationIds: readonly str
   )
 }
 
-/** The latest questions that visitors had no sure answer to and that nobody has dealt with, newest first. */
+/**
+ * The latest questions that visitors had no sure answer to, or none that helped, and that nobody has dealt with, newest
+ * first. Older ones wait until some of these are dealt with.
+ */
 export function openQuestions(manager: EntityManager, botId: string): Promise<OpenQuestion[]> {
   // SQL: the language falls back on that of another table, and the passages are those of the newest answer.
   return rows<OpenQuestion>(
     manager,
-    `SELECT u.id::text, u.question, u.created_at, coalesce(c.language, b.language) AS language,
+    `SELECT u.id::text, u.message_id AS "messageId", m.conversation_id AS "conversationId", u.question, u.reason, u.created_at AS "createdAt", coalesce(c.language, b.language) AS language,
             (SELECT a.sources FROM messages a WHERE a.question_id = u.message_id AND a.outcome = 'unsure' ORDER BY a.position DESC LIMIT 1) AS passages
      FROM unanswered_questions u JOIN bots b ON b.id = u.bot_id LEFT JOIN messages m ON m.id = u.message_id LEFT JOIN conversations c ON c.id = m.conversation_id
-     WHERE u.bot_id = $1 AND u.resolved_at IS NULL AND c.is_test IS NOT TRUE ORDER BY u.created_at DESC, u.id DESC LIMIT ${groupedMax}`,
+     WHERE u.bot_id = $1 AND u.resolved_at IS NULL AND c.is_test IS NOT TRUE ORDER BY u.created_at DESC, u.id DESC LIMIT ${limits.questionsGrouped}`,
     [botId],
   )
 }

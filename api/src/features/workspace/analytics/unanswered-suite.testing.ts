@@ -11,7 +11,7 @@ it('groups what was not answered, and forgets what is dismissed', async () => {
   await said({ question: 'Avete il parcheggio?', outcome: 'none', at: '2026-03-04T10:00:00Z', language: 'it' })
   const groups = async () => unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
   const before = await groups()
-  expect(before.map(({ question, count, wordings }) => [question, count, wordings])).toEqual([
+  expect(before.map(({ question, count, wordings }) => [question, count, wordings.map(({ text }) => text)])).toEqual([
     ['bicycle: repair?', 2, ['Do you repair bicycles?']],
     ['Avete il parcheggio?', 1, []],
   ])

@@ -23,6 +23,14 @@ export class BotNotificationsEntity {
   @Column('jsonb', { default: [] })
   events: NotificationEvent[]
 
+  /** Whether an email about the week before is wanted each Monday. */
+  @Column('boolean', { default: true })
+  weekly: boolean
+
+  /** The Monday of the last such email, where the bot is. */
+  @Column('date', { nullable: true })
+  weeklyTold: string | null
+
   /** Everything up to here has been told. To the microsecond, which a JavaScript date loses: read it as text. */
   @Column('timestamptz', { default: () => 'now()' })
   toldUntil: Date
@@ -40,7 +48,7 @@ export class BotNotificationsEntity {
 
   /** Changes with whatever an owner can write of it; SQL as `versionOf` makes it. */
   @VirtualColumn('text', {
-    query: (table) => `md5(jsonb_build_array(${table}.email, ${table}.events)::text)`,
+    query: (table) => `md5(jsonb_build_array(${table}.email, ${table}.events, ${table}.weekly)::text)`,
   })
   version: string
 }

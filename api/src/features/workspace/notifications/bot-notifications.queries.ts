@@ -25,15 +25,15 @@ export interface DueBot {
 /** Stores what an owner is told of; what rested, or told of nothing, begins now. */
 export async function saveNotifications(
   manager: EntityManager,
-  { botId, email, events }: Pick<BotNotificationsEntity, 'botId' | 'email' | 'events'>,
+  { botId, email, events, weekly }: Pick<BotNotificationsEntity, 'botId' | 'email' | 'events' | 'weekly'>,
 ): Promise<void> {
   // SQL: what is overwritten decides from when on is told, in the same statement.
   await rows(
     manager,
-    `INSERT INTO bot_notifications AS n (bot_id, email, events) VALUES ($1, $2, $3)
-     ON CONFLICT (bot_id) DO UPDATE SET email = $2, events = $3, held_at = NULL,
+    `INSERT INTO bot_notifications AS n (bot_id, email, events, weekly) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (bot_id) DO UPDATE SET email = $2, events = $3, weekly = $4, held_at = NULL,
        told_until = CASE WHEN n.held_at IS NOT NULL OR n.events = '[]' OR n.email IS NULL THEN now() ELSE n.told_until END`,
-    [botId, email, JSON.stringify(events)],
+    [botId, email, JSON.stringify(events), weekly],
   )
 }
 

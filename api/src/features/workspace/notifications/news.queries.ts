@@ -29,7 +29,7 @@ export function newsOf(runner: SqlRunner, botId: string, { events, after, until 
   return rows<Notification>(
     runner,
     `SELECT event, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, text, detail FROM (
-       SELECT 'unanswered' AS event, created_at AS at, question AS text, CASE WHEN EXISTS (SELECT 1 FROM messages a WHERE a.question_id = u.message_id AND a.outcome = 'unsure') THEN jsonb_build_object('outcome', 'unsure') ELSE jsonb_build_object('outcome', 'none') END AS detail FROM unanswered_questions u WHERE bot_id = $1
+       SELECT 'unanswered' AS event, created_at AS at, question AS text, CASE WHEN EXISTS (SELECT 1 FROM messages a WHERE a.question_id = u.message_id AND a.outcome = 'unsure') THEN jsonb_build_object('outcome', 'unsure') ELSE jsonb_build_object('outcome', 'none') END AS detail FROM unanswered_questions u WHERE bot_id = $1 AND reason = 'unsure'
          AND NOT EXISTS (SELECT 1 FROM messages q JOIN conversations c ON c.id = q.conversation_id WHERE q.id = u.message_id AND c.is_test)
        UNION ALL
        SELECT 'lead', created_at, message, jsonb_build_object('name', name, 'email', email) FROM leads l WHERE bot_id = $1

@@ -39,6 +39,7 @@ export class NotificationsService {
       settings: {
         email: stored?.email ?? '',
         events: notificationEvents.filter((event) => stored?.events.includes(event) ?? false),
+        weekly: stored?.weekly ?? true,
       },
       version: stored?.version ?? '',
       held: stored !== null && stored.heldAt !== null,
@@ -58,7 +59,7 @@ export class NotificationsService {
   async save(
     setting: Setting,
     sid: string,
-    { email, events, version: changed }: SaveNotificationsRequest,
+    { email, events, weekly, version: changed }: SaveNotificationsRequest,
   ): Promise<NotificationsResponse> {
     const { userId, botId, caller } = setting
     // Before an email goes out, and once more when nobody else can write.
@@ -70,6 +71,7 @@ export class NotificationsService {
         botId,
         email: email || null,
         events: [...new Set(events)],
+        weekly,
       })
     })
     return this.settings(botId)

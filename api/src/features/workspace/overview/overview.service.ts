@@ -47,7 +47,7 @@ export class OverviewService {
     const bots = await botsWithOpenQuestions(this.dataSource, userId)
     const found = await Promise.all(
       bots.map(async ({ id, botId, botName }) =>
-        (await this.analytics.unanswered(id)).map(({ question, count, ids, lastAt }) => ({
+        (await this.analytics.unanswered(id)).groups.map(({ question, count, ids, lastAt }) => ({
           botId,
           botName,
           id: ids.at(-1)!,

@@ -157,8 +157,9 @@ export class TrainingsController implements OnModuleDestroy {
     @Body({ schema: answerTrainingRequest }) body: AnswerTrainingRequest,
   ): Promise<TrainingResponse> {
     await this.rateLimits.consume('trainingPerUser', String(member.id))
-    const bot = await this.botOf(member, language, body.botId)
-    return { success: true, training: await this.trainings.addAnswer(bot, body.question, body.answer) }
+    const { botId, ...written } = body
+    const bot = await this.botOf(member, language, botId)
+    return { success: true, training: await this.trainings.addAnswer(bot, { ...written, authorId: member.id }) }
   }
 
   @Delete('trainings/:id')

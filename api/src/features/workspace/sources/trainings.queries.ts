@@ -9,8 +9,9 @@ const overlapSeconds = 10
 
 interface TrainingRow extends Pick<
   SourceEntity,
-  'id' | 'type' | 'location' | 'filename' | 'answer' | 'status' | 'sizeBytes' | 'pageCount' | 'createdAt'
+  'id' | 'type' | 'location' | 'filename' | 'answer' | 'status' | 'sizeBytes' | 'pageCount' | 'createdAt' | 'writtenAt'
 > {
+  author: string | null
   error: string | null
   pagesRead: number
   excerpt: string | null
@@ -18,10 +19,10 @@ interface TrainingRow extends Pick<
 
 // SQL: what was read of each source is counted and quoted from two other tables, in one question for the whole list.
 const selectTraining = `
-  SELECT s.id, s.type, s.location, s.filename, s.answer, s.status, s.error, s.size_bytes AS "sizeBytes", s.page_count AS "pageCount", s.created_at AS "createdAt",
+  SELECT s.id, s.type, s.location, s.filename, s.answer, s.status, s.error, s.size_bytes AS "sizeBytes", s.page_count AS "pageCount", s.created_at AS "createdAt", s.written_at AS "writtenAt", u.username AS author,
          (SELECT count(*)::int FROM pages p WHERE p.source_id = s.id AND p.status = 'read') AS "pagesRead",
          (SELECT left(c.text, ${excerptChars}) FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = s.id ORDER BY p.id, c.ordinal LIMIT 1) AS excerpt
-  FROM sources s`
+  FROM sources s LEFT JOIN users u ON u.id = s.author_id`
 
 /** The sources of a bot, newest first. @param since only what is being read, or became another since that moment */
 export async function trainingsOf(runner: SqlRunner, botId: string, since?: string): Promise<Training[]> {
@@ -71,5 +72,7 @@ function toTraining(row: TrainingRow): Training {
     size: row.sizeBytes,
     pages: row.type === 'document' ? (row.pageCount ?? 0) : row.pagesRead,
     createdAt: row.createdAt.toISOString(),
+    author: row.type === 'answer' ? row.author : null,
+    writtenAt: row.type === 'answer' ? (row.writtenAt ?? row.createdAt).toISOString() : null,
   }
 }

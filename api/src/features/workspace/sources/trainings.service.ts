@@ -12,11 +12,13 @@ import PQueue from 'p-queue'
 import { type EntityManager, In, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { withBotLocked } from '../../../database/bot-lock.js'
+import { assertUnchanged } from '../../../database/versions.js'
 import { isUuid } from '../../../database/uuid.js'
 import { BlobStore } from '../../../files/index.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { JobQueue } from '../../../jobs/index.js'
 import {
+  AnswerWordings,
   KnowledgeBuilder,
   KnowledgeEraser,
   sendBuild,
@@ -26,6 +28,7 @@ import {
 } from '../../../knowledge/index.js'
 import { BotEntity, type Bot } from '../bots/index.js'
 import { requireRole, type Member, WorkspaceMemberEntity } from '../members/index.js'
+import { toBeRead, type WrittenAnswer } from './written-answer.js'
 import { fileLabel } from './file-label.js'
 import { trainingCounts, trainingOf, trainingsOf } from './trainings.queries.js'
 
@@ -36,7 +39,7 @@ const heldFiles = 4
 export const documentsRoom = 'documents'
 
 type NewSource = Pick<SourceEntity, 'type' | 'location'> &
-  Partial<Pick<SourceEntity, 'filename' | 'answer' | 'fileType' | 'sizeBytes' | 'pageCount'>>
+  Partial<Pick<SourceEntity, 'filename' | 'answer' | 'authorId' | 'writtenAt' | 'fileType' | 'sizeBytes' | 'pageCount'>>
 
 /**
  * What a client teaches a bot by. Whose bot it is has been checked by whoever calls; what an id alone names is checked
@@ -54,6 +57,7 @@ export class TrainingsService {
     private readonly uploads: UploadCheck,
     private readonly blobs: BlobStore,
     private readonly jobs: JobQueue,
+    private readonly wordings: AnswerWordings,
   ) {}
 
   /** Newest first. */
@@ -123,12 +127,42 @@ export class TrainingsService {
    * @param within what is stored with it or not at all; the bot is locked for others that add to it
    */
   async addAnswer(
-    bot: Bot,
-    question: string,
-    answer: string,
+    bot: Pick<Bot, 'id'>,
+    { question, answer, wordings, authorId }: WrittenAnswer,
     within?: (transaction: EntityManager) => Promise<void>,
   ): Promise<Training> {
-    return this.start(await this.insert(bot, { type: 'answer', location: question, answer }, within))
+    const source = { type: 'answer', location: question, answer, authorId, writtenAt: new Date() } as const
+    const id = await this.insert(bot, source, async (transaction, sourceId) => {
+      await within?.(transaction)
+      await this.wordings.replace(transaction, { botId: bot.id, sourceId }, question, wordings)
+    })
+    return this.use(bot.id, id)
+  }
+
+  /**
+   * Writes an answer anew, which is used at once.
+   * @throws AppError `not_found` for one of another bot, as for none at all; `settings_changed` when it is another by now
+   */
+  async changeAnswer(
+    { id: botId }: { id: string },
+    id: string,
+    { question, answer, wordings, authorId }: WrittenAnswer,
+    version: string | undefined,
+  ): Promise<Training> {
+    if (!isUuid(id)) throw new AppError('not_found')
+    await this.sources.manager.transaction(async (transaction) => {
+      const stored = await transaction.findOne(SourceEntity, {
+        select: { id: true, writtenAt: true, createdAt: true },
+        where: { id, botId, type: 'answer' },
+        lock: { mode: 'pessimistic_write' },
+      })
+      if (stored === null) throw new AppError('not_found')
+      assertUnchanged((stored.writtenAt ?? stored.createdAt).toISOString(), version)
+      const written = { location: question, answer, authorId, writtenAt: new Date() }
+      await transaction.update(SourceEntity, { id }, { ...written, ...toBeRead })
+      await this.wordings.replace(transaction, { botId, sourceId: id }, question, wordings)
+    })
+    return this.use(botId, id)
   }
 
   /** @throws AppError `not_found` for a training of somebody else, as for none at all; `role_too_low` */
@@ -144,17 +178,7 @@ export class TrainingsService {
    */
   async refresh(member: Member, id: string): Promise<Training> {
     await this.own(member, id)
-    const { affected } = await this.sources.update(
-      { id, status: In(['ready', 'failed']) },
-      {
-        status: 'queued',
-        error: null,
-        submittedAt: () => 'now()',
-        answerableAt: null,
-        finishedAt: null,
-        holders: [],
-      },
-    )
+    const { affected } = await this.sources.update({ id, status: In(['ready', 'failed']) }, toBeRead)
     return affected === 0 ? this.get(id) : this.start(id)
   }
 
@@ -190,15 +214,25 @@ export class TrainingsService {
     return found
   }
 
-  private insert(bot: Bot, source: NewSource, within?: (transaction: EntityManager) => Promise<void>): Promise<string> {
+  private insert(
+    bot: Pick<Bot, 'id'>,
+    source: NewSource,
+    within?: (transaction: EntityManager, id: string) => Promise<void>,
+  ): Promise<string> {
     return withBotLocked(this.sources.manager.dataSource, bot.id, async (transaction) => {
       if ((await transaction.countBy(SourceEntity, { botId: bot.id })) >= limits.trainingsPerBot)
         throw new AppError('training_limit')
       const { identifiers } = await transaction.insert(SourceEntity, { botId: bot.id, ...source })
       const [{ id }] = identifiers as [{ id: string }]
-      await within?.(transaction)
+      await within?.(transaction, id)
       return id
     })
+  }
+
+  /** Makes an answer known by its words and by what its wordings mean. */
+  private async use(botId: string, id: string): Promise<Training> {
+    const [training] = await Promise.all([this.start(id), this.wordings.embed(botId)])
+    return training
   }
 
   /** An answer is read here and now, since reading it takes no time; everything else by the queue. */

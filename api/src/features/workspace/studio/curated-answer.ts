@@ -22,7 +22,10 @@ export class CuratedAnswer {
       ({ type, question }) => type === 'answer' && Object.values(companyQuestions).includes(question ?? ''),
     )
     // The new one first: a failure then leaves the bot with what it knew.
-    if (text !== '') await this.trainings.addAnswer(bot, companyQuestions[bot.language], text)
+    if (text !== '') {
+      const question = companyQuestions[bot.language]
+      await this.trainings.addAnswer(bot, { question, answer: text, wordings: [], authorId: member.id })
+    }
     for (const { id } of known) await this.trainings.remove(member, id)
   }
 }

@@ -11,6 +11,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm'
+import { UserEntity } from '../../../features/accounts/users/user.entity.js'
 import { BotEntity } from '../../../features/workspace/bots/bot.entity.js'
 import { PageEntity } from '../pages/page.entity.js'
 import type { SiteMemory } from './site-memory.js'
@@ -20,6 +21,7 @@ import type { SiteMemory } from './site-memory.js'
 @Index('sources_bot', ['botId'])
 @Index('sources_location', ['location'], { where: `type = 'document'` })
 @Index('sources_next_crawl', ['nextCrawlAt'], { where: 'next_crawl_at IS NOT NULL' })
+@Index('sources_author', ['authorId'], { where: 'author_id IS NOT NULL' })
 @Index('sources_set_aside', ['id'], { where: `error = 'reading_set_aside'` })
 @Check('sources_type_check', `type IN ('site', 'url', 'document', 'answer')`)
 @Check('sources_status_check', `status IN ('queued', 'crawling', 'ready', 'failed')`)
@@ -85,6 +87,18 @@ export class SourceEntity {
   /** Of an answer, the owner's words. */
   @Column('text', { nullable: true })
   answer: string | null
+
+  /** Of an answer, who wrote it, as the next one; null where the account is gone, or nobody was noted. */
+  @Column('integer', { nullable: true })
+  authorId: number | null
+
+  @ManyToOne(() => UserEntity, { onDelete: 'SET NULL' })
+  @JoinColumn()
+  author?: Relation<UserEntity> | null
+
+  /** When it was written, or changed last. */
+  @Column('timestamptz', { nullable: true })
+  writtenAt: Date | null
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date

@@ -26,7 +26,7 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
   const locale = useLocale()
   const errorText = useErrorText()
   const Icon = icons[training.type]
-  const { status, error, size, pages, createdAt } = training
+  const { status, error, size, pages, createdAt, author, writtenAt } = training
   const reading = status === 'queued' || status === 'crawling'
   const paused = reading && held
   const ofTheWeb = training.type === 'site' || training.type === 'url'
@@ -36,7 +36,8 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
     companys ? t('studio.sources.company') : t(`studio.sources.types.${training.type}`),
     ...(size === null ? [] : [fileSize(size, locale)]),
     ...(pages > 0 && training.type !== 'answer' ? [t('studio.sources.pages', { count: pages })] : []),
-    shortMoment(createdAt, locale),
+    ...(author === null ? [] : [t('studio.sources.by', { author })]),
+    shortMoment(writtenAt ?? createdAt, locale),
   ]
   return (
     <li className="flex items-start gap-3 py-3" data-source={training.type} data-status={paused ? 'paused' : status}>

@@ -1,4 +1,5 @@
 import { webhookTexts } from './analytics/webhooks'
+import { figures } from './figures'
 
 /** English texts of what visitors ask. */
 export const analytics = {
@@ -75,13 +76,22 @@ export const analytics = {
     unanswered: {
       toConversations: 'See the conversations',
       noneTitle: 'No open questions',
-      none: 'Questions that the chatbot could not answer for sure are collected here.',
-      text: 'Answer once: whoever asks the same from now on gets your words.',
-      outcomes: {
-        unsure: 'Unsure',
-        none: 'No answer',
-        both: '{{unsure}} unsure, {{none}} without an answer',
+      none: 'Questions without a sure answer, and answers that did not help, are collected here.',
+      text: 'Answer once: whoever asks the same from now on, in whatever words, gets yours.',
+      grouping: 'Questions that mean the same are being put together…',
+      whyAll: { none: 'No answer', unsure: 'Unsure', disliked: 'The answer did not help' },
+      why: {
+        none_one: '{{count}} without an answer',
+        none_other: '{{count}} without an answer',
+        unsure_one: '{{count}} unsure',
+        unsure_other: '{{count}} unsure',
+        disliked_one: '{{count}} not helped',
+        disliked_other: '{{count}} not helped',
       },
+      moreWordings_one: 'One more wording',
+      moreWordings_other: '{{count}} more wordings',
+      alsoFor: 'The answer is also given to these wordings. Untick what means something else.',
+      conversation: 'See the conversation',
       passages: 'What visitors were shown',
       shown_one: 'shown once',
       shown_other: 'shown {{count}} times',
@@ -111,6 +121,25 @@ export const analytics = {
       needsQuestion: 'Please write a question',
       needsAnswer: 'Please write an answer',
     },
+    taught: {
+      title: 'What you taught',
+      search: 'Search your answers',
+      noneFound: 'No answer of yours has these words.',
+      writtenBy: 'Written by {{author}}, {{when}}',
+      written: 'Written {{when}}',
+      wordings_one: 'one more wording',
+      wordings_other: '{{count}} more wordings',
+      change: 'Change',
+      changeOne: 'Change the answer to {{question}}',
+      remove: 'Delete',
+      removeOne: 'Delete the answer to {{question}}',
+      removeTitle: 'Delete this answer?',
+      removeText: 'The chatbot forgets your answer to “{{question}}” at once. This cannot be undone.',
+      removeSure: 'Delete it',
+      notRemoved: 'The answer was not deleted',
+      otherWordings: 'Other wordings, one a line',
+      otherWordingsHint: 'Whoever asks in these words gets this answer.',
+    },
     leads: {
       search: 'Search the leads',
       searchHint: 'Name, email or words',
@@ -128,22 +157,7 @@ export const analytics = {
       deleteTitle: 'Delete this lead?',
       deleteText: 'This action cannot be undone.',
     },
-    metrics: {
-      span: 'Period',
-      days: '{{count}} days',
-      conversations: 'Conversations',
-      questions: 'Questions',
-      sure: 'Answered',
-      unsure: 'Unsure',
-      none: 'No answer',
-      up: 'Helpful',
-      down: 'Not helpful',
-      nothing: 'No questions in this period',
-      nothingText: 'Choose a longer period, or come back when visitors have asked.',
-      plot: 'Answers of each day by outcome; the same figures are in the table below',
-      table: 'The figures as a table',
-      day: 'Day',
-    },
+    metrics: figures,
     notifications: {
       title: 'Let me know',
       held: 'Notifications are paused: a new password was set by a link to your address for the first time, and what stands here may have been entered by somebody else. Check it, then save: from then on they go out again.',
@@ -153,6 +167,7 @@ export const analytics = {
         lead: 'Visitors who leave their contact details',
         feedback_down: 'Answers that did not help',
       },
+      weekly: 'Each Monday: last week’s figures and the three answers that are wanted most',
       email: 'By email to',
       emailHint: 'At most one email a minute.',
       confirmation: {

@@ -1,6 +1,7 @@
 import type { SameShape } from '../../../same-shape'
 import type { analytics as english } from '../../en/portal/analytics'
 import { webhookTexts } from './analytics/webhooks'
+import { figures } from './figures'
 
 /** Testi italiani su che cosa chiedono i visitatori. */
 export const analytics: SameShape<typeof english> = {
@@ -77,13 +78,22 @@ export const analytics: SameShape<typeof english> = {
     unanswered: {
       toConversations: 'Guarda le conversazioni',
       noneTitle: 'Nessuna domanda aperta',
-      none: 'Qui si raccolgono le domande a cui il chatbot non sa rispondere con certezza.',
-      text: 'Rispondi una volta: chi farà la stessa domanda avrà le tue parole.',
-      outcomes: {
-        unsure: 'Incerta',
-        none: 'Senza risposta',
-        both: '{{unsure}} incerte, {{none}} senza risposta',
+      none: 'Qui si raccolgono le domande senza una risposta sicura e le risposte che non sono servite.',
+      text: 'Rispondi una volta: chi farà la stessa domanda, con qualsiasi parola, avrà la tua risposta.',
+      grouping: 'Stiamo mettendo insieme le domande che vogliono dire lo stesso…',
+      whyAll: { none: 'Senza risposta', unsure: 'Incerta', disliked: 'La risposta non è servita' },
+      why: {
+        none_one: '{{count}} senza risposta',
+        none_other: '{{count}} senza risposta',
+        unsure_one: '{{count}} incerta',
+        unsure_other: '{{count}} incerte',
+        disliked_one: '{{count}} non è servita',
+        disliked_other: '{{count}} non sono servite',
       },
+      moreWordings_one: 'Un altro modo di chiederlo',
+      moreWordings_other: 'Altri {{count}} modi di chiederlo',
+      alsoFor: 'La risposta vale anche per questi modi di chiederlo. Togli la spunta a ciò che vuol dire altro.',
+      conversation: 'Guarda la conversazione',
       passages: 'Che cosa è stato mostrato',
       shown_one: 'mostrato una volta',
       shown_other: 'mostrato {{count}} volte',
@@ -113,6 +123,25 @@ export const analytics: SameShape<typeof english> = {
       needsQuestion: 'Scrivi una domanda',
       needsAnswer: 'Scrivi una risposta',
     },
+    taught: {
+      title: 'Che cosa gli hai insegnato',
+      search: 'Cerca nelle tue risposte',
+      noneFound: 'Nessuna tua risposta ha queste parole.',
+      writtenBy: 'Scritta da {{author}}, {{when}}',
+      written: 'Scritta {{when}}',
+      wordings_one: 'un altro modo di chiederlo',
+      wordings_other: 'altri {{count}} modi di chiederlo',
+      change: 'Modifica',
+      changeOne: 'Modifica la risposta a {{question}}',
+      remove: 'Elimina',
+      removeOne: 'Elimina la risposta a {{question}}',
+      removeTitle: 'Eliminare questa risposta?',
+      removeText: 'Il chatbot dimentica subito la tua risposta a «{{question}}». L’azione non si può annullare.',
+      removeSure: 'Elimina',
+      notRemoved: 'La risposta non è stata eliminata',
+      otherWordings: 'Altri modi di chiederlo, uno per riga',
+      otherWordingsHint: 'Chi chiede con queste parole riceve questa risposta.',
+    },
     leads: {
       search: 'Cerca tra i contatti',
       searchHint: 'Nome, email o parole',
@@ -130,22 +159,7 @@ export const analytics: SameShape<typeof english> = {
       deleteTitle: 'Eliminare questo contatto?',
       deleteText: 'L’azione non si può annullare.',
     },
-    metrics: {
-      span: 'Periodo',
-      days: '{{count}} giorni',
-      conversations: 'Conversazioni',
-      questions: 'Domande',
-      sure: 'Con risposta',
-      unsure: 'Incerte',
-      none: 'Senza risposta',
-      up: 'Utili',
-      down: 'Non utili',
-      nothing: 'Nessuna domanda in questo periodo',
-      nothingText: 'Scegli un periodo più lungo, o torna quando i visitatori avranno chiesto qualcosa.',
-      plot: 'Risposte giorno per giorno, secondo l’esito; gli stessi numeri sono nella tabella qui sotto',
-      table: 'I numeri in tabella',
-      day: 'Giorno',
-    },
+    metrics: figures,
     notifications: {
       title: 'Avvisami',
       held: 'Gli avvisi sono in pausa: per la prima volta è stata scelta una nuova password con un link al tuo indirizzo, e quello che vedi qui potrebbe averlo inserito qualcun altro. Controlla e salva: da quel momento ripartono.',
@@ -155,6 +169,7 @@ export const analytics: SameShape<typeof english> = {
         lead: 'Visitatori che lasciano un recapito',
         feedback_down: 'Risposte che non sono servite',
       },
+      weekly: 'Ogni lunedì: i numeri della settimana e le tre risposte più richieste',
       email: 'Per email a',
       emailHint: 'Al massimo un’email al minuto.',
       confirmation: {

@@ -51,6 +51,7 @@ export const contentTexts = {
     noneFound: 'Nothing here contains these words.',
     failed: 'That did not work',
     company: 'In your own words; changed under “Make it yours”',
+    by: 'by {{author}}',
     types: { document: 'Document', url: 'Page', site: 'Website', answer: 'Your answer' },
     states: { queued: 'Waiting to be read', crawling: 'Being read', ready: 'Read', failed: 'Not read' },
     pages_one: 'one page',

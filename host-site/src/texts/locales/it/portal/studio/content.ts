@@ -54,6 +54,7 @@ export const contentTexts: SameShape<typeof english> = {
     noneFound: 'Qui niente ha queste parole.',
     failed: 'Non ha funzionato',
     company: 'Con parole tue; si cambia in «Rendilo tuo»',
+    by: 'di {{author}}',
     types: { document: 'Documento', url: 'Pagina', site: 'Sito', answer: 'Risposta tua' },
     states: { queued: 'In attesa di lettura', crawling: 'In lettura', ready: 'Letto', failed: 'Non letto' },
     pages_one: 'una pagina',

@@ -2,7 +2,7 @@ import type { ShownPassage } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { useId } from 'react'
 import { ThumbsUp, ThumbsDown } from 'lucide-react'
-import { Button } from '../../ui/button'
+import { Button } from '../../../ui/button'
 
 /**
  * What visitors saw where the bot was unsure, and whether it helped them: each may become the answer.

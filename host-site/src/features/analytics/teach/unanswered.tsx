@@ -3,33 +3,38 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, Link } from 'react-router'
 import type { UnansweredGroup } from '@loquia/contracts'
-import { unansweredQuery } from '../../api-client/workspace/analytics'
-import { Spinner } from '../../ui/spinner'
-import { QueryState } from '../../app/portal'
-import { Empty } from '../../ui/load-state'
-import { analyticsPath } from '../../paths'
-import { buttonClass } from '../../ui/button'
-import { holds, searchedFrom, LongList } from '../../ui/long-list'
-import { SearchField } from '../../ui/fields/search-field'
+import { unansweredQuery } from '../../../api-client/workspace/analytics'
+import { Spinner } from '../../../ui/spinner'
+import { QueryState } from '../../../app/portal'
+import { Empty } from '../../../ui/load-state'
+import { analyticsPath } from '../../../paths'
+import { buttonClass } from '../../../ui/button'
+import { holds, searchedFrom, LongList } from '../../../ui/long-list'
+import { SearchField } from '../../../ui/fields/search-field'
+import { TaughtAnswers } from './taught-answers'
 import { UnansweredEntry } from './unanswered-entry'
 
-/** What the bot had no sure answer to, alike questions together, each to be answered once. */
+/** What waits for an answer, questions of one meaning together, each to be answered once; and what was taught before. */
 export function Unanswered({ botId }: { botId: string }) {
   const place = useRef<HTMLDivElement>(null)
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      <Groups botId={botId} place={place} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <div ref={place} tabIndex={-1} className="outline-none">
+        <Groups botId={botId} place={place} />
+      </div>
+      <TaughtAnswers botId={botId} />
     </div>
   )
 }
 
 function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
-  const groups = useQuery(unansweredQuery(botId))
-  const [search, setSearch] = useState('')
   /** Groups that are being answered: no search takes them away. */
   const [wanted] = useSearchParams()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(() => new Set(wanted.getAll('answer')))
+  const [search, setSearch] = useState('')
+  // Nothing is grouped anew under the hands of somebody who writes.
+  const groups = useQuery({ ...unansweredQuery(botId), ...(answered.size > 0 ? { refetchInterval: false } : {}) })
   if (groups.isPending)
     return (
       <p className="flex items-center gap-3 text-muted">
@@ -39,7 +44,8 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
     )
   // An answer that is being written outlives a list that cannot be fetched anew.
   if (groups.data === undefined) return <QueryState query={groups} failed={t('analytics.loadFailed')} />
-  if (groups.data.length === 0)
+  const { groups: all, waiting } = groups.data
+  if (all.length === 0)
     return (
       <Empty
         title={t('analytics.unanswered.noneTitle')}
@@ -52,14 +58,22 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
         {t('analytics.unanswered.none')}
       </Empty>
     )
-  const isAnswered = (group: UnansweredGroup) => answered.has(idOf(group))
-  const found = groups.data.filter(
-    (group) => isAnswered(group) || [group.question, ...group.wordings].some((text) => holds(text, search)),
+  // By any of its questions: an address may name one that others have joined since.
+  const isAnswered = ({ ids }: UnansweredGroup) => ids.some((id) => answered.has(id))
+  const found = all.filter(
+    (group) =>
+      isAnswered(group) || holds(group.question, search) || group.wordings.some(({ text }) => holds(text, search)),
   )
   return (
     <section aria-label={t('analytics.tabs.unanswered')} className="max-w-3xl">
       <p className="mb-4 text-muted">{t('analytics.unanswered.text')}</p>
-      {(search !== '' || groups.data.length > searchedFrom) && (
+      {waiting > 0 && (
+        <p className="mb-4 flex items-center gap-3 text-md text-muted" aria-live="polite">
+          <Spinner size={14} />
+          {t('analytics.unanswered.grouping')}
+        </p>
+      )}
+      {(search !== '' || all.length > searchedFrom) && (
         <SearchField
           label={t('analytics.unanswered.search')}
           placeholder={t('analytics.unanswered.searchHint')}
@@ -84,7 +98,11 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
               group={group}
               open={isAnswered(group)}
               setOpen={(open) =>
-                setAnswered((before) => new Set([...before, idOf(group)].filter((id) => open || id !== idOf(group))))
+                setAnswered((before) =>
+                  open
+                    ? new Set([...before, idOf(group)])
+                    : new Set([...before].filter((id) => !group.ids.includes(id))),
+                )
               }
             />
           )}

@@ -1,0 +1,1 @@
+export { AnswersModule } from './answers.module.js'

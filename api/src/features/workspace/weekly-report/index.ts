@@ -1,0 +1,1 @@
+export { WeeklyReportModule } from './weekly-report.module.js'

@@ -1,0 +1,105 @@
+import { limits, type StoredAnswer } from '@loquia/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answersQuery, changeAnswer } from '../../../api-client/workspace/answers'
+import { errorCodeOf } from '../../../api-client'
+import { renew } from '../../../api-client/renew'
+import { useRefusal, useUnsaved } from '../../../app/portal'
+import { Button } from '../../../ui/button'
+import { TextArea } from '../../../ui/fields/text-area'
+import { TextField } from '../../../ui/fields/text-field'
+import { useToast } from '../../../ui/overlays/toasts'
+
+/** Each line is a wording. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+interface TaughtAnswerFormProps {
+  botId: string
+  stored: StoredAnswer
+  onSaved: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Changes an answer, its question and the other ways of asking. What was typed stays when somebody else was faster. */
+export function TaughtAnswerForm({ botId, stored, onSaved, onCancel }: TaughtAnswerFormProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const refused = useRefusal()
+  const queries = useQueryClient()
+  const [question, setQuestion] = useState(stored.question)
+  const [answer, setAnswer] = useState(stored.answer)
+  const [wordings, setWordings] = useState(stored.wordings.join('\n'))
+  const [faults, setFaults] = useState<{ question?: string; answer?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  useUnsaved(question !== stored.question || answer !== stored.answer || wordings !== stored.wordings.join('\n'))
+  const save = useMutation({
+    mutationFn: () =>
+      changeAnswer(botId, stored.id, {
+        question: question.trim(),
+        answer: answer.trim(),
+        wordings: linesOf(wordings).slice(0, limits.wordingsPerAnswer),
+        version: stored.version,
+      }),
+    onSuccess: async () => {
+      await onSaved()
+      toast({ title: t('analytics.unanswered.saved'), description: t('analytics.unanswered.savedText') })
+    },
+    onError: async (error) => {
+      if (errorCodeOf(error) === 'settings_changed') await renew(queries, answersQuery(botId).queryKey)
+      refused(t('analytics.unanswered.failed'), error)
+    },
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wrong = {
+          ...(question.trim().length < 3 ? { question: t('analytics.unanswered.needsQuestion') } : {}),
+          ...(answer.trim() === '' ? { answer: t('analytics.unanswered.needsAnswer') } : {}),
+        }
+        setFaults(wrong)
+        if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate()
+      }}
+    >
+      <TextField
+        label={t('analytics.unanswered.question')}
+        value={question}
+        maxLength={limits.questionMaxChars}
+        error={faults.question}
+        onChange={(event) => setQuestion(event.target.value)}
+      />
+      <TextArea
+        label={t('analytics.unanswered.answer')}
+        value={answer}
+        maxLength={limits.answerMaxChars}
+        error={faults.answer}
+        hint={t('analytics.unanswered.hint')}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <TextArea
+        label={t('analytics.taught.otherWordings')}
+        value={wordings}
+        rows={Math.min(8, Math.max(3, stored.wordings.length + 1))}
+        hint={t('analytics.taught.otherWordingsHint')}
+        onChange={(event) => setWordings(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending}>
+          {t('analytics.unanswered.save')}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          {t('portal.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
