@@ -27,6 +27,7 @@ import { StudioModule } from './workspace/studio/index.js'
 import { SupportModule } from './inquiries/support/index.js'
 import { TrainingsModule } from './workspace/sources/index.js'
 import { UserAdminModule } from './administration/user-admin/index.js'
+import { VisitorIdentityModule } from './workspace/visitor-identity/index.js'
 import { UsersModule } from './accounts/users/index.js'
 
 /**
@@ -64,6 +65,7 @@ import { UsersModule } from './accounts/users/index.js'
     TrainingsModule,
     UserAdminModule,
     UsersModule,
+    VisitorIdentityModule,
   ],
 })
 export class FeaturesModule {}

@@ -106,6 +106,9 @@ export async function startTwoClients(): Promise<TwoClients> {
     }),
   )
 
+  const identityKey = await must<{ kid: string }>(
+    ada.call('POST', `/api/chatbot/bots/${own.botId}/identity-keys`, { overlapHours: 0 }),
+  )
   const [delivery] = await server.app
     .get(DataSource)
     .query<{ id: string }[]>(
@@ -150,6 +153,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     section: 'hero',
     inbox: 'support',
     questionId: golden.id,
+    kid: identityKey.kid,
     deliveryId: delivery!.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }

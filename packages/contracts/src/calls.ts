@@ -5,6 +5,7 @@ import { analyticsCalls } from './calls/analytics-calls.ts'
 import { botCalls } from './calls/bot-calls.ts'
 import { contentCalls } from './calls/content-calls.ts'
 import { goldenQuestionCalls } from './calls/golden-question-calls.ts'
+import { identityKeyCalls } from './calls/identity-key-calls.ts'
 import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   ...analyticsCalls,
   ...goldenQuestionCalls,
   ...modelKeyCalls,
+  ...identityKeyCalls,
   ...trainingCalls,
   ...adminCalls,
   ...adminProjectCalls,
