@@ -64,7 +64,7 @@ export interface ConnectionOptions {
   /** Nothing where the server does not speak the language of the chat. */
   language: () => VisitorLanguage | undefined
   visitorToken: () => string | undefined
-  visitor: () => Visitor | undefined
+  visitor: () => Visitor | null | undefined
 }
 
 export type Connect = (options: ConnectionOptions, listener: (event: ConnectionEvent) => void) => Connection

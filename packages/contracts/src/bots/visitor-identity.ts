@@ -40,10 +40,10 @@ export type VisitorTokenFault = (typeof visitorTokenFaults)[number]
 export const visitorIdentitySchema = z.discriminatedUnion('verified', [
   z.object({
     verified: z.literal(true),
+    /** The token's `sub`. */
+    id: z.string(),
     name: z.string().nullable(),
     email: z.string().nullable(),
-    /** Names the conversation that goes on; it opens nothing without the token. Absent before the first question. */
-    visitorToken: z.string().optional(),
   }),
   z.object({ verified: z.literal(false), fault: z.enum(visitorTokenFaults) }),
 ])

@@ -170,7 +170,9 @@ export const welcomeSchema = z.object({
   build: buildProgressSchema.omit({ pages: true }),
   /** True when the visitor token opened an earlier conversation. */
   resumed: z.boolean(),
-  /** Absent where no token came with the handshake. */
+  /** Names the conversation of a verified visitor that goes on; it opens nothing without the business's token. */
+  visitorToken: z.string().optional(),
+  /** Absent where the handshake had no token of the business's. */
   identity: visitorIdentitySchema.optional(),
 })
 export type Welcome = z.infer<typeof welcomeSchema>

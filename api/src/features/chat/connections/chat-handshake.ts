@@ -85,7 +85,8 @@ export class ChatHandshake {
         config: this.bots.widgetConfig(bot),
         build: bot.isOwned ? stateAlone(progress) : withoutPages(progress),
         resumed: conversation !== undefined,
-        ...(told !== undefined && { identity: identityOf(told, conversation) }),
+        ...(told !== undefined && { identity: identityOf(told) }),
+        ...(vouched !== undefined && conversation !== undefined && { visitorToken: conversation.visitorToken }),
       },
     }
   }
@@ -117,8 +118,6 @@ export class ChatHandshake {
 }
 
 /** What a chat is told of the token that it came with. */
-function identityOf(told: Vouched | VisitorTokenFault, conversation: Conversation | undefined): VisitorIdentity {
-  if (typeof told === 'string') return { verified: false, fault: told }
-  const { name, email } = told.visitor
-  return { verified: true, name, email, ...(conversation && { visitorToken: conversation.visitorToken }) }
+function identityOf(told: Vouched | VisitorTokenFault): VisitorIdentity {
+  return typeof told === 'string' ? { verified: false, fault: told } : { verified: true, ...told.visitor }
 }
