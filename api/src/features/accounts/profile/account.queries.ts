@@ -2,9 +2,18 @@ import type { AccountHoldings } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
 import { outcomeSql } from '../../chat/index.js'
+import { workspacesOf, workspacesOfAlone } from '../../workspace/members/index.js'
 
 /** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */
-const withheld = new Set(['password_hash', 'token_hash', 'lease_until', 'owner_id', 'client_id', 'user_id', 'bot_id'])
+const withheld = new Set([
+  'password_hash',
+  'token_hash',
+  'lease_until',
+  'workspace_id',
+  'client_id',
+  'user_id',
+  'bot_id',
+])
 const withheldPattern = /(?:_hash|_encrypted|_secret|_terms|_key)$/
 
 type Row = Record<string, unknown>
@@ -14,8 +23,8 @@ export async function countHoldings(manager: EntityManager, userId: number): Pro
   // SQL: four counts over the tables of four rooms, in one question.
   const counted = await firstRow<AccountHoldings>(
     manager,
-    `SELECT (SELECT count(*) FROM bots WHERE owner_id = $1)::int AS bots,
-            (SELECT count(*) FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.owner_id = $1)::int AS conversations,
+    `SELECT (SELECT count(*) FROM bots WHERE workspace_id IN (${workspacesOfAlone('$1')}))::int AS bots,
+            (SELECT count(*) FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.workspace_id IN (${workspacesOfAlone('$1')}))::int AS conversations,
             (SELECT count(*) FROM projects WHERE client_id = $1)::int AS projects,
             (SELECT count(*) FROM support_requests WHERE user_id = $1)::int AS "supportRequests"`,
     [userId],
@@ -29,7 +38,8 @@ const ofUser = {
   notificationAddresses: `SELECT email, proven_at FROM notice_addresses WHERE user_id = $1 ORDER BY email`,
   projects: `SELECT * FROM projects WHERE client_id = $1 ORDER BY id`,
   supportRequests: `SELECT * FROM support_requests WHERE user_id = $1 ORDER BY id`,
-  bots: `SELECT * FROM bots WHERE owner_id = $1 ORDER BY created_at`,
+  workspaces: `SELECT w.name, m.role, m.joined_at FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id WHERE m.user_id = $1 ORDER BY m.joined_at`,
+  bots: `SELECT * FROM bots WHERE workspace_id IN (${workspacesOf('$1', 'owner')}) ORDER BY created_at`,
 }
 
 /** What belongs to each of those rows. SQL: as above. */
@@ -50,7 +60,8 @@ const partsOf: Partial<Record<keyof typeof ofUser, Readonly<Record<string, strin
     refusedOrigins: `SELECT * FROM refused_origins WHERE bot_id = $1 ORDER BY origin`,
     modelUsage: `SELECT day::text, model, own_key AS paid_by_you, requests, failures, prompt_tokens, completion_tokens, cost_micros FROM model_usage WHERE bot_id = $1 ORDER BY day, model, own_key`,
     modelKey: `SELECT last_four, state, saved_at FROM model_keys WHERE bot_id = $1`,
-    conversations: `SELECT c.id, c.language, c.page_url, c.created_at,
+    identityKeys: `SELECT kid, algorithm, created_at, retires_at, last_used_at FROM bot_identity_keys WHERE bot_id = $1 ORDER BY created_at`,
+    conversations: `SELECT c.id, c.language, c.page_url, c.created_at, c.visitor_sub, c.visitor_name, c.visitor_email,
         (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'outcome', ${outcomeSql('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
          FROM messages m WHERE m.conversation_id = c.id) AS messages
       FROM conversations c WHERE c.bot_id = $1 ORDER BY c.created_at`,

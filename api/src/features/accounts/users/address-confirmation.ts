@@ -6,7 +6,7 @@ import { holdWhatGoesOut } from './users.queries.js'
  * To be called when a link to a new password was used. Anybody can open an account with an address of somebody else;
  * the first time that its reader comes, what was set up before may be a stranger's. What carries words of visitors out
  * then rests until it is saved again: notifications and webhooks, and the key of the language model, whose holder can read
- * along. docs/decisions/0017-messages-go-to-confirmed-addresses.md says why no more.
+ * along. Keys that sign who visitors are retire. docs/decisions/0017-messages-go-to-confirmed-addresses.md says why no more.
  * @returns whether anything rests now
  */
 export async function noteConfirmedAddress(userId: number, transaction: EntityManager): Promise<boolean> {

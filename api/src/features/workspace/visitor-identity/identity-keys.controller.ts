@@ -4,12 +4,12 @@ import {
   type IdentityKeysResponse,
   type NewIdentityKeyRequest,
   type NewIdentityKeyResponse,
-  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common'
 import { noteSecurity } from '../../../security-log/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
 import { OwnBotsService } from '../bots/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { IdentityKeys } from './identity-keys.js'
 
 /** The keys with which a business signs who its visitors are. */
@@ -23,8 +23,8 @@ export class IdentityKeysController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async list(@CurrentUser() user: User, @Param('botId') botId: string): Promise<IdentityKeysResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+  async list(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<IdentityKeysResponse> {
+    const bot = await this.ownBots.find(member, botId)
     return { success: true, keys: await this.keys.list(bot.id) }
   }
 
@@ -32,13 +32,13 @@ export class IdentityKeysController {
   @HttpCode(201)
   @Header('cache-control', 'no-store')
   async add(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: newIdentityKeyRequest }) { overlapHours }: NewIdentityKeyRequest,
   ): Promise<NewIdentityKeyResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+    const bot = await this.ownBots.find(member, botId)
     const made = await this.keys.add(bot.id, overlapHours)
-    noteSecurity('identity-key.made', { account: user.id })
+    noteSecurity('identity-key.made', { account: member.id })
     return { success: true, ...made, keys: await this.keys.list(bot.id) }
   }
 
@@ -47,25 +47,25 @@ export class IdentityKeysController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async reveal(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('kid') kid: string,
   ): Promise<IdentityKeySecretResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+    const bot = await this.ownBots.find(member, botId)
     const secret = await this.keys.reveal(bot.id, kid)
-    noteSecurity('identity-key.revealed', { account: user.id })
+    noteSecurity('identity-key.revealed', { account: member.id })
     return { success: true, kid, secret }
   }
 
   @Delete(':kid')
   async revoke(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('kid') kid: string,
   ): Promise<IdentityKeysResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+    const bot = await this.ownBots.find(member, botId)
     await this.keys.revoke(bot.id, kid)
-    noteSecurity('identity-key.revoked', { account: user.id })
+    noteSecurity('identity-key.revoked', { account: member.id })
     return { success: true, keys: await this.keys.list(bot.id) }
   }
 }
