@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/fields/select-field'
 import { Spinner } from '../../ui/spinner'
 import { TextField } from '../../ui/fields/text-field'
 import { Transcript } from './transcript'
+import { Verified } from './verified'
 
 /** Conversations by words, days, feedback and outcome of the answers; the filter stays in the address. */
 export function Conversations({ botId }: { botId: string }) {
@@ -198,7 +199,7 @@ interface RowProps {
 function Row({ place, botId, conversation, open, onToggle }: RowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { id, firstQuestion, startedAt, questions, unsure, none, up, down, pageUrl, isTest } = conversation
+  const { id, firstQuestion, startedAt, questions, unsure, none, up, down, pageUrl, isTest, visitor } = conversation
   return (
     <li data-conversation={id}>
       <button
@@ -210,6 +211,7 @@ function Row({ place, botId, conversation, open, onToggle }: RowProps) {
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-6 gap-y-1">
           <span className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">{firstQuestion}</span>
           <span className="flex flex-wrap items-center gap-x-4 text-sm text-muted tabular-nums">
+            <Verified visitor={visitor} />
             {unsure > 0 && <span>{t('analytics.conversations.unsure', { count: unsure })}</span>}
             {none > 0 && <span className="text-wrong">{t('analytics.conversations.none', { count: none })}</span>}
             {up > 0 && (
@@ -237,7 +239,15 @@ function Row({ place, botId, conversation, open, onToggle }: RowProps) {
         />
       </button>
       {open && (
-        <Transcript place={place} botId={botId} id={id} pageUrl={pageUrl} isTest={isTest} onDeleted={onToggle} />
+        <Transcript
+          place={place}
+          botId={botId}
+          id={id}
+          pageUrl={pageUrl}
+          visitor={visitor}
+          isTest={isTest}
+          onDeleted={onToggle}
+        />
       )}
     </li>
   )
