@@ -130,12 +130,12 @@ export const connect: Connect = (options, tell) => {
   socket.on('welcome', (welcome) => {
     const { identity } = welcome
     verified = identity?.verified ? options.visitor()?.token : undefined
+    const token = options.visitor()?.token
     // Once, however often the wire is cut.
-    if (identity?.verified === false && warned !== options.visitor()?.token) {
-      warned = options.visitor()?.token
-      warn(`identify: token refused (${identity.fault})`)
-    }
-    tell({ type: 'welcome', welcome })
+    const refused = identity?.verified === false && warned !== token
+    if (refused) warn(`identify: token refused (${identity.fault})`)
+    if (refused) warned = token
+    tell({ type: 'welcome', welcome, code: refused ? 'identity_refused' : undefined })
   })
   socket.on('question', (message) => tell({ type: 'question', message }))
   socket.on('answer', (part) => tell({ type: 'answer', part }))

@@ -34,7 +34,8 @@ export type ConnectionEvent =
   | { type: 'offline' }
   /** The server does not want this client. `retryAfterSeconds` when it will be asked again by itself. */
   | { type: 'refused'; code: ErrorCode; retryAfterSeconds?: number | undefined }
-  | { type: 'welcome'; welcome: Welcome }
+  /** `code` when the page is to be told that its token was refused. */
+  | { type: 'welcome'; welcome: Welcome; code?: 'identity_refused' | undefined }
   | { type: 'question'; message: ChatMessage }
   | { type: 'answer'; part: AnswerPart }
   | { type: 'build'; build: Welcome['build'] }

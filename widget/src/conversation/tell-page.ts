@@ -10,10 +10,8 @@ type Emit = <N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], '
 export function tellPage(emit: Emit, event: ConversationEvent, state: Conversation): boolean {
   if (event.type === 'accepted')
     emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })
-  // Of a question, of the wire, or of something else that the visitor wanted.
+  // Of a question, of the wire, of the page's token, or of something else that the visitor wanted.
   if ('code' in event && event.code) emit('error', { code: event.code })
-  if (event.type === 'welcome' && event.welcome.identity?.verified === false)
-    emit('error', { code: 'identity_refused' })
   if (event.type !== 'answer') return false
   if (event.part.type === 'answer-error') emit('error', { code: event.part.code })
   const answer =
