@@ -36,7 +36,7 @@ export class IdentityKeys {
   /** Those that are good now, newest first. */
   async list(botId: string, manager: EntityManager = this.keys.manager): Promise<IdentityKey[]> {
     const found = await manager.find(BotIdentityKeyEntity, {
-      where: goodKeys(botId),
+      where: goodKeys({ botId }),
       order: { createdAt: 'DESC', kid: 'ASC' },
     })
     return found.map(({ kid, algorithm, createdAt, retiresAt, lastUsedAt }) => ({
@@ -98,7 +98,7 @@ export class IdentityKeys {
   /** The bot's own key of that name, if it is good now. */
   async open(botId: string, kid: string): Promise<OpenKey | undefined> {
     if (!isUuid(kid)) return undefined
-    const key = await this.keys.findOne({ where: goodKeys(botId).map((good) => ({ ...good, kid })) })
+    const key = await this.keys.findOne({ where: goodKeys({ botId, kid }) })
     const secret = key === null ? undefined : this.box.open(key.sealed, key.kid)
     return key === null || secret === undefined ? undefined : { kid: key.kid, algorithm: key.algorithm, secret }
   }
@@ -122,9 +122,9 @@ export class IdentityKeys {
 }
 
 /** By this process's clock, which is also that of tokens. */
-function goodKeys(botId: string) {
+function goodKeys(which: { botId: string; kid?: string }) {
   return [
-    { botId, retiresAt: IsNull() },
-    { botId, retiresAt: MoreThan(new Date()) },
+    { ...which, retiresAt: IsNull() },
+    { ...which, retiresAt: MoreThan(new Date()) },
   ]
 }
