@@ -6,6 +6,7 @@ import { servePages } from './testing/serve-pages.ts'
 import { shareProduct } from './testing/share-product.ts'
 import type { Product } from './testing/start-product.ts'
 import { startExample } from './serve.ts'
+import { verifiedVisitors } from './verified-visitors-suite.testing.ts'
 import { printedTag } from './wordpress/printed-tag.ts'
 
 describe('ways of embedding, with the built widget and the whole product', () => {
@@ -228,6 +229,8 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await launcher.click()
     await ask(page)
   })
+
+  verifiedVisitors(() => ({ url: product.url, browser }))
 
   it('two-bots: each has its own conversation', async () => {
     const page = await show('two-bots')

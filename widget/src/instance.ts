@@ -40,7 +40,8 @@ export interface WidgetInstance {
   setOptions(options: {
     [K in Exclude<keyof WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>]?: WidgetOptions[K] | null | undefined
   }): void
-  identify(visitor: Visitor): void
+  /** `null`, when somebody logs out: forgets them and what this device has of them, and begins a new conversation. */
+  identify(visitor: Visitor | null): void
   on<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): () => void
   off<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): void
   /** Starts a new conversation and forgets the old one's token. */

@@ -18,7 +18,8 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   const api = new URL(wishes.api ?? base).origin
   const inline = wishes.mode === 'inline'
   let config: WidgetConfig | null = null
-  let visitor: Visitor | undefined
+  /** Null: somebody has logged out. */
+  let visitor: Visitor | null | undefined
   let panel: PanelHandle | undefined
   /**
    * How far an opening has come. 0: closed; 1: just pressed, and nothing to be seen of it yet; 2: open, or said to be

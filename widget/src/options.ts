@@ -36,6 +36,8 @@ export interface WidgetOptions extends Omit<WidgetSettings, 'language'> {
 export interface Visitor {
   name?: string
   email?: string
+  /** Signed by the business's own server: with it the visitor is verified. */
+  token?: string
 }
 
 /** Options after defaults, the owner's settings and the page's own wishes were laid over each other. */

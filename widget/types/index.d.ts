@@ -67,6 +67,8 @@ export interface MountOptions extends Omit<WidgetOptions, 'api'> {
 export interface Visitor {
   name?: string
   email?: string
+  /** Signed by the business's own server: with it the visitor is verified. */
+  token?: string
 }
 
 /**
@@ -106,7 +108,8 @@ export interface WidgetInstance {
   setOptions(options: {
     [K in Exclude<keyof WidgetOptions, 'botId' | 'api' | 'mode' | 'target'>]?: WidgetOptions[K] | null | undefined
   }): void
-  identify(visitor: Visitor): void
+  /** `null`, when somebody logs out: forgets them and what this device has of them, and begins a new conversation. */
+  identify(visitor: Visitor | null): void
   /** Returns a function that ends it. */
   on<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): () => void
   off<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void): void

@@ -31,6 +31,7 @@ import { SiteIdentity1763800000047 } from './migrations/0.2/0047-site-identity.j
 import { Consent1763800000048 } from './migrations/0.2/0048-consent.js'
 import { Workspaces1763800000049 } from './migrations/0.3/0049-workspaces.js'
 import { UserIdentities1763800000050 } from './migrations/0.3/0050-user-identities.js'
+import { VerifiedVisitors1763800000051 } from './migrations/0.3/0051-verified-visitors.js'
 import { WebhookEndpoints1763800000052 } from './migrations/0.3/0052-webhook-endpoints.js'
 import { TaughtAnswers1763800000053 } from './migrations/0.3/0053-taught-answers.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
@@ -67,6 +68,7 @@ const migrations = [
   Consent1763800000048,
   Workspaces1763800000049,
   UserIdentities1763800000050,
+  VerifiedVisitors1763800000051,
   WebhookEndpoints1763800000052,
   TaughtAnswers1763800000053,
 ]

@@ -30,6 +30,7 @@ import { SupportModule } from './inquiries/support/index.js'
 import { TrainingsModule } from './workspace/sources/index.js'
 import { UserAdminModule } from './administration/user-admin/index.js'
 import { WeeklyReportModule } from './workspace/weekly-report/index.js'
+import { VisitorIdentityModule } from './workspace/visitor-identity/index.js'
 import { UsersModule } from './accounts/users/index.js'
 
 /**
@@ -70,6 +71,7 @@ import { UsersModule } from './accounts/users/index.js'
     UserAdminModule,
     UsersModule,
     WeeklyReportModule,
+    VisitorIdentityModule,
   ],
 })
 export class FeaturesModule {}

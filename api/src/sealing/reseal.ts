@@ -5,6 +5,7 @@ import { SealedText } from './sealed-text.js'
 /** What is kept sealed for long: a table, the column that its text is sealed for, and the purpose it is sealed with. */
 const kept = [
   { table: 'model_keys', owner: 'bot_id', purpose: 'model-keys' },
+  { table: 'bot_identity_keys', owner: 'kid', purpose: 'identity-keys' },
   { table: 'second_factors', owner: 'user_id', purpose: 'second-factor' },
   { table: 'webhook_secrets', owner: 'id', purpose: 'webhook-secrets' },
 ] as const

@@ -42,6 +42,9 @@ const sentences = {
   'workspace.left': 'left a workspace',
   'model-key.set': 'saved a model key',
   'model-key.removed': 'removed a model key',
+  'identity-key.made': 'made a key that signs who visitors are',
+  'identity-key.revealed': 'looked at the secret of such a key',
+  'identity-key.revoked': 'revoked such a key',
 } as const
 export type SecurityEvent = keyof typeof sentences
 

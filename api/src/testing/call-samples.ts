@@ -88,6 +88,7 @@ export function bodiesOf({
       wordings: ['What time?'],
     },
     'PUT /api/chatbot/bots/:botId/retention': { days: 90 },
+    'POST /api/chatbot/bots/:botId/identity-keys': { overlapHours: 24 },
     'PUT /api/chatbot/model-key': { key: 'sk-0123456789abcdefghij', botId: botId },
     'POST /api/chatbot/model-key/test': { key: 'sk-0123456789abcdefghij', botId: botId },
     'POST /api/chatbot/training/document': { filename: 'hours.txt', content: 'We open at eight.', botId: botId },

@@ -132,6 +132,9 @@ export async function startTwoClients(): Promise<TwoClients> {
     }),
   )
 
+  const identityKey = await must<{ kid: string }>(
+    ada.call('POST', `/api/chatbot/bots/${own.botId}/identity-keys`, { overlapHours: 0 }),
+  )
   await server.app.get(DataSource).query(`UPDATE bots SET identity = $2 WHERE public_id = $1`, [
     own.botId,
     JSON.stringify({
@@ -178,6 +181,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     questionId: golden.id,
     ...(await webhookOf(server.app.get(DataSource), own.botId)),
     answerId: training.id,
+    kid: identityKey.kid,
     workspaceId,
     userId: spare.id,
     invitationId: invitation.id,

@@ -77,7 +77,7 @@ export interface WholeChat extends ChatInstance {
   readonly element: HTMLElement
   close(): void
   toggle(): void
-  identify(visitor: { name?: string; email?: string }): void
+  identify(visitor: { name?: string; email?: string; token?: string } | null): void
   reset(): void
 }
 

@@ -6,6 +6,7 @@ import { botCalls } from './calls/bot-calls.ts'
 import { contentCalls } from './calls/content-calls.ts'
 import { entranceCalls } from './calls/entrance-calls.ts'
 import { goldenQuestionCalls } from './calls/golden-question-calls.ts'
+import { identityKeyCalls } from './calls/identity-key-calls.ts'
 import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
@@ -34,6 +35,7 @@ export const calls: readonly Call[] = [
   ...goldenQuestionCalls,
   ...modelKeyCalls,
   ...teachCalls,
+  ...identityKeyCalls,
   ...trainingCalls,
   ...adminCalls,
   ...adminProjectCalls,

@@ -95,6 +95,8 @@ export const rateLimits = {
   messagePerAddress: { points: 60, seconds: 60 },
   messagePerBot: { points: 600, seconds: 60 },
   leadPerAddress: { points: 10, seconds: 3_600 },
+  /** Signed tokens that visitors bring, good and bad. */
+  visitorTokenPerAddress: { points: 120, seconds: 60 },
   leadPerBot: { points: 200, seconds: 3_600 },
   loginPerAddress: { points: 20, seconds: 900 },
   loginPerAccount: { points: 10, seconds: 900 },

@@ -8,6 +8,7 @@ import type {
 import { Manager, WebSocket, XHR, type Socket } from 'socket.io-client'
 import { Decoder, Encoder } from 'socket.io-parser'
 import { asItIs } from './plain-json'
+import { warn, type Visitor } from '../options'
 import type { Connect, RequestFailure, RequestFault } from './connection'
 
 const namespace = '/chat' satisfies typeof chatNamespace
@@ -44,6 +45,11 @@ class PlainEncoder extends Encoder {
   constructor() {
     super(asItIs)
   }
+}
+
+/** A page may take anything for a token; a longer one would be too much for a frame, and is refused for its length. */
+function visitorNow(visitor: Visitor | null | undefined): Visitor | undefined {
+  return visitor?.token ? { ...visitor, token: `${visitor.token}`.slice(0, 4_097) } : (visitor ?? undefined)
 }
 
 function page(): string {
@@ -90,9 +96,14 @@ export const connect: Connect = (options, tell) => {
         language: options.language(),
         pageUrl: page(),
         visitorToken: options.visitorToken() || undefined,
-        visitor: options.visitor(),
+        visitor: visitorNow(options.visitor()),
+        startNew: (verified && verified === options.visitor()?.token && !options.visitorToken()) || undefined,
       }),
   })
+  /** The token that the server took. Who then comes without a conversation has left the one that it knows of. */
+  let verified: string | undefined
+  /** The token that the page's author has been warned of. */
+  let warned: string | undefined
   let again: ReturnType<typeof setTimeout> | undefined
 
   socket.on('connect', () => tell({ type: 'online' }))
@@ -116,7 +127,16 @@ export const connect: Connect = (options, tell) => {
     tell({ type: 'refused', code: refusal.code, retryAfterSeconds: wait })
     if (wait) again = setTimeout(() => socket.connect(), wait * 1_000)
   })
-  socket.on('welcome', (welcome) => tell({ type: 'welcome', welcome }))
+  socket.on('welcome', (welcome) => {
+    const { identity } = welcome
+    verified = identity?.verified ? options.visitor()?.token : undefined
+    const token = options.visitor()?.token
+    // Once, however often the wire is cut.
+    const refused = identity?.verified === false && warned !== token
+    if (refused) warn(`identify: token refused (${identity.fault})`)
+    if (refused) warned = token
+    tell({ type: 'welcome', welcome, code: refused ? 'identity_refused' : undefined })
+  })
   socket.on('question', (message) => tell({ type: 'question', message }))
   socket.on('answer', (part) => tell({ type: 'answer', part }))
   socket.on('build', (build) => tell({ type: 'build', build }))

@@ -34,7 +34,8 @@ export type ConnectionEvent =
   | { type: 'offline' }
   /** The server does not want this client. `retryAfterSeconds` when it will be asked again by itself. */
   | { type: 'refused'; code: ErrorCode; retryAfterSeconds?: number | undefined }
-  | { type: 'welcome'; welcome: Welcome }
+  /** `code` when the page is to be told that its token was refused. */
+  | { type: 'welcome'; welcome: Welcome; code?: 'identity_refused' | undefined }
   | { type: 'question'; message: ChatMessage }
   | { type: 'answer'; part: AnswerPart }
   | { type: 'build'; build: Welcome['build'] }
@@ -64,7 +65,7 @@ export interface ConnectionOptions {
   /** Nothing where the server does not speak the language of the chat. */
   language: () => VisitorLanguage | undefined
   visitorToken: () => string | undefined
-  visitor: () => Visitor | undefined
+  visitor: () => Visitor | null | undefined
 }
 
 export type Connect = (options: ConnectionOptions, listener: (event: ConnectionEvent) => void) => Connection

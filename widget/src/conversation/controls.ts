@@ -35,6 +35,8 @@ export interface ConversationControls {
   /** Shows a fault that belongs to no message. */
   tell(code: Fault): void
   identify(): void
+  /** Leaves the conversation with all that the visitor wrote, sent or not. */
+  logout(): void
   destroy(): void
 }
 
@@ -43,6 +45,6 @@ export interface ConversationOptions {
   connect: () => Promise<{ connect: Connect }>
   memory: VisitorMemory
   look: () => Look
-  visitor: () => Visitor | undefined
+  visitor: () => Visitor | null | undefined
   onEvent: (event: ConversationEvent, state: Conversation) => void
 }

@@ -118,6 +118,12 @@ export function createConversation({
     if (event.type === 'answer') return hear(event.part)
     greeted ||= event.type === 'online'
     dispatch(event)
+    // A verified visitor goes on with their own conversation, and not with what this device had.
+    const token = event.type === 'welcome' && event.welcome.visitorToken
+    if (token && token !== wireToken) {
+      keepToken(token)
+      void catchUp()
+    }
     if (event.type === 'online') void catchUp().then(delivery.sendPending)
     if (event.type === 'offline') answers.stop()
     if (event.type === 'refused' && event.code === 'conversation_not_found') reset()
@@ -165,6 +171,12 @@ export function createConversation({
     reset()
   }
 
+  /** The same, and what else this browser has of the visitor. */
+  function leaveForGood(): void {
+    leaveConversation()
+    memory.forget(true)
+  }
+
   return {
     store,
     calm,
@@ -191,10 +203,7 @@ export function createConversation({
         if (memory.token()) await wire.forget()
         done = true
       })
-      if (done) {
-        leaveConversation()
-        memory.forget(true)
-      }
+      if (done) leaveForGood()
       return done
     },
     async sendLead(lead) {
@@ -208,6 +217,7 @@ export function createConversation({
     memory,
     tell: (code) => dispatch({ type: 'fault', code }),
     identify: renew,
+    logout: leaveForGood,
     destroy() {
       destroyed = true
       answers.stop()

@@ -13,7 +13,7 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
     case 'refused':
       return { ...state, wire: 'refused', refusal: event.code, closed: !event.retryAfterSeconds }
     case 'welcome':
-      return { ...state, config: event.welcome.config, build: event.welcome.build }
+      return { ...state, identity: undefined, ...event.welcome }
     case 'build':
       return { ...state, build: event.build }
     case 'config':

@@ -42,6 +42,8 @@ export interface Conversation {
   config: WidgetConfig | null
   /** Earlier messages can be fetched. */
   more: boolean
+  /** Whom the server takes the visitor for, by the page's token. */
+  identity?: Welcome['identity'] | undefined
 }
 
 /** What a visitor thinks of an answer or of a passage; null takes it back. */

@@ -26,7 +26,7 @@ export function leadNote(host: ExtrasHost, { key, sent, email }: LeadDraft): HTM
  * it is told below the header. Rejects with a `RequestFailure` when the business will not get it as it is.
  */
 export async function deliver(host: ExtrasHost, draft: LeadDraft, root: ShadowRoot): Promise<LeadDraft> {
-  const { key, place } = draft
+  const { key, place, who } = draft
   const lead = { name: draft.name.trim(), email: draft.email.trim(), message: draft.message.trim() }
   // By then the messages are drawn that its form may stand below.
   const tellElsewhere = (tell: () => void): void => void setTimeout(() => root.getElementById(key) ?? tell(), againMs)
@@ -41,7 +41,7 @@ export async function deliver(host: ExtrasHost, draft: LeadDraft, root: ShadowRo
       // Once, though it may have been drawn and sent in two places.
       if (leadDraft(host)?.waiting) host.emitLead({ id: leadId, ...lead })
       // The address stays, to be named; the rest has arrived.
-      const sent = { key, place, name: '', email: lead.email, message: '', sent: true }
+      const sent = { key, place, name: '', email: lead.email, message: '', sent: true, who }
       keepLead(host, sent)
       tellElsewhere(() => {
         const note = leadNote(host, sent)

@@ -1,3 +1,4 @@
+import type { VisitorIdentity } from '@loquia/contracts'
 import { ownName, keptInTab, leadOf } from '../host-page/storage'
 import type { ExtrasHost } from './host'
 
@@ -12,15 +13,29 @@ export interface LeadDraft {
   waiting?: boolean
   /** The business has it. */
   sent?: boolean
+  /** The business's own id of who writes it, if they are verified. */
+  who?: string | undefined
 }
 
 /** What was written on this page, by bot. Where nothing may be stored, or not yet, it lives as long as the page. */
 const held = new Map<string, LeadDraft | undefined>()
 
+/** Whom the server takes the visitor for; undefined for everybody who is not verified. */
+export function verified({ chat }: ExtrasHost): Extract<VisitorIdentity, { verified: true }> | undefined {
+  const { identity } = chat.store.getState()
+  return identity?.verified ? identity : undefined
+}
+
 /**
  * What the visitor has written to the business of a bot and not withdrawn; none where nothing that is kept can be read.
+ * What somebody else began to write, who was logged in on this page or is not any more, is not theirs.
  */
-export function leadDraft({ look: { botId } }: ExtrasHost): LeadDraft | undefined {
+export function leadDraft(host: ExtrasHost): LeadDraft | undefined {
+  const draft = keptDraft(host.look.botId)
+  return draft?.waiting || draft?.who === verified(host)?.id ? draft : undefined
+}
+
+function keptDraft(botId: string): LeadDraft | undefined {
   if (held.has(botId)) return held.get(botId)
   try {
     const kept: unknown = JSON.parse(keptInTab(leadOf(botId))!)

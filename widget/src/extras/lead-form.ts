@@ -4,7 +4,7 @@ import type { Message } from '../conversation/state'
 import type { ExtrasHost } from './host'
 import css from './extras.css?inline'
 import { businessOf, deliver, leadNote } from './lead-delivery'
-import { keepLead, leadDraft, type LeadDraft } from './lead-draft'
+import { keepLead, leadDraft, verified, type LeadDraft } from './lead-draft'
 import { button, addStyle, node } from './nodes'
 import { wordsOf, type ExtraTexts } from './texts'
 
@@ -78,14 +78,16 @@ export function drawLead(place: HTMLElement, host: ExtrasHost, spot: LeadPlace):
   function showForm(draft: LeadDraft | undefined, focus: boolean): void {
     // One message at a time: what waits is not written over.
     const waiting = leadDraft(host)
+    const vouched = verified(host)
     const begun: LeadDraft = waiting?.waiting
       ? waiting
       : (draft ?? {
           key: host.newId(),
           place: spot.name,
-          name: host.visitor()?.name ?? '',
-          email: host.visitor()?.email ?? '',
+          name: vouched?.name ?? host.visitor()?.name ?? '',
+          email: vouched?.email ?? host.visitor()?.email ?? '',
           message: spot.question ?? '',
+          who: vouched?.id,
         })
     const form = drawForm(begun, words, host, {
       cancel: () => {

@@ -21,7 +21,7 @@ export interface VisitorMemory {
   /** What the visitor chose; nothing when they did not. */
   sound(): boolean | undefined
   keepSound(on: boolean): void
-  /** Forgets the conversation, or all there is; questions that are on their way stay. */
+  /** Forgets the conversation, but for questions that are on their way; or all there is. */
   forget(everything?: boolean): void
 }
 
@@ -97,7 +97,7 @@ export function visitorMemory(botId: string): VisitorMemory {
       if (!everything) return
       loud = undefined
       attempt(() => localStorage.removeItem(soundKey))
-      for (const name of [leadOf, quietOf]) attempt(() => sessionStorage.removeItem(ownName(name(botId))))
+      for (const name of [leadOf, quietOf, unsentOf]) attempt(() => sessionStorage.removeItem(ownName(name(botId))))
     },
   }
 }

@@ -6,6 +6,7 @@ import { words as known, type Words } from '../launcher/words'
 import type { ConversationEvent, Conversation } from '../conversation/state'
 import { visitorMemory } from '../host-page/storage'
 import { createConversation } from '../conversation/conversation'
+import { tellPage } from '../conversation/tell-page'
 import { fillsScreen, watchBack, layerOver } from '../host-page/full-screen'
 import type { PanelHost, PanelHandle } from './panel-host'
 import { lowPx, lowRules } from './low-window'
@@ -123,24 +124,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     // From the first message on.
     if (event.type === 'asked') memory.keepOpen(shown === 'open')
     if (event.type === 'asked' && hasSound()) sound('wakeSound')
-    if (event.type === 'accepted')
-      host.emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })
-    if (event.type === 'ask-failed' || (event.type === 'fault' && event.code))
-      host.emit('error', { code: event.code as string })
-    if (event.type === 'refused') host.emit('error', { code: event.code })
-    if (event.type !== 'answer') return
-    if (event.part.type === 'answer-error') host.emit('error', { code: event.part.code })
-    const answer =
-      event.part.type === 'answer-end' && state.messages.find((message) => message.id === event.part.messageId)
-    if (!answer || answer.state === 'streaming') return
-    const { id, text, outcome, sources } = answer
-    host.emit('answer', {
-      id: id!,
-      text,
-      outcome,
-      refused: outcome === 'none',
-      sources: sources.map(({ url, title }) => ({ url, title })),
-    })
+    if (!tellPage(host.emit, event, state)) return
     if (shown !== 'open') showUnread(unread + 1)
     if (hasSound()) sound('chime')
   }
@@ -148,6 +132,9 @@ export function mountPanel(host: PanelHost): PanelHandle {
   const given = host.connect
   const connect = typeof given === 'function' ? given : async () => ({ connect: await given })
   const chat = createConversation({ connect, memory, look: host.look, visitor: host.visitor, onEvent })
+
+  // Whoever was here before this page.
+  if (host.visitor() === null) chat.logout()
 
   function draw(): void {
     drawn = true
@@ -198,6 +185,17 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (over !== raised) layer.replaceSync(over ? `:host{z-index:${over}!important}` : '')
     raised = over
   }
+  /** Nothing of theirs stays: what they typed goes with its fields. */
+  function logout(): void {
+    const state = shown
+    // What is announced moves out of what goes.
+    turn('closed')
+    root.render(null)
+    chat.logout()
+    showUnread(0)
+    draw()
+    turn(state)
+  }
   function goBack(): void {
     host.close()
     host.launcher.focus()
@@ -231,7 +229,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     },
     connect: chat.start,
     update: draw,
-    identify: chat.identify,
+    identify: () => (host.visitor() === null ? logout() : chat.identify()),
     reset: chat.reset,
     destroy() {
       drawn = destroyed = true

@@ -12,7 +12,8 @@ export interface PanelHost {
   botId: string
   look(): Look
   config(): WidgetConfig | null
-  visitor(): Visitor | undefined
+  /** Null: somebody has logged out. */
+  visitor(): Visitor | null | undefined
   emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void
   close(): void
   /** The settings that came with the connection. */

@@ -16,7 +16,7 @@ export interface PanelContext {
   title: string
   /** What it says first. */
   welcome: string
-  visitor: () => Visitor | undefined
+  visitor: () => Visitor | null | undefined
   hasSound: () => boolean
   emitLead: (lead: Omit<WidgetEvents['lead'], 'botId'>) => void
   /** Tells a screen reader something, politely. */

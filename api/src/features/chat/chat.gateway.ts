@@ -32,6 +32,7 @@ import { ChatHandshake } from './connections/chat-handshake.js'
 import type { ChatServer, ChatSocket } from './connections/chat-socket.js'
 import { connectionsOf, ConnectionGate } from './connections/connection-gate.js'
 import { EventReplies } from './connections/event-replies.js'
+import { VerifiedConnections } from './connections/verified-connections.js'
 import { botRoom, conversationRoom, progressRoom } from './connections/rooms.js'
 import { SlowReaders } from './connections/slow-readers.js'
 import type { Conversation } from './conversations/conversation-store.js'
@@ -61,6 +62,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   constructor(
     private readonly handshake: ChatHandshake,
     private readonly updates: BotUpdates,
+    private readonly verified: VerifiedConnections,
     private readonly chat: ChatService,
     private readonly messages: MessageStore,
     private readonly runner: AnswerRunner,
@@ -89,6 +91,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     this.gate.guard(server.server.engine)
     this.slow.watch(() => connectionsOf(server.server.engine))
     this.updates.tell(server)
+    this.verified.guard(server)
   }
 
   onModuleDestroy(): void {
@@ -102,25 +105,19 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     socket.once('disconnect', () => openSockets.dec())
     void socket.join(bot.isOwned ? botRoom(bot.id) : [botRoom(bot.id), progressRoom(bot.id)])
     if (conversation !== undefined) void socket.join(conversationRoom(conversation.id))
+    this.verified.bound(socket)
     socket.emit('welcome', welcome)
   }
 
   @SubscribeMessage('ask')
   ask(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.replies.respond(socket, ack, askRequest, body, async (request) => {
-      const { address, locale, pageUrl, isTest } = socket.data
       const turn = socket.data.asking.then(async () => {
         const bot = await this.handshake.openBot(socket)
+        const { address, ...sender } = senderOf(socket)
+        const pageUrl = request.pageUrl ?? sender.pageUrl
         return this.chat.ask(
-          {
-            botId: bot.id,
-            contactUrl: bot.contactUrl,
-            conversation: socket.data.conversation,
-            language: locale,
-            isTest,
-            ...request,
-            pageUrl: request.pageUrl ?? pageUrl,
-          },
+          { botId: bot.id, contactUrl: bot.contactUrl, ...sender, ...request, pageUrl },
           bot,
           address,
         )
@@ -193,14 +190,9 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   @SubscribeMessage('lead')
   lead(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.replies.respond(socket, ack, leadRequest, body, async (request) => {
-      const { address, locale, pageUrl, isTest } = socket.data
       // In turn with the questions: either may be what opens the conversation.
       const turn = socket.data.asking.then(async () =>
-        this.chat.leaveLead(
-          await this.handshake.openBot(socket),
-          { conversation: socket.data.conversation, address, language: locale, pageUrl, isTest },
-          request,
-        ),
+        this.chat.leaveLead(await this.handshake.openBot(socket), senderOf(socket), request),
       )
       socket.data.asking = turn.then(
         ({ conversation }) => this.enter(socket, conversation),
@@ -235,6 +227,12 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   private acceptedThenBegin(asked: Asked) {
     return { reply: asked.accepted, after: () => void asked.begin() }
   }
+}
+
+/** Who writes, and where from, as it is now. */
+function senderOf({ data }: ChatSocket) {
+  const { conversation, address, locale: language, pageUrl, isTest, vouched } = data
+  return { conversation, address, language, pageUrl, isTest, verified: vouched?.visitor }
 }
 
 function conversationOf(socket: ChatSocket): Conversation {

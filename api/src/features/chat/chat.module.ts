@@ -5,10 +5,12 @@ import { KnowledgeModule } from '../../knowledge/index.js'
 import { WebhookEventsModule } from '../../webhook-events/index.js'
 import { BotsModule } from '../workspace/bots/index.js'
 import { LeadsModule } from '../workspace/leads/index.js'
+import { VisitorIdentityModule } from '../workspace/visitor-identity/index.js'
 import { AnswerRunner } from './answers/answer-runner.js'
 import { AnswerStore } from './answers/answer-store.js'
 import { OrphanedAnswerRecovery } from './answers/orphaned-answer-recovery.js'
 import { BotUpdates } from './connections/bot-updates.js'
+import { VerifiedConnections } from './connections/verified-connections.js'
 import { ChatGateway } from './chat.gateway.js'
 import { ChatHandshake } from './connections/chat-handshake.js'
 import { ChatService } from './chat.service.js'
@@ -28,11 +30,13 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     BotsModule,
     LeadsModule,
     WebhookEventsModule,
+    VisitorIdentityModule,
   ],
   providers: [
     ChatGateway,
     ChatHandshake,
     BotUpdates,
+    VerifiedConnections,
     ChatService,
     ConversationStore,
     MessageStore,

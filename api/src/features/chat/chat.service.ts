@@ -5,6 +5,7 @@ import type {
   History,
   LeadAccepted,
   LeadRequest,
+  VerifiedVisitor,
   VisitorLanguage,
 } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
@@ -52,6 +53,11 @@ export class ChatService {
   /** The conversation a token opens; `undefined` for a token that opens none. */
   open(bot: Bot, visitorToken: string): Promise<Conversation | undefined> {
     return this.conversations.open(bot.id, visitorToken)
+  }
+
+  /** The conversation a verified visitor goes on with; `named` is the one that their device had. */
+  resume(bot: Bot, verified: VerifiedVisitor, named: string | undefined): Promise<Conversation | undefined> {
+    return this.conversations.resume(bot.id, verified, named)
   }
 
   /**
@@ -127,6 +133,7 @@ export class ChatService {
       language: VisitorLanguage
       pageUrl: string | undefined
       isTest: boolean
+      verified: VerifiedVisitor | undefined
     },
     lead: LeadRequest,
   ): Promise<{ accepted: LeadAccepted; conversation: Conversation }> {

@@ -1,5 +1,6 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 import {
+  Check,
   Column,
   CreateDateColumn,
   Entity,
@@ -18,6 +19,8 @@ import { MessageEntity } from './message.entity.js'
 @Entity('conversations')
 @Unique(['tokenHash'])
 @Index('conversations_bot', ['botId', 'lastUsedAt'])
+@Index('conversations_visitor', ['botId', 'visitorSub', 'lastUsedAt'], { where: 'visitor_sub IS NOT NULL' })
+@Check('conversations_visitor_check', 'visitor_sub IS NOT NULL OR (visitor_name IS NULL AND visitor_email IS NULL)')
 export class ConversationEntity {
   @PrimaryGeneratedColumn('uuid')
   id: string
@@ -49,6 +52,20 @@ export class ConversationEntity {
   /** The owner's own try of the bot: no visitor, in no figure. */
   @Column('boolean', { default: false })
   isTest: boolean
+
+  /**
+   * The business's own id of the visitor, from a token that its server signed. Whoever has one opens it by such a token
+   * alone. It never changes.
+   */
+  @Column('text', { nullable: true })
+  visitorSub: string | null
+
+  /** What the latest token said beside it; null for nothing. */
+  @Column('text', { nullable: true })
+  visitorName: string | null
+
+  @Column('text', { nullable: true })
+  visitorEmail: string | null
 
   @OneToMany(() => MessageEntity, ({ conversation }) => conversation)
   messages?: Relation<MessageEntity>[]

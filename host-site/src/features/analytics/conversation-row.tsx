@@ -5,6 +5,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortMoment, useLocale } from '../../texts'
 import { Transcript } from './transcript'
+import { Verified } from './verified'
 
 interface ConversationRowProps {
   place: RefObject<HTMLElement | null>
@@ -18,7 +19,7 @@ interface ConversationRowProps {
 export function ConversationRow({ place, botId, conversation, open, onToggle }: ConversationRowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { id, firstQuestion, startedAt, questions, unsure, none, up, down, pageUrl, isTest } = conversation
+  const { id, firstQuestion, startedAt, questions, unsure, none, up, down, pageUrl, isTest, visitor } = conversation
   return (
     <li data-conversation={id}>
       <button
@@ -30,6 +31,7 @@ export function ConversationRow({ place, botId, conversation, open, onToggle }: 
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-6 gap-y-1">
           <span className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">{firstQuestion}</span>
           <span className="flex flex-wrap items-center gap-x-4 text-sm text-muted tabular-nums">
+            <Verified visitor={visitor} />
             {unsure > 0 && <span>{t('analytics.conversations.unsure', { count: unsure })}</span>}
             {none > 0 && <span className="text-wrong">{t('analytics.conversations.none', { count: none })}</span>}
             {up > 0 && (

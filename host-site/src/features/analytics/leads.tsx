@@ -16,6 +16,7 @@ import { LongList } from '../../ui/long-list'
 import { SearchField } from '../../ui/fields/search-field'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/overlays/toasts'
+import { Verified } from './verified'
 
 /** Visitors who left their address because the bot could not help. */
 export function Leads({ botId }: { botId: string }) {
@@ -126,7 +127,13 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
   )
 }
 
-function Row({ lead: { name, email, message, question, createdAt }, onDelete }: { lead: Lead; onDelete: () => void }) {
+function Row({
+  lead: { name, email, message, question, createdAt, visitor },
+  onDelete,
+}: {
+  lead: Lead
+  onDelete: () => void
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
@@ -143,6 +150,11 @@ function Row({ lead: { name, email, message, question, createdAt }, onDelete }: 
       >
         {email}
       </a>
+      {visitor && (
+        <p className="mt-1">
+          <Verified visitor={visitor} whole />
+        </p>
+      )}
       <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
       {question && (
         <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">

@@ -1,3 +1,4 @@
+import type { VerifiedVisitor } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pin, ThumbsDown, ThumbsUp } from 'lucide-react'
@@ -20,12 +21,14 @@ import { AnswerText } from '../../ui/answer-text'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/overlays/toasts'
+import { Verified } from './verified'
 
 interface TranscriptProps {
   place: RefObject<HTMLElement | null>
   botId: string
   id: string
   pageUrl: string | null
+  visitor: VerifiedVisitor | null
   /** The owner's own try. */
   isTest: boolean
   onDeleted: () => void
@@ -35,7 +38,7 @@ interface TranscriptProps {
  * One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup.
  * @param place takes the focus when it was deleted
  */
-export function Transcript({ place, botId, id, pageUrl, isTest, onDeleted }: TranscriptProps) {
+export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDeleted }: TranscriptProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const errorText = useErrorText()
@@ -95,6 +98,11 @@ export function Transcript({ place, botId, id, pageUrl, isTest, onDeleted }: Tra
       {pageUrl && (
         <p className="mb-3 text-sm text-muted [overflow-wrap:anywhere]">
           {t('analytics.transcript.page')} {pageUrl}
+        </p>
+      )}
+      {visitor && (
+        <p className="mb-3">
+          <Verified visitor={visitor} whole />
         </p>
       )}
       <ol className="grid gap-4">

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { outcomeSchema, chatMessageSchema } from '../chat/chat.ts'
+import { verifiedVisitorSchema } from './visitor-identity.ts'
 import { visitorLanguageSchema } from '../locale-schema.ts'
 
 const day = z.iso.date()
@@ -35,6 +36,8 @@ export const conversationSummarySchema = z.object({
   /** The owner's own try of the bot: in no figure, and nobody is told of it. */
   isTest: z.boolean(),
   pageUrl: z.string().nullable(),
+  /** Null for whom the business's server did not vouch for. */
+  visitor: verifiedVisitorSchema.nullable(),
   firstQuestion: z.string(),
   questions: z.number().int().nonnegative(),
   /** Answers of each outcome; those that did not come to their end are none of them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { plainName } from '../accounts/names.ts'
+import { verifiedVisitorSchema } from './visitor-identity.ts'
 
 /** What a visitor leaves for the business: who they are and what they want to know. */
 export const leadRequest = z.object({
@@ -37,6 +38,8 @@ export const leadSchema = z.object({
   /** What the bot could not answer, when the lead was left below such an answer. */
   question: z.string().nullable(),
   pageUrl: z.string().nullable(),
+  /** Who it was, as the business's server said it of the conversation; the form's fields are the visitor's own words. */
+  visitor: verifiedVisitorSchema.nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Lead = z.infer<typeof leadSchema>

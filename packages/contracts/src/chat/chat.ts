@@ -5,6 +5,7 @@ import { errorCodeSchema, type ErrorBody } from '../errors/error-schemas.ts'
 import { limits } from '../limits.ts'
 import type { LeadAccepted, LeadRequest } from '../bots/leads.ts'
 import { visitorLanguageSchema } from '../locale-schema.ts'
+import { visitorIdentitySchema } from '../bots/visitor-identity.ts'
 import { widgetConfigSchema, type WidgetConfig } from './widget.ts'
 
 /** Socket.IO namespace of the conversation; docs/protocol.md tells the order of events. */
@@ -24,8 +25,12 @@ export const chatHandshake = z.object({
     .object({
       name: z.string().max(limits.nameMaxChars).optional(),
       email: z.string().max(limits.emailMaxChars).optional(),
+      /** Signed by the business's server; `welcome` says what became of it. */
+      token: z.string().optional(),
     })
     .optional(),
+  /** A verified visitor wants a new conversation, and not to go on with the last one. */
+  startNew: z.boolean().optional(),
 })
 export type ChatHandshake = z.infer<typeof chatHandshake>
 
@@ -165,6 +170,10 @@ export const welcomeSchema = z.object({
   build: buildProgressSchema.omit({ pages: true }),
   /** True when the visitor token opened an earlier conversation. */
   resumed: z.boolean(),
+  /** Names the conversation of a verified visitor that goes on; it opens nothing without the business's token. */
+  visitorToken: z.string().optional(),
+  /** Absent where the handshake had no token of the business's. */
+  identity: visitorIdentitySchema.optional(),
 })
 export type Welcome = z.infer<typeof welcomeSchema>
 

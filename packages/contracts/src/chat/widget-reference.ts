@@ -99,7 +99,7 @@ export const widgetMethods = [
   { name: 'toggle', call: 'toggle()' },
   { name: 'send', call: 'send(text)' },
   { name: 'setOptions', call: 'setOptions(options)' },
-  { name: 'identify', call: 'identify({ name, email })' },
+  { name: 'identify', call: 'identify({ name, email, token })' },
   { name: 'on', call: 'on(event, listener)' },
   { name: 'off', call: 'off(event, listener)' },
   { name: 'reset', call: 'reset()' },

@@ -75,6 +75,7 @@ export const errors = {
   request_timeout: { status: 408 },
 
   golden_questions_full: { status: 422 },
+  identity_keys_full: { status: 409 },
 
   site_not_found: { status: 422, family: 'operational' },
   site_unreachable: { status: 422, family: 'operational' },

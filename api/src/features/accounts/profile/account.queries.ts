@@ -64,7 +64,8 @@ const partsOf: Partial<Record<keyof typeof ofUser, Readonly<Record<string, strin
     refusedOrigins: `SELECT * FROM refused_origins WHERE bot_id = $1 ORDER BY origin`,
     modelUsage: `SELECT day::text, model, own_key AS paid_by_you, requests, failures, prompt_tokens, completion_tokens, cost_micros FROM model_usage WHERE bot_id = $1 ORDER BY day, model, own_key`,
     modelKey: `SELECT last_four, state, saved_at FROM model_keys WHERE bot_id = $1`,
-    conversations: `SELECT c.id, c.language, c.page_url, c.created_at,
+    identityKeys: `SELECT kid, algorithm, created_at, retires_at, last_used_at FROM bot_identity_keys WHERE bot_id = $1 ORDER BY created_at`,
+    conversations: `SELECT c.id, c.language, c.page_url, c.created_at, c.visitor_sub, c.visitor_name, c.visitor_email,
         (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'outcome', ${outcomeSql('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
          FROM messages m WHERE m.conversation_id = c.id) AS messages
       FROM conversations c WHERE c.bot_id = $1 ORDER BY c.created_at`,

@@ -76,7 +76,7 @@ describe('one’s own account', () => {
       name: 'Yara',
     })
     const conversation = await insert(
-      `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, 'hash-of-yara') RETURNING id`,
+      `INSERT INTO conversations (bot_id, token_hash, visitor_sub, visitor_name) VALUES ($1, 'hash-of-yara', 'user-7', 'Yuri') RETURNING id`,
       [bot],
     )
     const message = await insert(
@@ -133,10 +133,21 @@ describe('one’s own account', () => {
       `INSERT INTO answer_wordings (source_id, bot_id, ordinal, wording, words) VALUES ($1, $2, 1, 'Delivery?', 'delivery') RETURNING id`,
       [source, bot],
     )
+    await database.dataSource.query(
+      `INSERT INTO bot_identity_keys (kid, bot_id, algorithm, sealed) VALUES (gen_random_uuid(), $1, 'HS256', 'the sealed key')`,
+      [bot],
+    )
     const { body } = await yara.call<{ bots: Record<string, unknown>[] }>('GET', '/api/account/export')
     expect(body.bots).toMatchObject([
       {
-        conversations: [{ messages: [{ feedback: 'down', feedbackComment: 'of no use' }] }],
+        conversations: [
+          {
+            visitor_sub: 'user-7',
+            visitor_name: 'Yuri',
+            messages: [{ feedback: 'down', feedbackComment: 'of no use' }],
+          },
+        ],
+        identityKeys: [{ algorithm: 'HS256', retires_at: null }],
         unansweredQuestions: [{ question: 'Why?' }],
         answerWordings: [{ question: 'Do you deliver?', wording: 'Delivery?' }],
         leads: [{ name: 'Rosa', email: 'rosa@example.com', message: 'Hello' }],
@@ -157,6 +168,7 @@ describe('one’s own account', () => {
     )
     const given = [
       'answer_wordings',
+      'bot_identity_keys',
       'bot_notifications',
       'conversations',
       'golden_questions',

@@ -8,7 +8,7 @@ import { holdWhatGoesOut } from './users.queries.js'
  * the first time that its reader comes, what was set up before may be a stranger's. What carries words of visitors out
  * then rests until it is saved again: notifications and webhooks, and the key of the language model, whose holder can read
  * along; and sign-ins by OpenID Connect that were linked before are taken off, which would open the account past the new
- * password. docs/decisions/0017-messages-go-to-confirmed-addresses.md says why no more.
+ * password. Keys that sign who visitors are retire. docs/decisions/0017-messages-go-to-confirmed-addresses.md says why no more.
  * @returns whether anything rests now, or was taken off
  */
 export async function noteConfirmedAddress(userId: number, transaction: EntityManager): Promise<boolean> {

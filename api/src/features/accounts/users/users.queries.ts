@@ -63,6 +63,13 @@ export async function holdWhatGoesOut(manager: EntityManager, userId: number): P
       `UPDATE model_keys k SET held_at = now() FROM bots b WHERE b.id = k.bot_id AND b.workspace_id IN (${workspacesOf('$1', 'owner')}) RETURNING k.bot_id`,
       [userId],
     ),
+    // SQL: as above. Whoever has such a key may be taken for any visitor; a new one is made by a press.
+    rows(
+      manager,
+      `UPDATE bot_identity_keys k SET retires_at = now() FROM bots b
+       WHERE b.id = k.bot_id AND b.workspace_id IN (${workspacesOf('$1', 'owner')}) AND (k.retires_at IS NULL OR k.retires_at > now()) RETURNING k.bot_id`,
+      [userId],
+    ),
   ])
   return held.flat()
 }

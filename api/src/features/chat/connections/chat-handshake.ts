@@ -1,13 +1,24 @@
-import { chatHandshake, localeOf, type ErrorBody } from '@loquia/contracts'
+import {
+  chatHandshake,
+  localeOf,
+  type ChatHandshake as Handshake,
+  type ErrorBody,
+  type VisitorIdentity,
+  type VisitorTokenFault,
+} from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { errorBody, invalid, logError, toAppError } from '../../../http/index.js'
 import { KnowledgeBuilder } from '../../../knowledge/index.js'
 import { BotsService, OwnerTests, type Bot } from '../../workspace/bots/index.js'
+import { VisitorTokens, type Vouched } from '../../workspace/visitor-identity/index.js'
 import { ChatService } from '../chat.service.js'
+import type { Conversation } from '../conversations/conversation-store.js'
 import type { ChatSocket } from './chat-socket.js'
 import { addressOf, type ConnectionGate } from './connection-gate.js'
 import { EventBudget } from './event-budget.js'
 import { stateAlone, withoutPages } from './shown-progress.js'
+
+const nothing = Promise.resolve(undefined)
 
 /** Decides whose chats are let in, and with which bot and conversation. */
 @Injectable()
@@ -19,6 +30,7 @@ export class ChatHandshake {
     private readonly ownerTests: OwnerTests,
     private readonly chat: ChatService,
     private readonly builder: KnowledgeBuilder,
+    private readonly tokens: VisitorTokens,
   ) {}
 
   /**
@@ -48,29 +60,45 @@ export class ChatHandshake {
     const { headers, auth } = socket.handshake
     const handshake = chatHandshake.safeParse(auth)
     if (!handshake.success) throw invalid(handshake.error.issues)
-    const { botId, visitorToken, language, pageUrl } = handshake.data
+    const { botId, language, pageUrl, visitor } = handshake.data
     const bot = await this.openTo(botId, headers)
+    const address = addressOf(socket.request)
+    const told = visitor?.token === undefined ? undefined : await this.tokens.verify(bot, visitor.token, address)
+    const vouched = typeof told === 'object' ? told : undefined
     const [conversation, progress, isTest] = await Promise.all([
-      visitorToken === undefined ? undefined : this.chat.open(bot, visitorToken),
+      this.conversationOf(bot, handshake.data, vouched),
       this.builder.progress(bot.id),
       this.ownerTests.isTest(bot, { pageUrl, request: socket.request }),
     ])
     socket.data = {
       bot,
       locale: language ?? bot.language,
-      address: addressOf(socket.request),
+      address,
       pageUrl,
       isTest,
       budget: new EventBudget(),
       conversation,
+      vouched,
       asking: Promise.resolve(),
       underWay: 0,
       welcome: {
         config: this.bots.widgetConfig(bot),
         build: bot.isOwned ? stateAlone(progress) : withoutPages(progress),
         resumed: conversation !== undefined,
+        ...(told !== undefined && { identity: identityOf(told) }),
+        ...(vouched !== undefined && conversation !== undefined && { visitorToken: conversation.visitorToken }),
       },
     }
+  }
+
+  /** Whoever is verified goes on with what is theirs, on each device; a token of a device opens nothing to them. */
+  private conversationOf(
+    bot: Bot,
+    { visitorToken, startNew }: Handshake,
+    vouched: Vouched | undefined,
+  ): Promise<Conversation | undefined> {
+    if (vouched !== undefined) return startNew ? nothing : this.chat.resume(bot, vouched.visitor, visitorToken)
+    return visitorToken === undefined ? nothing : this.chat.open(bot, visitorToken)
   }
 
   private async openTo(publicId: string, { origin, host }: ChatSocket['handshake']['headers']): Promise<Bot> {
@@ -87,4 +115,9 @@ export class ChatHandshake {
     const data = errorBody(error, locale)
     return Object.assign(new Error(data.message), { data })
   }
+}
+
+/** What a chat is told of the token that it came with. */
+function identityOf(told: Vouched | VisitorTokenFault): VisitorIdentity {
+  return typeof told === 'string' ? { verified: false, fault: told } : { verified: true, ...told.visitor }
 }

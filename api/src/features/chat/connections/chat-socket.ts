@@ -2,6 +2,7 @@ import type { ClientToServerEvents, VisitorLanguage, ServerToClientEvents } from
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import type { Bot } from '../../workspace/bots/index.js'
 import type { Conversation } from '../conversations/conversation-store.js'
+import type { Vouched } from '../../workspace/visitor-identity/index.js'
 import type { EventBudget } from './event-budget.js'
 
 /** What is known of whoever is at the other end of a socket. */
@@ -15,6 +16,8 @@ export interface Visitor {
   budget: EventBudget
   welcome: Parameters<ServerToClientEvents['welcome']>[0]
   conversation: Conversation | undefined
+  /** Who it is by a token of the business's server, for as long as the connection lasts. */
+  vouched: Vouched | undefined
   /**
    * Questions of one socket are taken one after the other, so that the second of two first ones finds the conversation.
    */

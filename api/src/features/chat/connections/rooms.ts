@@ -2,6 +2,8 @@ export const botRoom = (botId: string) => `bot:${botId}`
 /** Those of a bot's chats that may hear how much of a site was read. */
 export const progressRoom = (botId: string) => `progress:${botId}`
 export const conversationRoom = (conversationId: string) => `conversation:${conversationId}`
+/** Those who are somebody by a token under this key. */
+export const identityKeyRoom = (kid: string) => `identity-key:${kid}`
 /**
  * Those who follow one answer. Apart from the conversation, since who comes late must first be given what they missed.
  */

@@ -1,8 +1,9 @@
-import type { VisitorLanguage } from '@loquia/contracts'
+import type { VerifiedVisitor, VisitorLanguage } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
-import { type EntityManager, type FindOptionsWhere, Raw, Repository } from 'typeorm'
+import { type EntityManager, type FindOptionsWhere, IsNull, Raw, Repository } from 'typeorm'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
+import { isUuid } from '../../../database/uuid.js'
 import { WebhookEvents } from '../../../webhook-events/index.js'
 import { ConversationEntity } from '../conversation.entity.js'
 import { lockSent } from './conversations.queries.js'
@@ -18,7 +19,10 @@ const isRecent = Raw((lastUsed) => `${lastUsed} > now() - interval '${lostAskMin
 
 export interface Conversation {
   id: string
-  /** The secret that opens it. Only its SHA-256 is stored. */
+  /**
+   * The secret that opens it; only its SHA-256 is stored. Of a verified visitor's it is no secret but its id, which
+   * opens nothing: that takes a token of the business's server.
+   */
   visitorToken: string
   language: VisitorLanguage
 }
@@ -32,6 +36,8 @@ export interface Sender {
   pageUrl?: string | undefined
   /** Its owner tries the bot; a conversation that a try opens or goes on in is no visitor's. */
   isTest?: boolean
+  /** Whom the business's server vouches for: what they open is theirs, on all their devices. */
+  verified?: VerifiedVisitor | undefined
 }
 
 /** Conversations in the database, as visitors open, enter and forget them. */
@@ -42,10 +48,29 @@ export class ConversationStore {
     private readonly events: WebhookEvents,
   ) {}
 
-  /** The conversation a visitor's token opens. */
+  /** The conversation a visitor's token opens; none that belongs to a verified visitor. */
   async open(botId: string, visitorToken: string): Promise<Conversation | undefined> {
-    const where = { botId, tokenHash: hashOf(visitorToken) }
+    const where = { botId, tokenHash: hashOf(visitorToken), visitorSub: IsNull() }
     return this.use(this.conversations.manager, where, visitorToken)
+  }
+
+  /**
+   * The conversation that a verified visitor goes on with: of theirs, the one that is named, else the one that was used
+   * last. One that belongs to nobody, or to somebody else, does not become theirs.
+   * @param named as `visitorToken` of {@link Conversation} has it
+   */
+  async resume(
+    botId: string,
+    { id: sub, name, email }: VerifiedVisitor,
+    named = '',
+  ): Promise<Conversation | undefined> {
+    const theirs = { botId, visitorSub: sub }
+    const found =
+      (isUuid(named) ? await this.conversations.findOneBy({ ...theirs, id: named }) : null) ??
+      (await this.conversations.findOne({ where: theirs, order: { lastUsedAt: 'DESC' } }))
+    if (found === null) return undefined
+    const { id } = found
+    return this.use(this.conversations.manager, { ...theirs, id }, id, { visitorName: name, visitorEmail: email })
   }
 
   /**
@@ -54,7 +79,7 @@ export class ConversationStore {
    * @returns the conversation's id
    */
   async findLost(
-    botId: string,
+    { botId, verified }: Pick<Sender, 'botId' | 'verified'>,
     clientMessageId: string,
     manager: EntityManager = this.conversations.manager,
   ): Promise<string | undefined> {
@@ -63,7 +88,7 @@ export class ConversationStore {
       .createQueryBuilder(ConversationEntity, 'conversation')
       .select('conversation.id')
       .innerJoin('conversation.messages', 'message', 'message.clientMessageId = :clientMessageId', { clientMessageId })
-      .where({ botId, lastUsedAt: isRecent })
+      .where({ botId, lastUsedAt: isRecent, ...ownedBy(verified) })
       .limit(1)
       .getOne()
     return found?.id
@@ -76,7 +101,7 @@ export class ConversationStore {
    * @param clientMessageId the sender's own id of a question
    */
   async enter(manager: EntityManager, sender: Sender, clientMessageId?: string): Promise<Conversation> {
-    const { botId, conversation, language, pageUrl, isTest = false } = sender
+    const { botId, conversation, language, pageUrl, isTest = false, verified } = sender
     if (conversation !== undefined) {
       const { affected } = await manager.update(
         ConversationEntity,
@@ -87,8 +112,8 @@ export class ConversationStore {
     }
     if (clientMessageId !== undefined) {
       await lockSent(manager, botId, clientMessageId)
-      const lost = await this.findLost(botId, clientMessageId, manager)
-      const renewed = lost === undefined ? undefined : await this.renewToken(manager, lost)
+      const lost = await this.findLost(sender, clientMessageId, manager)
+      const renewed = lost === undefined ? undefined : await this.renewToken(manager, lost, verified)
       if (renewed !== undefined) return renewed
     }
     const visitorToken = newSecret()
@@ -98,10 +123,12 @@ export class ConversationStore {
       language,
       pageUrl: withoutFragment(pageUrl),
       isTest,
+      ...(verified && { visitorSub: verified.id, visitorName: verified.name, visitorEmail: verified.email }),
     })
     const [{ id }] = identifiers as [{ id: string }]
     await this.events.emit(botId, 'conversation.started', { conversationId: id }, manager)
-    return { id, visitorToken, language }
+    // The secret of a verified visitor's is told to nobody.
+    return { id, visitorToken: verified === undefined ? visitorToken : id, language }
   }
 
   /**
@@ -120,7 +147,9 @@ export class ConversationStore {
       await lockSent(manager, visitor.botId, visitor.once)
       const known = await left.find(manager)
       const lost =
-        known && visitor.conversation === undefined ? await this.renewToken(manager, known.conversationId) : undefined
+        known && visitor.conversation === undefined
+          ? await this.renewToken(manager, known.conversationId, visitor.verified)
+          : undefined
       const conversation = lost ?? (await this.enter(manager, visitor))
       const { id } = known ?? (await left.add(manager, conversation.id))
       return { id, conversation }
@@ -132,10 +161,16 @@ export class ConversationStore {
     await this.conversations.delete({ id: conversationId })
   }
 
-  /** A new token for a conversation whose first one was lost with its acknowledgement, a moment ago. */
-  private renewToken(manager: EntityManager, id: string): Promise<Conversation | undefined> {
+  /** A new token for a conversation of theirs whose first one was lost with its acknowledgement, a moment ago. */
+  private renewToken(
+    manager: EntityManager,
+    id: string,
+    verified: VerifiedVisitor | undefined,
+  ): Promise<Conversation | undefined> {
+    const where = { id, lastUsedAt: isRecent, ...ownedBy(verified) }
+    if (verified !== undefined) return this.use(manager, where, id)
     const visitorToken = newSecret()
-    return this.use(manager, { id, lastUsedAt: isRecent }, visitorToken, { tokenHash: hashOf(visitorToken) })
+    return this.use(manager, where, visitorToken, { tokenHash: hashOf(visitorToken) })
   }
 
   /** Notes that a conversation is used, if there is such a one. */
@@ -143,7 +178,7 @@ export class ConversationStore {
     manager: EntityManager,
     where: FindOptionsWhere<ConversationEntity>,
     visitorToken: string,
-    change: { tokenHash?: string } = {},
+    change: Partial<Pick<ConversationEntity, 'tokenHash' | 'visitorName' | 'visitorEmail'>> = {},
   ): Promise<Conversation | undefined> {
     const { raw } = await manager
       .createQueryBuilder()
@@ -155,6 +190,11 @@ export class ConversationStore {
     const [used] = raw as Pick<Conversation, 'id' | 'language'>[]
     return used && { ...used, visitorToken }
   }
+}
+
+/** Whose conversations somebody may find: those of a verified visitor, or nobody's. */
+function ownedBy(verified: VerifiedVisitor | undefined) {
+  return { visitorSub: verified === undefined ? IsNull() : verified.id }
 }
 
 /** Where it was asked, without what stands behind `#`: a place on the page, or what a link says of its owner. */

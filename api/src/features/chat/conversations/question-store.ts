@@ -39,9 +39,10 @@ export class QuestionStore {
   ) {}
 
   /** Whether this question was accepted before; asked ahead of rate limits, which must not stop a repetition. */
-  async isRepeated({ botId, conversation, clientMessageId }: NewQuestion): Promise<boolean> {
+  async isRepeated(question: NewQuestion): Promise<boolean> {
+    const { conversation, clientMessageId } = question
     if (clientMessageId === undefined) return false
-    if (conversation === undefined) return (await this.conversations.findLost(botId, clientMessageId)) !== undefined
+    if (conversation === undefined) return (await this.conversations.findLost(question, clientMessageId)) !== undefined
     return (await findQuestion(this.messages.manager, conversation.id, clientMessageId)) !== null
   }
 

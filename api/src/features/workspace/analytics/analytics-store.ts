@@ -237,6 +237,8 @@ function toSummary(row: SummaryRow): ConversationSummary {
     language: row.language,
     isTest: row.is_test,
     pageUrl: row.page_url,
+    visitor:
+      row.visitor_sub === null ? null : { id: row.visitor_sub, name: row.visitor_name, email: row.visitor_email },
     firstQuestion: (row.first_question ?? '').slice(0, limits.messageMaxChars),
     questions: row.questions,
     sure: row.sure,

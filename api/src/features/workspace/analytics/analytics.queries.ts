@@ -18,6 +18,9 @@ export interface SummaryRow {
   language: VisitorLanguage
   is_test: boolean
   page_url: string | null
+  visitor_sub: string | null
+  visitor_name: string | null
+  visitor_email: string | null
   first_question: string | null
   questions: number
   sure: number

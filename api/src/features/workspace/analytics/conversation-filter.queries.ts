@@ -17,8 +17,9 @@ export function filteredConversations(botId: string, filter: Wanted): { sql: str
     conditions.push(`(c.created_at AT TIME ZONE ${zone})::date >= ${value(filter.from)}::date`)
   if (filter.to !== undefined) conditions.push(`(c.created_at AT TIME ZONE ${zone})::date <= ${value(filter.to)}::date`)
   if (filter.search !== undefined && filter.search !== '') {
+    const words = value(holding(filter.search))
     conditions.push(
-      `EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.content ILIKE ${value(holding(filter.search))})`,
+      `(concat_ws(' ', c.visitor_sub, c.visitor_name, c.visitor_email) ILIKE ${words} OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.content ILIKE ${words}))`,
     )
   }
   if (filter.feedback !== undefined)

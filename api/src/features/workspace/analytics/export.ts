@@ -15,11 +15,14 @@ export const transcriptColumns = [
   'feedback',
   'comment',
   'sources',
+  'visitor_id',
+  'visitor_name',
+  'visitor_email',
 ] as const
 
 /** A conversation as rows, one a message. */
 export function transcriptRows(
-  { id, startedAt, language, pageUrl }: ConversationSummary,
+  { id, startedAt, language, pageUrl, visitor }: ConversationSummary,
   messages: readonly TranscriptMessage[],
 ): Cell[][] {
   return messages.map((message) => [
@@ -37,5 +40,8 @@ export function transcriptRows(
     message.sources
       .map(({ number, url, feedback }) => `[${number}] ${url}${feedback === undefined ? '' : ` (${feedback})`}`)
       .join(' '),
+    visitor?.id ?? null,
+    visitor?.name ?? null,
+    visitor?.email ?? null,
   ])
 }

@@ -17,6 +17,8 @@ import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { LeadsService } from './leads.service.js'
 
+const columns = ['time', 'name', 'email', 'message', 'question', 'page', 'visitor_id', 'visitor_name', 'visitor_email']
+
 /** Visitors who left their address, for the owner of the bot. */
 @Controller('api/chatbot/bots/:botId/leads')
 @UseGuards(RequireUser)
@@ -46,19 +48,18 @@ export class LeadsController {
   ): Promise<void> {
     const leads = await this.store.listAll((await this.ownBots.find(member, botId)).id, search)
     startFile(response, 'leads', format)
-    const rows = leads.map(({ createdAt, name, email, message, question, pageUrl }) => [
+    const rows = leads.map(({ createdAt, name, email, message, question, pageUrl, visitor }) => [
       createdAt,
       name,
       email,
       message,
       question,
       pageUrl,
+      visitor?.id ?? null,
+      visitor?.name ?? null,
+      visitor?.email ?? null,
     ])
-    response.end(
-      format === 'json'
-        ? JSON.stringify(leads, null, 1)
-        : csvStart + csv([['time', 'name', 'email', 'message', 'question', 'page'], ...rows], locale),
-    )
+    response.end(format === 'json' ? JSON.stringify(leads, null, 1) : csvStart + csv([columns, ...rows], locale))
   }
 
   @Delete(':id')

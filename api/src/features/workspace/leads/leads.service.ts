@@ -17,7 +17,12 @@ export interface NewLead extends LeadRequest {
   conversationId: string
 }
 
-type LeadRow = Omit<Lead, 'createdAt'> & { createdAt: Date }
+type LeadRow = Omit<Lead, 'createdAt' | 'visitor'> & {
+  createdAt: Date
+  visitorSub: string | null
+  visitorName: string | null
+  visitorEmail: string | null
+}
 
 /** What visitors left for a business. Nobody but the bot's owner may read it: callers check that before they ask. */
 @Injectable()
@@ -120,17 +125,24 @@ export class LeadsService {
       .addSelect('question.content', 'question')
       .addSelect('lead.pageUrl', 'pageUrl')
       .addSelect('lead.createdAt', 'createdAt')
+      .addSelect('conversation.visitorSub', 'visitorSub')
+      .addSelect('conversation.visitorName', 'visitorName')
+      .addSelect('conversation.visitorEmail', 'visitorEmail')
       .where('lead.botId = :botId', { botId })
       .orderBy('lead.createdAt', 'DESC')
       .addOrderBy('lead.id', 'DESC')
     if (search !== '')
-      fitting.andWhere(`concat_ws(' ', lead.name, lead.email, lead.message, question.content) ILIKE :words`, {
-        words: holding(search),
-      })
+      fitting.andWhere(
+        `concat_ws(' ', lead.name, lead.email, lead.message, question.content, conversation.visitorSub, conversation.visitorName, conversation.visitorEmail) ILIKE :words`,
+        {
+          words: holding(search),
+        },
+      )
     return fitting
   }
 }
 
-function toLead({ createdAt, ...lead }: LeadRow): Lead {
-  return { ...lead, createdAt: createdAt.toISOString() }
+function toLead({ createdAt, visitorSub, visitorName, visitorEmail, ...lead }: LeadRow): Lead {
+  const visitor = visitorSub === null ? null : { id: visitorSub, name: visitorName, email: visitorEmail }
+  return { ...lead, visitor, createdAt: createdAt.toISOString() }
 }

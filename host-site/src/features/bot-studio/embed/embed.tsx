@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '../../../app/site-context'
 import { Choice } from '../../../ui/fields/choice'
-import { CodeBlock } from '../../../ui/code-block'
-import { CopyButton } from '../../../ui/copy-button'
-import { useToast } from '../../../ui/overlays/toasts'
+import { Code } from './code'
 import { InstallCheck } from './install-check'
 import { Origins } from './origins'
 import { TryOnSite } from './try-on-site'
+import { VerifiedVisitors } from './verified-visitors'
 import { platforms, policyLines, snippetFor, type Platform } from './snippets'
 
 /** The code to paste, where it may be pasted, and whether it works there. */
@@ -43,31 +42,7 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
       <Origins botId={botId} />
       <InstallCheck botId={botId} domain={domain} />
       <TryOnSite botId={botId} domain={domain} />
+      <VerifiedVisitors botId={botId} />
     </div>
-  )
-}
-
-function Code({ code, label, look }: { code: string; label: string; look: 'primary' | 'secondary' }) {
-  const { t } = useTranslation()
-  const toast = useToast()
-  return (
-    <>
-      <CodeBlock code={code} label={label} />
-      <div className="mt-3">
-        <CopyButton
-          text={code}
-          look={look}
-          label={t('studio.embed.copy')}
-          copiedLabel={t('studio.embed.copied')}
-          onFailed={() =>
-            toast({
-              title: t('toasts.copyFailed.title'),
-              description: t('toasts.copyFailed.text'),
-              variant: 'destructive',
-            })
-          }
-        />
-      </div>
-    </>
   )
 }

@@ -77,6 +77,7 @@ export const errorMessagesEn: Readonly<Record<ErrorCode, string>> = {
   rate_limited: 'Too many requests. Please try again in a moment.',
   request_timeout:
     'What you were sending stopped arriving, so nothing of it was kept. Please check your connection and send it again.',
+  identity_keys_full: 'Five keys are good at once. Please revoke one first.',
   golden_questions_full: 'There is no room for more questions. Please remove one first.',
   site_not_found: 'We could not find this domain. Is it spelled correctly?',
   site_unreachable: 'This website does not answer at the moment.',

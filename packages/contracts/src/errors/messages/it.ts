@@ -78,6 +78,7 @@ export const errorMessagesIt: Readonly<Record<ErrorCode, string>> = {
   rate_limited: 'Troppe richieste. Riprova tra poco.',
   request_timeout:
     'L’invio si è interrotto, quindi non è stato conservato nulla. Controlla la connessione e invia di nuovo.',
+  identity_keys_full: 'Valgono già cinque chiavi. Revocane prima una.',
   golden_questions_full: 'Non c’è posto per altre domande. Eliminane una prima.',
   site_not_found: 'Non troviamo questo dominio. È scritto correttamente?',
   site_unreachable: 'Questo sito al momento non risponde.',

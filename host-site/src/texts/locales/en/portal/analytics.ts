@@ -49,6 +49,7 @@ export const analytics = {
       none_one: 'one without an answer',
       none_other: '{{count}} without an answer',
     },
+    verified: { as: 'Verified as' },
     transcript: {
       page: 'Asked on',
       visitor: 'Visitor',

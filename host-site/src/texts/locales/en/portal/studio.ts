@@ -2,6 +2,7 @@ import { appearanceTexts } from './studio/appearance'
 import { contentTexts } from './studio/content'
 import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
+import { identityTexts } from './studio/identity'
 
 /** English texts of the bot's studio. */
 export const studio = {
@@ -54,5 +55,6 @@ export const studio = {
     ...customizeTexts,
     ...appearanceTexts,
     ...embedTexts,
+    ...identityTexts,
   },
 } as const

@@ -97,7 +97,8 @@ export const widgetDocs = {
         send: 'Asks a question as if the visitor had typed it.',
         setOptions:
           'Changes look and words at once. Names as in the attributes, in camel case and without data; null goes back to the portal’s setting.',
-        identify: 'Says who the visitor is when the chat connects. The widget stores it nowhere.',
+        identify:
+          'Says who the visitor is. With a token that your server signed, their conversation follows them to each device. null, when they log out, forgets them and begins a new conversation.',
         on: 'Listens to an event. The function it returns ends that.',
         off: 'Stops listening.',
         reset: 'Begins a new conversation and forgets the old one.',

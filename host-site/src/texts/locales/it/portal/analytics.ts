@@ -51,6 +51,7 @@ export const analytics: SameShape<typeof english> = {
       none_one: 'una senza risposta',
       none_other: '{{count}} senza risposta',
     },
+    verified: { as: 'Verificato come' },
     transcript: {
       page: 'Chiesto su',
       visitor: 'Visitatore',

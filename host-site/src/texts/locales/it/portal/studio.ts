@@ -4,6 +4,7 @@ import { appearanceTexts } from './studio/appearance'
 import { contentTexts } from './studio/content'
 import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
+import { identityTexts } from './studio/identity'
 
 /** Testi italiani dello studio del chatbot. */
 export const studio: SameShape<typeof english> = {
@@ -56,5 +57,6 @@ export const studio: SameShape<typeof english> = {
     ...customizeTexts,
     ...appearanceTexts,
     ...embedTexts,
+    ...identityTexts,
   },
 }

@@ -101,7 +101,8 @@ export const widgetDocs: SameShape<typeof english> = {
         send: 'Fa una domanda come se l’avesse scritta chi visita.',
         setOptions:
           'Cambia subito aspetto e parole. I nomi sono quelli degli attributi, in camel case e senza data; null torna all’impostazione del portale.',
-        identify: 'Dice chi è la persona, insieme alla connessione. Il widget non lo conserva da nessuna parte.',
+        identify:
+          'Dice chi è la persona. Con un token firmato dal tuo server, la sua conversazione la segue su ogni dispositivo. Con null, quando esce, la dimentica e comincia una nuova conversazione.',
         on: 'Ascolta un evento. La funzione che restituisce smette di ascoltare.',
         off: 'Smette di ascoltare.',
         reset: 'Comincia una nuova conversazione e dimentica la vecchia.',

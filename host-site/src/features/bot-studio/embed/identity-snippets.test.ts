@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { identityLanguages, identitySnippet, type IdentityLanguage } from './identity-snippets'
+
+const secret = 'a secret of the test'
+const [botId, kid] = ['b4k3ry', '0b9c2c0e-5a53-4d0f-9f3e-3f0d2a6f7c11']
+
+/** A call of what each snippet defines, and how its language runs it; the token is all that is printed. */
+const runs: Record<IdentityLanguage, { program: string; args: (code: string) => string[]; call: string }> = {
+  node: {
+    program: process.execPath,
+    args: (code) => ['--input-type=module', '-e', code],
+    call: "console.log(await loquiaToken({ id: 7, name: 'Zoë', email: 'zoe@example.com' }))",
+  },
+  php: {
+    program: 'php',
+    args: (code) => ['-r', code.replace('<?php', '')],
+    call: "echo loquia_token(7, 'Zoë', 'zoe@example.com');",
+  },
+  python: {
+    program: 'python3',
+    args: (code) => ['-c', code],
+    call: 'print(loquia_token(7, "Zoë", "zoe@example.com"))',
+  },
+}
+const isInstalled: Record<IdentityLanguage, () => boolean> = {
+  node: () => true,
+  php: () => spawnSync('php', ['-v']).status === 0,
+  python: () => spawnSync('python3', ['-c', 'import jwt']).status === 0,
+}
+
+it.each(identityLanguages.filter((language) => isInstalled[language]()))(
+  'the snippet for %s signs who is logged in, for this bot and an hour',
+  (language) => {
+    const { program, args, call } = runs[language]
+    const code = `${identitySnippet(language, botId, kid)}\n${call}`
+    const token = execFileSync(program, args(code), {
+      cwd: import.meta.dirname,
+      env: { PATH: process.env.PATH, LOQUIA_IDENTITY_SECRET: secret },
+      encoding: 'utf8',
+    }).trim()
+    const [head, claims, signature] = token.split('.') as [string, string, string]
+    const read = (part: string): Record<string, unknown> =>
+      JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+    expect(read(head)).toMatchObject({ alg: 'HS256', kid })
+    expect(read(claims)).toMatchObject({ sub: '7', name: 'Zoë', email: 'zoe@example.com', aud: botId })
+    const { iat, exp } = read(claims) as { iat: number; exp: number }
+    expect(exp - iat).toBe(3_600)
+    expect(Math.abs(iat - Date.now() / 1_000)).toBeLessThan(60)
+    expect(signature).toBe(createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url'))
+  },
+)
