@@ -132,8 +132,9 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       const asked = await turn
       const { accepted, conversation } = asked
       // Asked again, since the acknowledgement was lost with its connection: the answer began without this socket.
-      if (!asked.isNew)
-        return { reply: accepted, after: () => void this.late.catchUp(socket, conversation.id, accepted.answerId, 0) }
+      const { answerId } = accepted
+      if (!asked.isNew && answerId !== null)
+        return { reply: accepted, after: () => void this.late.catchUp(socket, conversation.id, answerId, 0) }
       socket.to(conversationRoom(conversation.id)).emit('question', accepted.message)
       return this.acceptedThenBegin(asked)
     })
