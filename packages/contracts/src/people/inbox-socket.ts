@@ -3,6 +3,7 @@ import { chatMessageSchema, type ChatMessage } from '../chat/chat.ts'
 import type { Done } from '../done.ts'
 import type { ErrorBody } from '../errors/error-schemas.ts'
 import { limits } from '../limits.ts'
+import { localeSchema } from '../locale-schema.ts'
 import { closeReasonSchema } from './handover.ts'
 import { inboxConversationSchema, noteSchema, type InboxConversation, type Note } from './inbox.ts'
 
@@ -31,6 +32,10 @@ import { inboxConversationSchema, noteSchema, type InboxConversation, type Note 
  * - `seen`: read by the same person in another tab.
  */
 export const inboxNamespace = '/inbox'
+
+/** Sent by the client in the handshake's `auth`. */
+export const inboxHandshake = z.object({ language: localeSchema.optional().catch(undefined) })
+export type InboxHandshake = z.infer<typeof inboxHandshake>
 
 const conversationId = z.uuid()
 export const inConversation = z.object({ conversationId })

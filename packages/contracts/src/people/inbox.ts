@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { transcriptMessageSchema } from '../bots/conversations.ts'
 import { chatMessageSchema, outcomeSchema } from '../chat/chat.ts'
 import { visitorLanguageSchema } from '../locale-schema.ts'
 import { closeReasonSchema, handoverStateSchema, personSchema } from './handover.ts'
@@ -39,7 +38,10 @@ export const inboxConversationSchema = z.object({
 })
 export type InboxConversation = z.infer<typeof inboxConversationSchema>
 
-/** What the caller has not seen: messages of the visitor in a conversation that is, or was to be, a person's. */
+/**
+ * What the caller has not seen: messages of the visitor in a conversation that waits for a person, was missed, or is the
+ * caller's.
+ */
 const unread = z.number().int().nonnegative()
 export const inboxRowSchema = inboxConversationSchema.extend({ unread })
 export type InboxRow = z.infer<typeof inboxRowSchema>
@@ -81,7 +83,7 @@ export type InboxMessagesQuery = z.infer<typeof inboxMessagesQuery>
 export const inboxDetailResponse = z.object({
   success: z.literal(true),
   conversation: inboxRowSchema,
-  messages: z.array(transcriptMessageSchema),
+  messages: z.array(chatMessageSchema),
   more: z.boolean(),
   notes: z.array(noteSchema),
   /** Other conversations with the same bot in which the same email address was left, the newest first. */
