@@ -2,6 +2,7 @@ import type { AccountHoldings } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { patiently } from '../../../database/connections/index.js'
+import { forgetAuthor } from '../../chat/index.js'
 import { DocumentFiles } from '../../workspace/document-files/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { countHoldings } from './account.queries.js'
@@ -35,6 +36,7 @@ export class AccountRemoval {
         const removed = await this.holdings(id, transaction)
         const locations = await this.files.ofOwner(transaction, id)
         await this.sessions.endAll(id, { runner: transaction })
+        await forgetAuthor(transaction, id)
         await this.users.remove(id, transaction)
         return { removed, locations }
       }),
