@@ -1,4 +1,4 @@
-import { errorBodySchema, errors, type ErrorCode } from '@loquia/contracts'
+import { errorBodySchema, errors, hasRole, type ErrorCode, type WorkspaceRole } from '@loquia/contracts'
 import { calls, commonErrors, passingErrors, type Call } from '@loquia/contracts/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChatClient } from './testing/chat-client.js'
@@ -66,12 +66,49 @@ it('has a row for every call, and a call for every row', () => {
   expect(real.filter((name) => name.includes(' /api')).sort()).toEqual(calls.map(title).sort())
 })
 
+/** The role of each person in Ada's workspace. */
+const roles: Partial<Record<Person, WorkspaceRole>> = {
+  viewer: 'viewer',
+  agent: 'agent',
+  editor: 'editor',
+  ada: 'owner',
+}
+
 /** Who may not, and what they are told. Whoever owns nothing of what is named is told that it does not exist. */
-function refusalOf({ who, adminsToo }: Call, person: Person): 'unauthorized' | 'forbidden' | 'not_found' | undefined {
-  if (who === 'anonymous') return undefined
+function refusalOf(
+  call: Call,
+  person: Person,
+): 'unauthorized' | 'forbidden' | 'not_found' | 'role_too_low' | undefined {
+  if (call.who === 'anonymous') return undefined
   if (person === 'anonymous') return 'unauthorized'
-  if (who === 'admin') return person === 'admin' ? undefined : 'forbidden'
-  return who === 'own' && person !== 'ada' && !(adminsToo && person === 'admin') ? 'not_found' : undefined
+  if (call.who === 'admin') return person === 'admin' ? undefined : 'forbidden'
+  if (call.who === 'own') return person === 'ada' || (call.adminsToo && person === 'admin') ? undefined : 'not_found'
+  if (call.who !== 'member') return undefined
+  const role = roles[person]
+  if (role === undefined) return 'not_found'
+  return hasRole(role, call.role) ? undefined : 'role_too_low'
+}
+
+/**
+ * Who makes a call that is allowed, last of all, because it may take away what it names: of a workspace's members the one
+ * with the least role that may.
+ */
+function lastOf(call: Call): Person {
+  if (call.who === 'admin') return 'admin'
+  return call.who === 'member' ? (Object.keys(roles) as Person[]).find((person) => roles[person] === call.role)! : 'ada'
+}
+
+/** Everybody who makes a call, in this order. A write that takes effect is made once by members. */
+function peopleOf(call: Call): Person[] {
+  const last = lastOf(call)
+  const everybody = ['anonymous', 'bob', 'admin', 'viewer', 'agent', 'editor', 'ada'] as const
+  const others = everybody.filter(
+    (person) =>
+      person !== last &&
+      (roles[person] === undefined || person === 'ada' || call.who === 'member') &&
+      !(call.who === 'member' && call.method !== 'GET' && refusalOf(call, person) === undefined),
+  )
+  return [...others, last]
 }
 
 describe('a foreign page', () => {
@@ -84,7 +121,7 @@ describe('a foreign page', () => {
   it('cannot make a browser write', async () => {
     expect(writes.length).toBeGreaterThan(50)
     for (const call of writes) {
-      const person = call.who === 'admin' ? 'admin' : 'ada'
+      const person = lastOf(call)
       for (const headers of foreign) {
         const { status, body } = await make(call, person, headers)
         expect({ call: title(call), headers, status, body }).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -157,9 +194,7 @@ function faultOf(
 it('answers every call to everybody as the table says, and leaves no private answer in a cache', async () => {
   const faults: string[] = []
   for (const call of sorted) {
-    const last = call.who === 'admin' ? 'admin' : 'ada'
-    const people = (['anonymous', 'bob', 'admin', 'ada'] as const).filter((person) => person !== last)
-    for (const person of [...people, last] as const) {
+    for (const person of peopleOf(call)) {
       const answer = await make(call, person)
       const fault = faultOf(call, refusalOf(call, person), answer)
       if (fault !== undefined) faults.push(`${title(call)} as ${person}: ${fault}`)

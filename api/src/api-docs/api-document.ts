@@ -18,6 +18,7 @@ const callerTags: Readonly<Record<Caller, string>> = {
   anonymous: 'Everybody',
   client: 'Accounts',
   own: 'Owners',
+  member: 'Members of a workspace',
   admin: 'Administrators',
 }
 

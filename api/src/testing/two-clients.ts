@@ -12,11 +12,14 @@ import { bodiesOf, nowhere, queriesOf, requestForHelp, shownText } from './call-
 import { ChatClient } from './chat-client.js'
 import { CookieCaller } from './cookie-caller.js'
 
-/** The whole api with an admin and two clients, of whom Ada owns one of everything. */
+/**
+ * The whole api with an admin and two clients, of whom Ada owns one of everything. Members of her workspace are called by
+ * their roles.
+ */
 export interface TwoClients {
   server: RunningServer
   url: string
-  callers: { anonymous: CookieCaller; ada: CookieCaller; bob: CookieCaller; admin: CookieCaller }
+  callers: Record<'anonymous' | 'ada' | 'bob' | 'admin' | 'editor' | 'agent' | 'viewer', CookieCaller>
   /** A call's path with the ids of what Ada owns. */
   fill(call: Call): string
   /** A body that the call accepts. */
@@ -47,6 +50,9 @@ export async function startTwoClients(): Promise<TwoClients> {
     ada: await new CookieCaller(url).register('ada'),
     bob: await new CookieCaller(url).register('bob'),
     admin: await new CookieCaller(url).register('boss'),
+    editor: await new CookieCaller(url).register('editor'),
+    agent: await new CookieCaller(url).register('agent'),
+    viewer: await new CookieCaller(url).register('viewer'),
   }
   const { ada, bob, admin } = callers
   await server.app.get(DataSource).query(`UPDATE users SET role = 'admin' WHERE username = 'boss'`)
@@ -78,6 +84,11 @@ export async function startTwoClients(): Promise<TwoClients> {
   )
   const { training: page } = await must<{ training: { id: string } }>(
     ada.call('POST', '/api/chatbot/training/url', { url: `${nowhere}/about`, scope: 'page', botId: own.botId }),
+  )
+  await server.app.get(DataSource).query(
+    `INSERT INTO workspace_members (workspace_id, user_id, role)
+     SELECT b.workspace_id, u.id, u.username FROM bots b, users u WHERE b.public_id = $1 AND u.username IN ('editor', 'agent', 'viewer')`,
+    [own.botId],
   )
   const other = await botOf(url, bob)
   const stranger = 'https://other.example'

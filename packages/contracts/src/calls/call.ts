@@ -1,20 +1,32 @@
 import type { z } from 'zod'
+import type { WorkspaceRole } from '../accounts/workspace-roles.ts'
 import type { ErrorCode } from '../errors/errors.ts'
 
 /**
- * Who may make a call. `own` is whoever is logged in and owns what the path or the body names: for everybody else it
- * does not exist.
+ * Who may make a call. `own` is whoever is logged in and owns what the path or the body names; `member` whoever belongs
+ * to the workspace of what is named, in the call's role or above it. For everybody else it does not exist.
  */
-export type Caller = 'anonymous' | 'client' | 'own' | 'admin'
+type Permission =
+  | { who: 'anonymous' | 'client' | 'admin' }
+  | {
+      who: 'own'
+      /** Administrators may make it for everybody. */
+      adminsToo?: true
+    }
+  | {
+      who: 'member'
+      /** The least role that may make it. */
+      role: WorkspaceRole
+    }
+export type Caller = Permission['who']
 
 /** One HTTP call of the service, as the API document, the role table and the origin table know it. */
-export interface Call {
+export type Call = Permission & Exchange
+
+interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As the router spells it: `/api/chatbot/bots/:botId/settings`. */
   path: string
-  who: Caller
-  /** Of a call that is `own`: administrators may make it for everybody. */
-  adminsToo?: true
   summary: string
   query?: z.ZodObject
   /** The JSON body. */
@@ -44,6 +56,7 @@ export function commonErrors({ who, method, body, query, path }: Call): ErrorCod
     ...(body !== undefined || query !== undefined ? (['invalid_request'] as const) : []),
     ...(who === 'anonymous' ? [] : (['unauthorized'] as const)),
     ...(who === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(who === 'member' ? (['role_too_low'] as const) : []),
     ...(who === 'anonymous' || path === '/api/user' || path.startsWith('/api/account')
       ? []
       : (['second_factor_required'] as const)),

@@ -21,7 +21,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'GET',
     path: '/api/chatbot/trainings',
-    who: 'own',
+    who: 'member',
+    role: 'viewer',
     summary: 'What a bot is taught by.',
     query: trainingsQuery,
     reply: trainingsResponse,
@@ -29,7 +30,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'GET',
     path: '/api/chatbot/trainings/changes',
-    who: 'own',
+    who: 'member',
+    role: 'viewer',
     summary: 'What of it changed since one looked.',
     query: trainingChangesQuery,
     reply: trainingChangesResponse,
@@ -37,7 +39,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'POST',
     path: '/api/chatbot/training/document',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Adds documents: text as JSON, or files as multipart/form-data.',
     body: documentTrainingRequest,
     form: documentUploadFields,
@@ -61,7 +64,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'POST',
     path: '/api/chatbot/training/url',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Adds a page or a whole website.',
     body: urlTrainingRequest,
     reply: trainingResponse,
@@ -71,7 +75,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'POST',
     path: '/api/chatbot/training/answer',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Adds an answer.',
     body: answerTrainingRequest,
     reply: trainingResponse,
@@ -81,14 +86,16 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'DELETE',
     path: '/api/chatbot/trainings/:id',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Forgets a source.',
     reply: trainingDeletedResponse,
   },
   {
     method: 'POST',
     path: '/api/chatbot/trainings/:id/refresh',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Reads a source again.',
     reply: trainingResponse,
     errors: ['rate_limited'],

@@ -23,6 +23,8 @@ let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
 let ada: CookieCaller
 let bob: CookieCaller
+/** An agent of Ada's. */
+let eve: CookieCaller
 let botId: string
 const open: { close(): void }[] = []
 
@@ -46,10 +48,15 @@ beforeAll(async () => {
   })
   ada = await new CookieCaller(server.url).register('ada')
   bob = await new CookieCaller(server.url).register('bob')
-  await sql(`UPDATE users SET first_name = 'Ada' WHERE username = 'ada'`)
+  eve = await new CookieCaller(server.url).register('eve')
+  await sql(`UPDATE users SET first_name = initcap(username)`)
   botId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
   await bob.call('GET', '/api/chatbot/bots')
   await people()
+  await sql(
+    `INSERT INTO workspace_members (workspace_id, user_id, role) SELECT b.workspace_id, u.id, 'agent' FROM bots b, users u WHERE b.public_id = $1 AND u.username = 'eve'`,
+    [botId],
+  )
 })
 afterEach(() => {
   for (const client of open.splice(0)) client.close()
@@ -165,40 +172,54 @@ it('takes a conversation from the bot to a person and back, in one order for all
 })
 
 it('lets nobody answer over somebody else while their lease runs', async () => {
-  await sql(`UPDATE bots SET owner_id = (SELECT id FROM users WHERE username = 'ada') WHERE public_id = $1`, [botId])
   const agent = await inbox()
+  const colleague = await inbox(eve)
   const visitor = await visit()
   const { conversationId } = await ask(visitor)
   await agent.send('open', { conversationId })
   await agent.send('take', { conversationId })
-  // Somebody else of the business, as the hand-over knows them.
-  const handovers = server.app.get(HandoverService)
-  const eve = { userId: (await sql(`SELECT id FROM users WHERE username = 'bob'`))[0].id, name: 'Eve' }
+  await colleague.until(() => colleague.conversations.at(-1)?.holder?.name === 'Ada')
   for (const attempt of [
-    () => handovers.take(conversationId, eve),
-    () => handovers.release(conversationId, eve),
-    () => handovers.close(conversationId, eve, 'spam'),
-    () => handovers.send(conversationId, eve, { clientMessageId: randomUUID(), text: 'Me!' }),
+    colleague.send('take', { conversationId }),
+    colleague.send('release', { conversationId }),
+    colleague.send('close', { conversationId, reason: 'spam' }),
+    write(colleague, conversationId, 'Me!'),
   ])
-    await expect(attempt()).rejects.toMatchObject({ code: 'conversation_taken', holder: 'Ada' })
+    expect(await attempt).toMatchObject({ code: 'conversation_taken', holder: 'Ada' })
+  // Nobody is said to write who does not answer.
+  colleague.socket.emit('typing', { conversationId })
 
   // An open page keeps it; one that is gone does not.
-  await sql(`UPDATE handovers SET lease_until = now() + interval '1 second' WHERE conversation_id = $1`, [
-    conversationId,
-  ])
-  await expect
-    .poll(async () => (await sql(`SELECT lease_until > now() + interval '30 seconds' AS kept FROM handovers`))[0].kept)
-    .toBe(true)
+  const expire = (seconds: number) =>
+    sql(`UPDATE handovers SET lease_until = now() + make_interval(secs => $2) WHERE conversation_id = $1`, [
+      conversationId,
+      seconds,
+    ])
+  const isKept = async () => {
+    const [row] = await sql(
+      `SELECT lease_until > now() + interval '30 seconds' AS kept FROM handovers WHERE conversation_id = $1`,
+      [conversationId],
+    )
+    return row.kept as boolean
+  }
+  await expire(1)
+  await expect.poll(isKept).toBe(true)
   agent.close()
-  await expect.poll(async () => (await sql(`SELECT 1 FROM agents_online`)).length).toBe(0)
-  await sql(`UPDATE handovers SET lease_until = now() - interval '1 second' WHERE conversation_id = $1`, [
-    conversationId,
-  ])
-  await handovers.take(conversationId, eve)
+  await expect.poll(async () => (await sql(`SELECT 1 FROM agents_online`)).length).toBe(1)
+  await expire(-1)
+  expect(await colleague.send('take', { conversationId })).toMatchObject({ conversation: { holder: { name: 'Eve' } } })
   await visitor.until(() => visitor.handovers.at(-1)?.person?.name === 'Eve')
+  expect(visitor.typed).toBe(0)
   const returned = await inbox()
   expect(await returned.send('take', { conversationId })).toMatchObject({ code: 'conversation_taken', holder: 'Eve' })
   expect(await write(returned, conversationId, 'Hello?')).toMatchObject({ code: 'conversation_taken' })
+
+  // Whoever may no longer answer is out, and what they held is the bot's again when it is overdue.
+  await sql(`UPDATE workspace_members SET role = 'viewer' WHERE user_id = $1`, [colleague.userId])
+  await colleague.until(() => colleague.socket.disconnected)
+  await expire(-601)
+  await server.app.get(HandoverService).endOverdue()
+  await visitor.until(() => visitor.handovers.at(-1)?.state === 'bot')
 })
 
 it('says honestly that nobody is there, when somebody will be, and when nobody came', async () => {
@@ -290,6 +311,9 @@ it('is open to nobody else, at no call and no event, and shut when a session end
     await refused(AgentClient.connect(server.url, (await new CookieCaller(server.url).register('carla')).cookie)),
   ).toBe('forbidden')
 
+  // A viewer, by now.
+  expect(await refused(AgentClient.connect(server.url, eve.cookie))).toBe('forbidden')
+  expect(await eve.refusal('GET', `/api/chatbot/bots/${botId}/inbox`)).toBe('role_too_low')
   const stranger = await inbox(bob)
   const ids = { conversationId, clientMessageId: randomUUID(), clientNoteId: randomUUID(), text: 'x', reason: 'spam' }
   for (const event of ['open', 'take', 'release', 'close', 'send', 'note', 'seen'] as const)

@@ -12,6 +12,7 @@ import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common
 import { KnowledgeLookup } from '../../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
 import { OwnBotsService } from '../bots/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { InboxStore } from './inbox-store.js'
 
 /** Passages that are offered, and earlier questions that are looked at for what the last one means. */
@@ -40,34 +41,34 @@ export class InboxController {
   @Get('bots/:botId/inbox')
   @Header('cache-control', 'no-store')
   async ofBot(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Query({ schema: inboxListQuery }) query: InboxListQuery,
   ): Promise<InboxListResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
-    return { success: true, ...(await this.store.list([bot.id], user.id, query)) }
+    const bot = await this.ownBots.find(member, botId)
+    return { success: true, ...(await this.store.list([bot.id], member.id, query)) }
   }
 
   @Get('bots/:botId/inbox/:id')
   @Header('cache-control', 'no-store')
   async conversation(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('id') id: string,
     @Query({ schema: inboxMessagesQuery }) { before }: InboxMessagesQuery,
   ): Promise<InboxDetailResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
-    return { success: true, ...(await this.store.detail(bot.id, id, { userId: user.id, before })) }
+    const bot = await this.ownBots.find(member, botId)
+    return { success: true, ...(await this.store.detail(bot.id, id, { userId: member.id, before })) }
   }
 
   @Get('bots/:botId/inbox/:id/suggestions')
   @Header('cache-control', 'no-store')
   async suggestions(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('id') id: string,
   ): Promise<SuggestedRepliesResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+    const bot = await this.ownBots.find(member, botId)
     const { language } = await this.store.ofBot(bot.id, id)
     const [question = '', ...earlier] = await this.store.lastQuestions(id, questionsRead)
     const passages =

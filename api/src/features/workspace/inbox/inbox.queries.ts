@@ -7,7 +7,7 @@ import type {
   VisitorLanguage,
 } from '@loquia/contracts'
 import { firstRow, holding, rows, type SqlRunner } from '../../../database/rows.js'
-import { messageColumns, outcomeSql, type StoredMessage } from '../../chat/index.js'
+import { answeringRoles, messageColumns, outcomeSql, type StoredMessage } from '../../chat/index.js'
 
 // SQL, all of it: a conversation in the inbox is put together from six tables of several rooms.
 
@@ -190,6 +190,10 @@ export function notesOf(
 
 /** Bots whose visitors somebody may answer. */
 export async function botsOf(runner: SqlRunner, userId: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(runner, `SELECT id FROM bots WHERE owner_id = $1`, [userId])
+  const found = await rows<{ id: string }>(
+    runner,
+    `SELECT b.id FROM bots b JOIN workspace_members m ON m.workspace_id = b.workspace_id WHERE m.user_id = $1 AND m.role IN (${answeringRoles})`,
+    [userId],
+  )
   return found.map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
-import { peopleSettingsSchema, type PeopleResponse, type PeopleSettings, type User } from '@loquia/contracts'
+import { peopleSettingsSchema, type PeopleResponse, type PeopleSettings } from '@loquia/contracts'
 import { Body, Controller, Get, Header, Param, Put, UseGuards } from '@nestjs/common'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
 import { OwnBotsService } from '../bots/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { PeopleSettingsService } from './people-settings.service.js'
 
 /** Whether visitors may ask for a person, and what they are promised. */
@@ -15,16 +16,16 @@ export class PeopleSettingsController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async show(@CurrentUser() user: User, @Param('botId') botId: string): Promise<PeopleResponse> {
-    return this.people.get((await this.ownBots.find(user.id, botId)).id)
+  async show(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<PeopleResponse> {
+    return this.people.get((await this.ownBots.find(member, botId)).id)
   }
 
   @Put()
   async save(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: peopleSettingsSchema }) body: PeopleSettings,
   ): Promise<PeopleResponse> {
-    return this.people.save((await this.ownBots.find(user.id, botId)).id, body)
+    return this.people.save((await this.ownBots.find(member, botId)).id, body)
   }
 }

@@ -4,11 +4,12 @@ import {
   type SavedRepliesResponse,
   type SavedReplyRequest,
   type SavedReplyResponse,
-  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, Param, Post, Put, UseGuards } from '@nestjs/common'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
-import { OwnBotsService } from '../bots/index.js'
+import { AppError } from '../../../app-error.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { BotsService, OwnBotsService } from '../bots/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { SavedRepliesService } from './saved-replies.service.js'
 
 /** Answers that are sent often, for all bots of a workspace; who may answer for one of them may use and keep them. */
@@ -17,45 +18,50 @@ import { SavedRepliesService } from './saved-replies.service.js'
 export class SavedRepliesController {
   constructor(
     private readonly ownBots: OwnBotsService,
+    private readonly bots: BotsService,
     private readonly replies: SavedRepliesService,
   ) {}
 
   @Get()
   @Header('cache-control', 'no-store')
-  async list(@CurrentUser() user: User, @Param('botId') botId: string): Promise<SavedRepliesResponse> {
-    await this.ownBots.find(user.id, botId)
-    return { success: true, replies: await this.replies.list(user.id) }
+  async list(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<SavedRepliesResponse> {
+    return { success: true, replies: await this.replies.list(await this.workspaceOf(member, botId)) }
   }
 
   @Post()
   async add(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: savedReplyRequest }) body: SavedReplyRequest,
   ): Promise<SavedReplyResponse> {
-    await this.ownBots.find(user.id, botId)
-    return { success: true, reply: await this.replies.add(user.id, body) }
+    return { success: true, reply: await this.replies.add(await this.workspaceOf(member, botId), body) }
   }
 
   @Put(':replyId')
   async change(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('replyId') replyId: string,
     @Body({ schema: savedReplyRequest }) body: SavedReplyRequest,
   ): Promise<SavedReplyResponse> {
-    await this.ownBots.find(user.id, botId)
-    return { success: true, reply: await this.replies.change(user.id, replyId, body) }
+    return { success: true, reply: await this.replies.change(await this.workspaceOf(member, botId), replyId, body) }
   }
 
   @Delete(':replyId')
   async remove(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('replyId') replyId: string,
   ): Promise<Done> {
-    await this.ownBots.find(user.id, botId)
-    await this.replies.remove(user.id, replyId)
+    await this.replies.remove(await this.workspaceOf(member, botId), replyId)
     return { success: true }
+  }
+
+  /** @throws AppError `not_found`, `role_too_low` */
+  private async workspaceOf(member: Member, botId: string): Promise<string> {
+    const { id } = await this.ownBots.find(member, botId)
+    const workspaceId = (await this.bots.find(id))?.workspaceId
+    if (workspaceId === undefined) throw new AppError('not_found')
+    return workspaceId
   }
 }

@@ -13,23 +13,24 @@ export class SavedRepliesService {
   constructor(@InjectRepository(SavedReplyEntity) private readonly replies: Repository<SavedReplyEntity>) {}
 
   /** By title. */
-  async list(ownerId: number): Promise<SavedReply[]> {
-    const found = await this.replies.find({ where: { ownerId }, order: { title: 'ASC', id: 'ASC' } })
+  async list(workspaceId: string): Promise<SavedReply[]> {
+    const found = await this.replies.find({ where: { workspaceId }, order: { title: 'ASC', id: 'ASC' } })
     return found.map(toReply)
   }
 
   /** @throws AppError `saved_replies_full` */
-  async add(ownerId: number, { title, text }: SavedReplyRequest): Promise<SavedReply> {
-    if ((await this.replies.countBy({ ownerId })) >= limits.savedRepliesMax) throw new AppError('saved_replies_full')
-    const reply = await this.replies.save({ ownerId, title: storable(title), text: storable(text) })
+  async add(workspaceId: string, { title, text }: SavedReplyRequest): Promise<SavedReply> {
+    if ((await this.replies.countBy({ workspaceId })) >= limits.savedRepliesMax)
+      throw new AppError('saved_replies_full')
+    const reply = await this.replies.save({ workspaceId, title: storable(title), text: storable(text) })
     return toReply(await this.replies.findOneByOrFail({ id: reply.id }))
   }
 
   /** @throws AppError `not_found` */
-  async change(ownerId: number, id: string, { title, text }: SavedReplyRequest): Promise<SavedReply> {
+  async change(workspaceId: string, id: string, { title, text }: SavedReplyRequest): Promise<SavedReply> {
     const { affected } = isUuid(id)
       ? await this.replies.update(
-          { id, ownerId },
+          { id, workspaceId },
           { title: storable(title), text: storable(text), updatedAt: () => 'now()' },
         )
       : { affected: 0 }
@@ -38,8 +39,8 @@ export class SavedRepliesService {
   }
 
   /** @throws AppError `not_found` */
-  async remove(ownerId: number, id: string): Promise<void> {
-    const { affected } = isUuid(id) ? await this.replies.delete({ id, ownerId }) : { affected: 0 }
+  async remove(workspaceId: string, id: string): Promise<void> {
+    const { affected } = isUuid(id) ? await this.replies.delete({ id, workspaceId }) : { affected: 0 }
     if (affected !== 1) throw new AppError('not_found')
   }
 }

@@ -25,6 +25,7 @@ import {
   type LaterBytes,
 } from '../../../knowledge/index.js'
 import { BotEntity, type Bot } from '../bots/index.js'
+import { requireRole, type Member, WorkspaceMemberEntity } from '../members/index.js'
 import { fileLabel } from './file-label.js'
 import { trainingCounts, trainingOf, trainingsOf } from './trainings.queries.js'
 
@@ -130,19 +131,19 @@ export class TrainingsService {
     return this.start(await this.insert(bot, { type: 'answer', location: question, answer }, within))
   }
 
-  /** @throws AppError `not_found` for a training of somebody else, as for none at all */
-  async remove(ownerId: number, id: string): Promise<void> {
-    const { type, location } = await this.own(ownerId, id)
+  /** @throws AppError `not_found` for a training of somebody else, as for none at all; `role_too_low` */
+  async remove(member: Member, id: string): Promise<void> {
+    const { type, location } = await this.own(member, id)
     await this.eraser.erase(id)
     if (type === 'document') await this.blobs.delete(location)
   }
 
   /**
    * Reads a source again; one that is being read just now is left alone.
-   * @throws AppError `not_found`
+   * @throws AppError `not_found`, `role_too_low`
    */
-  async refresh(ownerId: number, id: string): Promise<Training> {
-    await this.own(ownerId, id)
+  async refresh(member: Member, id: string): Promise<Training> {
+    await this.own(member, id)
     const { affected } = await this.sources.update(
       { id, status: In(['ready', 'failed']) },
       {
@@ -162,18 +163,25 @@ export class TrainingsService {
     return isUuid(id) && (await this.sources.existsBy({ id, botId, type: In(['site', 'url']) }))
   }
 
-  private async own(ownerId: number, id: string): Promise<Pick<SourceEntity, 'type' | 'location'>> {
+  private async own(member: Member, id: string): Promise<Pick<SourceEntity, 'type' | 'location'>> {
     const found = isUuid(id)
       ? await this.sources
           .createQueryBuilder('source')
-          .select(['source.id', 'source.type', 'source.location'])
           .innerJoin('source.bot', 'bot')
+          .innerJoin(
+            WorkspaceMemberEntity,
+            'caller',
+            'caller.workspaceId = bot.workspaceId AND caller.userId = :userId',
+            { userId: member.id },
+          )
+          .select('source.type', 'type')
+          .addSelect('source.location', 'location')
+          .addSelect('caller.role', 'role')
           .where({ id })
-          .andWhere('bot.ownerId = :ownerId', { ownerId })
-          .getOne()
-      : null
-    if (found === null) throw new AppError('not_found')
-    return found
+          .getRawOne<Pick<SourceEntity, 'type' | 'location'> & Pick<WorkspaceMemberEntity, 'role'>>()
+      : undefined
+    requireRole(found?.role, member.needs)
+    return found!
   }
 
   private async get(id: string): Promise<Training> {
