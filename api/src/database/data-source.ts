@@ -34,6 +34,7 @@ import { UserIdentities1763800000050 } from './migrations/0.3/0050-user-identiti
 import { VerifiedVisitors1763800000051 } from './migrations/0.3/0051-verified-visitors.js'
 import { WebhookEndpoints1763800000052 } from './migrations/0.3/0052-webhook-endpoints.js'
 import { TaughtAnswers1763800000053 } from './migrations/0.3/0053-taught-answers.js'
+import { People1763800000054 } from './migrations/0.3/0054-people.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -71,6 +72,7 @@ const migrations = [
   VerifiedVisitors1763800000051,
   WebhookEndpoints1763800000052,
   TaughtAnswers1763800000053,
+  People1763800000054,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

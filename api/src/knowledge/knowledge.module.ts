@@ -16,6 +16,7 @@ import { BusinessZones } from './answering/business-zones.js'
 import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
 import { AnswerFinder } from './answering/answer-finder.js'
+import { KnowledgeLookup } from './answering/knowledge-lookup.js'
 import { GoldenQuestions } from './golden-questions/golden-questions.js'
 import { BackgroundEmbedder } from './index/vectors/background-embedder.js'
 import { ChunkIndex } from './index/chunk-index.js'
@@ -80,6 +81,7 @@ const entities = [
     AnswerWordings,
     QuestionVectors,
     QuestionClusters,
+    KnowledgeLookup,
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,
@@ -93,6 +95,7 @@ const entities = [
     KnowledgeEraser,
     UploadCheck,
     QuestionAnswerer,
+    KnowledgeLookup,
     SuggestionFinder,
     GoldenQuestions,
     SafeWeb,

@@ -4,19 +4,23 @@ import {
   answerPartSchema,
   chatMessageSchema,
   errorBodySchema,
+  placedMessageSchema,
+  visitorHandoverSchema,
   welcomeSchema,
-  type Accepted,
+  type AcceptedByBot,
   type AnswerPart,
   type ChatHandshake,
   type ChatMessage,
   type ClientToServerEvents,
   type ErrorBody,
+  type PlacedMessage,
+  type VisitorHandover,
   type ServerToClientEvents,
   type Welcome,
 } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
 
-type Requests = ClientToServerEvents
+type Requests = Omit<ClientToServerEvents, 'typing'>
 type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]>[1]>[0]
 
 /**
@@ -26,6 +30,12 @@ type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]
 export class ChatClient {
   readonly parts: AnswerPart[] = []
   readonly questions: ChatMessage[] = []
+  /** What persons wrote and what happened, as it came. */
+  readonly said: PlacedMessage[] = []
+  /** Who answers, from the first change on. */
+  readonly handovers: VisitorHandover[] = []
+  /** How often a person was said to write. */
+  typed = 0
   readonly texts = new Map<string, string>()
   /** What went wrong with offsets: a gap, or text that was there already. */
   readonly faults: string[] = []
@@ -39,6 +49,18 @@ export class ChatClient {
     })
     socket.on('question', (message) => {
       this.questions.push(chatMessageSchema.parse(message))
+      this.changed()
+    })
+    socket.on('message', (said) => {
+      this.said.push(placedMessageSchema.strict().parse(said))
+      this.changed()
+    })
+    socket.on('handover', (handover) => {
+      this.handovers.push(visitorHandoverSchema.strict().parse(handover))
+      this.changed()
+    })
+    socket.on('typing', () => {
+      this.typed += 1
       this.changed()
     })
     socket.on('answer', (part) => {
@@ -80,11 +102,13 @@ export class ChatClient {
     return this.socket.timeout(30_000).emitWithAck(event as 'ask', request as never)
   }
 
-  /** Asks and expects to be accepted. */
-  async ask(text: string, clientMessageId: string = randomUUID()): Promise<Accepted> {
+  /** Asks and expects to be accepted, and answered by the bot. */
+  async ask(text: string, clientMessageId: string = randomUUID()): Promise<AcceptedByBot> {
     const reply = await this.send('ask', { clientMessageId, text })
     if (!reply.success) throw new Error(errorBodySchema.parse(reply).code)
-    return acceptedSchema.strict().parse(reply)
+    const accepted = acceptedSchema.strict().parse(reply)
+    if (accepted.answerId === null) throw new Error('a person answers')
+    return { ...accepted, answerId: accepted.answerId }
   }
 
   /** Waits until something is so, looking again after everything that arrives. */

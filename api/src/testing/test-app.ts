@@ -17,6 +17,7 @@ import {
   GoldenQuestions,
   KnowledgeBuilder,
   KnowledgeEraser,
+  KnowledgeLookup,
   KnowledgeModule,
   QuestionAnswerer,
   QuestionClusters,
@@ -98,6 +99,7 @@ export async function startTestApp({
       // Not asked for by any test that follows the script.
       { provide: KnowledgeEraser, useValue: {} },
       { provide: UploadCheck, useValue: {} },
+      { provide: KnowledgeLookup, useValue: { zone: async () => undefined, passages: async () => [] } },
       { provide: GoldenQuestions, useValue: {} },
       { provide: VectorStore, useValue: { waiting: async () => 0 } },
       // As where EMBEDDINGS is off.
@@ -116,6 +118,7 @@ export async function startTestApp({
       KnowledgeBuilder,
       QuestionAnswerer,
       KnowledgeEraser,
+      KnowledgeLookup,
       UploadCheck,
       SafeWeb,
       SiteGaps,

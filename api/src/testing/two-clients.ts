@@ -135,6 +135,10 @@ export async function startTwoClients(): Promise<TwoClients> {
   const identityKey = await must<{ kid: string }>(
     ada.call('POST', `/api/chatbot/bots/${own.botId}/identity-keys`, { overlapHours: 0 }),
   )
+  const { reply: savedReply } = await must<{ reply: { id: string } }>(
+    ada.call('POST', `/api/chatbot/bots/${own.botId}/saved-replies`, { title: 'Hours', text: 'At eight.' }),
+  )
+
   await server.app.get(DataSource).query(`UPDATE bots SET identity = $2 WHERE public_id = $1`, [
     own.botId,
     JSON.stringify({
@@ -167,6 +171,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     ['/api/projects/', project.id],
     ['/api/chatbot/trainings/', training.id],
     ['/api/chatbot/bots/:botId/conversations/', own.conversationId],
+    ['/api/chatbot/bots/:botId/inbox/', own.conversationId],
     ['/api/chatbot/bots/:botId/leads/', own.leadId],
   ]
   const named: Readonly<Record<string, string | number>> = {
@@ -187,6 +192,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     invitationId: invitation.id,
     signInId: signIn!.id,
     provider: 'nobody',
+    replyId: savedReply.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const bodies = bodiesOf({

@@ -5,6 +5,7 @@ import { analyticsCalls } from './calls/analytics-calls.ts'
 import { botCalls } from './calls/bot-calls.ts'
 import { contentCalls } from './calls/content-calls.ts'
 import { entranceCalls } from './calls/entrance-calls.ts'
+import { inboxCalls } from './calls/inbox-calls.ts'
 import { goldenQuestionCalls } from './calls/golden-question-calls.ts'
 import { identityKeyCalls } from './calls/identity-key-calls.ts'
 import { modelKeyCalls } from './calls/model-key-calls.ts'
@@ -33,6 +34,7 @@ export const calls: readonly Call[] = [
   ...analyticsCalls,
   ...webhookCalls,
   ...goldenQuestionCalls,
+  ...inboxCalls,
   ...modelKeyCalls,
   ...teachCalls,
   ...identityKeyCalls,

@@ -9,6 +9,7 @@ const tables = [
   'sources',
   'answer_wordings',
   'conversations',
+  'handovers',
   'unanswered_questions',
   'refused_origins',
   'demos',

@@ -39,6 +39,8 @@ export const errors = {
   workspace_full: { status: 409 },
   invitation_invalid: { status: 410 },
   answer_pending: { status: 409 },
+  conversation_taken: { status: 409 },
+  conversation_not_taken: { status: 409 },
   claim_refused: { status: 403 },
   already_claimed: { status: 409 },
   reset_link_invalid: { status: 410 },
@@ -76,6 +78,7 @@ export const errors = {
 
   golden_questions_full: { status: 422 },
   identity_keys_full: { status: 409 },
+  saved_replies_full: { status: 422 },
 
   site_not_found: { status: 422, family: 'operational' },
   site_unreachable: { status: 422, family: 'operational' },

@@ -13,6 +13,8 @@ import { BotsService, OwnerTests, type Bot } from '../../workspace/bots/index.js
 import { VisitorTokens, type Vouched } from '../../workspace/visitor-identity/index.js'
 import { ChatService } from '../chat.service.js'
 import type { Conversation } from '../conversations/conversation-store.js'
+import { HandoverService } from '../handover/handover.service.js'
+import { PeopleAvailability } from '../handover/people-availability.js'
 import type { ChatSocket } from './chat-socket.js'
 import { addressOf, type ConnectionGate } from './connection-gate.js'
 import { EventBudget } from './event-budget.js'
@@ -31,6 +33,8 @@ export class ChatHandshake {
     private readonly chat: ChatService,
     private readonly builder: KnowledgeBuilder,
     private readonly tokens: VisitorTokens,
+    private readonly handovers: HandoverService,
+    private readonly availability: PeopleAvailability,
   ) {}
 
   /**
@@ -65,11 +69,13 @@ export class ChatHandshake {
     const address = addressOf(socket.request)
     const told = visitor?.token === undefined ? undefined : await this.tokens.verify(bot, visitor.token, address)
     const vouched = typeof told === 'object' ? told : undefined
-    const [conversation, progress, isTest] = await Promise.all([
-      this.conversationOf(bot, handshake.data, vouched),
+    const [opened, progress, isTest, people] = await Promise.all([
+      this.openWithHandover(bot, handshake.data, vouched),
       this.builder.progress(bot.id),
       this.ownerTests.isTest(bot, { pageUrl, request: socket.request }),
+      bot.people.offered ? this.availability.of(bot) : undefined,
     ])
+    const { conversation, handover } = opened
     socket.data = {
       bot,
       locale: language ?? bot.language,
@@ -87,6 +93,8 @@ export class ChatHandshake {
         resumed: conversation !== undefined,
         ...(told !== undefined && { identity: identityOf(told) }),
         ...(vouched !== undefined && conversation !== undefined && { visitorToken: conversation.visitorToken }),
+        ...(handover === undefined ? {} : { handover }),
+        ...(people === undefined ? {} : { people }),
       },
     }
   }
@@ -99,6 +107,11 @@ export class ChatHandshake {
   ): Promise<Conversation | undefined> {
     if (vouched !== undefined) return startNew ? nothing : this.chat.resume(bot, vouched.visitor, visitorToken)
     return visitorToken === undefined ? nothing : this.chat.open(bot, visitorToken)
+  }
+
+  private async openWithHandover(bot: Bot, handshake: Handshake, vouched: Vouched | undefined) {
+    const conversation = await this.conversationOf(bot, handshake, vouched)
+    return { conversation, handover: conversation && (await this.handovers.shown(conversation.id)) }
   }
 
   private async openTo(publicId: string, { origin, host }: ChatSocket['handshake']['headers']): Promise<Bot> {
