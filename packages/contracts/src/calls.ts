@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/account-calls.ts'
+import { apiKeyCalls } from './calls/api-key-calls.ts'
 import { adminCalls } from './calls/admin-calls.ts'
 import { adminProjectCalls } from './calls/admin-project-calls.ts'
 import { analyticsCalls } from './calls/analytics-calls.ts'
@@ -9,6 +10,7 @@ import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
+import { v1Calls } from './calls/v1-calls.ts'
 import type { Call } from './calls/call.ts'
 
 export { commonErrors, passingErrors, type Call, type Caller } from './calls/call.ts'
@@ -27,6 +29,8 @@ export const calls: readonly Call[] = [
   ...goldenQuestionCalls,
   ...modelKeyCalls,
   ...trainingCalls,
+  ...apiKeyCalls,
+  ...v1Calls,
   ...adminCalls,
   ...adminProjectCalls,
   ...contentCalls,

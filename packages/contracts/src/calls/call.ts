@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/errors.ts'
+import type { ApiScope } from '../public-api/api-keys.ts'
 
 /**
  * Who may make a call. `own` is whoever is logged in and owns what the path or the body names: for everybody else it
- * does not exist.
+ * does not exist. `key` is a program with a key of the workspace to which belongs what the path names; it needs the
+ * call's `scope`.
  */
-export type Caller = 'anonymous' | 'client' | 'own' | 'admin'
+export type Caller = 'anonymous' | 'client' | 'own' | 'admin' | 'key'
 
 /** One HTTP call of the service, as the API document, the role table and the origin table know it. */
 export interface Call {
@@ -15,6 +17,10 @@ export interface Call {
   who: Caller
   /** Of a call that is `own`: administrators may make it for everybody. */
   adminsToo?: true
+  /** Of a call whose caller is a `key`: what the key must be made for. */
+  scope?: ApiScope
+  /** Of such a call: what the client of `packages/client` calls it. */
+  name?: string
   summary: string
   query?: z.ZodObject
   /** The JSON body. */
@@ -39,18 +45,25 @@ export interface Call {
  * What can go wrong with a call because of who makes it and how, whatever it does. One's own account is open to an
  * admin who has yet to set up a second factor.
  */
-export function commonErrors({ who, method, body, query, path }: Call): ErrorCode[] {
+export function commonErrors(call: Call): ErrorCode[] {
+  const { who, method, body, query, path } = call
   return [
     ...(body !== undefined || query !== undefined ? (['invalid_request'] as const) : []),
-    ...(who === 'anonymous' ? [] : (['unauthorized'] as const)),
+    ...(who === 'anonymous' ? [] : who === 'key' ? keyErrors(call) : (['unauthorized'] as const)),
     ...(who === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
-    ...(who === 'anonymous' || path === '/api/user' || path.startsWith('/api/account')
+    ...(who === 'anonymous' || who === 'key' || path === '/api/user' || path.startsWith('/api/account')
       ? []
       : (['second_factor_required'] as const)),
     ...(path.includes(':') && who !== 'anonymous' ? (['not_found'] as const) : []),
     ...(body === undefined ? [] : (['payload_too_large'] as const)),
     'internal_error',
   ]
+}
+
+/** What a key can be refused for, and what an `Idempotency-Key` of its writes. */
+function keyErrors({ method }: Call): ErrorCode[] {
+  const ofWrites = ['idempotency_key_reused', 'idempotency_in_progress'] as const
+  return ['invalid_api_key', 'scope_missing', 'rate_limited', ...(method === 'GET' ? [] : ofWrites)]
 }
 
 /** What keeps any call from being answered for a while, whatever it does: it may be made again. */
