@@ -8,6 +8,7 @@ const headings: Readonly<Record<Caller, string>> = {
   client: 'For whoever is logged in',
   own: 'For whoever owns what is named; for everybody else it does not exist',
   admin: 'For administrators',
+  key: 'For programs with a key of the workspace: the public API',
 }
 
 const style = `

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { BuildConsumerModule } from '../knowledge/index.js'
 import { AccountModule } from './accounts/profile/index.js'
 import { AdminOperationsModule } from './administration/admin-operations/index.js'
+import { ApiKeysModule } from './workspace/api-keys/index.js'
 import { AuditModule } from './administration/audit/index.js'
 import { AuthModule } from './accounts/auth/index.js'
 import { BotAdminModule } from './administration/bot-admin/index.js'
@@ -21,6 +22,7 @@ import { NotificationAddressesModule } from './workspace/notification-addresses/
 import { NotificationsModule } from './workspace/notifications/index.js'
 import { OverviewModule } from './workspace/overview/index.js'
 import { ProjectsModule } from './projects/index.js'
+import { PublicApiModule } from './public-api/index.js'
 import { RetentionModule } from './workspace/retention/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
 import { StudioModule } from './workspace/studio/index.js'
@@ -38,6 +40,7 @@ import { UsersModule } from './accounts/users/index.js'
     BuildConsumerModule,
     AccountModule,
     AdminOperationsModule,
+    ApiKeysModule,
     AuditModule,
     AuthModule,
     BotAdminModule,
@@ -57,6 +60,7 @@ import { UsersModule } from './accounts/users/index.js'
     NotificationsModule,
     OverviewModule,
     ProjectsModule,
+    PublicApiModule,
     RetentionModule,
     SiteAssistantModule,
     StudioModule,

@@ -1,5 +1,6 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 import {
+  Check,
   Column,
   CreateDateColumn,
   Entity,
@@ -14,9 +15,13 @@ import {
 import { BotEntity } from '../workspace/bots/bot.entity.js'
 import { MessageEntity } from './message.entity.js'
 
+/** The chat on a page, a program with a key of the public API, or an MCP client. */
+export type Channel = 'widget' | 'api' | 'mcp'
+
 /** What a visitor and a bot said to each other. */
 @Entity('conversations')
 @Unique(['tokenHash'])
+@Check('conversations_channel_check', `channel IN ('widget', 'api', 'mcp')`)
 @Index('conversations_bot', ['botId', 'lastUsedAt'])
 export class ConversationEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -49,6 +54,10 @@ export class ConversationEntity {
   /** The owner's own try of the bot: no visitor, in no figure. */
   @Column('boolean', { default: false })
   isTest: boolean
+
+  /** Over which door it was opened. */
+  @Column('text', { default: 'widget' })
+  channel: Channel
 
   @OneToMany(() => MessageEntity, ({ conversation }) => conversation)
   messages?: Relation<MessageEntity>[]

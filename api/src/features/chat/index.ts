@@ -1,5 +1,5 @@
 export { ChatModule } from './chat.module.js'
-export { ConversationEntity } from './conversation.entity.js'
+export { ConversationEntity, type Channel } from './conversation.entity.js'
 export { messageColumns, outcomeSql, shownMessage, type StoredMessage } from './conversations/message-row.js'
 export { ChatService } from './chat.service.js'
 export { CHAT_TIMING, defaultChatTiming, type ChatTiming } from './timing.js'

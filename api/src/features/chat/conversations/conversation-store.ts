@@ -2,8 +2,9 @@ import type { VisitorLanguage } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, type FindOptionsWhere, Raw, Repository } from 'typeorm'
+import { isUuid } from '../../../database/uuid.js'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
-import { ConversationEntity } from '../conversation.entity.js'
+import { ConversationEntity, type Channel } from '../conversation.entity.js'
 import { lockSent } from './conversations.queries.js'
 
 /**
@@ -17,7 +18,7 @@ const isRecent = Raw((lastUsed) => `${lastUsed} > now() - interval '${lostAskMin
 
 export interface Conversation {
   id: string
-  /** The secret that opens it. Only its SHA-256 is stored. */
+  /** The secret that opens it. Only its SHA-256 is stored; empty for whoever came in by another door. */
   visitorToken: string
   language: VisitorLanguage
 }
@@ -31,6 +32,8 @@ export interface Sender {
   pageUrl?: string | undefined
   /** Its owner tries the bot; a conversation that a try opens or goes on in is no visitor's. */
   isTest?: boolean
+  /** Over which door a new conversation is opened; `widget` unless told. */
+  channel?: Channel
 }
 
 /** Conversations in the database, as visitors open, enter and forget them. */
@@ -42,6 +45,11 @@ export class ConversationStore {
   async open(botId: string, visitorToken: string): Promise<Conversation | undefined> {
     const where = { botId, tokenHash: hashOf(visitorToken) }
     return this.use(this.conversations.manager, where, visitorToken)
+  }
+
+  /** A conversation that a program with a key opened, by its id: that program has no visitor's token. */
+  async openOfProgram(botId: string, id: string): Promise<Conversation | undefined> {
+    return isUuid(id) ? this.use(this.conversations.manager, { botId, id, channel: 'api' }, '') : undefined
   }
 
   /**
@@ -72,7 +80,7 @@ export class ConversationStore {
    * @param clientMessageId the sender's own id of a question
    */
   async enter(manager: EntityManager, sender: Sender, clientMessageId?: string): Promise<Conversation> {
-    const { botId, conversation, language, pageUrl, isTest = false } = sender
+    const { botId, conversation, language, pageUrl, isTest = false, channel = 'widget' } = sender
     if (conversation !== undefined) {
       const { affected } = await manager.update(
         ConversationEntity,
@@ -94,6 +102,7 @@ export class ConversationStore {
       language,
       pageUrl: withoutFragment(pageUrl),
       isTest,
+      channel,
     })
     const [{ id }] = identifiers as [{ id: string }]
     return { id, visitorToken, language }

@@ -1,4 +1,4 @@
-import type { Locale, StoredIdentity, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import type { Locale, McpMode, StoredIdentity, WidgetConfig, WidgetSettings } from '@loquia/contracts'
 import {
   Check,
   Column,
@@ -26,6 +26,7 @@ import { RefusedOriginEntity } from './refused-origin.entity.js'
 @Index('bots_owner', ['ownerId', 'createdAt'], { where: 'owner_id IS NOT NULL' })
 @Index('bots_retention', ['id'], { where: 'retention_days IS NOT NULL' })
 @Check('bots_kind_check', `kind IN ('demo', 'portal', 'site')`)
+@Check('bots_mcp_check', `mcp IN ('off', 'public', 'key')`)
 @Check('bots_retention_days_check', 'retention_days > 0')
 export class BotEntity {
   /** For inside; it never leaves the server. */
@@ -103,6 +104,10 @@ export class BotEntity {
   /** Things that visitors are told they can ask about, in the website's own words. */
   @Column('jsonb', { default: [] })
   topics: string[]
+
+  /** Who may use it as an MCP server. */
+  @Column('text', { default: 'off' })
+  mcp: McpMode
 
   /** Null: it is no demo, or was claimed. */
   @OneToOne(() => DemoEntity, ({ bot }) => bot)

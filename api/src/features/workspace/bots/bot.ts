@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Locale, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import type { Locale, McpMode, WidgetConfig, WidgetSettings } from '@loquia/contracts'
 import type { BotEntity } from './bot.entity.js'
 
 /** What a public id can look like; anything else is not worth asking the database. */
@@ -27,6 +27,8 @@ export interface Bot {
   /** Belongs to an account. */
   isOwned: boolean
   ownerId: number | undefined
+  /** Who may use it as an MCP server. */
+  mcp: McpMode
 }
 
 export interface NewBot {
@@ -71,5 +73,6 @@ export function toBot(entity: BotEntity): Bot {
     expiresAt: entity.purchasedAt === null ? (entity.demo?.expiresAt ?? undefined) : undefined,
     isOwned: entity.ownerId !== null,
     ownerId: entity.ownerId ?? undefined,
+    mcp: entity.mcp,
   }
 }

@@ -157,6 +157,12 @@ export class TrainingsService {
     return affected === 0 ? this.get(id) : this.start(id)
   }
 
+  /** A source of a bot. @throws AppError `not_found` */
+  async ofBot(botId: string, id: string): Promise<Training> {
+    if (!isUuid(id) || !(await this.sources.existsBy({ id, botId }))) throw new AppError('not_found')
+    return this.get(id)
+  }
+
   /** Whether a bot has a source of this id that the web feeds. */
   async isOfWeb(botId: string, id: string): Promise<boolean> {
     return isUuid(id) && (await this.sources.existsBy({ id, botId, type: In(['site', 'url']) }))
