@@ -9,6 +9,7 @@ import { CrawlProcesses } from './crawl/process/crawl-processes.js'
 import { QuestionAnswerer } from './answering/question-answerer.js'
 import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
+import { PassageSearch } from './answering/passage-search.js'
 import { AnswerFinder } from './answering/answer-finder.js'
 import { GoldenQuestions } from './golden-questions/golden-questions.js'
 import { BackgroundEmbedder } from './index/vectors/background-embedder.js'
@@ -68,6 +69,7 @@ const entities = [
     BotVocabularies,
     Retriever,
     AnswerFinder,
+    PassageSearch,
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,
@@ -80,6 +82,7 @@ const entities = [
     SourceControl,
     KnowledgeEraser,
     UploadCheck,
+    PassageSearch,
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,
