@@ -1,4 +1,4 @@
-import { errorBodySchema, errors, type ErrorCode } from '@loquia/contracts'
+import { apiScopes, errorBodySchema, errors, hasRole, type ErrorCode, type WorkspaceRole } from '@loquia/contracts'
 import { calls, commonErrors, passingErrors, type Call } from '@loquia/contracts/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChatClient } from './testing/chat-client.js'
@@ -41,13 +41,20 @@ async function make(call: Call, person: Person, headers: Record<string, string> 
   return code !== undefined && passingErrors(call).includes(code) ? makeOnce(call, person, headers) : reply
 }
 
+/** A stranger tries the other door: a session where a key is due, and a key where a session is. */
+function credentialsOf(call: Call, person: Person): Record<string, string> {
+  const { cookie } = scene.callers[person === 'anonymous' ? 'ada' : person]
+  const key = scene.keys[person === 'anonymous' ? 'ada' : person]
+  if (call.who === 'anonymous') return person === 'anonymous' ? {} : { cookie }
+  return (call.who === 'key') === (person === 'anonymous') ? { cookie } : { authorization: `Bearer ${key}` }
+}
+
 async function makeOnce(call: Call, person: Person, headers: Record<string, string>): Promise<Reply> {
-  const { cookie } = scene.callers[person]
   const body = scene.body(call)
   const response = await fetch(scene.url + scene.fill(call), {
     method: call.method,
     headers: {
-      ...(cookie === '' ? {} : { cookie }),
+      ...credentialsOf(call, person),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -66,13 +73,66 @@ it('has a row for every call, and a call for every row', () => {
   expect(real.filter((name) => name.includes(' /api')).sort()).toEqual(calls.map(title).sort())
 })
 
-/** Who may not, and what they are told. Whoever owns nothing of what is named is told that it does not exist. */
-function refusalOf({ who, adminsToo }: Call, person: Person): 'unauthorized' | 'forbidden' | 'not_found' | undefined {
-  if (who === 'anonymous') return undefined
-  if (person === 'anonymous') return 'unauthorized'
-  if (who === 'admin') return person === 'admin' ? undefined : 'forbidden'
-  return who === 'own' && person !== 'ada' && !(adminsToo && person === 'admin') ? 'not_found' : undefined
+/** The role of each person in Ada's workspace. */
+const roles: Partial<Record<Person, WorkspaceRole>> = {
+  viewer: 'viewer',
+  agent: 'agent',
+  editor: 'editor',
+  ada: 'owner',
 }
+
+/** Who may not, and what they are told. Whoever owns nothing of what is named is told that it does not exist. */
+function refusalOf(call: Call, person: Person): ErrorCode | undefined {
+  if (call.who === 'anonymous') return undefined
+  // Whoever reaches nothing of what is named reaches their own bots, where none is named.
+  if (call.who === 'key')
+    return person === 'anonymous'
+      ? 'invalid_api_key'
+      : person !== 'ada' && call.path.includes(':')
+        ? 'not_found'
+        : undefined
+  if (person === 'anonymous') return 'unauthorized'
+  if (call.who === 'admin') return person === 'admin' ? undefined : 'forbidden'
+  if (call.who === 'own') return person === 'ada' || (call.adminsToo && person === 'admin') ? undefined : 'not_found'
+  if (call.who !== 'member') return undefined
+  const role = roles[person]
+  if (role === undefined) return 'not_found'
+  return hasRole(role, call.role) ? undefined : 'role_too_low'
+}
+
+/**
+ * Who makes a call that is allowed, last of all, because it may take away what it names: of a workspace's members the one
+ * with the least role that may.
+ */
+function lastOf(call: Call): Person {
+  if (call.who === 'admin') return 'admin'
+  return call.who === 'member' ? (Object.keys(roles) as Person[]).find((person) => roles[person] === call.role)! : 'ada'
+}
+
+/** Everybody who makes a call, in this order. A write that takes effect is made once by members. */
+function peopleOf(call: Call): Person[] {
+  const last = lastOf(call)
+  const everybody = ['anonymous', 'bob', 'admin', 'viewer', 'agent', 'editor', 'ada'] as const
+  const others = everybody.filter(
+    (person) =>
+      person !== last &&
+      (roles[person] === undefined || person === 'ada' || call.who === 'member') &&
+      !(call.who === 'member' && call.method !== 'GET' && refusalOf(call, person) === undefined),
+  )
+  return [...others, last]
+}
+
+it('takes no key that lacks the scope of the call', async () => {
+  const path = `/api/workspaces/${scene.workspaceId}/keys`
+  for (const scope of apiScopes) {
+    const scopes = apiScopes.filter((other) => other !== scope)
+    const { body } = await scene.callers.ada.call<{ secret: string }>('POST', path, { name: scope, scopes })
+    for (const call of calls.filter((one) => one.who === 'key' && one.scope === scope)) {
+      const reply = await make(call, 'ada', { authorization: `Bearer ${body.secret}` })
+      expect([title(call), reply.status, reply.body]).toMatchObject([title(call), 403, { code: 'scope_missing' }])
+    }
+  }
+})
 
 describe('a foreign page', () => {
   const writes = calls.filter(({ method }) => method !== 'GET')
@@ -84,7 +144,7 @@ describe('a foreign page', () => {
   it('cannot make a browser write', async () => {
     expect(writes.length).toBeGreaterThan(50)
     for (const call of writes) {
-      const person = call.who === 'admin' ? 'admin' : 'ada'
+      const person = lastOf(call)
       for (const headers of foreign) {
         const { status, body } = await make(call, person, headers)
         expect({ call: title(call), headers, status, body }).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -157,9 +217,7 @@ function faultOf(
 it('answers every call to everybody as the table says, and leaves no private answer in a cache', async () => {
   const faults: string[] = []
   for (const call of sorted) {
-    const last = call.who === 'admin' ? 'admin' : 'ada'
-    const people = (['anonymous', 'bob', 'admin', 'ada'] as const).filter((person) => person !== last)
-    for (const person of [...people, last] as const) {
+    for (const person of peopleOf(call)) {
       const answer = await make(call, person)
       const fault = faultOf(call, refusalOf(call, person), answer)
       if (fault !== undefined) faults.push(`${title(call)} as ${person}: ${fault}`)
@@ -186,6 +244,6 @@ it('knows of every call what can go wrong in general', () => {
   for (const call of calls)
     expect([title(call), commonErrors(call).includes('second_factor_required')]).toEqual([
       title(call),
-      call.who !== 'anonymous' && !/^\/api\/(?:user|account(?:\/.*)?)$/.test(call.path),
+      call.who !== 'anonymous' && call.who !== 'key' && !/^\/api\/(?:user|account(?:\/.*)?)$/.test(call.path),
     ])
 })

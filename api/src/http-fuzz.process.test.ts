@@ -71,7 +71,7 @@ it('pollutes no prototype', async () => {
     for (const pollution of [
       '"__proto__":{"polluted":1,"role":"admin"}',
       '"constructor":{"prototype":{"polluted":1}}',
-      '"role":"admin","id":1,"ownerId":1,"owner_id":1,"isOwned":true',
+      '"role":"admin","id":1,"workspaceId":1,"workspace_id":1,"isOwned":true',
     ]) {
       const reply = await send(
         call.method,

@@ -35,6 +35,7 @@ const callerTags: Readonly<Record<Caller, string>> = {
   anonymous: 'Everybody',
   client: 'Accounts',
   own: 'Owners',
+  member: 'Members of a workspace',
   admin: 'Administrators',
   key: 'API keys',
 }
@@ -89,8 +90,8 @@ function operation(call: Call): ZodOpenApiOperationObject {
   const names = Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => name!)
   const path = z.object(Object.fromEntries(names.map((name) => [name, z.string()])))
   return {
-    operationId: call.name ?? operationId(call),
-    summary: call.scope === undefined ? call.summary : `${call.summary} Scope: \`${call.scope}\`.`,
+    operationId: call.who === 'key' ? call.name : operationId(call),
+    summary: call.who !== 'key' ? call.summary : `${call.summary} Scope: \`${call.scope}\`.`,
     tags: [callerTags[call.who]],
     ...(call.who === 'anonymous' ? {} : { security: [{ [call.who === 'key' ? keyScheme : sessionScheme]: [] }] }),
     requestParams: {

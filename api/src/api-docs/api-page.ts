@@ -7,6 +7,7 @@ const headings: Readonly<Record<Caller, string>> = {
   anonymous: 'For everybody',
   client: 'For whoever is logged in',
   own: 'For whoever owns what is named; for everybody else it does not exist',
+  member: 'For members of the workspace, from the role that is named; for everybody else it does not exist',
   admin: 'For administrators',
   key: 'For programs with a key of the workspace: the public API',
 }

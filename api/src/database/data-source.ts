@@ -29,6 +29,7 @@ import { Outcomes1763800000045 } from './migrations/0.2/0045-outcomes.js'
 import { TimeZone1763800000046 } from './migrations/0.2/0046-time-zone.js'
 import { SiteIdentity1763800000047 } from './migrations/0.2/0047-site-identity.js'
 import { Consent1763800000048 } from './migrations/0.2/0048-consent.js'
+import { Workspaces1763800000049 } from './migrations/0.3/0049-workspaces.js'
 import { PublicApi1763800000055 } from './migrations/0.3/0055-public-api.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
@@ -62,6 +63,7 @@ const migrations = [
   TimeZone1763800000046,
   SiteIdentity1763800000047,
   Consent1763800000048,
+  Workspaces1763800000049,
   PublicApi1763800000055,
 ]
 

@@ -15,7 +15,7 @@ export function payersOf(manager: EntityManager, botId: string, trialDays: numbe
   return firstRow<Payers>(
     manager,
     `SELECT EXISTS (SELECT FROM model_keys WHERE bot_id = $1 AND held_at IS NULL) AS "hasKey",
-            owner_id IS NULL OR created_at > now() - make_interval(days => $2) AS "onTrial"
+            workspace_id IS NULL OR created_at > now() - make_interval(days => $2) AS "onTrial"
      FROM bots WHERE id = $1`,
     [botId, trialDays],
   )

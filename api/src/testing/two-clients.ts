@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,14 +10,21 @@ import { startServer, type RunningServer } from '../server.js'
 import { bodiesOf, nowhere, queriesOf, requestForHelp, shownText } from './call-samples.js'
 import { ChatClient } from './chat-client.js'
 import { CookieCaller } from './cookie-caller.js'
+import { botOf, idsOfUnanswered, keyOf, must, uploadPicture } from './owned-things.js'
 
-/** The whole api with an admin and two clients, of whom Ada owns one of everything. */
+/**
+ * The whole api with an admin and two clients, of whom Ada owns one of everything. Members of her workspace are called by
+ * their roles.
+ */
 export interface TwoClients {
   server: RunningServer
   url: string
-  callers: { anonymous: CookieCaller; ada: CookieCaller; bob: CookieCaller; admin: CookieCaller }
+  callers: Record<'anonymous' | 'ada' | 'bob' | 'admin' | 'editor' | 'agent' | 'viewer', CookieCaller>
   /** A call's path with the ids of what Ada owns. */
   fill(call: Call): string
+  /** Keys of the public API with every scope, of Ada's, Bob's and the admin's workspace. */
+  workspaceId: string
+  keys: Partial<Record<keyof TwoClients['callers'], string>>
   /** A body that the call accepts. */
   body(call: Call): unknown
   ada: { botId: string; answerId: string; visitorToken: string }
@@ -47,6 +53,9 @@ export async function startTwoClients(): Promise<TwoClients> {
     ada: await new CookieCaller(url).register('ada'),
     bob: await new CookieCaller(url).register('bob'),
     admin: await new CookieCaller(url).register('boss'),
+    editor: await new CookieCaller(url).register('editor'),
+    agent: await new CookieCaller(url).register('agent'),
+    viewer: await new CookieCaller(url).register('viewer'),
   }
   const { ada, bob, admin } = callers
   await server.app.get(DataSource).query(`UPDATE users SET role = 'admin' WHERE username = 'boss'`)
@@ -79,6 +88,19 @@ export async function startTwoClients(): Promise<TwoClients> {
   const { training: page } = await must<{ training: { id: string } }>(
     ada.call('POST', '/api/chatbot/training/url', { url: `${nowhere}/about`, scope: 'page', botId: own.botId }),
   )
+  await server.app.get(DataSource).query(
+    `INSERT INTO workspace_members (workspace_id, user_id, role)
+     SELECT b.workspace_id, u.id, u.username FROM bots b, users u WHERE b.public_id = $1 AND u.username IN ('editor', 'agent', 'viewer')`,
+    [own.botId],
+  )
+  const { trainings } = await must<{ trainings: { id: string }[] }>(
+    ada.call('POST', '/api/chatbot/training/document', {
+      filename: 'parking.txt',
+      content: 'There are two places to park.',
+      botId: own.botId,
+    }),
+  )
+  const text = trainings[0]!
   const other = await botOf(url, bob)
   const stranger = 'https://other.example'
   await ChatClient.connect(url, { botId: own.botId }, { origin: stranger }).then(
@@ -106,6 +128,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     }),
   )
 
+  const keys = { ada: await keyOf(ada), bob: await keyOf(bob), admin: await keyOf(admin) }
   const [delivery] = await server.app
     .get(DataSource)
     .query<{ id: string }[]>(
@@ -139,6 +162,8 @@ export async function startTwoClients(): Promise<TwoClients> {
     ['/api/chatbot/trainings/', training.id],
     ['/api/chatbot/bots/:botId/conversations/', own.conversationId],
     ['/api/chatbot/bots/:botId/leads/', own.leadId],
+    ['/api/v1/bots/:botId/conversations/', own.conversationId],
+    ['/api/v1/bots/:botId/sources/', text.id],
   ]
   const named: Readonly<Record<string, string | number>> = {
     botId: own.botId,
@@ -151,6 +176,8 @@ export async function startTwoClients(): Promise<TwoClients> {
     inbox: 'support',
     questionId: golden.id,
     deliveryId: delivery!.id,
+    workspaceId: keys.ada.workspaceId,
+    keyId: keys.ada.spareId,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const bodies = bodiesOf({
@@ -168,6 +195,8 @@ export async function startTwoClients(): Promise<TwoClients> {
     server,
     url,
     callers,
+    workspaceId: keys.ada.workspaceId,
+    keys: { ada: keys.ada.secret, bob: keys.bob.secret, admin: keys.admin.secret },
     ada: own,
     bob: other,
     fill({ path }) {
@@ -190,54 +219,4 @@ export async function startTwoClients(): Promise<TwoClients> {
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-/** One white point, as a PNG. */
-const point = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-async function uploadPicture(url: string, admin: CookieCaller): Promise<number> {
-  const form = new FormData()
-  form.set('file', new File([point], 'point.png', { type: 'image/png' }))
-  const response = await fetch(`${url}/api/cms/media`, {
-    method: 'POST',
-    body: form,
-    headers: { cookie: admin.cookie },
-  })
-  const { medias } = (await response.json()) as { medias: { id: number }[] }
-  return medias[0]!.id
-}
-
-/** A caller's first bot with one conversation and one lead in it. */
-async function botOf(url: string, caller: CookieCaller) {
-  const { bots } = await must<{ bots: { botId: string }[] }>(caller.call('GET', '/api/chatbot/bots'))
-  const { botId } = bots[0]!
-  const visitor = await ChatClient.connect(url, { botId }, { origin: url })
-  const { answerId, visitorToken, conversationId } = await visitor.ask('Do you sell bicycles?')
-  await visitor.end(answerId)
-  await visitor.end((await visitor.ask('Where do ships sleep?')).answerId)
-  const lead = await visitor.send('lead', {
-    clientLeadId: randomUUID(),
-    name: 'Ada Rossi',
-    email: 'visitor@example.com',
-    message: 'Please call me back.',
-  })
-  if (!lead.success) throw new Error(lead.code)
-  visitor.close()
-  return { botId, answerId, visitorToken, conversationId, leadId: lead.leadId }
-}
-
-async function idsOfUnanswered(caller: CookieCaller, botId: string): Promise<string[]> {
-  const { groups } = await must<{ groups: { ids: string[] }[] }>(
-    caller.call('GET', `/api/chatbot/bots/${botId}/unanswered`),
-  )
-  return groups.flatMap(({ ids }) => ids)
-}
-
-async function must<T>(call: Promise<{ status: number; body: unknown }>): Promise<T> {
-  const { status, body } = await call
-  if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
-  return body as T
 }

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { hashOf, newSecret } from '../../database/stored-secret.js'
 import { BotEntity, BotsService } from '../workspace/bots/index.js'
+import { WorkspacesService } from '../workspace/members/index.js'
 import { DemoEntity } from './demo.entity.js'
 
 /** A secret for the creator of a demo, and what is stored of it. */
@@ -15,7 +17,7 @@ export function newClaimSecret(): { secret: string; hash: string } {
 
 interface ClaimedDemo {
   id: string
-  ownerId: number | null
+  workspaceId: string | null
   claimHash: string | null
   isOver: boolean
 }
@@ -26,32 +28,36 @@ export class ClaimsService {
   constructor(
     @InjectRepository(DemoEntity) private readonly demos: Repository<DemoEntity>,
     private readonly bots: BotsService,
+    private readonly workspaces: WorkspacesService,
   ) {}
 
   /**
-   * Gives a demo to an account, with its id, knowledge, history and look; it no longer expires. Claiming one's own
+   * Gives a demo to an account's own workspace, with its id, knowledge, history and look; it no longer expires. Claiming one's own
    * again changes nothing.
    * @throws AppError `demo_not_found`, `demo_expired`, `already_claimed`, `claim_refused`
    */
-  async claim(ownerId: number, publicId: string, secret: string): Promise<void> {
+  async claim(user: Pick<User, 'id' | 'username' | 'company'>, publicId: string, secret: string): Promise<void> {
     const claimed = await this.demos.manager.transaction(async (manager) => {
       const demo = await manager
         .createQueryBuilder(BotEntity, 'bot')
         .leftJoin('bot.demo', 'demo')
         .select('bot.id', 'id')
-        .addSelect('bot.ownerId', 'ownerId')
+        .addSelect('bot.workspaceId', 'workspaceId')
         .addSelect('demo.claimHash', 'claimHash')
         .addSelect('coalesce(demo.expiresAt <= now() AND bot.purchasedAt IS NULL, false)', 'isOver')
         .where({ publicId, kind: 'demo' })
         .setLock('pessimistic_write', undefined, ['bot'])
         .getRawOne<ClaimedDemo>()
       if (demo === undefined) throw new AppError('demo_not_found')
-      if (demo.ownerId === ownerId) return undefined
-      if (demo.ownerId !== null) throw new AppError('already_claimed')
+      if (demo.workspaceId !== null) {
+        if (await this.workspaces.isIn(demo.workspaceId, user.id, manager)) return undefined
+        throw new AppError('already_claimed')
+      }
       if (demo.isOver) throw new AppError('demo_expired')
       if (demo.claimHash === null || !timingSafeEqual(Buffer.from(demo.claimHash), Buffer.from(hashOf(secret))))
         throw new AppError('claim_refused')
-      await manager.update(BotEntity, { id: demo.id }, { ownerId })
+      const workspaceId = await this.workspaces.ownOf(user, manager)
+      await manager.update(BotEntity, { id: demo.id }, { workspaceId })
       // With its row among the demos go its end, the secret, and the creator's name and address: the account has its
       // own.
       await manager.delete(DemoEntity, { botId: demo.id })

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
+import { MembersModule } from '../workspace/members/index.js'
 import { BotsModule } from '../workspace/bots/index.js'
 import { ChatModule } from '../chat/index.js'
 import { DocumentFilesModule } from '../workspace/document-files/index.js'
@@ -22,6 +23,7 @@ import { PurgeReceiptEntity } from './purge-receipt.entity.js'
     BotsModule,
     ChatModule,
     DocumentFilesModule,
+    MembersModule,
   ],
   providers: [DemosService, ClaimsService, FramingService, PurgeConsumer],
   controllers: [DemosController],

@@ -190,7 +190,7 @@ export class DemosService {
       select: { id: true, publicId: true },
       where: {
         purchasedAt: IsNull(),
-        ownerId: IsNull(),
+        workspaceId: IsNull(),
         demo: {
           expiresAt: Raw((ends) => `${ends} < now() - make_interval(days => :purgeAfterDays)`, { purgeAfterDays }),
         },
@@ -209,7 +209,7 @@ export class DemosService {
     const locations = await this.demos.manager.transaction(async (manager) => {
       const ended = await manager.findOne(BotEntity, {
         select: { id: true },
-        where: { id: botId, ownerId: IsNull(), purchasedAt: IsNull() },
+        where: { id: botId, workspaceId: IsNull(), purchasedAt: IsNull() },
         lock: { mode: 'pessimistic_write' },
       })
       if (ended === null) return undefined

@@ -13,7 +13,7 @@ export class ApiBots {
 
   /** Oldest first. */
   async list({ workspaceId }: KeyCaller): Promise<ApiBot[]> {
-    const all = await this.ownBots.list({ id: workspaceId })
+    const all = await this.ownBots.ofWorkspace(workspaceId)
     return all.map(({ botId, name, domain, language, status, passages, createdAt }) => ({
       botId,
       name,
@@ -27,6 +27,6 @@ export class ApiBots {
 
   /** @throws AppError `not_found` for a bot of another workspace, as for none at all */
   find({ workspaceId }: KeyCaller, botId: string): Promise<Bot> {
-    return this.bots.ofOwner({ id: workspaceId }, botId)
+    return this.bots.ofWorkspace(workspaceId, botId)
   }
 }

@@ -116,7 +116,7 @@ export class V1SourcesController {
     const bot = await this.bots.find(key, botId)
     await this.countTraining(key)
     await this.replacement.replace(bot, id, title, laterText(text), this.intake.patience())
-    return this.trainings.refresh(key.workspaceId, id)
+    return this.trainings.refreshOf(bot.id, id)
   }
 
   @Delete(':id')
@@ -127,8 +127,7 @@ export class V1SourcesController {
     @Param('botId') botId: string,
     @Param('id') id: string,
   ): Promise<ApiDeleted> {
-    await this.trainings.ofBot((await this.bots.find(key, botId)).id, id)
-    await this.trainings.remove(key.workspaceId, id)
+    await this.trainings.removeOf((await this.bots.find(key, botId)).id, id)
     return { deleted: true }
   }
 
@@ -141,9 +140,9 @@ export class V1SourcesController {
     @Param('botId') botId: string,
     @Param('id') id: string,
   ): Promise<Training> {
-    await this.trainings.ofBot((await this.bots.find(key, botId)).id, id)
+    const bot = await this.bots.find(key, botId)
     await this.countTraining(key)
-    return this.trainings.refresh(key.workspaceId, id)
+    return this.trainings.refreshOf(bot.id, id)
   }
 
   private async countTraining({ id }: KeyCaller): Promise<void> {

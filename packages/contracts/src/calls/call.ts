@@ -1,26 +1,41 @@
 import type { z } from 'zod'
+import type { WorkspaceRole } from '../accounts/workspace-roles.ts'
 import type { ErrorCode } from '../errors/errors.ts'
 import type { ApiScope } from '../public-api/api-keys.ts'
 
 /**
- * Who may make a call. `own` is whoever is logged in and owns what the path or the body names: for everybody else it
- * does not exist. `key` is a program with a key of the workspace to which belongs what the path names; it needs the
- * call's `scope`.
+ * Who may make a call. `own` is whoever is logged in and owns what the path or the body names; `member` whoever belongs
+ * to the workspace of what is named, in the call's role or above it; `key` a program with a key of that workspace. For
+ * everybody else it does not exist.
  */
-export type Caller = 'anonymous' | 'client' | 'own' | 'admin' | 'key'
+type Permission =
+  | { who: 'anonymous' | 'client' | 'admin' }
+  | {
+      who: 'own'
+      /** Administrators may make it for everybody. */
+      adminsToo?: true
+    }
+  | {
+      who: 'member'
+      /** The least role that may make it. */
+      role: WorkspaceRole
+    }
+  | {
+      who: 'key'
+      /** What the key must be made for. */
+      scope: ApiScope
+      /** What the client of `packages/client` calls it. */
+      name: string
+    }
+export type Caller = Permission['who']
 
 /** One HTTP call of the service, as the API document, the role table and the origin table know it. */
-export interface Call {
+export type Call = Permission & Exchange
+
+interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As the router spells it: `/api/chatbot/bots/:botId/settings`. */
   path: string
-  who: Caller
-  /** Of a call that is `own`: administrators may make it for everybody. */
-  adminsToo?: true
-  /** Of a call whose caller is a `key`: what the key must be made for. */
-  scope?: ApiScope
-  /** Of such a call: what the client of `packages/client` calls it. */
-  name?: string
   summary: string
   query?: z.ZodObject
   /** The JSON body. */
@@ -51,6 +66,7 @@ export function commonErrors(call: Call): ErrorCode[] {
     ...(body !== undefined || query !== undefined ? (['invalid_request'] as const) : []),
     ...(who === 'anonymous' ? [] : who === 'key' ? keyErrors(call) : (['unauthorized'] as const)),
     ...(who === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(who === 'member' ? (['role_too_low'] as const) : []),
     ...(who === 'anonymous' || who === 'key' || path === '/api/user' || path.startsWith('/api/account')
       ? []
       : (['second_factor_required'] as const)),

@@ -14,14 +14,16 @@ export const modelKeyCalls: readonly Call[] = [
   {
     method: 'GET',
     path: `${botPath}/model-usage`,
-    who: 'own',
+    who: 'member',
+    role: 'owner',
     summary: 'What a bot’s answers cost, day by day.',
     reply: modelUsageResponse,
   },
   {
     method: 'GET',
     path: '/api/chatbot/model-key',
-    who: 'own',
+    who: 'member',
+    role: 'owner',
     summary: 'The last four characters of a bot’s own model key.',
     query: modelKeyQuery,
     reply: modelKeyResponse,
@@ -29,7 +31,8 @@ export const modelKeyCalls: readonly Call[] = [
   {
     method: 'PUT',
     path: '/api/chatbot/model-key',
-    who: 'own',
+    who: 'member',
+    role: 'owner',
     summary: 'Saves a key; it never comes back.',
     body: modelKeyRequest,
     reply: modelKeyResponse,
@@ -37,7 +40,8 @@ export const modelKeyCalls: readonly Call[] = [
   {
     method: 'DELETE',
     path: '/api/chatbot/model-key',
-    who: 'own',
+    who: 'member',
+    role: 'owner',
     summary: 'Removes the key.',
     query: modelKeyQuery,
     reply: modelKeyResponse,
@@ -45,7 +49,8 @@ export const modelKeyCalls: readonly Call[] = [
   {
     method: 'POST',
     path: '/api/chatbot/model-key/test',
-    who: 'own',
+    who: 'member',
+    role: 'owner',
     summary: 'Tries a key, or the saved one.',
     body: modelKeyTestRequest,
     reply: modelKeyTestResponse,

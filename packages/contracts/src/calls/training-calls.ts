@@ -36,7 +36,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'GET',
     path: '/api/chatbot/trainings',
-    who: 'own',
+    who: 'member',
+    role: 'viewer',
     summary: 'What a bot is taught by.',
     query: trainingsQuery,
     reply: trainingsResponse,
@@ -44,7 +45,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'GET',
     path: '/api/chatbot/trainings/changes',
-    who: 'own',
+    who: 'member',
+    role: 'viewer',
     summary: 'What of it changed since one looked.',
     query: trainingChangesQuery,
     reply: trainingChangesResponse,
@@ -52,7 +54,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'POST',
     path: '/api/chatbot/training/document',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Adds documents: text as JSON, or files as multipart/form-data.',
     body: documentTrainingRequest,
     form: documentUploadFields,
@@ -63,7 +66,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'POST',
     path: '/api/chatbot/training/url',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Adds a page or a whole website.',
     body: urlTrainingRequest,
     reply: trainingResponse,
@@ -73,7 +77,8 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'POST',
     path: '/api/chatbot/training/answer',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Adds an answer.',
     body: answerTrainingRequest,
     reply: trainingResponse,
@@ -83,14 +88,16 @@ export const trainingCalls: readonly Call[] = [
   {
     method: 'DELETE',
     path: '/api/chatbot/trainings/:id',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Forgets a source.',
     reply: trainingDeletedResponse,
   },
   {
     method: 'POST',
     path: '/api/chatbot/trainings/:id/refresh',
-    who: 'own',
+    who: 'member',
+    role: 'editor',
     summary: 'Reads a source again.',
     reply: trainingResponse,
     errors: ['rate_limited'],

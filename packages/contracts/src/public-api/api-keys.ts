@@ -41,8 +41,11 @@ export const apiKeySchema = z.object({
 })
 export type ApiKey = z.infer<typeof apiKeySchema>
 
-/** Newest first; those that were revoked are left out. */
-export const apiKeysResponse = z.object({ success: z.literal(true), keys: z.array(apiKeySchema) })
+/** Of each workspace that the caller owns its keys, newest first; those that were revoked are left out. */
+export const apiKeysResponse = z.object({
+  success: z.literal(true),
+  workspaces: z.array(z.object({ id: z.uuid(), name: z.string(), keys: z.array(apiKeySchema) })),
+})
 export type ApiKeysResponse = z.infer<typeof apiKeysResponse>
 
 export const createApiKeyRequest = z.object({

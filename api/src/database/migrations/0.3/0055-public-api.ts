@@ -8,7 +8,7 @@ export class PublicApi1763800000055 implements MigrationInterface {
     await queries.query(`
       CREATE TABLE api_keys (
         id           uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-        workspace_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+        workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
         name         text NOT NULL,
         -- Names the key inside it; shown.
         public_id    text NOT NULL UNIQUE,

@@ -24,6 +24,7 @@ export class AccountData {
       notificationAddresses: await storedOf(manager, 'notificationAddresses', user.id),
       projects: await storedOf(manager, 'projects', user.id),
       supportRequests: await storedOf(manager, 'supportRequests', user.id),
+      workspaces: await storedOf(manager, 'workspaces', user.id),
       bots: await storedOf(manager, 'bots', user.id),
     }
   }

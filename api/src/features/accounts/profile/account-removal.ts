@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { patiently } from '../../../database/connections/index.js'
 import { DocumentFiles } from '../../workspace/document-files/index.js'
+import { WorkspacesService } from '../../workspace/members/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
 import { countHoldings } from './account.queries.js'
 
-/** Deletes an account with everything under it. */
+/** Deletes an account with everything that is its alone. */
 @Injectable()
 export class AccountRemoval {
   constructor(
@@ -14,6 +15,7 @@ export class AccountRemoval {
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
     private readonly files: DocumentFiles,
+    private readonly workspaces: WorkspacesService,
   ) {}
 
   /** What would go with an account. */
@@ -22,7 +24,7 @@ export class AccountRemoval {
   }
 
   /**
-   * Deletes an account, its sessions and the files of its bots.
+   * Deletes an account, its sessions, the workspaces that nobody else belongs to, and the files of their bots.
    * @param allowed asked within the transaction, before anything goes; its error stops the removal
    * @returns what went
    * @throws AppError `last_admin`
@@ -33,8 +35,9 @@ export class AccountRemoval {
         await this.users.keepAnAdmin(id, transaction)
         await allowed(transaction)
         const removed = await this.holdings(id, transaction)
-        const locations = await this.files.ofOwner(transaction, id)
+        const locations = await this.files.ofAccount(transaction, id)
         await this.sessions.endAll(id, { runner: transaction })
+        await this.workspaces.leaveAll(id, transaction)
         await this.users.remove(id, transaction)
         return { removed, locations }
       }),

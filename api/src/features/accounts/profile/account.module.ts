@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AuthModule } from '../auth/index.js'
+import { MembersModule } from '../../workspace/members/index.js'
 import { DocumentFilesModule } from '../../workspace/document-files/index.js'
 import { AccountController, AccountOptionsController } from './account.controller.js'
 import { AccountData } from './account-data.js'
@@ -9,7 +10,7 @@ import { Profile } from './profile.js'
 import { SecondFactorController } from './second-factor.controller.js'
 
 @Module({
-  imports: [AuthModule, DocumentFilesModule],
+  imports: [AuthModule, DocumentFilesModule, MembersModule],
   controllers: [AccountController, AccountOptionsController, SecondFactorController],
   providers: [AccountData, AccountRemoval, OwnPassword, Profile],
   exports: [AccountRemoval],

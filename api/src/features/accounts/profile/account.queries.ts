@@ -2,9 +2,18 @@ import type { AccountHoldings } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
 import { outcomeSql } from '../../chat/index.js'
+import { workspacesOf, workspacesOfAlone } from '../../workspace/members/index.js'
 
 /** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */
-const withheld = new Set(['password_hash', 'token_hash', 'lease_until', 'owner_id', 'client_id', 'user_id', 'bot_id'])
+const withheld = new Set([
+  'password_hash',
+  'token_hash',
+  'lease_until',
+  'workspace_id',
+  'client_id',
+  'user_id',
+  'bot_id',
+])
 const withheldPattern = /(?:_hash|_encrypted|_secret|_terms|_key)$/
 
 type Row = Record<string, unknown>
@@ -14,8 +23,8 @@ export async function countHoldings(manager: EntityManager, userId: number): Pro
   // SQL: four counts over the tables of four rooms, in one question.
   const counted = await firstRow<AccountHoldings>(
     manager,
-    `SELECT (SELECT count(*) FROM bots WHERE owner_id = $1)::int AS bots,
-            (SELECT count(*) FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.owner_id = $1)::int AS conversations,
+    `SELECT (SELECT count(*) FROM bots WHERE workspace_id IN (${workspacesOfAlone('$1')}))::int AS bots,
+            (SELECT count(*) FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.workspace_id IN (${workspacesOfAlone('$1')}))::int AS conversations,
             (SELECT count(*) FROM projects WHERE client_id = $1)::int AS projects,
             (SELECT count(*) FROM support_requests WHERE user_id = $1)::int AS "supportRequests"`,
     [userId],
@@ -29,7 +38,8 @@ const ofUser = {
   notificationAddresses: `SELECT email, proven_at FROM notice_addresses WHERE user_id = $1 ORDER BY email`,
   projects: `SELECT * FROM projects WHERE client_id = $1 ORDER BY id`,
   supportRequests: `SELECT * FROM support_requests WHERE user_id = $1 ORDER BY id`,
-  bots: `SELECT * FROM bots WHERE owner_id = $1 ORDER BY created_at`,
+  workspaces: `SELECT w.name, m.role, m.joined_at FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id WHERE m.user_id = $1 ORDER BY m.joined_at`,
+  bots: `SELECT * FROM bots WHERE workspace_id IN (${workspacesOf('$1', 'owner')}) ORDER BY created_at`,
 }
 
 /** What belongs to each of those rows. SQL: as above. */

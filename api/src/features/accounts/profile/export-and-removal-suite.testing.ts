@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BlobStore } from '../../../files/index.js'
 import { UsersService } from '../users/index.js'
 import { database, login, server, visitor } from './account-scene.testing.js'
+import { insertBot } from '../../../testing/insert-bot.js'
 
 describe('one’s own account', () => {
   it('is given out whole, without secrets, and of nobody else', async () => {
@@ -11,10 +12,9 @@ describe('one’s own account', () => {
     for (const caller of [wanda, xenia]) {
       const { id } = (await caller.call<{ id: number }>('GET', '/api/user')).body
       ids.push(id)
-      const [bot] = await database.dataSource.query(
-        `INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ($1, 'portal', $2, 'example.com', $1) RETURNING id`,
-        [`bot-of-${id}`, id],
-      )
+      const bot = {
+        id: await insertBot(database.dataSource, { publicId: `bot-of-${id}`, ownerId: id, domain: 'example.com' }),
+      }
       const [conversation] = await database.dataSource.query(
         `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, $2) RETURNING id`,
         [bot.id, `secret-hash-${id}`],
@@ -69,10 +69,12 @@ describe('one’s own account', () => {
     const { id } = (await yara.call<{ id: number }>('GET', '/api/user')).body
     const insert = async (sql: string, values: unknown[]): Promise<string> =>
       (await database.dataSource.query(sql, values))[0].id
-    const bot = await insert(
-      `INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ('bot-of-yara', 'portal', $1, 'example.com', 'Yara') RETURNING id`,
-      [id],
-    )
+    const bot = await insertBot(database.dataSource, {
+      publicId: 'bot-of-yara',
+      ownerId: id,
+      domain: 'example.com',
+      name: 'Yara',
+    })
     const conversation = await insert(
       `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, 'hash-of-yara') RETURNING id`,
       [bot],
@@ -166,10 +168,7 @@ describe('one’s own account', () => {
     for (const name of ['yara', 'zeno']) {
       const caller = await visitor().register(name)
       const { id } = (await caller.call<{ id: number }>('GET', '/api/user')).body
-      const [bot] = await database.dataSource.query(
-        `INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ($1, 'portal', $2, '', $1) RETURNING id`,
-        [`files-of-${name}`, id],
-      )
+      const bot = { id: await insertBot(database.dataSource, { publicId: `files-of-${name}`, ownerId: id }) }
       for (const file of ['a', 'b']) {
         await blobs.put(`documents/${name}-${file}`, Buffer.from(`words of ${name}`))
         await database.dataSource.query(

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
+import { workspacesOf } from '../../workspace/members/index.js'
 import type { UserEntity } from './user.entity.js'
 
 /** What is shown of an account. */
@@ -45,13 +46,13 @@ export async function holdWhatGoesOut(manager: EntityManager, userId: number): P
     rows(
       manager,
       `UPDATE bot_notifications n SET held_at = now() FROM bots b, users u
-       WHERE b.id = n.bot_id AND b.owner_id = $1 AND u.id = $1 AND (lower(n.email) <> lower(u.email) OR n.webhook_url IS NOT NULL) RETURNING n.bot_id`,
+       WHERE b.id = n.bot_id AND b.workspace_id IN (${workspacesOf('$1', 'owner')}) AND u.id = $1 AND (lower(n.email) <> lower(u.email) OR n.webhook_url IS NOT NULL) RETURNING n.bot_id`,
       [userId],
     ),
     // SQL: as above.
     rows(
       manager,
-      `UPDATE model_keys k SET held_at = now() FROM bots b WHERE b.id = k.bot_id AND b.owner_id = $1 RETURNING k.bot_id`,
+      `UPDATE model_keys k SET held_at = now() FROM bots b WHERE b.id = k.bot_id AND b.workspace_id IN (${workspacesOf('$1', 'owner')}) RETURNING k.bot_id`,
       [userId],
     ),
   ])

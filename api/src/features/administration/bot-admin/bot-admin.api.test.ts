@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startAdminApp, type AdminApp } from '../../../testing/admin-app.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { DemosService } from '../../demos/index.js'
+import { insertBot } from '../../../testing/insert-bot.js'
 
 let app: AdminApp
 let database: AdminApp['database']
@@ -22,10 +23,15 @@ const list = async (query = '') => managedBotsResponse.parse((await admin.call('
 it('lists everybody’s bots with what they know and what they are used for', async () => {
   const anna = await new CookieCaller(server.url).register('anna')
   const { id } = (await anna.call<{ id: number }>('GET', '/api/user')).body
-  const [bot] = await database.dataSource.query(
-    `INSERT INTO bots (public_id, kind, owner_id, domain, name, language) VALUES ('annas', 'portal', $1, 'anna.example', 'Annas bot', 'it') RETURNING id`,
-    [id],
-  )
+  const bot = {
+    id: await insertBot(database.dataSource, {
+      publicId: 'annas',
+      ownerId: id,
+      domain: 'anna.example',
+      name: 'Annas bot',
+      language: 'it',
+    }),
+  }
   const [source] = await database.dataSource.query(
     `INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'site', 'anna.example', 'ready') RETURNING id`,
     [bot.id],

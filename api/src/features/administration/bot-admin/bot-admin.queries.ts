@@ -1,5 +1,6 @@
 import { botUsageDays, limits, type BotSort, type BotsQuery, type Locale, type ManagedBot } from '@loquia/contracts'
 import { firstRow, holding, rows, type SqlRunner } from '../../../database/rows.js'
+import { joinFirstOwner } from '../../workspace/members/index.js'
 
 interface ManagedRow {
   /** For inside; it never leaves the server. */
@@ -28,7 +29,7 @@ interface ManagedRow {
 const status = `coalesce((SELECT s.status FROM sources s WHERE s.bot_id = b.id ORDER BY array_position(ARRAY['crawling', 'queued', 'ready', 'failed'], s.status) LIMIT 1), 'empty')`
 
 // SQL: what is counted of each bot comes from the tables of five rooms, in one question for a whole page.
-const selectManaged = `SELECT b.id, b.public_id AS "publicId", b.kind, b.name, b.domain, b.language, b.owner_id AS "ownerId", o.username, b.created_at AS "createdAt", b.purchased_at AS "purchasedAt",
+const selectManaged = `SELECT b.id, b.public_id AS "publicId", b.kind, b.name, b.domain, b.language, o.id AS "ownerId", o.username, b.created_at AS "createdAt", b.purchased_at AS "purchasedAt",
     CASE WHEN b.purchased_at IS NULL THEN d.expires_at END AS "expiresAt",
     ${status} AS status,
     (SELECT count(*) FROM pages p WHERE p.bot_id = b.id AND p.status = 'read')::int AS pages,
@@ -38,7 +39,7 @@ const selectManaged = `SELECT b.id, b.public_id AS "publicId", b.kind, b.name, b
     coalesce(u.tokens, 0) AS tokens,
     CASE WHEN u.unpriced THEN NULL ELSE coalesce(u.cost_micros, 0) END AS "costMicros"
   FROM bots b
-  LEFT JOIN users o ON o.id = b.owner_id
+  ${joinFirstOwner('b.workspace_id', 'o')}
   LEFT JOIN demos d ON d.bot_id = b.id
   LEFT JOIN (
     SELECT c.bot_id, count(*) AS questions FROM messages m JOIN conversations c ON c.id = m.conversation_id
@@ -70,7 +71,7 @@ export async function countBots(
   // SQL: the same condition as for the page itself.
   const counted = await firstRow<{ count: number }>(
     runner,
-    `SELECT count(*)::int AS count FROM bots b LEFT JOIN users o ON o.id = b.owner_id WHERE ${matching}`,
+    `SELECT count(*)::int AS count FROM bots b ${joinFirstOwner('b.workspace_id', 'o')} WHERE ${matching}`,
     [search, holding(search), kind],
   )
   return counted?.count ?? 0

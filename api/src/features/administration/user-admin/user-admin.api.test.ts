@@ -2,6 +2,7 @@ import { changedUserResponse, resetLinkResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAdminApp, type AdminApp } from '../../../testing/admin-app.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
+import { insertBot } from '../../../testing/insert-bot.js'
 
 let app: AdminApp
 let database: AdminApp['database']
@@ -142,10 +143,7 @@ describe('an admin', () => {
   it('removes an account with all that it holds, and says before what that is; never its own', async () => {
     const jon = await visitor().register('jon')
     const id = await idOf(jon)
-    await database.dataSource.query(
-      `INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ('jons', 'portal', $1, 'jon.example', 'Jons bot')`,
-      [id],
-    )
+    await insertBot(database.dataSource, { publicId: 'jons', ownerId: id, domain: 'jon.example', name: 'Jons bot' })
     await database.dataSource.query(`INSERT INTO projects (client_id, name) VALUES ($1, 'Shop bot')`, [id])
     const holdings = { bots: 1, conversations: 0, projects: 1, supportRequests: 0 }
     expect((await admin.call('GET', `/api/admin/users/${id}`)).body).toMatchObject({ holdings })

@@ -1,6 +1,7 @@
 import { limits, type ManagedUser, type UserSort, type UsersQuery } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, holding, rows } from '../../../database/rows.js'
+import { workspacesOf } from '../../workspace/members/index.js'
 import { toUser, type ShownUser } from '../../accounts/users/index.js'
 
 type ManagedRow = ShownUser & Omit<ManagedUser, keyof ShownUser>
@@ -9,7 +10,7 @@ type ManagedRow = ShownUser & Omit<ManagedUser, keyof ShownUser>
 const selectManaged = `SELECT u.id, u.username, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.company, u.role,
   u.created_at AS "createdAt", u.disabled_at IS NOT NULL AS disabled, u.username_fault AS "usernameFault",
   (SELECT count(*) FROM sessions s WHERE s.sess ->> 'userId' = u.id::text AND s.expire > now())::int AS sessions,
-  (SELECT count(*) FROM bots b WHERE b.owner_id = u.id)::int AS bots,
+  (SELECT count(*) FROM bots b WHERE b.workspace_id IN (${workspacesOf('u.id')}))::int AS bots,
   (SELECT count(*) FROM projects p WHERE p.client_id = u.id)::int AS projects,
   EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
   FROM users u`

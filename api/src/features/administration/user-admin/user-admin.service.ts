@@ -55,8 +55,8 @@ export class UserAdminService {
       user: await this.find(id),
       bots: (
         await this.bots.find({
-          select: { id: true, publicId: true, name: true, domain: true, kind: true },
-          where: { ownerId: id },
+          select: { id: true, publicId: true, name: true, domain: true, kind: true, createdAt: true },
+          where: { workspace: { members: { userId: id } } },
           order: { createdAt: 'DESC' },
           take: detailsAtMost,
         })

@@ -2,6 +2,7 @@ import { managedUserResponse, usersResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAdminApp, type AdminApp } from '../../../testing/admin-app.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
+import { insertBot } from '../../../testing/insert-bot.js'
 
 let app: AdminApp
 let database: AdminApp['database']
@@ -54,10 +55,12 @@ describe('the list', () => {
   it('opens one account with what is its own', async () => {
     const id = await idOf(await visitor().register('anna'))
     await database.dataSource.query(`INSERT INTO projects (client_id, name) VALUES ($1, 'Shop bot')`, [id])
-    await database.dataSource.query(
-      `INSERT INTO bots (public_id, kind, owner_id, domain, name) VALUES ('annas', 'portal', $1, 'anna.example', 'Annas bot')`,
-      [id],
-    )
+    await insertBot(database.dataSource, {
+      publicId: 'annas',
+      ownerId: id,
+      domain: 'anna.example',
+      name: 'Annas bot',
+    })
     expect(managedUserResponse.parse((await admin.call('GET', `/api/admin/users/${id}`)).body)).toMatchObject({
       user: { username: 'anna', sessions: 1, bots: 1, projects: 1 },
       bots: [{ publicId: 'annas', domain: 'anna.example' }],

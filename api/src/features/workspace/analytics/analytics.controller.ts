@@ -19,7 +19,6 @@ import {
   type StatisticsResponse,
   type TestLinkResponse,
   type UnansweredResponse,
-  type User,
 } from '@loquia/contracts'
 import {
   Body,
@@ -39,7 +38,8 @@ import type { Response } from 'express'
 import { AppError } from '../../../app-error.js'
 import { csv, csvStart, startFile } from '../../../csv/index.js'
 import { CallerLocale, RateLimits } from '../../../http/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { BotsService, OwnBotsService, OwnerTests } from '../bots/index.js'
 import { ChatService } from '../../chat/index.js'
 import { TrainingsService } from '../sources/index.js'
@@ -65,14 +65,14 @@ export class AnalyticsController {
   @Get('conversations')
   @Header('cache-control', 'no-store')
   async conversations(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Query({ schema: conversationsQuery }) query: ConversationsQuery,
   ): Promise<ConversationsResponse> {
     const { cursor, ...filter } = query
     return {
       success: true,
-      ...(await this.store.conversations((await this.ownBots.find(user.id, botId)).id, filter, cursor)),
+      ...(await this.store.conversations((await this.ownBots.find(member, botId)).id, filter, cursor)),
     }
   }
 
@@ -82,13 +82,13 @@ export class AnalyticsController {
    */
   @Get('conversations/export')
   async export(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Query({ schema: exportQuery }) query: ExportQuery,
     @CallerLocale() locale: Locale,
     @Res() response: Response,
   ): Promise<void> {
-    const { id } = await this.ownBots.find(user.id, botId)
+    const { id } = await this.ownBots.find(member, botId)
     const { format, ...filter } = query
     startFile(response, 'conversations', format)
     let first = true
@@ -112,33 +112,33 @@ export class AnalyticsController {
   @Get('conversations/:id')
   @Header('cache-control', 'no-store')
   async conversation(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('id') id: string,
   ): Promise<ConversationResponse> {
-    return { success: true, ...(await this.store.conversation((await this.ownBots.find(user.id, botId)).id, id)) }
+    return { success: true, ...(await this.store.conversation((await this.ownBots.find(member, botId)).id, id)) }
   }
 
   @Put('conversations/:id/test')
   async markTest(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('id') id: string,
     @Body({ schema: markTestRequest }) { isTest }: MarkTestRequest,
   ): Promise<Done> {
-    await this.store.markTest((await this.ownBots.find(user.id, botId)).id, id, isTest)
+    await this.store.markTest((await this.ownBots.find(member, botId)).id, id, isTest)
     return done
   }
 
   @Get('test-link')
   @Header('cache-control', 'no-store')
-  async testLink(@CurrentUser() user: User, @Param('botId') botId: string): Promise<TestLinkResponse> {
-    return { success: true, ...this.ownerTests.link((await this.ownBots.find(user.id, botId)).publicId) }
+  async testLink(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<TestLinkResponse> {
+    return { success: true, ...this.ownerTests.link((await this.ownBots.find(member, botId)).publicId) }
   }
 
   @Delete('conversations/:id')
-  async forget(@CurrentUser() user: User, @Param('botId') botId: string, @Param('id') id: string): Promise<Done> {
-    const bot = await this.ownBots.find(user.id, botId)
+  async forget(@CurrentMember() member: Member, @Param('botId') botId: string, @Param('id') id: string): Promise<Done> {
+    const bot = await this.ownBots.find(member, botId)
     if (!(await this.store.owns(bot.id, id))) throw new AppError('not_found')
     await this.chat.forget({ id })
     return done
@@ -146,18 +146,18 @@ export class AnalyticsController {
 
   @Get('unanswered')
   @Header('cache-control', 'no-store')
-  async unanswered(@CurrentUser() user: User, @Param('botId') botId: string): Promise<UnansweredResponse> {
-    return { success: true, groups: await this.store.unanswered((await this.ownBots.find(user.id, botId)).id) }
+  async unanswered(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<UnansweredResponse> {
+    return { success: true, groups: await this.store.unanswered((await this.ownBots.find(member, botId)).id) }
   }
 
   @Post('unanswered/dismiss')
   @HttpCode(200)
   async dismiss(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: dismissRequest }) body: DismissRequest,
   ): Promise<Done> {
-    await this.store.resolve((await this.ownBots.find(user.id, botId)).id, body.ids, 'dismissed')
+    await this.store.resolve((await this.ownBots.find(member, botId)).id, body.ids, 'dismissed')
     return done
   }
 
@@ -165,13 +165,13 @@ export class AnalyticsController {
   @Post('unanswered/answer')
   @HttpCode(200)
   async answer(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: answerUnansweredRequest }) body: AnswerUnansweredRequest,
   ): Promise<Done> {
-    const bot = await this.bots.ofOwner({ id: user.id }, botId)
+    const bot = await this.bots.ofMember(member, botId)
     if (!(await this.store.isOpen(bot.id, body.ids))) throw new AppError('not_found')
-    await this.rateLimits.consume('trainingPerUser', String(user.id))
+    await this.rateLimits.consume('trainingPerUser', String(member.id))
     await this.trainings.addAnswer(bot, body.question, body.answer, (transaction) =>
       this.store.resolve(bot.id, body.ids, 'answered', transaction),
     )
@@ -181,10 +181,10 @@ export class AnalyticsController {
   @Get('statistics')
   @Header('cache-control', 'no-store')
   async statistics(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Query({ schema: statisticsQuery }) query: StatisticsQuery,
   ): Promise<StatisticsResponse> {
-    return { success: true, ...(await this.store.statistics((await this.ownBots.find(user.id, botId)).id, query)) }
+    return { success: true, ...(await this.store.statistics((await this.ownBots.find(member, botId)).id, query)) }
   }
 }

@@ -11,6 +11,7 @@ import {
   Unique,
 } from 'typeorm'
 import { UserEntity } from '../../accounts/users/user.entity.js'
+import { WorkspaceEntity } from '../members/workspace.entity.js'
 
 /** A key of the public API. The table alone opens nothing: of its secret only the SHA-256 is kept. */
 @Entity('api_keys')
@@ -20,12 +21,12 @@ export class ApiKeyEntity {
   @PrimaryGeneratedColumn('uuid')
   id: string
 
-  @Column('integer')
-  workspaceId: number
+  @Column('uuid')
+  workspaceId: string
 
-  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @ManyToOne(() => WorkspaceEntity, { onDelete: 'CASCADE' })
   @JoinColumn()
-  workspace?: Relation<UserEntity>
+  workspace?: Relation<WorkspaceEntity>
 
   @Column('text')
   name: string

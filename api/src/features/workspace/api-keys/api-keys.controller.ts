@@ -9,10 +9,11 @@ import {
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common'
 import { RateLimits } from '../../../http/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { ApiKeysService } from './api-keys.service.js'
 
-/** The keys of the public API, for the owner of the workspace. */
-@Controller('api/keys')
+/** The keys of the public API, for the owners of workspaces. */
+@Controller('api')
 @UseGuards(RequireUser)
 export class ApiKeysController {
   constructor(
@@ -20,24 +21,29 @@ export class ApiKeysController {
     private readonly rateLimits: RateLimits,
   ) {}
 
-  @Get()
+  @Get('keys')
   async list(@CurrentUser() user: User): Promise<ApiKeysResponse> {
-    return { success: true, keys: await this.keys.list(user.id) }
+    return { success: true, workspaces: await this.keys.ofOwner(user) }
   }
 
-  @Post()
+  @Post('workspaces/:workspaceId/keys')
   @HttpCode(201)
   async create(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
+    @Param('workspaceId') workspaceId: string,
     @Body({ schema: createApiKeyRequest }) body: CreateApiKeyRequest,
   ): Promise<CreatedApiKeyResponse> {
-    await this.rateLimits.consume('apiKeyCreatePerUser', String(user.id))
-    return { success: true, ...(await this.keys.create(user.id, user.id, body)) }
+    await this.rateLimits.consume('apiKeyCreatePerUser', String(member.id))
+    return { success: true, ...(await this.keys.create(member, workspaceId, body)) }
   }
 
-  @Delete(':keyId')
-  async revoke(@CurrentUser() user: User, @Param('keyId') keyId: string): Promise<Done> {
-    await this.keys.revoke(user.id, keyId)
+  @Delete('workspaces/:workspaceId/keys/:keyId')
+  async revoke(
+    @CurrentMember() member: Member,
+    @Param('workspaceId') workspaceId: string,
+    @Param('keyId') keyId: string,
+  ): Promise<Done> {
+    await this.keys.revoke(member, workspaceId, keyId)
     return { success: true }
   }
 }

@@ -4,16 +4,24 @@ import {
   apiKeyPrefix,
   limits,
   type ApiKey,
+  type ApiKeysResponse,
   type ApiScope,
   type CreateApiKeyRequest,
+  type User,
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
-import { IsNull, LessThan, Repository } from 'typeorm'
+import { In, IsNull, LessThan, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { isUuid } from '../../../database/uuid.js'
-import { UserEntity } from '../../accounts/users/index.js'
+import {
+  requireRole,
+  WorkspaceEntity,
+  WorkspaceMemberEntity,
+  WorkspacesService,
+  type Member,
+} from '../members/index.js'
 import { ApiKeyEntity } from './api-key.entity.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -25,41 +33,56 @@ const noHash = hashOf('')
 /** Who calls with a key. */
 export interface KeyCaller {
   id: string
-  workspaceId: number
+  workspaceId: string
   scopes: readonly ApiScope[]
 }
 
 /** Keys of the public API: made, listed, revoked and told from what is none. */
 @Injectable()
 export class ApiKeysService {
-  constructor(@InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>) {}
+  constructor(
+    @InjectRepository(ApiKeyEntity) private readonly keys: Repository<ApiKeyEntity>,
+    private readonly workspaces: WorkspacesService,
+  ) {}
 
-  /** Newest first, without those that were revoked. */
-  async list(workspaceId: number): Promise<ApiKey[]> {
-    const found = await this.keys.find({
-      where: { workspaceId, revokedAt: IsNull() },
+  /** The keys of each workspace that a user owns, newest first, without those that were revoked. */
+  async ofOwner(user: User): Promise<ApiKeysResponse['workspaces']> {
+    const { manager } = this.keys
+    // Whoever owns none gets one, as with the first bot.
+    await manager.transaction((transaction) => this.workspaces.ownOf(user, transaction))
+    const owned = await manager.find(WorkspaceMemberEntity, {
+      where: { userId: user.id, role: 'owner' },
+      relations: { workspace: true },
+      order: { joinedAt: 'ASC', workspaceId: 'ASC' },
+    })
+    const keys = await this.keys.find({
+      where: { workspaceId: In(owned.map(({ workspaceId }) => workspaceId)), revokedAt: IsNull() },
       relations: { creator: true },
       order: { createdAt: 'DESC', id: 'DESC' },
-      take: limits.apiKeysPerWorkspace,
     })
-    return found.map(toApiKey)
+    return owned.map(({ workspaceId, workspace }) => ({
+      id: workspaceId,
+      name: workspace?.name ?? '',
+      keys: keys.filter((key) => key.workspaceId === workspaceId).map(toApiKey),
+    }))
   }
 
   /**
    * Makes a key.
    * @returns the key, and its whole text, which nobody can be shown again
-   * @throws AppError `api_key_limit`
+   * @throws AppError `api_key_limit`, `not_found` for a stranger, `role_too_low`
    */
   async create(
-    workspaceId: number,
-    userId: number,
+    member: Member,
+    workspaceId: string,
     { name, scopes, expiresInDays }: CreateApiKeyRequest,
   ): Promise<{ key: ApiKey; secret: string }> {
+    await this.admit(member, workspaceId)
     const publicId = randomBytes(6).toString('hex')
     const secret = newSecret()
     const id = await this.keys.manager.transaction(async (manager) => {
       // Two calls at once count one after the other.
-      await manager.findOne(UserEntity, {
+      await manager.findOne(WorkspaceEntity, {
         select: { id: true },
         where: { id: workspaceId },
         lock: { mode: 'pessimistic_write' },
@@ -72,7 +95,7 @@ export class ApiKeysService {
         publicId,
         secretHash: hashOf(secret),
         scopes,
-        createdBy: userId,
+        createdBy: member.id,
         expiresAt: expiresInDays === null ? null : new Date(Date.now() + expiresInDays * dayMs),
       })
       return (identifiers as [{ id: string }])[0].id
@@ -81,8 +104,9 @@ export class ApiKeysService {
     return { key: toApiKey(stored), secret: `${apiKeyPrefix}${publicId}_${secret}` }
   }
 
-  /** Ends a key at once. @throws AppError `not_found` */
-  async revoke(workspaceId: number, id: string): Promise<void> {
+  /** Ends a key at once. @throws AppError `not_found`, `role_too_low` */
+  async revoke(member: Member, workspaceId: string, id: string): Promise<void> {
+    await this.admit(member, workspaceId)
     const revoked = isUuid(id)
       ? await this.keys.update({ id, workspaceId, revokedAt: IsNull() }, { revokedAt: () => 'now()' })
       : undefined
@@ -99,6 +123,13 @@ export class ApiKeysService {
     if (key.expiresAt !== null && key.expiresAt.getTime() <= Date.now()) return undefined
     await this.noteUse(key)
     return { id: key.id, workspaceId: key.workspaceId, scopes: key.scopes }
+  }
+
+  private async admit({ id: userId, needs }: Member, workspaceId: string): Promise<void> {
+    const found = isUuid(workspaceId)
+      ? await this.keys.manager.findOneBy(WorkspaceMemberEntity, { workspaceId, userId })
+      : null
+    requireRole(found?.role, needs)
   }
 
   private async noteUse({ id, lastUsedAt }: ApiKeyEntity): Promise<void> {

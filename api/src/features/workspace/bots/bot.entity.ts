@@ -13,17 +13,17 @@ import {
   type Relation,
   Unique,
 } from 'typeorm'
-import { UserEntity } from '../../accounts/users/user.entity.js'
 import { DemoEntity } from '../../demos/demo.entity.js'
+import { WorkspaceEntity } from '../members/workspace.entity.js'
 import { RefusedOriginEntity } from './refused-origin.entity.js'
 
 /**
- * A bot: its look, its owner, and who may embed it. All that was learned or said under it hangs on this row and goes
+ * A bot: its look, its workspace, and who may embed it. All that was learned or said under it hangs on this row and goes
  * with it.
  */
 @Entity('bots')
 @Unique(['publicId'])
-@Index('bots_owner', ['ownerId', 'createdAt'], { where: 'owner_id IS NOT NULL' })
+@Index('bots_workspace', ['workspaceId', 'createdAt'], { where: 'workspace_id IS NOT NULL' })
 @Index('bots_retention', ['id'], { where: 'retention_days IS NOT NULL' })
 @Check('bots_kind_check', `kind IN ('demo', 'portal', 'site')`)
 @Check('bots_mcp_check', `mcp IN ('off', 'public', 'key')`)
@@ -41,12 +41,12 @@ export class BotEntity {
   kind: WidgetConfig['kind']
 
   /** Null: nobody's, as a demo that was not claimed and the assistant of our own site. */
-  @Column('integer', { nullable: true })
-  ownerId: number | null
+  @Column('uuid', { nullable: true })
+  workspaceId: string | null
 
-  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @ManyToOne(() => WorkspaceEntity, { onDelete: 'CASCADE' })
   @JoinColumn()
-  owner?: Relation<UserEntity> | null
+  workspace?: Relation<WorkspaceEntity> | null
 
   /** The bot's website, a bare host with a port if it has one; empty while its owner has named none. */
   @Column('text')

@@ -24,9 +24,9 @@ export interface Bot {
   createdAt: Date
   /** When a demo ends; `undefined` for a bot that does not. */
   expiresAt: Date | undefined
-  /** Belongs to an account. */
+  /** Belongs to a workspace. */
   isOwned: boolean
-  ownerId: number | undefined
+  workspaceId: string | undefined
   /** Who may use it as an MCP server. */
   mcp: McpMode
 }
@@ -38,14 +38,7 @@ export interface NewBot {
   domain: string
   name: string
   language: Locale
-  ownerId?: number
-}
-
-/** Whose bot it is; `company` names a new one and `language` is spoken by it. */
-export interface Owner {
-  id: number
-  company?: string | null
-  language?: Locale
+  workspaceId?: string
 }
 
 /** An id that cannot be guessed: 128 bits. */
@@ -71,8 +64,8 @@ export function toBot(entity: BotEntity): Bot {
     purchasedAt: entity.purchasedAt ?? undefined,
     createdAt: entity.createdAt,
     expiresAt: entity.purchasedAt === null ? (entity.demo?.expiresAt ?? undefined) : undefined,
-    isOwned: entity.ownerId !== null,
-    ownerId: entity.ownerId ?? undefined,
+    isOwned: entity.workspaceId !== null,
+    workspaceId: entity.workspaceId ?? undefined,
     mcp: entity.mcp,
   }
 }

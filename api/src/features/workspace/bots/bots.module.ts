@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm'
 import { SignedIn } from '../../../http/index.js'
 import { BotsService } from './bots.service.js'
 import { FilesModule } from '../../../files/index.js'
+import { MembersModule } from '../members/index.js'
 import { IdentityService } from './identity.service.js'
 import { OriginsService } from './origins.service.js'
 import { OwnerTests } from './owner-tests.js'
@@ -12,7 +13,7 @@ import { BotEntity } from './bot.entity.js'
 import { RefusedOriginEntity } from './refused-origin.entity.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BotEntity, RefusedOriginEntity]), FilesModule],
+  imports: [TypeOrmModule.forFeature([BotEntity, RefusedOriginEntity]), FilesModule, MembersModule],
   providers: [SignedIn, BotsService, OwnBotsService, OriginsService, IdentityService, OwnerTests],
   controllers: [WidgetController],
   exports: [BotsService, OwnBotsService, OriginsService, IdentityService, OwnerTests],

@@ -1,13 +1,21 @@
-import { defaultLocale, presentationOf, visitorLanguages, widgetDefaults, type WidgetConfig } from '@loquia/contracts'
+import {
+  defaultLocale,
+  presentationOf,
+  visitorLanguages,
+  widgetDefaults,
+  type Locale,
+  type User,
+  type WidgetConfig,
+} from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, type FindOptionsWhere, Repository, type SelectQueryBuilder } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { isOwnPage } from '../../../http/index.js'
-import { UserEntity } from '../../accounts/users/index.js'
+import { requireRole, type Member, WorkspaceMemberEntity, WorkspacesService } from '../members/index.js'
 import { BotEntity } from './bot.entity.js'
-import { newPublicId, publicIdPattern, toBot, type Bot, type NewBot, type Owner } from './bot.js'
+import { newPublicId, publicIdPattern, toBot, type Bot, type NewBot } from './bot.js'
 import { isOriginAllowed } from './origin-rule.js'
 import { RefusedOriginEntity } from './refused-origin.entity.js'
 import { recordRefusal } from './refused-origins.queries.js'
@@ -25,18 +33,19 @@ export class BotsService {
   constructor(
     @InjectRepository(BotEntity) private readonly stored: Repository<BotEntity>,
     @InjectRepository(RefusedOriginEntity) private readonly refused: Repository<RefusedOriginEntity>,
+    private readonly workspaces: WorkspacesService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async create(
     manager: EntityManager,
-    { publicId, kind, domain, name, language, ownerId }: NewBot,
+    { publicId, kind, domain, name, language, workspaceId }: NewBot,
   ): Promise<{ id: string }> {
     const { raw } = await manager
       .createQueryBuilder()
       .insert()
       .into(BotEntity)
-      .values({ publicId, kind, domain, name, language, ownerId: ownerId ?? null })
+      .values({ publicId, kind, domain, name, language, workspaceId: workspaceId ?? null })
       .returning('id')
       .updateEntity(false)
       .execute()
@@ -58,47 +67,53 @@ export class BotsService {
   }
 
   /**
-   * One of a client's own bots.
-   * @param publicId absent: their first portal bot, made on first use
-   * @throws AppError `not_found` for a bot of somebody else, as for none at all
+   * A bot of one of the caller's workspaces.
+   * @param publicId absent: the first portal bot of their own workspace, made on first use
+   * @param language spoken by one that is made
+   * @throws AppError `not_found` for a bot of somebody else, as for none at all; `role_too_low`
    */
-  async ofOwner(owner: Owner, publicId?: string): Promise<Bot> {
-    if (publicId === undefined) return this.firstOfOwner(owner)
-    const found = publicIdPattern.test(publicId) ? await this.withDemo({ publicId, ownerId: owner.id }).getOne() : null
+  async ofMember(member: Member, publicId?: string, language?: Locale): Promise<Bot> {
+    if (publicId === undefined) return this.firstOf(member, language)
+    const found = publicIdPattern.test(publicId)
+      ? await this.withDemo({ publicId })
+          .innerJoinAndMapOne(
+            'bot.caller',
+            WorkspaceMemberEntity,
+            'caller',
+            'caller.workspaceId = bot.workspaceId AND caller.userId = :userId',
+            { userId: member.id },
+          )
+          .getOne()
+      : null
+    const caller = (found as { caller?: WorkspaceMemberEntity } | null)?.caller
+    requireRole(caller?.role, member.needs)
+    return toBot(found!)
+  }
+
+  /** A bot of a workspace. @throws AppError `not_found` for a bot of another one, as for none at all */
+  async ofWorkspace(workspaceId: string, publicId: string): Promise<Bot> {
+    const found = publicIdPattern.test(publicId) ? await this.withDemo({ publicId, workspaceId }).getOne() : null
     if (found === null) throw new AppError('not_found')
     return toBot(found)
   }
 
-  private async firstOfOwner(owner: Owner): Promise<Bot> {
-    const first = (manager?: EntityManager): Promise<BotEntity | null> =>
-      this.withDemo({ ownerId: owner.id, kind: 'portal' }, manager)
-        .orderBy('bot.createdAt')
-        .addOrderBy('bot.id')
-        .limit(1)
-        .getOne()
-    const found =
-      (await first()) ??
-      (await this.stored.manager.transaction(async (manager) => {
-        // Two calls of a page that has just been opened make one bot: the second waits here and finds the first one's.
-        await manager.findOne(UserEntity, {
-          select: { id: true },
-          where: { id: owner.id },
-          lock: { mode: 'pessimistic_write' },
-        })
-        const known = await first(manager)
-        if (known !== null) return known
-        const language = owner.language ?? defaultLocale
-        const name = owner.company ?? widgetDefaults.portal.title[language]
-        await this.create(manager, {
-          publicId: newPublicId(),
-          kind: 'portal',
-          domain: '',
-          name,
-          language,
-          ownerId: owner.id,
-        })
-        return (await first(manager))!
-      }))
+  /** The first portal bot of a user's own workspace, made on first use. @param language spoken by one that is made */
+  async firstOf(user: Pick<User, 'id' | 'username' | 'company'>, language: Locale = defaultLocale): Promise<Bot> {
+    const found = await this.stored.manager.transaction(async (manager) => {
+      // Two calls of a page that has just been opened make one bot: the second waits here and finds the first one's.
+      const workspaceId = await this.workspaces.ownOf(user, manager)
+      const first = (): Promise<BotEntity | null> =>
+        this.withDemo({ workspaceId, kind: 'portal' }, manager)
+          .orderBy('bot.createdAt')
+          .addOrderBy('bot.id')
+          .limit(1)
+          .getOne()
+      const known = await first()
+      if (known !== null) return known
+      const name = user.company ?? widgetDefaults.portal.title[language]
+      await this.create(manager, { publicId: newPublicId(), kind: 'portal', domain: '', name, language, workspaceId })
+      return (await first())!
+    })
     return toBot(found)
   }
 

@@ -1,6 +1,7 @@
 import type { BuildStatus, OwnBot } from '@loquia/contracts'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { versionOf } from '../../../database/versions.js'
+import { workspacesOf } from '../members/index.js'
 import type { BotEntity } from './bot.entity.js'
 
 /** A bot with what its owner is shown of it. */
@@ -31,7 +32,7 @@ export interface OwnBotRow extends Pick<
 /** What the settings of a bot hold: their version changes with these columns. */
 export const versioned = ['settings', 'company_info', 'domain', 'contact_url', 'time_zone'] as const
 
-// SQL: what is counted and known of each bot comes from the tables of five rooms, in one question for all of an owner's.
+// SQL: what is counted and known of each bot comes from the tables of five rooms, in one question for all of an account's.
 const selectOwn = `
   SELECT b.public_id AS "publicId", b.kind, b.name, b.domain, b.language, b.settings, b.company_info AS "companyInfo", b.contact_url AS "contactUrl",
          b.time_zone AS "timeZone", b.purchased_at AS "purchasedAt", b.created_at AS "createdAt", b.identity, b.topics,
@@ -46,12 +47,25 @@ const selectOwn = `
   FROM bots b`
 
 /**
- * The bots of an owner, oldest first.
+ * The bots of all workspaces of an account, oldest first.
  * @param ownPages where this service itself is served: a preview there is no install
  */
-export function ownBots(runner: SqlRunner, ownerId: number, ownPages: string): Promise<OwnBotRow[]> {
+export function ownBots(runner: SqlRunner, userId: number, ownPages: string): Promise<OwnBotRow[]> {
   // SQL: as above.
-  return rows<OwnBotRow>(runner, `${selectOwn} WHERE b.owner_id = $2 ORDER BY b.created_at, b.id`, [ownPages, ownerId])
+  return rows<OwnBotRow>(
+    runner,
+    `${selectOwn} WHERE b.workspace_id IN (${workspacesOf('$2')}) ORDER BY b.created_at, b.id`,
+    [ownPages, userId],
+  )
+}
+
+/** The bots of one workspace, oldest first. @param ownPages as above */
+export function botsOfWorkspace(runner: SqlRunner, workspaceId: string, ownPages: string): Promise<OwnBotRow[]> {
+  // SQL: as above.
+  return rows<OwnBotRow>(runner, `${selectOwn} WHERE b.workspace_id = $2 ORDER BY b.created_at, b.id`, [
+    ownPages,
+    workspaceId,
+  ])
 }
 
 /** One bot, whoever's it is. @param ownPages as above */

@@ -1,4 +1,13 @@
-import { limits, type BotSettings, type BuildStatus, type OwnBot, type SiteIdentity } from '@loquia/contracts'
+import {
+  limits,
+  type BotSettings,
+  type BuildStatus,
+  type Locale,
+  type OwnBot,
+  type SiteIdentity,
+  type User,
+  type WorkspaceRole,
+} from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { IsNull, Repository } from 'typeorm'
@@ -6,9 +15,10 @@ import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { versionOf } from '../../../database/versions.js'
 import { BotEntity } from './bot.entity.js'
-import { publicIdPattern, type Owner } from './bot.js'
+import { requireRole, type Member, WorkspaceMemberEntity } from '../members/index.js'
+import { publicIdPattern } from './bot.js'
 import { BotsService } from './bots.service.js'
-import { ownBot, ownBots, versioned, type OwnBotRow } from './own-bots.queries.js'
+import { botsOfWorkspace, ownBot, ownBots, versioned, type OwnBotRow } from './own-bots.queries.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -32,7 +42,7 @@ function toIdentity({ identity, topics }: OwnBotRow): SiteIdentity {
   return { ...shown, topics }
 }
 
-/** Bots from their owners' side. Somebody else's bot is answered like one that does not exist. */
+/** Bots from the side of those who work on them. Somebody else's bot is answered like one that does not exist. */
 @Injectable()
 export class OwnBotsService {
   constructor(
@@ -41,25 +51,45 @@ export class OwnBotsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** The caller's bots, oldest first; whoever has none gets one. */
-  async list(owner: Owner): Promise<OwnBot[]> {
-    const all = () => ownBots(this.stored.manager, owner.id, this.ownPages)
+  /**
+   * The bots of all workspaces of the caller, oldest first; whoever has none gets one.
+   * @param language spoken by one that is made
+   */
+  async list(user: User, language?: Locale): Promise<OwnBot[]> {
+    const all = () => ownBots(this.stored.manager, user.id, this.ownPages)
     const found = await all()
     if (found.length > 0) return found.map((row) => this.toOwnBot(row))
-    await this.bots.ofOwner(owner)
+    await this.bots.firstOf(user, language)
     return (await all()).map((row) => this.toOwnBot(row))
   }
 
+  /** The bots of one workspace, oldest first. */
+  async ofWorkspace(workspaceId: string): Promise<OwnBot[]> {
+    const found = await botsOfWorkspace(this.stored.manager, workspaceId, this.ownPages)
+    return found.map((row) => this.toOwnBot(row))
+  }
+
   /**
-   * One of the caller's own bots.
-   * @throws AppError `not_found`, for a bot of somebody else too
+   * A bot of one of the caller's workspaces.
+   * @throws AppError `not_found`, for a bot of somebody else too; `role_too_low`
    */
-  async find(ownerId: number, publicId: string): Promise<OwnedBot> {
+  async find(member: Member, publicId: string): Promise<OwnedBot> {
     const found = publicIdPattern.test(publicId)
-      ? await this.stored.findOne({ select: { id: true }, where: { publicId, ownerId } })
-      : null
-    if (found === null) throw new AppError('not_found')
-    return { id: found.id, publicId }
+      ? await this.stored
+          .createQueryBuilder('bot')
+          .innerJoin(
+            WorkspaceMemberEntity,
+            'caller',
+            'caller.workspaceId = bot.workspaceId AND caller.userId = :userId',
+            { userId: member.id },
+          )
+          .select('bot.id', 'id')
+          .addSelect('caller.role', 'role')
+          .where({ publicId })
+          .getRawOne<{ id: string; role: WorkspaceRole }>()
+      : undefined
+    requireRole(found?.role, member.needs)
+    return { id: found!.id, publicId }
   }
 
   /** @throws AppError `not_found` */

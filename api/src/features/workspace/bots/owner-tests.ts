@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Inject, Injectable } from '@nestjs/common'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { SignedIn } from '../../../http/index.js'
+import { WorkspacesService } from '../members/index.js'
 
 /** How long a link to one's own website marks what is asked there as a try. */
 const linkHours = 24
@@ -14,6 +15,7 @@ export class OwnerTests {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'SESSION_SECRET'>,
     private readonly signedIn: SignedIn,
+    private readonly workspaces: WorkspacesService,
   ) {}
 
   /**
@@ -29,15 +31,17 @@ export class OwnerTests {
   }
 
   /**
-   * Whether whoever chats is the bot's owner: signed in on a page of this installation, such as the preview, or come to
+   * Whether whoever chats works on the bot: signed in on a page of this installation, such as the preview, or come to
    * their website by their own link.
    */
   async isTest(
-    bot: { publicId: string; ownerId: number | undefined },
+    bot: { publicId: string; workspaceId: string | undefined },
     { pageUrl, request }: { pageUrl: string | undefined; request: IncomingMessage },
   ): Promise<boolean> {
-    if (bot.ownerId === undefined) return false
-    return this.opens(bot.publicId, pageUrl) || (await this.signedIn.userOf(request)) === bot.ownerId
+    if (bot.workspaceId === undefined) return false
+    if (this.opens(bot.publicId, pageUrl)) return true
+    const userId = await this.signedIn.userOf(request)
+    return userId !== undefined && this.workspaces.isIn(bot.workspaceId, userId)
   }
 
   private opens(publicId: string, pageUrl: string | undefined, now = Date.now()): boolean {

@@ -1,5 +1,6 @@
 import { rows, type SqlRunner } from '../../../database/rows.js'
 import { picturesNamed } from '../../../files/index.js'
+import { workspacesOfAlone } from '../members/index.js'
 
 interface FileRow {
   location: string
@@ -16,13 +17,13 @@ export async function keysOfBot(runner: SqlRunner, botId: string): Promise<strin
   return found.map(({ location }) => location)
 }
 
-/** Keys of the files of all bots of an account. */
-export async function keysOfOwner(runner: SqlRunner, userId: number): Promise<string[]> {
+/** Keys of the files of all bots of the workspaces that nobody but an account belongs to. */
+export async function keysOfAccount(runner: SqlRunner, userId: number): Promise<string[]> {
   // SQL: as above, for many bots in one question.
   const found = await rows<FileRow>(
     runner,
-    `SELECT s.location FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.type = 'document' AND b.owner_id = $1
-     UNION ALL ${picturesNamed('b.owner_id = $1')}`,
+    `SELECT s.location FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.type = 'document' AND b.workspace_id IN (${workspacesOfAlone('$1')})
+     UNION ALL ${picturesNamed(`b.workspace_id IN (${workspacesOfAlone('$1')})`)}`,
     [userId],
   )
   return found.map(({ location }) => location)

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common'
 import type { SqlRunner } from '../../../database/rows.js'
 import { BlobStore } from '../../../files/index.js'
 import { logError, toAppError } from '../../../http/index.js'
-import { keysOfBot, keysOfOwner } from './document-files.queries.js'
+import { keysOfBot, keysOfAccount } from './document-files.queries.js'
 
 /** Stored files of bots that go as a whole: their rows fall by cascade, their bytes do not. */
 @Injectable()
@@ -16,9 +16,9 @@ export class DocumentFiles {
     return keysOfBot(runner, botId)
   }
 
-  /** Keys of the files of all bots of an account. */
-  ofOwner(runner: SqlRunner, userId: number): Promise<string[]> {
-    return keysOfOwner(runner, userId)
+  /** Keys of the files of all bots that go with an account; to be asked for before it leaves its workspaces. */
+  ofAccount(runner: SqlRunner, userId: number): Promise<string[]> {
+    return keysOfAccount(runner, userId)
   }
 
   /**

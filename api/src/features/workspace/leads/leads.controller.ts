@@ -6,14 +6,14 @@ import {
   type LeadsQuery,
   type LeadsResponse,
   type Locale,
-  type User,
 } from '@loquia/contracts'
 import { Controller, Delete, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../../app-error.js'
 import { csv, csvStart, startFile } from '../../../csv/index.js'
 import { CallerLocale } from '../../../http/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { LeadsService } from './leads.service.js'
 
@@ -29,22 +29,22 @@ export class LeadsController {
   @Get()
   @Header('cache-control', 'no-store')
   async list(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Query({ schema: leadsQuery }) query: LeadsQuery,
   ): Promise<LeadsResponse> {
-    return { success: true, ...(await this.store.list((await this.ownBots.find(user.id, botId)).id, query)) }
+    return { success: true, ...(await this.store.list((await this.ownBots.find(member, botId)).id, query)) }
   }
 
   @Get('export')
   async export(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Query({ schema: leadsExportQuery }) { format, search }: LeadsExportQuery,
     @CallerLocale() locale: Locale,
     @Res() response: Response,
   ): Promise<void> {
-    const leads = await this.store.listAll((await this.ownBots.find(user.id, botId)).id, search)
+    const leads = await this.store.listAll((await this.ownBots.find(member, botId)).id, search)
     startFile(response, 'leads', format)
     const rows = leads.map(({ createdAt, name, email, message, question, pageUrl }) => [
       createdAt,
@@ -62,8 +62,8 @@ export class LeadsController {
   }
 
   @Delete(':id')
-  async remove(@CurrentUser() user: User, @Param('botId') botId: string, @Param('id') id: string): Promise<Done> {
-    const bot = await this.ownBots.find(user.id, botId)
+  async remove(@CurrentMember() member: Member, @Param('botId') botId: string, @Param('id') id: string): Promise<Done> {
+    const bot = await this.ownBots.find(member, botId)
     if (!(await this.store.remove(bot.id, id))) throw new AppError('not_found')
     return { success: true }
   }

@@ -12,7 +12,7 @@ describe('answers of a bot', () => {
       answer: 'Maria Bianchi founded the bakery in 1952.',
     })
     const [bot] = await scene.database.dataSource.query(
-      `SELECT b.id FROM bots b JOIN users u ON u.id = b.owner_id WHERE u.username = 'ada'`,
+      `SELECT b.id FROM bots b JOIN workspace_members m ON m.workspace_id = b.workspace_id JOIN users u ON u.id = m.user_id WHERE u.username = 'ada'`,
     )
     botId = bot.id
     // Its passage and the line of it; what comes later is what a test has asked for.

@@ -60,7 +60,7 @@ it.each([
 it('belongs to its owner', async () => {
   await scene.ada.call('PUT', 'model-key', { key: own })
   const [bot] = await scene.database.dataSource.query(
-    `SELECT b.public_id FROM bots b JOIN users u ON u.id = b.owner_id WHERE u.username = 'ada'`,
+    `SELECT b.public_id FROM bots b JOIN workspace_members m ON m.workspace_id = b.workspace_id JOIN users u ON u.id = m.user_id WHERE u.username = 'ada'`,
   )
   const botId: string = bot.public_id
   expect(await shown(await scene.grace.call('GET', 'model-key'))).toMatchObject({ lastFour: null })

@@ -8,14 +8,14 @@ import {
   type ModelKeyResponse,
   type ModelKeyTestRequest,
   type ModelKeyTestResponse,
-  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Query, Req, UseGuards } from '@nestjs/common'
 import type { Request } from 'express'
 import { CallerLocale, RateLimits } from '../../../http/index.js'
 import { ModelKeys } from '../../../model-use/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
 import { UserSessions } from '../../accounts/users/index.js'
 
@@ -33,38 +33,38 @@ export class ModelKeysController {
   @Get()
   @Header('cache-control', 'no-store')
   async show(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @CallerLocale() language: Locale,
     @Query({ schema: modelKeyQuery }) { botId }: ModelKeyQuery,
   ): Promise<ModelKeyResponse> {
-    const bot = await this.botOf(user, language, botId)
+    const bot = await this.botOf(member, language, botId)
     return { success: true, modelKey: await this.keys.show(bot.id) }
   }
 
   @Put()
   async set(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @CallerLocale() language: Locale,
     @Body({ schema: modelKeyRequest }) { key, botId }: ModelKeyRequest,
     @Req() { sessionID }: Request,
   ): Promise<ModelKeyResponse> {
-    const bot = await this.botOf(user, language, botId)
-    const modelKey = await this.sessions.during(user.id, sessionID, (transaction) =>
+    const bot = await this.botOf(member, language, botId)
+    const modelKey = await this.sessions.during(member.id, sessionID, (transaction) =>
       this.keys.set(bot.id, key, transaction),
     )
-    noteSecurity('model-key.set', { account: user.id })
+    noteSecurity('model-key.set', { account: member.id })
     return { success: true, modelKey }
   }
 
   @Delete()
   async remove(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @CallerLocale() language: Locale,
     @Query({ schema: modelKeyQuery }) { botId }: ModelKeyQuery,
   ): Promise<ModelKeyResponse> {
-    const bot = await this.botOf(user, language, botId)
+    const bot = await this.botOf(member, language, botId)
     await this.keys.remove(bot.id)
-    noteSecurity('model-key.removed', { account: user.id })
+    noteSecurity('model-key.removed', { account: member.id })
     return { success: true, modelKey: await this.keys.show(bot.id) }
   }
 
@@ -72,16 +72,16 @@ export class ModelKeysController {
   @Post('test')
   @HttpCode(200)
   async test(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @CallerLocale() language: Locale,
     @Body({ schema: modelKeyTestRequest }) { key, botId }: ModelKeyTestRequest,
   ): Promise<ModelKeyTestResponse> {
-    await this.rateLimits.consume('modelKeyTestPerUser', String(user.id))
-    const bot = await this.botOf(user, language, botId)
+    await this.rateLimits.consume('modelKeyTestPerUser', String(member.id))
+    const bot = await this.botOf(member, language, botId)
     return { success: true, accepted: await this.keys.test(bot.id, key) }
   }
 
-  private botOf(user: User, language: Locale, publicId: string | undefined): Promise<Bot> {
-    return this.bots.ofOwner({ id: user.id, company: user.company, language }, publicId)
+  private botOf(member: Member, language: Locale, publicId: string | undefined): Promise<Bot> {
+    return this.bots.ofMember(member, publicId, language)
   }
 }

@@ -1,7 +1,8 @@
-import type { ModelUsageResponse, User } from '@loquia/contracts'
+import type { ModelUsageResponse } from '@loquia/contracts'
 import { Controller, Get, Header, Param, UseGuards } from '@nestjs/common'
 import { UsageLedger } from '../../../model-use/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 
 const shownDays = 30
@@ -17,8 +18,8 @@ export class ModelUsageController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async show(@CurrentUser() user: User, @Param('botId') botId: string): Promise<ModelUsageResponse> {
-    const owned = await this.ownBots.find(user.id, botId)
+  async show(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<ModelUsageResponse> {
+    const owned = await this.ownBots.find(member, botId)
     const [{ bot }, days] = await Promise.all([this.ownBots.settings(owned), this.usage.days(owned.id, shownDays)])
     return { success: true, trialEndsAt: bot.trialEndsAt, days }
   }

@@ -118,7 +118,7 @@ it('lets a stranger’s save that overlaps the first reset lift nothing, whichev
   // The session was looked at, and ends before anything is stored.
   const looks = [
     { save: saveNotifications, thenReset: () => after(scene.server.app.get(OwnBotsService), 'find', () => reset(1)) },
-    { save: saveKey, thenReset: () => after(scene.server.app.get(BotsService), 'ofOwner', () => reset(1)) },
+    { save: saveKey, thenReset: () => after(scene.server.app.get(BotsService), 'ofMember', () => reset(1)) },
   ]
   for (const { save, thenReset } of looks) {
     ;({ person: scene.ada, bot: scene.bot } = await register(`ada-${scene.people++}`))

@@ -183,7 +183,13 @@ it('counts addresses as confirmed that notifications went to before', async () =
   const runner = scene.database.dataSource.createQueryRunner()
   try {
     await new NoticeAddresses1763800000032().down(runner)
+    // As the tables were then: each bot had one owner.
+    await runner.query(`ALTER TABLE bots ADD COLUMN owner_id integer`)
+    await runner.query(
+      `UPDATE bots b SET owner_id = m.user_id FROM workspace_members m WHERE m.workspace_id = b.workspace_id`,
+    )
     await new NoticeAddresses1763800000032().up(runner)
+    await runner.query(`ALTER TABLE bots DROP COLUMN owner_id`)
   } finally {
     await runner.release()
   }

@@ -11,6 +11,8 @@ import { RateLimits } from '../../../http/index.js'
 import { Mailer } from '../../../mail/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
 import { confirmationEmail } from './confirmation-email.js'
+import { BotEntity } from '../bots/index.js'
+import { WorkspaceMemberEntity } from '../members/index.js'
 import { NoticeAddressEntity } from './notice-address.entity.js'
 
 /** Whose notifications shall go where. The domain is that of the bot's website, or empty. */
@@ -37,6 +39,16 @@ export class NotificationAddressesService {
   async isConfirmed(userId: number, email: string): Promise<boolean> {
     const known = await this.find(userId, email)
     return known !== null && known.provenAt !== null
+  }
+
+  /** Whether any member of a bot's workspace may have its notifications sent there. @param botId the row's id */
+  async isConfirmedIn(botId: string, email: string): Promise<boolean> {
+    return this.addresses
+      .createQueryBuilder('address')
+      .innerJoin(WorkspaceMemberEntity, 'member', 'member.userId = address.userId')
+      .innerJoin(BotEntity, 'bot', 'bot.workspaceId = member.workspaceId')
+      .where('bot.id = :botId AND address.email = lower(:email) AND address.provenAt IS NOT NULL', { botId, email })
+      .getExists()
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Locale, NotificationEvent } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
+import { joinFirstOwner } from '../members/index.js'
 import type { BotNotificationsEntity } from './bot-notifications.entity.js'
 
 /** A bot whose owner is told what is new. */
@@ -10,9 +11,10 @@ export interface DueBot {
   name: string
   language: Locale
   domain: string
+  /** The workspace's first owner; null without one. */
   ownerId: number | null
   email: string | null
-  /** Whether whoever reads at the address wants notifications, or was asked. */
+  /** Whether whoever reads at the address told a member that notifications are wanted, or was asked. */
   confirmed: boolean
   asked: boolean
   events: NotificationEvent[]
@@ -37,12 +39,16 @@ export async function saveNotifications(
 
 /** Every bot whose owner is told something, in some way. */
 export function dueBots(manager: EntityManager): Promise<DueBot[]> {
-  // SQL: the address is joined by who owns the bot and by how it is written, which is no relation of entities.
+  // SQL: the address is joined by who works on the bot and by how it is written, which is no relation of entities.
   return rows<DueBot>(
     manager,
     `SELECT n.bot_id AS "botId", n.email, n.events, n.told_until::text AS "toldUntil", b.public_id AS "publicId", b.name, b.language, b.domain,
-       b.owner_id AS "ownerId", a.proven_at IS NOT NULL AS confirmed, a.email IS NOT NULL AS asked
-     FROM bot_notifications n JOIN bots b ON b.id = n.bot_id LEFT JOIN notice_addresses a ON a.user_id = b.owner_id AND a.email = lower(n.email)
+       o.id AS "ownerId", coalesce(a.confirmed, false) AS confirmed, coalesce(a.asked, false) AS asked
+     FROM bot_notifications n JOIN bots b ON b.id = n.bot_id ${joinFirstOwner('b.workspace_id', 'o')}
+       LEFT JOIN LATERAL (
+         SELECT bool_or(a.proven_at IS NOT NULL) AS confirmed, count(*) > 0 AS asked
+         FROM notice_addresses a JOIN workspace_members m ON m.user_id = a.user_id WHERE m.workspace_id = b.workspace_id AND a.email = lower(n.email)
+       ) a ON true
      WHERE n.held_at IS NULL AND n.events <> '[]' AND (n.email IS NOT NULL OR n.webhook_url IS NOT NULL)`,
   )
 }

@@ -2,14 +2,14 @@ import {
   saveNotificationsRequest,
   type NotificationsResponse,
   type SaveNotificationsRequest,
-  type User,
   type WebhookDeliveriesResponse,
   type WebhookTestResponse,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common'
 import type { Request } from 'express'
 import { CallerAddress, RateLimits } from '../../../http/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { NotificationsService } from './notifications.service.js'
 import { WebhookDeliveries } from './webhook-deliveries.js'
@@ -27,21 +27,21 @@ export class NotificationsController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async settings(@CurrentUser() user: User, @Param('botId') botId: string): Promise<NotificationsResponse> {
-    return this.notifications.settings(user.id, (await this.ownBots.find(user.id, botId)).id)
+  async settings(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<NotificationsResponse> {
+    return this.notifications.settings((await this.ownBots.find(member, botId)).id)
   }
 
   @Put()
   @Header('cache-control', 'no-store')
   async save(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: saveNotificationsRequest }) body: SaveNotificationsRequest,
     @CallerAddress() caller: string,
     @Req() { sessionID }: Request,
   ): Promise<NotificationsResponse> {
     return this.notifications.save(
-      { userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller },
+      { userId: member.id, botId: (await this.ownBots.find(member, botId)).id, caller },
       sessionID,
       body,
     )
@@ -50,36 +50,40 @@ export class NotificationsController {
   @Post('address')
   @HttpCode(200)
   async askAgain(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @CallerAddress() caller: string,
   ): Promise<NotificationsResponse> {
-    return this.notifications.askAgain({ userId: user.id, botId: (await this.ownBots.find(user.id, botId)).id, caller })
+    return this.notifications.askAgain({
+      userId: member.id,
+      botId: (await this.ownBots.find(member, botId)).id,
+      caller,
+    })
   }
 
   @Post('test')
   @HttpCode(200)
-  async test(@CurrentUser() user: User, @Param('botId') botId: string): Promise<WebhookTestResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
-    await this.rateLimits.consume('webhookTestPerUser', String(user.id))
+  async test(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<WebhookTestResponse> {
+    const bot = await this.ownBots.find(member, botId)
+    await this.rateLimits.consume('webhookTestPerUser', String(member.id))
     return this.deliveries.test(bot.id)
   }
 
   @Get('deliveries')
   @Header('cache-control', 'no-store')
-  async latest(@CurrentUser() user: User, @Param('botId') botId: string): Promise<WebhookDeliveriesResponse> {
-    return this.deliveries.latest((await this.ownBots.find(user.id, botId)).id)
+  async latest(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<WebhookDeliveriesResponse> {
+    return this.deliveries.latest((await this.ownBots.find(member, botId)).id)
   }
 
   @Post('deliveries/:deliveryId/send')
   @HttpCode(200)
   async sendAgain(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('deliveryId') deliveryId: string,
   ): Promise<WebhookTestResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
-    await this.rateLimits.consume('webhookTestPerUser', String(user.id))
+    const bot = await this.ownBots.find(member, botId)
+    await this.rateLimits.consume('webhookTestPerUser', String(member.id))
     return this.deliveries.again(bot.id, deliveryId)
   }
 }

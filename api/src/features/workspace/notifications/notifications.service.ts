@@ -34,7 +34,7 @@ export class NotificationsService {
     private readonly mailer: Mailer,
   ) {}
 
-  async settings(userId: number, botId: string): Promise<NotificationsResponse> {
+  async settings(botId: string): Promise<NotificationsResponse> {
     const stored = await this.notifications.findOneBy({ botId })
     const webhookUrl = stored?.webhookUrl ?? ''
     return {
@@ -49,7 +49,7 @@ export class NotificationsService {
       held: stored !== null && stored.heldAt !== null,
       mailAvailable: this.mailer.isConfigured,
       emailConfirmed:
-        stored !== null && stored.email !== null && (await this.addresses.isConfirmed(userId, stored.email)),
+        stored !== null && stored.email !== null && (await this.addresses.isConfirmedIn(botId, stored.email)),
     }
   }
 
@@ -79,7 +79,7 @@ export class NotificationsService {
         events: [...new Set(events)],
       })
     })
-    return this.settings(userId, botId)
+    return this.settings(botId)
   }
 
   /** Asks the stored address once more, unless it is confirmed. @throws AppError `mail_unavailable`, `rate_limited` */
@@ -87,7 +87,7 @@ export class NotificationsService {
     const stored = await this.notifications.findOneBy({ botId })
     if (stored !== null && stored.email !== null)
       await this.addresses.askAgain({ userId, email: stored.email, ...(await this.botOf(botId)) }, caller)
-    return this.settings(userId, botId)
+    return this.settings(botId)
   }
 
   private async assertUnchanged(

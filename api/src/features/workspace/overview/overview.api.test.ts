@@ -2,6 +2,7 @@ import { adminOverviewResponse, overviewResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startAdminApp, type AdminApp } from '../../../testing/admin-app.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
+import { insertBot } from '../../../testing/insert-bot.js'
 
 let app: AdminApp
 let ada: CookieCaller
@@ -41,12 +42,13 @@ beforeAll(async () => {
   app = await startAdminApp()
   ada = await new CookieCaller(app.server.url).register('ada')
   bruno = await new CookieCaller(app.server.url).register('bruno')
-  await query(
-    `INSERT INTO bots (public_id, kind, owner_id, domain, name)
-     SELECT v.id, 'portal', u.id, v.domain, v.name
-     FROM (VALUES ('bakery', 'ada', 'bakery.example', 'Bakery'), ('garage', 'bruno', 'garage.example', 'Garage')) AS v (id, owner, domain, name)
-     JOIN users u ON u.username = v.owner`,
-  )
+  for (const [caller, publicId, name] of [
+    [ada, 'bakery', 'Bakery'],
+    [bruno, 'garage', 'Garage'],
+  ] as const) {
+    const { id: ownerId } = (await caller.call<{ id: number }>('GET', '/api/user')).body
+    await insertBot(app.database.dataSource, { publicId, ownerId, domain: `${publicId}.example`, name })
+  }
   await asked({ bot: 'bakery', question: 'When do you open?', outcome: 'sure', daysAgo: 1 })
   await asked({ bot: 'bakery', question: 'Do you sell gift vouchers?', outcome: 'none', daysAgo: 1 })
   await asked({ bot: 'bakery', question: 'Do you sell gift vouchers?', outcome: 'none', daysAgo: 10 })

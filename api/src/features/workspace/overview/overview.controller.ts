@@ -12,7 +12,7 @@ export class OverviewController {
   @Get()
   @Header('cache-control', 'no-store')
   async read(@CurrentUser() { id }: User): Promise<OverviewResponse> {
-    return { success: true, ...(await this.overview.ofOwner(id)) }
+    return { success: true, ...(await this.overview.ofAccount(id)) }
   }
 }
 

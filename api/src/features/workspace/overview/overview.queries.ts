@@ -8,8 +8,9 @@ import {
 } from '@loquia/contracts'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { outcomeSql } from '../../chat/index.js'
+import { joinFirstOwner, workspacesOf } from '../members/index.js'
 
-/** Bots whose open questions are looked through for an owner's overview: those with most of them. */
+/** Bots whose open questions are looked through for an account's overview: those with most of them. */
 const botsLookedThrough = 10
 
 type Weeks = Pick<OverviewResponse, 'now' | 'before'>
@@ -20,15 +21,15 @@ interface BotRow extends Omit<OverviewBot, 'owner'> {
   username: string | null
 }
 
-const botColumns = `b.public_id AS "botId", b.kind, b.name, b.domain, b.owner_id AS "ownerId", o.username`
+const botColumns = `b.public_id AS "botId", b.kind, b.name, b.domain, o.id AS "ownerId", o.username`
 const week = `interval '${overviewDays} days'`
 
-/** What visitors did in the last days and in those before. @param ownerId null for all bots but the house's own */
-export async function visitorWeeks(runner: SqlRunner, ownerId: number | null): Promise<Weeks> {
+/** What visitors did in the last days and in those before. @param userId null for all bots but the house's own */
+export async function visitorWeeks(runner: SqlRunner, userId: number | null): Promise<Weeks> {
   // SQL: counts over three tables, of two spans of time, in one question.
   const counted = await rows<VisitorCounts & { current: boolean }>(
     runner,
-    `WITH mine AS (SELECT id FROM bots WHERE CASE WHEN $1::int IS NULL THEN kind <> 'site' ELSE owner_id = $1 END),
+    `WITH mine AS (SELECT id FROM bots WHERE CASE WHEN $1::int IS NULL THEN kind <> 'site' ELSE workspace_id IN (${workspacesOf('$1')}) END),
        said AS (
          SELECT m.conversation_id, m.role, ${outcomeSql('m')} AS outcome, m.created_at > now() - ${week} AS current
          FROM messages m JOIN conversations c ON c.id = m.conversation_id
@@ -47,7 +48,7 @@ export async function visitorWeeks(runner: SqlRunner, ownerId: number | null): P
               (SELECT count(*) FROM said WHERE current = w.current AND outcome = 'none')::int AS none,
               (SELECT count(*) FROM left_address WHERE current = w.current)::int AS leads
        FROM (VALUES (true), (false)) AS w (current)`,
-    [ownerId],
+    [userId],
   )
   const of = (wanted: boolean): VisitorCounts => {
     const { current: _, ...counts } = counted.find(({ current }) => current === wanted)!
@@ -56,18 +57,18 @@ export async function visitorWeeks(runner: SqlRunner, ownerId: number | null): P
   return { now: of(true), before: of(false) }
 }
 
-/** Those of an owner's bots that have most open questions. */
+/** Those of an account's bots that have most open questions. */
 export function botsWithOpenQuestions(
   runner: SqlRunner,
-  ownerId: number,
+  userId: number,
 ): Promise<{ id: string; botId: string; botName: string }[]> {
   // SQL: grouped and ordered by what another room's table counts.
   return rows(
     runner,
     `SELECT b.id, b.public_id AS "botId", coalesce(nullif(b.name, ''), b.domain) AS "botName"
        FROM bots b JOIN unanswered_questions u ON u.bot_id = b.id AND u.resolved_at IS NULL
-       WHERE b.owner_id = $1 GROUP BY b.id ORDER BY count(*) DESC, b.id LIMIT ${botsLookedThrough}`,
-    [ownerId],
+       WHERE b.workspace_id IN (${workspacesOf('$1')}) GROUP BY b.id ORDER BY count(*) DESC, b.id LIMIT ${botsLookedThrough}`,
+    [userId],
   )
 }
 
@@ -96,7 +97,7 @@ export async function busiestBots(runner: SqlRunner): Promise<AdminOverviewRespo
          SELECT c.bot_id, count(*)::int AS questions, max(m.created_at) AS last_at
          FROM messages m JOIN conversations c ON c.id = m.conversation_id
          WHERE m.role = 'user' AND NOT c.is_test AND m.created_at > now() - ${week} GROUP BY c.bot_id
-       ) q JOIN bots b ON b.id = q.bot_id AND b.kind <> 'site' LEFT JOIN users o ON o.id = b.owner_id
+       ) q JOIN bots b ON b.id = q.bot_id AND b.kind <> 'site' ${joinFirstOwner('b.workspace_id', 'o')}
        ORDER BY q.questions DESC, q.last_at DESC, b.id LIMIT ${overviewRows}`,
   )
   return found.map((row) =>
@@ -111,7 +112,7 @@ export async function failedReadings(runner: SqlRunner): Promise<AdminOverviewRe
     runner,
     `SELECT ${botColumns}, coalesce(s.filename, s.location) AS location, coalesce(s.error, 'internal_error') AS error,
               coalesce(s.finished_at, s.submitted_at) AS "failedAt"
-       FROM sources s JOIN bots b ON b.id = s.bot_id LEFT JOIN users o ON o.id = b.owner_id
+       FROM sources s JOIN bots b ON b.id = s.bot_id ${joinFirstOwner('b.workspace_id', 'o')}
        WHERE s.status = 'failed' ORDER BY "failedAt" DESC, s.id LIMIT ${overviewRows}`,
   )
   return found.map((row) =>

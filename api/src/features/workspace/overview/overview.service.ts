@@ -15,7 +15,7 @@ import {
   visitorWeeks,
 } from './overview.queries.js'
 
-/** What happened in the last days, for an owner over all their bots, and for an admin over all there are. */
+/** What happened in the last days, for an account over the bots of its workspaces, and for an admin over all there are. */
 @Injectable()
 export class OverviewService {
   constructor(
@@ -25,8 +25,8 @@ export class OverviewService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async ofOwner(ownerId: number): Promise<Omit<OverviewResponse, 'success'>> {
-    const [weeks, unanswered] = await Promise.all([visitorWeeks(this.dataSource, ownerId), this.unanswered(ownerId)])
+  async ofAccount(userId: number): Promise<Omit<OverviewResponse, 'success'>> {
+    const [weeks, unanswered] = await Promise.all([visitorWeeks(this.dataSource, userId), this.unanswered(userId)])
     return { ...weeks, unanswered }
   }
 
@@ -42,9 +42,9 @@ export class OverviewService {
     return { ...weeks, counts, bots, failures, queue, storage }
   }
 
-  /** The open questions of an owner's bots that were asked most. */
-  private async unanswered(ownerId: number): Promise<OverviewResponse['unanswered']> {
-    const bots = await botsWithOpenQuestions(this.dataSource, ownerId)
+  /** The open questions of an account's bots that were asked most. */
+  private async unanswered(userId: number): Promise<OverviewResponse['unanswered']> {
+    const bots = await botsWithOpenQuestions(this.dataSource, userId)
     const found = await Promise.all(
       bots.map(async ({ id, botId, botName }) =>
         (await this.analytics.unanswered(id)).map(({ question, count, ids, lastAt }) => ({

@@ -1,6 +1,7 @@
-import { retentionSchema, type Retention, type RetentionResponse, type User } from '@loquia/contracts'
+import { retentionSchema, type Retention, type RetentionResponse } from '@loquia/contracts'
 import { Body, Controller, Get, Header, Param, Put, UseGuards } from '@nestjs/common'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { RetentionService } from './retention.service.js'
 
@@ -15,17 +16,17 @@ export class RetentionController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async show(@CurrentUser() user: User, @Param('botId') botId: string): Promise<RetentionResponse> {
-    return { success: true, ...(await this.retentions.get((await this.ownBots.find(user.id, botId)).id)) }
+  async show(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<RetentionResponse> {
+    return { success: true, ...(await this.retentions.get((await this.ownBots.find(member, botId)).id)) }
   }
 
   @Put()
   async save(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: retentionSchema }) body: Retention,
   ): Promise<RetentionResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+    const bot = await this.ownBots.find(member, botId)
     await this.retentions.set(bot.id, body)
     return { success: true, ...body }
   }

@@ -118,7 +118,7 @@ describe('a client', () => {
     const linus = await PortalClient.register(scene.server.url, name)
     await Promise.all([linus.trainings(), linus.trainings(), linus.trainings()])
     const bots = await scene.database.dataSource.query(
-      `SELECT kind, b.name, language FROM bots b JOIN users u ON u.id = b.owner_id WHERE u.username = $1`,
+      `SELECT kind, b.name, language FROM bots b JOIN workspace_members m ON m.workspace_id = b.workspace_id JOIN users u ON u.id = m.user_id WHERE u.username = $1`,
       [name],
     )
     expect(bots).toEqual([{ kind: 'portal', name: 'AI Assistant', language: 'en' }])

@@ -17,7 +17,6 @@ import {
   type TrainingsQuery,
   type TrainingsResponse,
   type UrlTrainingRequest,
-  type User,
 } from '@loquia/contracts'
 import {
   Body,
@@ -39,7 +38,8 @@ import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { AppError } from '../../../app-error.js'
 import { CallerLocale, FileUploads, invalid, RateLimits, type UploadedFile } from '../../../http/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
 import { DocumentIntake, uploadOf } from './document-intake.js'
 import { TrainingsService } from './trainings.service.js'
@@ -57,23 +57,23 @@ export class TrainingsController {
 
   @Get('trainings')
   async list(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @CallerLocale() language: Locale,
     @Query({ schema: trainingsQuery }) query: TrainingsQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TrainingsResponse> {
     response.setHeader('cache-control', 'no-store')
-    return { success: true, trainings: await this.trainings.list(await this.botOf(user, language, query.botId)) }
+    return { success: true, trainings: await this.trainings.list(await this.botOf(member, language, query.botId)) }
   }
 
   @Get('trainings/changes')
   @Header('cache-control', 'no-store')
   async changes(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @CallerLocale() language: Locale,
     @Query({ schema: trainingChangesQuery }) { botId, since }: TrainingChangesQuery,
   ): Promise<TrainingChangesResponse> {
-    return { success: true, ...(await this.trainings.changes(await this.botOf(user, language, botId), since)) }
+    return { success: true, ...(await this.trainings.changes(await this.botOf(member, language, botId), since)) }
   }
 
   /**
@@ -84,24 +84,24 @@ export class TrainingsController {
   @HttpCode(201)
   @UseInterceptors(FileUploads)
   async document(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @CallerLocale() language: Locale,
     @Req() request: Request,
     @UploadedFiles() files: UploadedFile[] | undefined,
   ): Promise<DocumentTrainingResponse> {
     const uploads = files ?? []
     try {
-      await this.rateLimits.consume('trainingPerUser', String(user.id))
+      await this.rateLimits.consume('trainingPerUser', String(member.id))
       if (request.is('multipart/form-data')) {
         const { botId } = parsed(documentUploadFields, request.body ?? {})
         if (uploads.length === 0)
           throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
-        return await this.intake.take(await this.botOf(user, language, botId), language, uploads.map(uploadOf))
+        return await this.intake.take(await this.botOf(member, language, botId), language, uploads.map(uploadOf))
       }
       if (Buffer.byteLength(contentOf(request.body)) > limits.uploadMaxBytes) throw new AppError('file_too_large')
       const { filename, content, botId } = parsed(documentTrainingRequest, request.body)
       const bytes = Buffer.from(content)
-      return await this.intake.take(await this.botOf(user, language, botId), language, [
+      return await this.intake.take(await this.botOf(member, language, botId), language, [
         { name: filename, file: { byteLength: bytes.byteLength, load: async () => bytes } },
       ])
     } finally {
@@ -112,42 +112,42 @@ export class TrainingsController {
   @Post('training/url')
   @HttpCode(201)
   async url(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @CallerLocale() language: Locale,
     @Body({ schema: urlTrainingRequest }) body: UrlTrainingRequest,
   ): Promise<TrainingResponse> {
-    await this.rateLimits.consume('trainingPerUser', String(user.id))
-    const bot = await this.botOf(user, language, body.botId)
+    await this.rateLimits.consume('trainingPerUser', String(member.id))
+    const bot = await this.botOf(member, language, body.botId)
     return { success: true, training: await this.trainings.addUrl(bot, body.url, body.scope) }
   }
 
   @Post('training/answer')
   @HttpCode(201)
   async answer(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @CallerLocale() language: Locale,
     @Body({ schema: answerTrainingRequest }) body: AnswerTrainingRequest,
   ): Promise<TrainingResponse> {
-    await this.rateLimits.consume('trainingPerUser', String(user.id))
-    const bot = await this.botOf(user, language, body.botId)
+    await this.rateLimits.consume('trainingPerUser', String(member.id))
+    const bot = await this.botOf(member, language, body.botId)
     return { success: true, training: await this.trainings.addAnswer(bot, body.question, body.answer) }
   }
 
   @Delete('trainings/:id')
-  async remove(@CurrentUser() user: User, @Param('id') id: string): Promise<TrainingDeletedResponse> {
-    await this.trainings.remove(user.id, id)
+  async remove(@CurrentMember() member: Member, @Param('id') id: string): Promise<TrainingDeletedResponse> {
+    await this.trainings.remove(member, id)
     return { success: true }
   }
 
   @Post('trainings/:id/refresh')
   @HttpCode(200)
-  async refresh(@CurrentUser() user: User, @Param('id') id: string): Promise<TrainingResponse> {
-    await this.rateLimits.consume('trainingPerUser', String(user.id))
-    return { success: true, training: await this.trainings.refresh(user.id, id) }
+  async refresh(@CurrentMember() member: Member, @Param('id') id: string): Promise<TrainingResponse> {
+    await this.rateLimits.consume('trainingPerUser', String(member.id))
+    return { success: true, training: await this.trainings.refresh(member, id) }
   }
 
-  private botOf(user: User, language: Locale, publicId: string | undefined): Promise<Bot> {
-    return this.bots.ofOwner({ id: user.id, company: user.company, language }, publicId)
+  private botOf(member: Member, language: Locale, publicId: string | undefined): Promise<Bot> {
+    return this.bots.ofMember(member, publicId, language)
   }
 }
 

@@ -25,6 +25,7 @@ import {
   type LaterBytes,
 } from '../../../knowledge/index.js'
 import { BotEntity, type Bot } from '../bots/index.js'
+import { requireRole, type Member, WorkspaceMemberEntity } from '../members/index.js'
 import { fileLabel } from './file-label.js'
 import { trainingCounts, trainingOf, trainingsOf } from './trainings.queries.js'
 
@@ -34,6 +35,7 @@ const heldFiles = 4
 /** The room of the blob store that documents live in. */
 export const documentsRoom = 'documents'
 
+type SourceRow = Pick<SourceEntity, 'id' | 'type' | 'location'>
 type NewSource = Pick<SourceEntity, 'type' | 'location'> &
   Partial<Pick<SourceEntity, 'filename' | 'answer' | 'fileType' | 'sizeBytes' | 'pageCount'>>
 
@@ -130,19 +132,37 @@ export class TrainingsService {
     return this.start(await this.insert(bot, { type: 'answer', location: question, answer }, within))
   }
 
-  /** @throws AppError `not_found` for a training of somebody else, as for none at all */
-  async remove(ownerId: number, id: string): Promise<void> {
-    const { type, location } = await this.own(ownerId, id)
-    await this.eraser.erase(id)
-    if (type === 'document') await this.blobs.delete(location)
+  /** @throws AppError `not_found` for a training of somebody else, as for none at all; `role_too_low` */
+  async remove(member: Member, id: string): Promise<void> {
+    await this.erase(await this.own(member, id))
+  }
+
+  /** The same of a bot that the caller may change. @throws AppError `not_found` */
+  async removeOf(botId: string, id: string): Promise<void> {
+    await this.erase(await this.rowOf(botId, id))
   }
 
   /**
    * Reads a source again; one that is being read just now is left alone.
-   * @throws AppError `not_found`
+   * @throws AppError `not_found`, `role_too_low`
    */
-  async refresh(ownerId: number, id: string): Promise<Training> {
-    await this.own(ownerId, id)
+  async refresh(member: Member, id: string): Promise<Training> {
+    await this.own(member, id)
+    return this.readAgain(id)
+  }
+
+  /** The same of a bot that the caller may change. @throws AppError `not_found` */
+  async refreshOf(botId: string, id: string): Promise<Training> {
+    await this.rowOf(botId, id)
+    return this.readAgain(id)
+  }
+
+  private async erase({ id, type, location }: SourceRow): Promise<void> {
+    await this.eraser.erase(id)
+    if (type === 'document') await this.blobs.delete(location)
+  }
+
+  private async readAgain(id: string): Promise<Training> {
     const { affected } = await this.sources.update(
       { id, status: In(['ready', 'failed']) },
       {
@@ -159,7 +179,7 @@ export class TrainingsService {
 
   /** A source of a bot. @throws AppError `not_found` */
   async ofBot(botId: string, id: string): Promise<Training> {
-    if (!isUuid(id) || !(await this.sources.existsBy({ id, botId }))) throw new AppError('not_found')
+    await this.rowOf(botId, id)
     return this.get(id)
   }
 
@@ -168,18 +188,32 @@ export class TrainingsService {
     return isUuid(id) && (await this.sources.existsBy({ id, botId, type: In(['site', 'url']) }))
   }
 
-  private async own(ownerId: number, id: string): Promise<Pick<SourceEntity, 'type' | 'location'>> {
+  private async rowOf(botId: string, id: string): Promise<SourceRow> {
+    const found = isUuid(id) ? await this.sources.findOneBy({ id, botId }) : null
+    if (found === null) throw new AppError('not_found')
+    return found
+  }
+
+  private async own(member: Member, id: string): Promise<SourceRow> {
     const found = isUuid(id)
       ? await this.sources
           .createQueryBuilder('source')
-          .select(['source.id', 'source.type', 'source.location'])
           .innerJoin('source.bot', 'bot')
+          .innerJoin(
+            WorkspaceMemberEntity,
+            'caller',
+            'caller.workspaceId = bot.workspaceId AND caller.userId = :userId',
+            { userId: member.id },
+          )
+          .select('source.id', 'id')
+          .addSelect('source.type', 'type')
+          .addSelect('source.location', 'location')
+          .addSelect('caller.role', 'role')
           .where({ id })
-          .andWhere('bot.ownerId = :ownerId', { ownerId })
-          .getOne()
-      : null
-    if (found === null) throw new AppError('not_found')
-    return found
+          .getRawOne<SourceRow & Pick<WorkspaceMemberEntity, 'role'>>()
+      : undefined
+    requireRole(found?.role, member.needs)
+    return found!
   }
 
   private async get(id: string): Promise<Training> {

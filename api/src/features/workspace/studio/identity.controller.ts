@@ -4,12 +4,12 @@ import {
   type BotPictureResponse,
   type BotSettingsResponse,
   type SiteIdentityRequest,
-  type User,
 } from '@loquia/contracts'
 import { Body, Controller, HttpCode, Param, Post, Put, UploadedFiles, UseGuards, UseInterceptors } from '@nestjs/common'
 import { AppError } from '../../../app-error.js'
 import { FileUploads, RateLimits, type UploadedFile } from '../../../http/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { IdentityService, OwnBotsService } from '../bots/index.js'
 
 /** What a bot took from its website, and pictures that its owner has instead. */
@@ -24,11 +24,11 @@ export class IdentityController {
 
   @Put('identity')
   async apply(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: siteIdentityRequest }) { applied }: SiteIdentityRequest,
   ): Promise<BotSettingsResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+    const bot = await this.ownBots.find(member, botId)
     await this.identity.apply(bot, applied)
     return { success: true, ...(await this.ownBots.settings(bot)) }
   }
@@ -38,13 +38,13 @@ export class IdentityController {
   @HttpCode(201)
   @UseInterceptors(FileUploads)
   async upload(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @UploadedFiles() files: UploadedFile[] | undefined,
   ): Promise<BotPictureResponse> {
     try {
-      const bot = await this.ownBots.find(user.id, botId)
-      await this.rateLimits.consume('trainingPerUser', String(user.id))
+      const bot = await this.ownBots.find(member, botId)
+      await this.rateLimits.consume('trainingPerUser', String(member.id))
       const [file] = files ?? []
       if (file === undefined) throw new AppError('media_needs_file')
       return { success: true, avatarUrl: await this.identity.addPicture(bot, await readFile(file.path)) }

@@ -5,12 +5,12 @@ import {
   type SourceControlRequest,
   type SourceScheduleRequest,
   type SteeredSourcesResponse,
-  type User,
 } from '@loquia/contracts'
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common'
 import { AppError } from '../../../app-error.js'
 import { SourceControl } from '../../../knowledge/index.js'
-import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { TrainingsService } from '../sources/index.js'
 
@@ -26,8 +26,8 @@ export class SourcesController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async list(@CurrentUser() user: User, @Param('botId') botId: string): Promise<SteeredSourcesResponse> {
-    const bot = await this.ownBots.find(user.id, botId)
+  async list(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<SteeredSourcesResponse> {
+    const bot = await this.ownBots.find(member, botId)
     const described = await this.control.ofWeb(bot.id)
     return {
       success: true,
@@ -42,30 +42,30 @@ export class SourcesController {
 
   @Put(':sourceId/schedule')
   async schedule(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('sourceId') sourceId: string,
     @Body({ schema: sourceScheduleRequest }) body: SourceScheduleRequest,
   ): Promise<Done> {
-    await this.control.setSchedule(await this.own(user.id, botId, sourceId), body.schedule)
+    await this.control.setSchedule(await this.own(member, botId, sourceId), body.schedule)
     return { success: true }
   }
 
   @Post(':sourceId/control')
   @HttpCode(200)
   async steer(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('sourceId') sourceId: string,
     @Body({ schema: sourceControlRequest }) body: SourceControlRequest,
   ): Promise<Done> {
-    await this.control[body.action](await this.own(user.id, botId, sourceId))
+    await this.control[body.action](await this.own(member, botId, sourceId))
     return { success: true }
   }
 
   /** A source that the web feeds, of one's own bot. @throws AppError `not_found` */
-  private async own(ownerId: number, botId: string, sourceId: string): Promise<string> {
-    const bot = await this.ownBots.find(ownerId, botId)
+  private async own(member: Member, botId: string, sourceId: string): Promise<string> {
+    const bot = await this.ownBots.find(member, botId)
     if (!(await this.trainings.isOfWeb(bot.id, sourceId))) throw new AppError('not_found')
     return sourceId
   }

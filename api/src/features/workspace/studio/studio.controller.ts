@@ -19,6 +19,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, UseGuards } 
 import { CallerAddress, CallerLocale, RateLimits } from '../../../http/index.js'
 import { KnowledgeBuilder } from '../../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
+import { CurrentMember, type Member } from '../members/index.js'
 import { OriginsService, OwnBotsService } from '../bots/index.js'
 import { ClaimsService } from '../../demos/index.js'
 import { CuratedAnswer } from './curated-answer.js'
@@ -39,60 +40,60 @@ export class StudioController {
   @Get('bots')
   @Header('cache-control', 'no-store')
   async bots(@CurrentUser() user: User, @CallerLocale() locale: Locale): Promise<OwnBotsResponse> {
-    return { success: true, bots: await this.ownBots.list({ id: user.id, company: user.company, language: locale }) }
+    return { success: true, bots: await this.ownBots.list(user, locale) }
   }
 
   @Get('bots/:botId/settings')
   @Header('cache-control', 'no-store')
-  async settings(@CurrentUser() user: User, @Param('botId') botId: string): Promise<BotSettingsResponse> {
-    return { success: true, ...(await this.ownBots.settings(await this.ownBots.find(user.id, botId))) }
+  async settings(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<BotSettingsResponse> {
+    return { success: true, ...(await this.ownBots.settings(await this.ownBots.find(member, botId))) }
   }
 
   @Put('bots/:botId/settings')
   async saveSettings(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: saveBotSettingsRequest }) { version, ...body }: SaveBotSettingsRequest,
   ): Promise<BotSettingsResponse> {
-    const owned = await this.ownBots.find(user.id, botId)
+    const owned = await this.ownBots.find(member, botId)
     const before = await this.ownBots.settings(owned)
     const saved = await this.ownBots.save(owned, body, version)
     if (before.settings.companyInfo !== body.companyInfo)
-      await this.curatedAnswer.replace(user.id, owned, body.companyInfo)
+      await this.curatedAnswer.replace(member, owned, body.companyInfo)
     return { success: true, ...saved }
   }
 
-  /** How far the bot's sources are, with their pages; for its owner only. */
+  /** How far the bot's sources are, with their pages; for members only. */
   @Get('bots/:botId/build')
   @Header('cache-control', 'no-store')
-  async build(@CurrentUser() user: User, @Param('botId') botId: string): Promise<BotBuildResponse> {
-    const { id } = await this.ownBots.find(user.id, botId)
+  async build(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<BotBuildResponse> {
+    const { id } = await this.ownBots.find(member, botId)
     return { success: true, build: await this.builder.progress(id) }
   }
 
   @Get('bots/:botId/origins')
   @Header('cache-control', 'no-store')
-  async origins(@CurrentUser() user: User, @Param('botId') botId: string): Promise<OriginsResponse> {
-    return this.originList.list(await this.ownBots.find(user.id, botId))
+  async origins(@CurrentMember() member: Member, @Param('botId') botId: string): Promise<OriginsResponse> {
+    return this.originList.list(await this.ownBots.find(member, botId))
   }
 
   @Put('bots/:botId/origins')
   async saveOrigins(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: originsRequest }) body: OriginsRequest,
   ): Promise<OriginsResponse> {
-    return this.originList.replace(await this.ownBots.find(user.id, botId), body.allowed, body.version)
+    return this.originList.replace(await this.ownBots.find(member, botId), body.allowed, body.version)
   }
 
   @Post('bots/:botId/origins/decide')
   @HttpCode(200)
   async decideOrigin(
-    @CurrentUser() user: User,
+    @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Body({ schema: originDecisionRequest }) body: OriginDecisionRequest,
   ): Promise<OriginsResponse> {
-    return this.originList.decide(await this.ownBots.find(user.id, botId), body.origin, body.decision)
+    return this.originList.decide(await this.ownBots.find(member, botId), body.origin, body.decision)
   }
 
   @Post('claim')
@@ -103,8 +104,8 @@ export class StudioController {
     @CallerAddress() address: string,
   ): Promise<ClaimResponse> {
     await this.rateLimits.consume('claimPerAddress', address)
-    await this.claims.claim(user.id, body.demoId, body.secret)
-    const { bot } = await this.ownBots.settings(await this.ownBots.find(user.id, body.demoId))
+    await this.claims.claim(user, body.demoId, body.secret)
+    const { bot } = await this.ownBots.settings(await this.ownBots.find({ ...user, needs: 'viewer' }, body.demoId))
     return { success: true, bot }
   }
 }

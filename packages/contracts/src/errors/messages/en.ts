@@ -25,6 +25,8 @@ export const errorMessagesEn: Readonly<Record<ErrorCode, string>> = {
   password_leaked: 'This password is in lists of leaked ones, so anybody may try it. Choose another.',
   password_guessable: 'This password is little more than a name or an address: easily guessed. Choose another.',
   email_taken: 'This email address is already registered.',
+  role_too_low: 'Your role in this workspace does not allow that. Ask one of its owners.',
+  last_owner: 'A workspace needs an owner. Make somebody else an owner first.',
   last_admin: 'This is the last active admin. Make another one first.',
   answer_pending: 'Please wait for the current answer.',
   claim_refused: 'Only the browser in which this demo was made can keep it.',

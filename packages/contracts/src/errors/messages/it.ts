@@ -25,6 +25,8 @@ export const errorMessagesIt: Readonly<Record<ErrorCode, string>> = {
   password_leaked: 'Questa password compare negli elenchi di quelle rubate e chiunque può provarla. Scegline un’altra.',
   password_guessable: 'Questa password è poco più di un nome o di un indirizzo: si indovina. Scegline un’altra.',
   email_taken: 'Questo indirizzo email è già registrato.',
+  role_too_low: 'Il tuo ruolo in questo spazio di lavoro non lo consente. Chiedi a un proprietario.',
+  last_owner: 'Uno spazio di lavoro ha bisogno di un proprietario. Prima nominane un altro.',
   last_admin: 'Questo è l’ultimo amministratore attivo. Prima nominane un altro.',
   answer_pending: 'Attendi la fine della risposta in corso.',
   claim_refused: 'Solo il browser in cui è stata creata questa demo può conservarla.',
