@@ -16,6 +16,7 @@ import { GoldenQuestionsModule } from './workspace/golden-questions/index.js'
 import { InboxesModule } from './inquiries/inboxes/index.js'
 import { AnalyticsModule } from './workspace/analytics/index.js'
 import { LeadsModule } from './workspace/leads/index.js'
+import { McpModule } from './mcp/index.js'
 import { MediaModule } from './content/media/index.js'
 import { ModelKeysModule } from './workspace/model-keys/index.js'
 import { NotificationAddressesModule } from './workspace/notification-addresses/index.js'
@@ -54,6 +55,7 @@ import { UsersModule } from './accounts/users/index.js'
     InboxesModule,
     AnalyticsModule,
     LeadsModule,
+    McpModule,
     MediaModule,
     ModelKeysModule,
     NotificationAddressesModule,
