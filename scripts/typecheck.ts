@@ -8,7 +8,7 @@ import { run, type Finished } from './run.ts'
 const compiler = 'node_modules/typescript-7/bin/tsc'
 
 /** Every workspace with a tsconfig.json, and the root with its scripts. */
-export const typedFolders = ['.', 'packages/contracts', 'api', 'widget', 'host-site', 'examples'].filter((folder) =>
+export const typedFolders = ['.', 'packages/contracts', 'packages/client', 'api', 'widget', 'host-site', 'examples'].filter((folder) =>
   existsSync(`${folder}/tsconfig.json`),
 )
 
