@@ -28,6 +28,7 @@ import {
 } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { CallerLocale, FileUploads, RateLimits, type UploadedFile } from '../../http/index.js'
+import type { LaterBytes } from '../../knowledge/index.js'
 import { CurrentKey, RequireKey, Scope, type KeyCaller } from '../workspace/api-keys/index.js'
 import { DocumentIntake, DocumentReplacement, TrainingsService, uploadOf } from '../workspace/sources/index.js'
 import { ApiBots } from './api-bots.js'
@@ -78,7 +79,7 @@ export class V1SourcesController {
     const bot = await this.bots.find(key, botId)
     await this.countTraining(key)
     if (body.type !== 'text') return this.trainings.addUrl(bot, body.url, body.type)
-    return this.trainings.addDocument(bot, body.title, laterText(body.text), this.intake.patience())
+    return this.trainings.addDocument(bot, body.title, laterText(body), this.intake.patience())
   }
 
   @Post('files')
@@ -111,11 +112,11 @@ export class V1SourcesController {
     @CurrentKey() key: KeyCaller,
     @Param('botId') botId: string,
     @Param('id') id: string,
-    @Body({ schema: apiSourceText }) { title, text }: ApiSourceText,
+    @Body({ schema: apiSourceText }) body: ApiSourceText,
   ): Promise<Training> {
     const bot = await this.bots.find(key, botId)
     await this.countTraining(key)
-    await this.replacement.replace(bot, id, title, laterText(text), this.intake.patience())
+    await this.replacement.replace(bot, id, body.title, laterText(body), this.intake.patience())
     return this.trainings.refreshOf(bot.id, id)
   }
 
@@ -150,7 +151,8 @@ export class V1SourcesController {
   }
 }
 
-function laterText(text: string): { byteLength: number; load: () => Promise<Uint8Array> } {
-  const bytes = Buffer.from(text)
+/** A text as a file: its title is the first line, by which it is quoted. */
+function laterText({ title, text }: ApiSourceText): LaterBytes {
+  const bytes = Buffer.from(`${title}\n\n${text}\n`)
   return { byteLength: bytes.byteLength, load: async () => bytes }
 }

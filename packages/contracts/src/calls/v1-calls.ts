@@ -54,7 +54,15 @@ export const v1Calls: readonly Call[] = [
     summary: 'Asks a bot. With `Accept: text/event-stream` the answer comes as it is written.',
     body: apiAskRequest,
     reply: apiAnswer,
-    errors: ['conversation_not_found', 'answer_pending', 'answer_interrupted', 'demo_expired'],
+    errors: [
+      'conversation_not_found',
+      'answer_pending',
+      'answer_interrupted',
+      'model_unavailable',
+      'model_key_rejected',
+      'model_rate_limited',
+      'demo_expired',
+    ],
   },
   {
     method: 'GET',
