@@ -11,6 +11,7 @@ import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
 import { v1Calls } from './calls/v1-calls.ts'
+import { workspaceCalls } from './calls/workspace-calls.ts'
 import type { Call } from './calls/call.ts'
 
 export { commonErrors, passingErrors, type Call, type Caller } from './calls/call.ts'
@@ -23,6 +24,7 @@ export { examples } from './calls/examples.ts'
 export const calls: readonly Call[] = [
   ...publicCalls,
   ...accountCalls,
+  ...workspaceCalls,
   ...projectCalls,
   ...botCalls,
   ...analyticsCalls,

@@ -15,13 +15,7 @@ import { In, IsNull, LessThan, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { isUuid } from '../../../database/uuid.js'
-import {
-  requireRole,
-  WorkspaceEntity,
-  WorkspaceMemberEntity,
-  WorkspacesService,
-  type Member,
-} from '../members/index.js'
+import { WorkspaceEntity, WorkspaceMemberEntity, WorkspacesService, type Member } from '../members/index.js'
 import { ApiKeyEntity } from './api-key.entity.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -77,7 +71,7 @@ export class ApiKeysService {
     workspaceId: string,
     { name, scopes, expiresInDays }: CreateApiKeyRequest,
   ): Promise<{ key: ApiKey; secret: string }> {
-    await this.admit(member, workspaceId)
+    await this.workspaces.enter(member, workspaceId)
     const publicId = randomBytes(6).toString('hex')
     const secret = newSecret()
     const id = await this.keys.manager.transaction(async (manager) => {
@@ -106,7 +100,7 @@ export class ApiKeysService {
 
   /** Ends a key at once. @throws AppError `not_found`, `role_too_low` */
   async revoke(member: Member, workspaceId: string, id: string): Promise<void> {
-    await this.admit(member, workspaceId)
+    await this.workspaces.enter(member, workspaceId)
     const revoked = isUuid(id)
       ? await this.keys.update({ id, workspaceId, revokedAt: IsNull() }, { revokedAt: () => 'now()' })
       : undefined
@@ -123,13 +117,6 @@ export class ApiKeysService {
     if (key.expiresAt !== null && key.expiresAt.getTime() <= Date.now()) return undefined
     await this.noteUse(key)
     return { id: key.id, workspaceId: key.workspaceId, scopes: key.scopes }
-  }
-
-  private async admit({ id: userId, needs }: Member, workspaceId: string): Promise<void> {
-    const found = isUuid(workspaceId)
-      ? await this.keys.manager.findOneBy(WorkspaceMemberEntity, { workspaceId, userId })
-      : null
-    requireRole(found?.role, needs)
   }
 
   private async noteUse({ id, lastUsedAt }: ApiKeyEntity): Promise<void> {
