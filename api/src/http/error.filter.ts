@@ -15,7 +15,6 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>()
     const response = host.switchToHttp().getResponse<Response>()
     const error = toAppError(thrown)
-    if (error.code === 'internal_error') console.error('DEBUG', thrown)
     logError(this.logger, error, `${request.method} ${request.path}`)
     if (response.headersSent) {
       response.destroy()

@@ -6,6 +6,7 @@ import { CodeBlock } from '../../../ui/code-block'
 import { CopyButton } from '../../../ui/copy-button'
 import { useToast } from '../../../ui/overlays/toasts'
 import { InstallCheck } from './install-check'
+import { Mcp } from './mcp'
 import { Origins } from './origins'
 import { TryOnSite } from './try-on-site'
 import { platforms, policyLines, snippetFor, type Platform } from './snippets'
@@ -43,6 +44,7 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
       <Origins botId={botId} />
       <InstallCheck botId={botId} domain={domain} />
       <TryOnSite botId={botId} domain={domain} />
+      <Mcp botId={botId} />
     </div>
   )
 }
