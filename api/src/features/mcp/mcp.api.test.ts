@@ -68,7 +68,7 @@ function send(headers: Record<string, string>, body = ping, method = 'POST'): Pr
 }
 
 it('is no server until its editor says so', async () => {
-  await expect(connect()).rejects.toThrow()
+  await expect(connect()).rejects.toThrow('not_found')
   expect(await send({})).toBe(404)
 })
 

@@ -40,7 +40,7 @@ export function CreateKey({ workspaceId }: { workspaceId: string }) {
   })
   useUnsaved(name !== '')
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [faults])
   const submit = (event: FormEvent) => {
     event.preventDefault()

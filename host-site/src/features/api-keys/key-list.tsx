@@ -48,8 +48,9 @@ export function KeyList({ workspaceId, keys }: { workspaceId: string; keys: read
 function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const [now] = useState(() => Date.now())
   const { name, prefix, scopes, lastUsedAt, expiresAt } = apiKey
-  const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= now
   const day = expiresAt === null ? '' : shortDay(expiresAt.slice(0, 10), locale)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
