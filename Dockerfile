@@ -3,6 +3,7 @@ FROM node:24-bookworm-slim AS manifests
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/client/package.json packages/client/
 COPY api/package.json api/
 COPY widget/package.json widget/
 COPY host-site/package.json host-site/

@@ -8,9 +8,15 @@ import { run, type Finished } from './run.ts'
 const compiler = 'node_modules/typescript-7/bin/tsc'
 
 /** Every workspace with a tsconfig.json, and the root with its scripts. */
-export const typedFolders = ['.', 'packages/contracts', 'api', 'widget', 'host-site', 'examples'].filter((folder) =>
-  existsSync(`${folder}/tsconfig.json`),
-)
+export const typedFolders = [
+  '.',
+  'packages/contracts',
+  'packages/client',
+  'api',
+  'widget',
+  'host-site',
+  'examples',
+].filter((folder) => existsSync(`${folder}/tsconfig.json`))
 
 /** What checks a folder. It keeps what it found out, by which the next time takes a tenth unless much has changed. */
 export function checkTypes(folder: string): Promise<Finished> {

@@ -1,4 +1,4 @@
-import { errorBodySchema, errors, hasRole, type ErrorCode, type WorkspaceRole } from '@loquia/contracts'
+import { apiScopes, errorBodySchema, errors, hasRole, type ErrorCode, type WorkspaceRole } from '@loquia/contracts'
 import { calls, commonErrors, passingErrors, type Call } from '@loquia/contracts/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChatClient } from './testing/chat-client.js'
@@ -41,13 +41,20 @@ async function make(call: Call, person: Person, headers: Record<string, string> 
   return code !== undefined && passingErrors(call).includes(code) ? makeOnce(call, person, headers) : reply
 }
 
+/** A stranger tries the other door: a session where a key is due, and a key where a session is. */
+function credentialsOf(call: Call, person: Person): Record<string, string> {
+  const { cookie } = scene.callers[person === 'anonymous' ? 'ada' : person]
+  const key = scene.keys[person === 'anonymous' ? 'ada' : person]
+  if (call.who === 'anonymous') return person === 'anonymous' ? {} : { cookie }
+  return (call.who === 'key') === (person === 'anonymous') ? { cookie } : { authorization: `Bearer ${key}` }
+}
+
 async function makeOnce(call: Call, person: Person, headers: Record<string, string>): Promise<Reply> {
-  const { cookie } = scene.callers[person]
   const body = scene.body(call)
   const response = await fetch(scene.url + scene.fill(call), {
     method: call.method,
     headers: {
-      ...(cookie === '' ? {} : { cookie }),
+      ...credentialsOf(call, person),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -75,11 +82,15 @@ const roles: Partial<Record<Person, WorkspaceRole>> = {
 }
 
 /** Who may not, and what they are told. Whoever owns nothing of what is named is told that it does not exist. */
-function refusalOf(
-  call: Call,
-  person: Person,
-): 'unauthorized' | 'forbidden' | 'not_found' | 'role_too_low' | undefined {
+function refusalOf(call: Call, person: Person): ErrorCode | undefined {
   if (call.who === 'anonymous') return undefined
+  // Whoever reaches nothing of what is named reaches their own bots, where none is named.
+  if (call.who === 'key')
+    return person === 'anonymous'
+      ? 'invalid_api_key'
+      : person !== 'ada' && call.path.includes(':')
+        ? 'not_found'
+        : undefined
   if (person === 'anonymous') return 'unauthorized'
   if (call.who === 'admin') return person === 'admin' ? undefined : 'forbidden'
   if (call.who === 'own') return person === 'ada' || (call.adminsToo && person === 'admin') ? undefined : 'not_found'
@@ -110,6 +121,18 @@ function peopleOf(call: Call): Person[] {
   )
   return [...others, last]
 }
+
+it('takes no key that lacks the scope of the call', async () => {
+  const path = `/api/workspaces/${scene.workspaceId}/keys`
+  for (const scope of apiScopes) {
+    const scopes = apiScopes.filter((other) => other !== scope)
+    const { body } = await scene.callers.ada.call<{ secret: string }>('POST', path, { name: scope, scopes })
+    for (const call of calls.filter((one) => one.who === 'key' && one.scope === scope)) {
+      const reply = await make(call, 'ada', { authorization: `Bearer ${body.secret}` })
+      expect([title(call), reply.status, reply.body]).toMatchObject([title(call), 403, { code: 'scope_missing' }])
+    }
+  }
+})
 
 describe('a foreign page', () => {
   const writes = calls.filter(({ method }) => method !== 'GET')
@@ -221,6 +244,6 @@ it('knows of every call what can go wrong in general', () => {
   for (const call of calls)
     expect([title(call), commonErrors(call).includes('second_factor_required')]).toEqual([
       title(call),
-      call.who !== 'anonymous' && !/^\/api\/(?:user|account(?:\/.*)?)$/.test(call.path),
+      call.who !== 'anonymous' && call.who !== 'key' && !/^\/api\/(?:user|account(?:\/.*)?)$/.test(call.path),
     ])
 })

@@ -73,6 +73,7 @@ describe('accessibility and layout', () => {
       `/it/portal/projects/${id}?tab=milestones`,
       '/it/portal/account',
       '/it/portal/team',
+      '/it/portal/keys',
       '/it/admin/users',
       '/it/admin/projects',
       `/it/admin/projects/${id}`,

@@ -24,6 +24,7 @@ export const patterns = {
   chatbotEmbed: '/portal/chatbot-embed',
   analytics: '/portal/analytics',
   team: '/portal/team',
+  apiKeys: '/portal/keys',
   account: '/portal/account',
   adminCms: '/admin/cms',
   adminUsers: '/admin/users',

@@ -1,4 +1,5 @@
 import {
+  apiShapes,
   defaultLocale,
   errorMessage,
   errors,
@@ -14,15 +15,33 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 type ApiDocument = ReturnType<typeof createDocument>
 
 const sessionScheme = 'session'
+const keyScheme = 'apiKey'
+const sessionSecurity = {
+  [sessionScheme]: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'loquia.sid',
+    description: 'Over https `__Host-loquia.sid`.',
+  },
+} as const
+const keySecurity = {
+  [keyScheme]: { type: 'http', scheme: 'bearer', description: 'A key of the workspace: `lq_live_…`.' },
+} as const
+/** Of a write: it happens once, however often it is sent. */
+const idempotencyHeader = z.object({
+  'Idempotency-Key': z.string().max(limits.idempotencyKeyMaxChars).optional(),
+})
 const callerTags: Readonly<Record<Caller, string>> = {
   anonymous: 'Everybody',
   client: 'Accounts',
   own: 'Owners',
   member: 'Members of a workspace',
   admin: 'Administrators',
+  key: 'API keys',
 }
 
 let document: ApiDocument | undefined
+let publicDocument: ApiDocument | undefined
 
 /** The OpenAPI 3.1 document of all HTTP calls, made from the contracts that the calls are checked against. */
 export function apiDocument(): ApiDocument {
@@ -34,25 +53,33 @@ export function apiDocument(): ApiDocument {
       description: 'The HTTP calls of Loquia. The chat itself speaks over a socket.',
     },
     tags: Object.values(callerTags).map((name) => ({ name })),
-    paths: paths(),
-    components: {
-      schemas: { Error: errorBodySchema },
-      securitySchemes: {
-        [sessionScheme]: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'loquia.sid',
-          description: 'Over https `__Host-loquia.sid`.',
-        },
-      },
-    },
+    paths: pathsOf(calls),
+    components: { schemas: { Error: errorBodySchema }, securitySchemes: { ...sessionSecurity, ...keySecurity } },
   })
   return document
 }
 
-function paths(): ZodOpenApiPathsObject {
+/** The same of the calls that programs make with a key. @param publicUrl where this installation is */
+export function publicApiDocument(publicUrl: string): ApiDocument {
+  publicDocument ??= createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Loquia',
+      version: '1',
+      description:
+        'What programs of a workspace do with a key. Lists come in pages: `nextCursor` of one is `cursor` of the next. A write with an `Idempotency-Key` may be sent again within a day and happens once.',
+    },
+    servers: [{ url: new URL(publicUrl).origin }],
+    tags: [{ name: callerTags.key }],
+    paths: pathsOf(calls.filter(({ who }) => who === 'key')),
+    components: { schemas: { Error: errorBodySchema, ...apiShapes }, securitySchemes: keySecurity },
+  })
+  return publicDocument
+}
+
+function pathsOf(described: readonly Call[]): ZodOpenApiPathsObject {
   const found: ZodOpenApiPathsObject = {}
-  for (const call of calls) {
+  for (const call of described) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     found[path] = { ...found[path], [call.method.toLowerCase()]: operation(call) }
   }
@@ -63,13 +90,14 @@ function operation(call: Call): ZodOpenApiOperationObject {
   const names = Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => name!)
   const path = z.object(Object.fromEntries(names.map((name) => [name, z.string()])))
   return {
-    operationId: operationId(call),
-    summary: call.summary,
+    operationId: call.who === 'key' ? call.name : operationId(call),
+    summary: call.who !== 'key' ? call.summary : `${call.summary} Scope: \`${call.scope}\`.`,
     tags: [callerTags[call.who]],
-    ...(call.who === 'anonymous' ? {} : { security: [{ [sessionScheme]: [] }] }),
+    ...(call.who === 'anonymous' ? {} : { security: [{ [call.who === 'key' ? keyScheme : sessionScheme]: [] }] }),
     requestParams: {
       ...(names.length === 0 ? {} : { path }),
       ...(call.query === undefined ? {} : { query: call.query }),
+      ...(call.who === 'key' && call.method !== 'GET' ? { header: idempotencyHeader } : {}),
     },
     ...(call.body === undefined && call.form === undefined
       ? {}
@@ -174,7 +202,13 @@ function refusal(codes: readonly ErrorCode[], call: Call): object {
 }
 
 /** Codes that come with a time after which it is worth another try. */
-const retried: readonly ErrorCode[] = ['rate_limited', 'overloaded', 'not_ready']
+const retried: readonly ErrorCode[] = [
+  'rate_limited',
+  'overloaded',
+  'not_ready',
+  'idempotency_in_progress',
+  'source_busy',
+]
 
 function exampleOf(code: ErrorCode): ErrorBody {
   return {

@@ -9,6 +9,7 @@ const headings: Readonly<Record<Caller, string>> = {
   own: 'For whoever owns what is named; for everybody else it does not exist',
   member: 'For members of the workspace, from the role that is named; for everybody else it does not exist',
   admin: 'For administrators',
+  key: 'For programs with a key of the workspace: the public API',
 }
 
 const style = `

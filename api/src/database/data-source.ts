@@ -35,6 +35,7 @@ import { VerifiedVisitors1763800000051 } from './migrations/0.3/0051-verified-vi
 import { WebhookEndpoints1763800000052 } from './migrations/0.3/0052-webhook-endpoints.js'
 import { TaughtAnswers1763800000053 } from './migrations/0.3/0053-taught-answers.js'
 import { People1763800000054 } from './migrations/0.3/0054-people.js'
+import { PublicApi1763800000055 } from './migrations/0.3/0055-public-api.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -73,6 +74,7 @@ const migrations = [
   WebhookEndpoints1763800000052,
   TaughtAnswers1763800000053,
   People1763800000054,
+  PublicApi1763800000055,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { BuildConsumerModule } from '../knowledge/index.js'
 import { AccountModule } from './accounts/profile/index.js'
 import { AdminOperationsModule } from './administration/admin-operations/index.js'
+import { ApiKeysModule } from './workspace/api-keys/index.js'
 import { AuditModule } from './administration/audit/index.js'
 import { AuthModule } from './accounts/auth/index.js'
 import { BotAdminModule } from './administration/bot-admin/index.js'
@@ -17,12 +18,14 @@ import { InboxesModule } from './inquiries/inboxes/index.js'
 import { AnswersModule } from './workspace/answers/index.js'
 import { AnalyticsModule } from './workspace/analytics/index.js'
 import { LeadsModule } from './workspace/leads/index.js'
+import { McpModule } from './mcp/index.js'
 import { MediaModule } from './content/media/index.js'
 import { ModelKeysModule } from './workspace/model-keys/index.js'
 import { NotificationAddressesModule } from './workspace/notification-addresses/index.js'
 import { NotificationsModule } from './workspace/notifications/index.js'
 import { OverviewModule } from './workspace/overview/index.js'
 import { ProjectsModule } from './projects/index.js'
+import { PublicApiModule } from './public-api/index.js'
 import { RetentionModule } from './workspace/retention/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
 import { StudioModule } from './workspace/studio/index.js'
@@ -43,6 +46,7 @@ import { UsersModule } from './accounts/users/index.js'
     BuildConsumerModule,
     AccountModule,
     AdminOperationsModule,
+    ApiKeysModule,
     AuditModule,
     AuthModule,
     BotAdminModule,
@@ -58,12 +62,14 @@ import { UsersModule } from './accounts/users/index.js'
     AnalyticsModule,
     AnswersModule,
     LeadsModule,
+    McpModule,
     MediaModule,
     ModelKeysModule,
     NotificationAddressesModule,
     NotificationsModule,
     OverviewModule,
     ProjectsModule,
+    PublicApiModule,
     RetentionModule,
     SiteAssistantModule,
     StudioModule,

@@ -15,6 +15,8 @@ import { UploadRoom } from './load/upload-room.js'
 
 /** Largest JSON body of a call ... */
 const bodyLimit = '256kb'
+/** A question and what a protocol says around it. */
+const mcpBodyLimit = '32kb'
 /**
  * ... but for a text file that comes as JSON: a file of 10 MB, of which every byte may need two; and for all texts of
  * the site at once. Each has no more parts than it needs.
@@ -36,8 +38,10 @@ export function configureHttp(app: NestExpressApplication): void {
   app.use('/api', neverStored)
   app.use('/api', refuseForeignWrites(environment.PUBLIC_URL))
   app.use('/api', except(Object.keys(largeBodies), express.json({ limit: bodyLimit })))
-  app.use('/api', sessionMiddleware(app.get(DataSource), environment))
+  app.use('/api', exceptBelow('/v1', sessionMiddleware(app.get(DataSource), environment)))
   for (const [path, limit] of Object.entries(largeBodies)) app.use(path, largeBody(limit))
+  // The public API knows keys and no cookies; so do bots as MCP servers.
+  app.use('/mcp', neverStored, express.json({ limit: mcpBodyLimit }))
   app.useGlobalPipes(requestValidation)
   app.useGlobalFilters(new ErrorFilter())
 }
@@ -46,6 +50,14 @@ export function configureHttp(app: NestExpressApplication): void {
 const neverStored: RequestHandler = (_request, response, next) => {
   response.setHeader('cache-control', 'no-store')
   next()
+}
+
+/** @param folder below where this is used, as `/v1` below `/api` */
+function exceptBelow(folder: string, handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (request.path === folder || request.path.startsWith(`${folder}/`)) next()
+    else handler(request, response, next)
+  }
 }
 
 function except(paths: readonly string[], handler: RequestHandler): RequestHandler {

@@ -15,6 +15,7 @@ import { QuestionAnswerer } from './answering/question-answerer.js'
 import { BusinessZones } from './answering/business-zones.js'
 import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
+import { PassageSearch } from './answering/passage-search.js'
 import { AnswerFinder } from './answering/answer-finder.js'
 import { KnowledgeLookup } from './answering/knowledge-lookup.js'
 import { GoldenQuestions } from './golden-questions/golden-questions.js'
@@ -82,6 +83,7 @@ const entities = [
     QuestionVectors,
     QuestionClusters,
     KnowledgeLookup,
+    PassageSearch,
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,
@@ -94,6 +96,7 @@ const entities = [
     SourceControl,
     KnowledgeEraser,
     UploadCheck,
+    PassageSearch,
     QuestionAnswerer,
     KnowledgeLookup,
     SuggestionFinder,

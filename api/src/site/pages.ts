@@ -14,7 +14,7 @@ import { loadServerEntry, type ApiAccess, type ServerEntry } from './server-entr
 import { SharedPages, type SharedPage } from './shared-pages.js'
 
 /** Paths that are answered by controllers and sockets, never by a page. */
-export const notPages = /^\/(?:api|media|socket\.io)(?:\/|$)/
+export const notPages = /^\/(?:api|mcp|media|socket\.io)(?:\/|$)/
 
 /** The page that shows a visitor's own website with the chatbot of its demo. */
 const framesWebsites = /^(?:\/it)?\/chatbot-demo\/[^/]+\/on-your-page$/
@@ -140,8 +140,8 @@ export class Pages {
     return this.#queue.run(ownerOf(request), () => this.#render(entry, address))
   }
 
-  #count(request: Request): Promise<void> {
-    return this.#limits.consume('pageRenderPerAddress', ownerOf(request))
+  async #count(request: Request): Promise<void> {
+    await this.#limits.consume('pageRenderPerAddress', ownerOf(request))
   }
 
   /** @returns undefined when nothing was built yet; the next request looks again */

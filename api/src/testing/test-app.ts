@@ -19,6 +19,7 @@ import {
   KnowledgeEraser,
   KnowledgeLookup,
   KnowledgeModule,
+  PassageSearch,
   QuestionAnswerer,
   QuestionClusters,
   SafeWeb,
@@ -101,6 +102,7 @@ export async function startTestApp({
       { provide: UploadCheck, useValue: {} },
       { provide: KnowledgeLookup, useValue: { zone: async () => undefined, passages: async () => [] } },
       { provide: GoldenQuestions, useValue: {} },
+      { provide: PassageSearch, useValue: {} },
       { provide: VectorStore, useValue: { waiting: async () => 0 } },
       // As where EMBEDDINGS is off.
       { provide: AnswerWordings, useFactory: () => new AnswerWordings(dataSource, { of: () => undefined }) },
@@ -119,6 +121,7 @@ export async function startTestApp({
       QuestionAnswerer,
       KnowledgeEraser,
       KnowledgeLookup,
+      PassageSearch,
       UploadCheck,
       SafeWeb,
       SiteGaps,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +10,8 @@ import { startServer, type RunningServer } from '../server.js'
 import { bodiesOf, nowhere, queriesOf, requestForHelp, shownText } from './call-samples.js'
 import { ChatClient } from './chat-client.js'
 import { CookieCaller } from './cookie-caller.js'
-import { uploadPicture } from './upload-picture.js'
 import { webhookOf } from './webhook-sample.js'
+import { botOf, idsOfUnanswered, keyOf, must, uploadPicture } from './owned-things.js'
 
 /**
  * The whole api with an admin and two clients, of whom Ada owns one of everything. Members of her workspace are called by
@@ -24,6 +23,9 @@ export interface TwoClients {
   callers: Record<'anonymous' | 'ada' | 'bob' | 'admin' | 'editor' | 'agent' | 'viewer', CookieCaller>
   /** A call's path with the ids of what Ada owns. */
   fill(call: Call): string
+  /** Keys of the public API with every scope, of Ada's, Bob's and the admin's workspace. */
+  workspaceId: string
+  keys: Partial<Record<keyof TwoClients['callers'], string>>
   /** A body that the call accepts. */
   body(call: Call): unknown
   ada: { botId: string; answerId: string; visitorToken: string }
@@ -105,6 +107,14 @@ export async function startTwoClients(): Promise<TwoClients> {
       workspaceId,
       spare.id,
     ])
+  const { trainings } = await must<{ trainings: { id: string }[] }>(
+    ada.call('POST', '/api/chatbot/training/document', {
+      filename: 'parking.txt',
+      content: 'There are two places to park.',
+      botId: own.botId,
+    }),
+  )
+  const text = trainings[0]!
   const other = await botOf(url, bob)
   const stranger = 'https://other.example'
   await ChatClient.connect(url, { botId: own.botId }, { origin: stranger }).then(
@@ -138,6 +148,7 @@ export async function startTwoClients(): Promise<TwoClients> {
   const { reply: savedReply } = await must<{ reply: { id: string } }>(
     ada.call('POST', `/api/chatbot/bots/${own.botId}/saved-replies`, { title: 'Hours', text: 'At eight.' }),
   )
+  const keys = { ada: await keyOf(ada), bob: await keyOf(bob), admin: await keyOf(admin) }
 
   await server.app.get(DataSource).query(`UPDATE bots SET identity = $2 WHERE public_id = $1`, [
     own.botId,
@@ -173,6 +184,8 @@ export async function startTwoClients(): Promise<TwoClients> {
     ['/api/chatbot/bots/:botId/conversations/', own.conversationId],
     ['/api/chatbot/bots/:botId/inbox/', own.conversationId],
     ['/api/chatbot/bots/:botId/leads/', own.leadId],
+    ['/api/v1/bots/:botId/conversations/', own.conversationId],
+    ['/api/v1/bots/:botId/sources/', text.id],
   ]
   const named: Readonly<Record<string, string | number>> = {
     botId: own.botId,
@@ -193,6 +206,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     signInId: signIn!.id,
     provider: 'nobody',
     replyId: savedReply.id,
+    keyId: keys.ada.spareId,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const bodies = bodiesOf({
@@ -210,6 +224,8 @@ export async function startTwoClients(): Promise<TwoClients> {
     server,
     url,
     callers,
+    workspaceId,
+    keys: { ada: keys.ada.secret, bob: keys.bob.secret, admin: keys.admin.secret },
     ada: own,
     bob: other,
     fill({ path }) {
@@ -232,36 +248,4 @@ export async function startTwoClients(): Promise<TwoClients> {
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-/** A caller's first bot with one conversation and one lead in it. */
-async function botOf(url: string, caller: CookieCaller) {
-  const { bots } = await must<{ bots: { botId: string }[] }>(caller.call('GET', '/api/chatbot/bots'))
-  const { botId } = bots[0]!
-  const visitor = await ChatClient.connect(url, { botId }, { origin: url })
-  const { answerId, visitorToken, conversationId } = await visitor.ask('Do you sell bicycles?')
-  await visitor.end(answerId)
-  await visitor.end((await visitor.ask('Where do ships sleep?')).answerId)
-  const lead = await visitor.send('lead', {
-    clientLeadId: randomUUID(),
-    name: 'Ada Rossi',
-    email: 'visitor@example.com',
-    message: 'Please call me back.',
-  })
-  if (!lead.success) throw new Error(lead.code)
-  visitor.close()
-  return { botId, answerId, visitorToken, conversationId, leadId: lead.leadId }
-}
-
-async function idsOfUnanswered(caller: CookieCaller, botId: string): Promise<string[]> {
-  const { groups } = await must<{ groups: { ids: string[] }[] }>(
-    caller.call('GET', `/api/chatbot/bots/${botId}/unanswered`),
-  )
-  return groups.flatMap(({ ids }) => ids)
-}
-
-async function must<T>(call: Promise<{ status: number; body: unknown }>): Promise<T> {
-  const { status, body } = await call
-  if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
-  return body as T
 }

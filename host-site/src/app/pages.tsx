@@ -105,6 +105,13 @@ export const pages: readonly Page[] = [
     load: () => import('../features/team'),
   }),
   page({
+    pattern: patterns.apiKeys,
+    source: 'src/features/api-keys/index.ts',
+    texts: ['portal', 'apiKeys', 'forms'],
+    frame: 'bare',
+    load: () => import('../features/api-keys'),
+  }),
+  page({
     pattern: patterns.portal,
     source: 'src/features/portal/index.ts',
     texts: ['portal', 'projects', 'forms'],

@@ -2,6 +2,7 @@ import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
 import type { account } from './locales/en/portal/account'
 import type { roles } from './locales/en/portal/roles'
+import type { apiKeys } from './locales/en/portal/api-keys'
 import type { team } from './locales/en/portal/team'
 import type { adminAudit } from './locales/en/administration/admin-audit'
 import type { adminBots } from './locales/en/administration/admin-bots'
@@ -39,6 +40,7 @@ import type { widgetDocs } from './locales/en/public/widget-docs'
 export type AllTexts = typeof account &
   typeof roles &
   typeof team &
+  typeof apiKeys &
   typeof adminAudit &
   typeof adminBots &
   typeof adminCms &
@@ -178,6 +180,10 @@ export const areas = {
   roles: {
     en: async () => (await import('./locales/en/portal/roles')).roles,
     it: async () => (await import('./locales/it/portal/roles')).roles,
+  },
+  apiKeys: {
+    en: async () => (await import('./locales/en/portal/api-keys')).apiKeys,
+    it: async () => (await import('./locales/it/portal/api-keys')).apiKeys,
   },
   team: {
     en: async () => (await import('./locales/en/portal/team')).team,

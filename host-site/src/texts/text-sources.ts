@@ -25,6 +25,7 @@ const folders: Readonly<Record<TextArea, string>> = {
   roles: 'portal/',
   studio: 'portal/',
   team: 'portal/',
+  apiKeys: 'portal/',
   analyzer: 'public/',
   contact: 'public/',
   crawler: 'public/',

@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/account-calls.ts'
+import { apiKeyCalls } from './calls/api-key-calls.ts'
 import { adminCalls } from './calls/admin-calls.ts'
 import { adminProjectCalls } from './calls/admin-project-calls.ts'
 import { analyticsCalls } from './calls/analytics-calls.ts'
@@ -14,6 +15,7 @@ import { publicCalls } from './calls/public-calls.ts'
 import { teachCalls } from './calls/teach-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
 import { webhookCalls } from './calls/webhook-calls.ts'
+import { v1Calls } from './calls/v1-calls.ts'
 import { workspaceCalls } from './calls/workspace-calls.ts'
 import type { Call } from './calls/call.ts'
 
@@ -39,6 +41,8 @@ export const calls: readonly Call[] = [
   ...teachCalls,
   ...identityKeyCalls,
   ...trainingCalls,
+  ...apiKeyCalls,
+  ...v1Calls,
   ...adminCalls,
   ...adminProjectCalls,
   ...contentCalls,

@@ -71,6 +71,17 @@ export const limits = {
   mediaAltMaxChars: 300,
   /** Pixels that a picture may unpack to, all its frames together. */
   mediaMaxPixels: 40_000_000,
+  /** Keys of the public API that one workspace has at a time. */
+  apiKeysPerWorkspace: 20,
+  apiKeyNameMaxChars: 60,
+  /** Entries of one page of the public API's lists. */
+  apiPageDefault: 25,
+  apiPageMax: 100,
+  /** Characters of a text that comes as JSON; a longer one comes as a file. */
+  apiTextMaxChars: 60_000,
+  /** Characters of an `Idempotency-Key`, and for how long it is known. */
+  idempotencyKeyMaxChars: 255,
+  idempotencyHours: 24,
 } as const
 
 /** How a website is read; the page at `/bot` tells it to the owners of websites. */
@@ -151,6 +162,14 @@ export const rateLimits = {
   /** Looks at a website from outside, and at all its passages. */
   framingPerAddress: { points: 60, seconds: 3_600 },
   analysisPerAddress: { points: 120, seconds: 3_600 },
+  /** Calls of the public API, and questions among them. */
+  apiCallPerKey: { points: 600, seconds: 60 },
+  apiAskPerKey: { points: 60, seconds: 60 },
+  /** Calls with a key that is none. */
+  apiKeyGuessPerAddress: { points: 20, seconds: 900 },
+  apiKeyCreatePerUser: { points: 20, seconds: 3_600 },
+  /** Requests to bots as MCP servers; what is asked there counts as a visitor's question, too. */
+  mcpPerAddress: { points: 120, seconds: 60 },
   /** How a demo is: twenty of its pages at one address look after a reading without coming near it. */
   demoReadPerAddress: { points: 6_000, seconds: 60 },
 } as const

@@ -1,5 +1,6 @@
 import type {
   Accepted,
+  AnswerPart,
   ChatMessage,
   FeedbackRequest,
   History,
@@ -14,6 +15,7 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { RateLimits } from '../../http/index.js'
 import type { Bot } from '../workspace/bots/index.js'
 import { LeadsService } from '../workspace/leads/index.js'
+import type { Channel } from './conversation.entity.js'
 import { AnswerRunner } from './answers/answer-runner.js'
 import { AnswerStore } from './answers/answer-store.js'
 import type { EndedAnswer } from './answers/answer.js'
@@ -31,7 +33,7 @@ export interface Asked {
   /** False when the question had been accepted before. */
   isNew: boolean
   /** Starts the answer, if there is to be one, once the question is acknowledged. Nothing is lost if it is never called: see OrphanedAnswerRecovery. */
-  begin(): Promise<EndedAnswer | undefined>
+  begin(reader?: (part: AnswerPart) => void): Promise<EndedAnswer | undefined>
 }
 
 /** What a visitor can do in a conversation, over whichever wire. */
@@ -75,28 +77,40 @@ export class ChatService {
     })
   }
 
-  /** As {@link ask}, for a caller who wants the whole answer in one piece. A failed answer is its error. */
+  /**
+   * As {@link ask}, for a caller who wants the whole answer in one piece. A failed answer is its error.
+   * @throws AppError `conversation_not_found` for a token or id that opens none
+   */
   async askAndWait(
     bot: Bot,
-    question: { text: string; address: string; language: VisitorLanguage; visitorToken: string | undefined },
-  ): Promise<{ answer: EndedAnswer; visitorToken: string }> {
-    const conversation = question.visitorToken === undefined ? undefined : await this.open(bot, question.visitorToken)
-    if (question.visitorToken !== undefined && conversation === undefined) throw new AppError('conversation_not_found')
-    const asked = await this.ask(
-      {
-        botId: bot.id,
-        contactUrl: bot.contactUrl,
-        conversation,
-        text: question.text,
-        language: question.language,
-        onlyForBot: true,
-      },
-      bot,
-      question.address,
-    )
-    const answer = await asked.begin()
+    question: {
+      text: string
+      address: string
+      language: VisitorLanguage
+      visitorToken?: string | undefined
+      /** Of a program, which goes on in a conversation that one like it began. */
+      conversationId?: string | undefined
+      channel?: Channel
+      /** Is sent the answer's parts as they are written. */
+      reader?: (part: AnswerPart) => void
+    },
+  ): Promise<{ answer: EndedAnswer; conversation: Conversation }> {
+    const { visitorToken, conversationId, channel = 'widget' } = question
+    const conversation =
+      visitorToken !== undefined
+        ? await this.open(bot, visitorToken)
+        : conversationId !== undefined
+          ? await this.conversations.openOfProgram(bot.id, conversationId)
+          : undefined
+    if (conversation === undefined && (visitorToken ?? conversationId) !== undefined)
+      throw new AppError('conversation_not_found')
+    const { id: botId, contactUrl } = bot
+    const { text, language } = question
+    const sent = { botId, contactUrl, conversation, text, language, channel, onlyForBot: true }
+    const asked = await this.ask(sent, bot, question.address)
+    const answer = await asked.begin(question.reader)
     if (answer === undefined || answer.state === 'failed') throw new AppError(answer?.error ?? 'answer_interrupted')
-    return { answer, visitorToken: asked.conversation.visitorToken }
+    return { answer, conversation: asked.conversation }
   }
 
   /** @throws AppError `message_not_found`, `answer_pending`, `conversation_taken`, `rate_limited` */
@@ -213,7 +227,7 @@ export class ChatService {
       },
       conversation,
       isNew,
-      begin: async () => (pending === undefined ? undefined : this.runner.start(pending)),
+      begin: async (reader) => (pending === undefined ? undefined : this.runner.start(pending, reader)),
     }
   }
 }

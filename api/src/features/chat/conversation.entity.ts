@@ -15,9 +15,13 @@ import {
 import { BotEntity } from '../workspace/bots/bot.entity.js'
 import { MessageEntity } from './message.entity.js'
 
+/** The chat on a page, a program with a key of the public API, or an MCP client. */
+export type Channel = 'widget' | 'api' | 'mcp'
+
 /** What a visitor and a bot said to each other. */
 @Entity('conversations')
 @Unique(['tokenHash'])
+@Check('conversations_channel_check', `channel IN ('widget', 'api', 'mcp')`)
 @Index('conversations_bot', ['botId', 'lastUsedAt'])
 @Index('conversations_visitor', ['botId', 'visitorSub', 'lastUsedAt'], { where: 'visitor_sub IS NOT NULL' })
 @Check('conversations_visitor_check', 'visitor_sub IS NOT NULL OR (visitor_name IS NULL AND visitor_email IS NULL)')
@@ -66,6 +70,9 @@ export class ConversationEntity {
 
   @Column('text', { nullable: true })
   visitorEmail: string | null
+  /** Over which door it was opened. */
+  @Column('text', { default: 'widget' })
+  channel: Channel
 
   @OneToMany(() => MessageEntity, ({ conversation }) => conversation)
   messages?: Relation<MessageEntity>[]

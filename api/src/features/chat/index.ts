@@ -1,5 +1,5 @@
 export { ChatModule } from './chat.module.js'
-export { ConversationEntity } from './conversation.entity.js'
+export { ConversationEntity, type Channel } from './conversation.entity.js'
 export {
   messageColumns,
   messageForAgents,

@@ -119,13 +119,14 @@ export class DemosController {
     @CallerAddress() address: string,
   ): Promise<DemoMessageResponse> {
     const bot = await this.bots.open(demoId)
-    const { answer, visitorToken } = await this.chat.askAndWait(bot, {
+    const { answer, conversation } = await this.chat.askAndWait(bot, {
       text: body.message,
       address,
       language: bot.language,
       visitorToken: body.visitorToken,
     })
     const { content, outcome, confidence, sources } = answer
+    const { visitorToken } = conversation
     return { success: true, answer: content, outcome, confidence, refused: outcome === 'none', sources, visitorToken }
   }
 }

@@ -22,15 +22,30 @@ export class RateLimits {
   /**
    * Counts one use.
    * @param key whose use it is: an address, an account, a bot
+   * @returns what is left; undefined where nothing is counted
    * @throws AppError `rate_limited` with the seconds to wait
    */
-  async consume(name: RateLimitName, key: string): Promise<void> {
+  async consume(name: RateLimitName, key: string): Promise<RateLimitState | undefined> {
+    const limiter = this.#limiter(name)
+    if (limiter === undefined) return undefined
     try {
-      await this.#limiter(name)?.consume(key)
+      const { remainingPoints, msBeforeNext } = await limiter.consume(key)
+      return {
+        limit: limiter.points,
+        windowSeconds: limiter.duration,
+        remaining: remainingPoints,
+        resetSeconds: secondsOf(msBeforeNext),
+      }
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)) })
+      throw new AppError('rate_limited', { retryAfterSeconds: secondsOf(error.msBeforeNext) })
     }
+  }
+
+  /** How often something may be done at all; undefined where nothing is counted. */
+  policy(name: RateLimitName): Pick<RateLimitState, 'limit' | 'windowSeconds'> | undefined {
+    const limiter = this.#limiter(name)
+    return limiter && { limit: limiter.points, windowSeconds: limiter.duration }
   }
 
   /** Forgets what was counted, as after a login that succeeded. */
@@ -47,6 +62,18 @@ export class RateLimits {
     return this.cluster.healthy ? limiter?.common : limiter?.own
   }
 }
+
+/** What is left of a limit. */
+export interface RateLimitState {
+  /** Uses in one window. */
+  limit: number
+  windowSeconds: number
+  remaining: number
+  /** Seconds until all of them are there again. */
+  resetSeconds: number
+}
+
+const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000))
 
 interface Limiter {
   /** Counts in Redis, for all processes; without Redis the same as {@link own}. */

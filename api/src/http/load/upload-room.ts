@@ -12,7 +12,7 @@ const oneForm = limits.uploadMaxFiles * limits.uploadMaxBytes + 64 * 1_024
  * its answer has gone. An account is a free thing, and a call may take minutes.
  */
 export class UploadRoom {
-  readonly #ofAccounts = new Map<number, number>()
+  readonly #ofAccounts = new Map<number | string, number>()
   #all = 0
 
   /**
@@ -30,7 +30,9 @@ export class UploadRoom {
    * @throws AppError `rate_limited` when too much of this account's is under way; `overloaded` when too much is of all
    */
   enter(request: Request, response: Response): void {
-    const userId = request.session.passport?.user.userId ?? 0
+    // A program with a key has no session, and room of its own.
+    const { session, key } = request as Partial<Pick<Request, 'session'>> & { key?: { id: string } }
+    const userId = session?.passport?.user.userId ?? key?.id ?? 0
     const bytes = Math.min(this.largest, Number(request.headers['content-length'] ?? this.largest))
     const own = this.#ofAccounts.get(userId) ?? 0
     if (own + bytes > this.calls * this.largest) throw new AppError('rate_limited', { retryAfterSeconds: busySeconds })
@@ -40,7 +42,7 @@ export class UploadRoom {
     response.once('close', () => this.#count(userId, -bytes))
   }
 
-  #count(userId: number, bytes: number): void {
+  #count(userId: number | string, bytes: number): void {
     const own = (this.#ofAccounts.get(userId) ?? 0) + bytes
     if (own > 0) this.#ofAccounts.set(userId, own)
     else this.#ofAccounts.delete(userId)

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { accountOptionsQuery, exportAddress } from '../../api-client/accounts/account'
 import { signInsQuery } from '../../api-client/accounts/sign-ins'
 import { Download, PageTitle, PortalFrame, useUser } from '../../app/portal'
+import { patterns } from '../../paths'
 import { shortDay, useLocale } from '../../texts'
 import { DeleteAccount } from './delete-account'
 import { useHasPassword } from './current-password'
@@ -65,6 +67,11 @@ function Account() {
         {!secondStepFirst && secondStep}
         <Part title={t('account.sessions.title')}>
           <SessionList />
+        </Part>
+        <Part title={t('account.programs.title')} text={t('account.programs.text')}>
+          <Link to={patterns.apiKeys} className="text-accent underline underline-offset-4">
+            {t('account.programs.open')}
+          </Link>
         </Part>
         <Part title={t('account.data.title')} text={t('account.data.text')}>
           <Download address={exportAddress}>{t('account.data.export')}</Download>

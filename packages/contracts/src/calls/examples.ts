@@ -141,4 +141,13 @@ export const examples: Readonly<Record<string, unknown>> = {
   'POST /api/admin/projects/:id/milestones': milestone,
   'PUT /api/admin/projects/:id/milestones/:milestoneId': milestone,
   'PUT /api/admin/projects/:id/milestones-order': { ids: [2, 1] },
+  'POST /api/workspaces/:workspaceId/keys': {
+    name: 'Help desk',
+    scopes: ['ask', 'conversations:read'],
+    expiresInDays: 365,
+  },
+  'PUT /api/chatbot/bots/:botId/mcp': { mode: 'key' },
+  'POST /api/v1/bots/:botId/ask': { question: 'When are you open on Sunday?', language: 'en' },
+  'POST /api/v1/bots/:botId/sources': { type: 'text', title: 'Opening hours', text: 'We open at eight.' },
+  'PUT /api/v1/bots/:botId/sources/:id': { title: 'Opening hours', text: 'We open at nine.' },
 }

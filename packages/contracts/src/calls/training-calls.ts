@@ -16,6 +16,21 @@ import type { Call } from './call.ts'
 /** What can go wrong with whatever teaches a bot. */
 export const trainingErrors = ['training_limit', 'rate_limited'] as const
 
+/** What can be wrong with files. */
+export const fileErrors = [
+  'file_too_large',
+  'file_type_unsupported',
+  'file_picture',
+  'file_archive',
+  'file_old_office',
+  'file_other_office',
+  'file_empty',
+  'file_encrypted',
+  'file_broken',
+  'file_too_complex',
+  'overloaded',
+] as const
+
 /** What a bot is taught by. */
 export const trainingCalls: readonly Call[] = [
   {
@@ -46,20 +61,7 @@ export const trainingCalls: readonly Call[] = [
     form: documentUploadFields,
     reply: documentTrainingResponse,
     status: 201,
-    errors: [
-      'file_too_large',
-      'file_type_unsupported',
-      'file_picture',
-      'file_archive',
-      'file_old_office',
-      'file_other_office',
-      'file_empty',
-      'file_encrypted',
-      'file_broken',
-      'file_too_complex',
-      'overloaded',
-      ...trainingErrors,
-    ],
+    errors: [...fileErrors, ...trainingErrors],
   },
   {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { AnswerPart } from '@loquia/contracts'
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common'
 import { AppError } from '../../../app-error.js'
 import { logError, toAppError } from '../../../http/index.js'
@@ -60,10 +61,18 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     this.subscribers = subscribers
   }
 
-  /** Begins an answer. The promise never rejects: what goes wrong is an end, too. */
-  start(pending: PendingAnswer): Promise<EndedAnswer> {
+  /**
+   * Begins an answer. The promise never rejects: what goes wrong is an end, too.
+   * @param reader is sent its parts beside whoever follows the conversation
+   */
+  start(pending: PendingAnswer, reader?: (part: AnswerPart) => void): Promise<EndedAnswer> {
     const begun = performance.now()
-    const answer = new LiveAnswer(pending, this.subscribers, this.timing.broadcastMs)
+    const { subscribers } = this
+    const send: AnswerSubscribers['send'] = (answerId, part) => {
+      subscribers.send(answerId, part)
+      reader?.(part)
+    }
+    const answer = new LiveAnswer(pending, { ...subscribers, send }, this.timing.broadcastMs)
     this.live.set(answer.id, answer)
     this.subscribers.gather(pending.conversationId, answer.id)
     this.subscribers.send(answer.id, { type: 'answer-start', messageId: answer.id, questionId: pending.questionId })

@@ -5,7 +5,7 @@ import { type EntityManager, type FindOptionsWhere, IsNull, Raw, Repository } fr
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { isUuid } from '../../../database/uuid.js'
 import { WebhookEvents } from '../../../webhook-events/index.js'
-import { ConversationEntity } from '../conversation.entity.js'
+import { ConversationEntity, type Channel } from '../conversation.entity.js'
 import { lockSent } from './conversations.queries.js'
 
 /**
@@ -21,7 +21,7 @@ export interface Conversation {
   id: string
   /**
    * The secret that opens it; only its SHA-256 is stored. Of a verified visitor's it is no secret but its id, which
-   * opens nothing: that takes a token of the business's server.
+   * opens nothing: that takes a token of the business's server. Empty for whoever came in by another door.
    */
   visitorToken: string
   language: VisitorLanguage
@@ -38,6 +38,8 @@ export interface Sender {
   isTest?: boolean
   /** Whom the business's server vouches for: what they open is theirs, on all their devices. */
   verified?: VerifiedVisitor | undefined
+  /** Over which door a new conversation is opened; `widget` unless told. */
+  channel?: Channel
 }
 
 /** Conversations in the database, as visitors open, enter and forget them. */
@@ -52,6 +54,11 @@ export class ConversationStore {
   async open(botId: string, visitorToken: string): Promise<Conversation | undefined> {
     const where = { botId, tokenHash: hashOf(visitorToken), visitorSub: IsNull() }
     return this.use(this.conversations.manager, where, visitorToken)
+  }
+
+  /** A conversation that a program with a key opened, by its id: that program has no visitor's token. */
+  async openOfProgram(botId: string, id: string): Promise<Conversation | undefined> {
+    return isUuid(id) ? this.use(this.conversations.manager, { botId, id, channel: 'api' }, '') : undefined
   }
 
   /**
@@ -101,7 +108,7 @@ export class ConversationStore {
    * @param clientMessageId the sender's own id of a question
    */
   async enter(manager: EntityManager, sender: Sender, clientMessageId?: string): Promise<Conversation> {
-    const { botId, conversation, language, pageUrl, isTest = false, verified } = sender
+    const { botId, conversation, language, pageUrl, isTest = false, verified, channel = 'widget' } = sender
     if (conversation !== undefined) {
       const { affected } = await manager.update(
         ConversationEntity,
@@ -124,6 +131,7 @@ export class ConversationStore {
       pageUrl: withoutFragment(pageUrl),
       isTest,
       ...(verified && { visitorSub: verified.id, visitorName: verified.name, visitorEmail: verified.email }),
+      channel,
     })
     const [{ id }] = identifiers as [{ id: string }]
     await this.events.emit(botId, 'conversation.started', { conversationId: id }, manager)

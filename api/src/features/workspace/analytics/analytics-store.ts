@@ -53,17 +53,18 @@ export class AnalyticsStore {
     botId: string,
     filter: ConversationFilter,
     cursor: string | undefined,
+    limit = pageSize,
   ): Promise<{ conversations: ConversationSummary[]; cursor: string | null; total: number }> {
     const from = cursor === undefined ? undefined : readCursor(cursor)
     const [total, found] = await Promise.all([
       countConversations(this.manager, botId, filter),
-      pageOfConversations(this.manager, botId, filter, { from, limit: pageSize + 1 }),
+      pageOfConversations(this.manager, botId, filter, { from, limit: limit + 1 }),
     ])
-    const page = found.slice(0, pageSize)
+    const page = found.slice(0, limit)
     const last = page.at(-1)
     return {
       conversations: page.map(toSummary),
-      cursor: found.length > pageSize && last !== undefined ? `${last.created_at.toISOString()}_${last.id}` : null,
+      cursor: found.length > limit && last !== undefined ? `${last.created_at.toISOString()}_${last.id}` : null,
       total,
     }
   }

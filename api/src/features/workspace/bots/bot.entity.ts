@@ -1,4 +1,4 @@
-import type { Locale, PeopleSettings, StoredIdentity, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import type { Locale, McpMode, PeopleSettings, StoredIdentity, WidgetConfig, WidgetSettings } from '@loquia/contracts'
 import {
   Check,
   Column,
@@ -26,6 +26,7 @@ import { RefusedOriginEntity } from './refused-origin.entity.js'
 @Index('bots_workspace', ['workspaceId', 'createdAt'], { where: 'workspace_id IS NOT NULL' })
 @Index('bots_retention', ['id'], { where: 'retention_days IS NOT NULL' })
 @Check('bots_kind_check', `kind IN ('demo', 'portal', 'site')`)
+@Check('bots_mcp_check', `mcp IN ('off', 'public', 'key')`)
 @Check('bots_retention_days_check', 'retention_days > 0')
 export class BotEntity {
   /** For inside; it never leaves the server. */
@@ -107,6 +108,10 @@ export class BotEntity {
   /** What the owner has set about people who answer, without the hours, which the look has. */
   @Column('jsonb', { default: {} })
   people: Partial<PeopleSettings>
+
+  /** Who may use it as an MCP server. */
+  @Column('text', { default: 'off' })
+  mcp: McpMode
 
   /** Null: it is no demo, or was claimed. */
   @OneToOne(() => DemoEntity, ({ bot }) => bot)

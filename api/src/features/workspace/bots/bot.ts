@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   peopleDefaults,
   type Locale,
+  type McpMode,
   type PeopleSettings,
   type WidgetConfig,
   type WidgetSettings,
@@ -34,6 +35,8 @@ export interface Bot {
   /** Belongs to a workspace. */
   isOwned: boolean
   workspaceId: string | undefined
+  /** Who may use it as an MCP server. */
+  mcp: McpMode
 }
 
 export interface NewBot {
@@ -72,5 +75,6 @@ export function toBot(entity: BotEntity): Bot {
     expiresAt: entity.purchasedAt === null ? (entity.demo?.expiresAt ?? undefined) : undefined,
     isOwned: entity.workspaceId !== null,
     workspaceId: entity.workspaceId ?? undefined,
+    mcp: entity.mcp,
   }
 }

@@ -90,6 +90,13 @@ export class BotsService {
     return toBot(found!)
   }
 
+  /** A bot of a workspace. @throws AppError `not_found` for a bot of another one, as for none at all */
+  async ofWorkspace(workspaceId: string, publicId: string): Promise<Bot> {
+    const found = publicIdPattern.test(publicId) ? await this.withDemo({ publicId, workspaceId }).getOne() : null
+    if (found === null) throw new AppError('not_found')
+    return toBot(found)
+  }
+
   /** The first portal bot of a user's own workspace, made on first use. @param language spoken by one that is made */
   async firstOf(user: Pick<User, 'id' | 'username' | 'company'>, language: Locale = defaultLocale): Promise<Bot> {
     const found = await this.stored.manager.transaction(async (manager) => {

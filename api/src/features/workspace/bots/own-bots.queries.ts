@@ -59,6 +59,15 @@ export function ownBots(runner: SqlRunner, userId: number, ownPages: string): Pr
   )
 }
 
+/** The bots of one workspace, oldest first. @param ownPages as above */
+export function botsOfWorkspace(runner: SqlRunner, workspaceId: string, ownPages: string): Promise<OwnBotRow[]> {
+  // SQL: as above.
+  return rows<OwnBotRow>(runner, `${selectOwn} WHERE b.workspace_id = $2 ORDER BY b.created_at, b.id`, [
+    ownPages,
+    workspaceId,
+  ])
+}
+
 /** One bot, whoever's it is. @param ownPages as above */
 export function ownBot(runner: SqlRunner, id: string, ownPages: string): Promise<OwnBotRow | undefined> {
   // SQL: as above.

@@ -18,7 +18,7 @@ import { BotEntity } from './bot.entity.js'
 import { requireRole, type Member, WorkspaceMemberEntity } from '../members/index.js'
 import { publicIdPattern } from './bot.js'
 import { BotsService } from './bots.service.js'
-import { ownBot, ownBots, versioned, type OwnBotRow } from './own-bots.queries.js'
+import { botsOfWorkspace, ownBot, ownBots, versioned, type OwnBotRow } from './own-bots.queries.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -61,6 +61,12 @@ export class OwnBotsService {
     if (found.length > 0) return found.map((row) => this.toOwnBot(row))
     await this.bots.firstOf(user, language)
     return (await all()).map((row) => this.toOwnBot(row))
+  }
+
+  /** The bots of one workspace, oldest first. */
+  async ofWorkspace(workspaceId: string): Promise<OwnBot[]> {
+    const found = await botsOfWorkspace(this.stored.manager, workspaceId, this.ownPages)
+    return found.map((row) => this.toOwnBot(row))
   }
 
   /**

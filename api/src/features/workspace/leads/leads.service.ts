@@ -72,7 +72,7 @@ export class LeadsService {
   }
 
   /**
-   * A bot's leads, the newest first, 50 at a time.
+   * A bot's leads, the newest first, in pages.
    * @param botId the bot's row id, of a bot that the caller owns
    * @param before the id of the last lead of the page before; an unknown one begins at the start
    * @param search words as they were typed; empty for all
@@ -80,8 +80,9 @@ export class LeadsService {
   async list(
     botId: string,
     { before, search = '' }: Partial<LeadsQuery> = {},
+    limit = pageSize,
   ): Promise<{ leads: Lead[]; more: boolean; total: number }> {
-    const listing = this.fitting(botId, search).limit(pageSize + 1)
+    const listing = this.fitting(botId, search).limit(limit + 1)
     if (before !== undefined && isUuid(before))
       listing.andWhere(
         (query) =>
@@ -95,7 +96,7 @@ export class LeadsService {
         { before },
       )
     const [total, found] = await Promise.all([this.fitting(botId, search).getCount(), listing.getRawMany<LeadRow>()])
-    return { leads: found.slice(0, pageSize).map(toLead), more: found.length > pageSize, total }
+    return { leads: found.slice(0, limit).map(toLead), more: found.length > limit, total }
   }
 
   /** Every lead of a bot that fits, the newest first, for an export. */

@@ -1,9 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import {
   answerTrainingRequest,
   documentTrainingRequest,
   documentUploadFields,
-  errorMessage,
   limits,
   trainingChangesQuery,
   trainingsQuery,
@@ -26,7 +25,6 @@ import {
   Get,
   Header,
   HttpCode,
-  Logger,
   Param,
   Post,
   Query,
@@ -35,49 +33,27 @@ import {
   UploadedFiles,
   UseGuards,
   UseInterceptors,
-  type OnModuleDestroy,
 } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { AppError } from '../../../app-error.js'
-import {
-  CallerLocale,
-  FileUploads,
-  invalid,
-  logError,
-  RateLimits,
-  toAppError,
-  type UploadedFile,
-} from '../../../http/index.js'
-import type { LaterBytes } from '../../../knowledge/index.js'
+import { CallerLocale, FileUploads, invalid, RateLimits, type UploadedFile } from '../../../http/index.js'
 import { RequireUser } from '../../accounts/auth/index.js'
 import { CurrentMember, type Member } from '../members/index.js'
 import { BotsService, type Bot } from '../bots/index.js'
+import { DocumentIntake, uploadOf } from './document-intake.js'
 import { TrainingsService } from './trainings.service.js'
-
-/**
- * For so long a call waits for its files to be opened. Whoever sends many has them read behind it: proxies give a call
- * up after a minute.
- */
-const patienceMs = 45_000
 
 /** What a client's bot is taught by. Every call is the client's own: ids of others do not exist for them. */
 @Controller('api/chatbot')
 @UseGuards(RequireUser)
-export class TrainingsController implements OnModuleDestroy {
-  private readonly logger = new Logger(TrainingsController.name)
-  private readonly stopping = new AbortController()
-
+export class TrainingsController {
   constructor(
     private readonly trainings: TrainingsService,
+    private readonly intake: DocumentIntake,
     private readonly bots: BotsService,
     private readonly rateLimits: RateLimits,
   ) {}
-
-  /** Uploads that wait are taken as they are, and answered while they can be. */
-  onModuleDestroy(): void {
-    this.stopping.abort()
-  }
 
   @Get('trainings')
   async list(
@@ -120,16 +96,12 @@ export class TrainingsController implements OnModuleDestroy {
         const { botId } = parsed(documentUploadFields, request.body ?? {})
         if (uploads.length === 0)
           throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
-        return await this.addAll(
-          await this.botOf(member, language, botId),
-          language,
-          uploads.map(({ name, path, size }) => ({ name, file: { byteLength: size, load: () => readFile(path) } })),
-        )
+        return await this.intake.take(await this.botOf(member, language, botId), language, uploads.map(uploadOf))
       }
       if (Buffer.byteLength(contentOf(request.body)) > limits.uploadMaxBytes) throw new AppError('file_too_large')
       const { filename, content, botId } = parsed(documentTrainingRequest, request.body)
       const bytes = Buffer.from(content)
-      return await this.addAll(await this.botOf(member, language, botId), language, [
+      return await this.intake.take(await this.botOf(member, language, botId), language, [
         { name: filename, file: { byteLength: bytes.byteLength, load: async () => bytes } },
       ])
     } finally {
@@ -173,28 +145,6 @@ export class TrainingsController implements OnModuleDestroy {
   async refresh(@CurrentMember() member: Member, @Param('id') id: string): Promise<TrainingResponse> {
     await this.rateLimits.consume('trainingPerUser', String(member.id))
     return { success: true, training: await this.trainings.refresh(member, id) }
-  }
-
-  private async addAll(
-    bot: Bot,
-    language: Locale,
-    uploads: readonly { name: string; file: LaterBytes }[],
-  ): Promise<DocumentTrainingResponse> {
-    const patience = AbortSignal.any([AbortSignal.timeout(patienceMs), this.stopping.signal])
-    const reply: DocumentTrainingResponse = { success: true, trainings: [], refused: [] }
-    let first: AppError | undefined
-    for (const { name, file } of uploads) {
-      try {
-        reply.trainings.push(await this.trainings.addDocument(bot, name, file, patience))
-      } catch (thrown) {
-        const error = toAppError(thrown)
-        logError(this.logger, error, 'taking a document')
-        first ??= error
-        reply.refused.push({ filename: name, code: error.code, message: errorMessage(error.code, language) })
-      }
-    }
-    if (reply.trainings.length === 0 && first !== undefined) throw first
-    return reply
   }
 
   private botOf(member: Member, language: Locale, publicId: string | undefined): Promise<Bot> {

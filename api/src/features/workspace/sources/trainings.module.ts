@@ -5,14 +5,16 @@ import { JobsModule } from '../../../jobs/index.js'
 import { KnowledgeModule, SourceEntity } from '../../../knowledge/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../bots/index.js'
+import { DocumentIntake } from './document-intake.js'
+import { DocumentReplacement } from './document-replacement.js'
 import { FileSweeper } from './file-sweeper.js'
 import { TrainingsController } from './trainings.controller.js'
 import { TrainingsService } from './trainings.service.js'
 
 @Module({
   imports: [TypeOrmModule.forFeature([SourceEntity]), AuthModule, KnowledgeModule, JobsModule, FilesModule, BotsModule],
-  providers: [TrainingsService, FileSweeper],
+  providers: [TrainingsService, DocumentIntake, DocumentReplacement, FileSweeper],
   controllers: [TrainingsController],
-  exports: [TrainingsService],
+  exports: [TrainingsService, DocumentIntake, DocumentReplacement],
 })
 export class TrainingsModule {}

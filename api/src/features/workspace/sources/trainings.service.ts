@@ -38,6 +38,7 @@ const heldFiles = 4
 /** The room of the blob store that documents live in. */
 export const documentsRoom = 'documents'
 
+type SourceRow = Pick<SourceEntity, 'id' | 'type' | 'location'>
 type NewSource = Pick<SourceEntity, 'type' | 'location'> &
   Partial<Pick<SourceEntity, 'filename' | 'answer' | 'authorId' | 'writtenAt' | 'fileType' | 'sizeBytes' | 'pageCount'>>
 
@@ -167,9 +168,12 @@ export class TrainingsService {
 
   /** @throws AppError `not_found` for a training of somebody else, as for none at all; `role_too_low` */
   async remove(member: Member, id: string): Promise<void> {
-    const { type, location } = await this.own(member, id)
-    await this.eraser.erase(id)
-    if (type === 'document') await this.blobs.delete(location)
+    await this.erase(await this.own(member, id))
+  }
+
+  /** The same of a bot that the caller may change. @throws AppError `not_found` */
+  async removeOf(botId: string, id: string): Promise<void> {
+    await this.erase(await this.rowOf(botId, id))
   }
 
   /**
@@ -178,8 +182,29 @@ export class TrainingsService {
    */
   async refresh(member: Member, id: string): Promise<Training> {
     await this.own(member, id)
+    return this.readAgain(id)
+  }
+
+  /** The same of a bot that the caller may change. @throws AppError `not_found` */
+  async refreshOf(botId: string, id: string): Promise<Training> {
+    await this.rowOf(botId, id)
+    return this.readAgain(id)
+  }
+
+  private async erase({ id, type, location }: SourceRow): Promise<void> {
+    await this.eraser.erase(id)
+    if (type === 'document') await this.blobs.delete(location)
+  }
+
+  private async readAgain(id: string): Promise<Training> {
     const { affected } = await this.sources.update({ id, status: In(['ready', 'failed']) }, toBeRead)
     return affected === 0 ? this.get(id) : this.start(id)
+  }
+
+  /** A source of a bot. @throws AppError `not_found` */
+  async ofBot(botId: string, id: string): Promise<Training> {
+    await this.rowOf(botId, id)
+    return this.get(id)
   }
 
   /** Whether a bot has a source of this id that the web feeds. */
@@ -187,7 +212,13 @@ export class TrainingsService {
     return isUuid(id) && (await this.sources.existsBy({ id, botId, type: In(['site', 'url']) }))
   }
 
-  private async own(member: Member, id: string): Promise<Pick<SourceEntity, 'type' | 'location'>> {
+  private async rowOf(botId: string, id: string): Promise<SourceRow> {
+    const found = isUuid(id) ? await this.sources.findOneBy({ id, botId }) : null
+    if (found === null) throw new AppError('not_found')
+    return found
+  }
+
+  private async own(member: Member, id: string): Promise<SourceRow> {
     const found = isUuid(id)
       ? await this.sources
           .createQueryBuilder('source')
@@ -198,11 +229,12 @@ export class TrainingsService {
             'caller.workspaceId = bot.workspaceId AND caller.userId = :userId',
             { userId: member.id },
           )
-          .select('source.type', 'type')
+          .select('source.id', 'id')
+          .addSelect('source.type', 'type')
           .addSelect('source.location', 'location')
           .addSelect('caller.role', 'role')
           .where({ id })
-          .getRawOne<Pick<SourceEntity, 'type' | 'location'> & Pick<WorkspaceMemberEntity, 'role'>>()
+          .getRawOne<SourceRow & Pick<WorkspaceMemberEntity, 'role'>>()
       : undefined
     requireRole(found?.role, member.needs)
     return found!

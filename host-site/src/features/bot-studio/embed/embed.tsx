@@ -4,6 +4,7 @@ import { useSite } from '../../../app/site-context'
 import { Choice } from '../../../ui/fields/choice'
 import { Code } from './code'
 import { InstallCheck } from './install-check'
+import { Mcp } from './mcp'
 import { Origins } from './origins'
 import { TryOnSite } from './try-on-site'
 import { VerifiedVisitors } from './verified-visitors'
@@ -43,6 +44,7 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
       <InstallCheck botId={botId} domain={domain} />
       <TryOnSite botId={botId} domain={domain} />
       <VerifiedVisitors botId={botId} />
+      <Mcp botId={botId} />
     </div>
   )
 }

@@ -122,6 +122,7 @@ export const account = {
       failed: 'The session was not ended',
       loadFailed: 'Your sessions did not load',
     },
+    programs: { title: 'Programs', text: 'Your own programs use your chatbots with keys.', open: 'Open API keys' },
     data: {
       title: 'Your data',
       text: 'Everything we keep about you and your bots, as one JSON file: profile, projects, bots, sources, conversations, leads.',

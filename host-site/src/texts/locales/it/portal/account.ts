@@ -125,6 +125,11 @@ export const account: SameShape<typeof english> = {
       failed: 'La sessione non si è chiusa',
       loadFailed: 'Le tue sessioni non si sono caricate',
     },
+    programs: {
+      title: 'Programmi',
+      text: 'I tuoi programmi usano i tuoi chatbot con delle chiavi.',
+      open: 'Apri le chiavi API',
+    },
     data: {
       title: 'I dati che conserviamo',
       text: 'Tutto ciò che teniamo su di te e sui tuoi bot, in un solo file JSON: profilo, progetti, bot, fonti, conversazioni, contatti.',

@@ -1,0 +1,112 @@
+import { limits, mcpPassagesMax, outcomeSchema, sourceSchema, visitorLanguageSchema } from '@loquia/contracts'
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { Injectable, Logger } from '@nestjs/common'
+import { z } from 'zod'
+import { logError, toAppError } from '../../http/index.js'
+import { PassageSearch } from '../../knowledge/index.js'
+import { ChatService } from '../chat/index.js'
+import type { Bot } from '../workspace/bots/index.js'
+
+const version = '1'
+const passagesDefault = 5
+
+const words = z
+  .string()
+  .max(limits.messageMaxChars)
+  .refine((text) => text.trim() !== '', 'empty_message')
+const language = visitorLanguageSchema.optional().describe('Language of the words, where they do not tell it')
+const foundPassages = {
+  passages: z.array(
+    z.object({
+      title: z.string(),
+      url: z.string().describe('Where it stands; not every source is on the web'),
+      text: z.string(),
+      score: z.number().describe('Its share among what was found, 0 to 1'),
+    }),
+  ),
+}
+const answered = {
+  answer: z.string().describe('Markdown; [n] refers to the source of that number'),
+  outcome: outcomeSchema.nullable().describe('none: the sources do not answer. Say so, and do not guess'),
+  sources: z.array(sourceSchema.omit({ feedback: true })),
+}
+
+/** A bot as an MCP server: what it may be asked, over services that the chat uses too. */
+@Injectable()
+export class BotTools {
+  private readonly logger = new Logger(BotTools.name)
+
+  constructor(
+    private readonly passages: PassageSearch,
+    private readonly chat: ChatService,
+  ) {}
+
+  /**
+   * A server for one request.
+   * @param asker what rate limits count questions by
+   */
+  serverOf(bot: Bot, asker: string): McpServer {
+    const server = new McpServer(
+      { name: `loquia-${bot.publicId}`, title: bot.name, version },
+      { instructions: `Answers from what ${bot.name} has published${bot.domain === '' ? '' : ` on ${bot.domain}`}.` },
+    )
+    const annotations = { readOnlyHint: true, openWorldHint: false }
+    server.registerTool(
+      'search',
+      {
+        title: `Search ${bot.name}`,
+        description: 'Finds passages, the likeliest first, without wording an answer.',
+        inputSchema: {
+          query: words,
+          limit: z.number().int().min(1).max(mcpPassagesMax).default(passagesDefault),
+          language,
+        },
+        outputSchema: foundPassages,
+        annotations,
+      },
+      (asked) =>
+        this.told(async () => ({
+          passages: await this.passages.search(bot.id, asked.query, {
+            language: asked.language ?? bot.language,
+            limit: asked.limit,
+          }),
+        })),
+    )
+    server.registerTool(
+      'ask',
+      {
+        title: `Ask ${bot.name}`,
+        description: 'Answers a question from the published sources, each with its address.',
+        inputSchema: { question: words, language },
+        outputSchema: answered,
+        // The question is kept for the bot's owner.
+        annotations: { ...annotations, readOnlyHint: false, destructiveHint: false },
+      },
+      (asked) =>
+        this.told(async () => {
+          const { answer } = await this.chat.askAndWait(bot, {
+            text: asked.question,
+            address: asker,
+            language: asked.language ?? bot.language,
+            channel: 'mcp',
+          })
+          const sources = answer.sources.map(({ number, url, title, snippet }) => ({ number, url, title, snippet }))
+          return { answer: answer.content, outcome: answer.outcome, sources }
+        }),
+    )
+    return server
+  }
+
+  /** A tool's result, as text too for clients that read nothing else. A refusal is a result: the model reads it. */
+  private async told(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+    try {
+      const structuredContent = await work()
+      return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      logError(this.logger, error, 'a tool')
+      return { isError: true, content: [{ type: 'text', text: `${error.code}: ${error.message}` }] }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { request } from 'node:http'
+import { apiScopes, type CreatedApiKeyResponse } from '@loquia/contracts'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestDatabase } from '../../database/testing.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
+import { startTestApp, type TestApp } from '../../testing/test-app.js'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let server: TestApp
+let ada: CookieCaller
+let botId: string
+let address: URL
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  server = await startTestApp({
+    dataSource: database.dataSource,
+    realKnowledge: true,
+    environment: { PUBLIC_URL: 'https://loquia.example' },
+  })
+  ada = await new CookieCaller(server.url).register('ada')
+  const bots = await ada.call<{ bots: { botId: string }[] }>('GET', '/api/chatbot/bots')
+  botId = bots.body.bots[0]!.botId
+  address = new URL(`${server.url}/mcp/${botId}`)
+  const question = 'When does the bakery open?'
+  const answer = 'The bakery opens at seven in the morning.'
+  await ada.call('POST', '/api/chatbot/training/answer', { question, answer, botId })
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.stop()
+})
+
+async function allow(mode: string): Promise<void> {
+  const { body } = await ada.call('PUT', `/api/chatbot/bots/${botId}/mcp`, { mode })
+  expect(body).toEqual({ success: true, mode, url: `https://loquia.example/mcp/${botId}` })
+}
+
+async function connect(key?: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  // The SDK's class says less of `sessionId` than its interface asks of exact optional types.
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }))
+  return client
+}
+
+const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+
+/** A request with a host of one's own, which `fetch` does not let one choose. */
+function send(headers: Record<string, string>, body = ping, method = 'POST'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      address,
+      {
+        method,
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(method === 'GET' ? undefined : body)
+  })
+}
+
+it('is no server until its editor says so', async () => {
+  await expect(connect()).rejects.toThrow('not_found')
+  expect(await send({})).toBe(404)
+})
+
+it('finds passages and answers for clients of the SDK', async () => {
+  await allow('public')
+  const client = await connect()
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name).sort()).toEqual(['ask', 'search'])
+  const found = await client.callTool({ name: 'search', arguments: { query: 'opening of the bakery', limit: 3 } })
+  expect(found.structuredContent).toMatchObject({
+    passages: [{ text: expect.stringContaining('seven'), score: expect.any(Number) as number }],
+  })
+  const answer = await client.callTool({ name: 'ask', arguments: { question: 'When does the bakery open?' } })
+  expect(answer.structuredContent).toMatchObject({
+    answer: expect.stringContaining('seven') as string,
+    outcome: expect.stringMatching(/sure/) as string,
+    sources: [{ number: 1 }],
+  })
+  const declined = await client.callTool({ name: 'ask', arguments: { question: 'Do you sell bicycles?' } })
+  expect(declined.structuredContent).toMatchObject({ outcome: 'none', sources: [] })
+  const wrong = await client.callTool({ name: 'search', arguments: { query: '', limit: 99 } })
+  expect(wrong.isError).toBe(true)
+  await client.close()
+  const said = await database.dataSource.query(`SELECT DISTINCT channel FROM conversations`)
+  expect(said).toEqual([{ channel: 'mcp' }])
+})
+
+it('speaks to no foreign page and under no foreign name, and takes one request of a decent size', async () => {
+  await allow('public')
+  expect(await send({})).toBe(200)
+  expect(await send({ host: 'loquia.example', origin: 'https://loquia.example' })).toBe(200)
+  expect(await send({ origin: 'https://evil.example' })).toBe(403)
+  expect(await send({ origin: 'null' })).toBe(403)
+  // A name of the attacker's that was made to lead here, with a page of that name.
+  expect(await send({ host: 'evil.example' })).toBe(403)
+  expect(await send({ host: 'evil.example', origin: 'http://evil.example' })).toBe(403)
+  expect(await send({}, '', 'GET')).toBe(405)
+  expect(await send({}, `[${ping},${ping}]`)).toBe(400)
+  expect(await send({}, JSON.stringify({ text: 'x'.repeat(40_000) }))).toBe(413)
+})
+
+it('by key, is used by whoever holds one of its workspace that may ask', async () => {
+  await allow('key')
+  const { body } = await ada.call<{ workspaces: { id: string }[] }>('GET', '/api/keys')
+  const path = `/api/workspaces/${body.workspaces[0]!.id}/keys`
+  const keyOf = async (owner: CookieCaller, at: string, scopes: readonly string[]) =>
+    (await owner.call<CreatedApiKeyResponse>('POST', at, { name: 'Claude', scopes })).body.secret
+  const authorized = async (key: string) => send({ authorization: `Bearer ${key}` })
+  const client = await connect(await keyOf(ada, path, ['ask']))
+  const answer = await client.callTool({ name: 'ask', arguments: { question: 'When does the bakery open?' } })
+  expect(answer.structuredContent).toMatchObject({ outcome: expect.stringMatching(/sure/) as string })
+  await client.close()
+
+  expect(await send({})).toBe(401)
+  expect(await send({ cookie: ada.cookie })).toBe(401)
+  expect(await authorized('lq_live_none')).toBe(401)
+  expect(await authorized(await keyOf(ada, path, ['bots:read']))).toBe(403)
+  const eve = await new CookieCaller(server.url).register('eve')
+  const others = await eve.call<{ workspaces: { id: string }[] }>('GET', '/api/keys')
+  const foreign = await keyOf(eve, `/api/workspaces/${others.body.workspaces[0]!.id}/keys`, apiScopes)
+  expect(await authorized(foreign)).toBe(401)
+})

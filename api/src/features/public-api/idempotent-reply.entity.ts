@@ -1,0 +1,32 @@
+import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { ApiKeyEntity } from '../workspace/api-keys/api-key.entity.js'
+
+/** What a write that came with an `Idempotency-Key` was answered, so that the same again changes nothing. */
+@Entity('idempotent_replies')
+@Index('idempotent_replies_created', ['createdAt'])
+export class IdempotentReplyEntity {
+  @PrimaryColumn('uuid')
+  keyId: string
+
+  @ManyToOne(() => ApiKeyEntity, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  key?: Relation<ApiKeyEntity>
+
+  /** The header's value. */
+  @PrimaryColumn('text')
+  name: string
+
+  /** SHA-256 of method, address and body. */
+  @Column('text')
+  requestHash: string
+
+  /** Null while the first request is under way. */
+  @Column('integer', { nullable: true })
+  status: number | null
+
+  @Column('jsonb', { nullable: true })
+  body: unknown
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date
+}

@@ -1,0 +1,158 @@
+import { rm } from 'node:fs/promises'
+import {
+  apiPageQuery,
+  apiSourceRequest,
+  apiSourceText,
+  type ApiDeleted,
+  type ApiPageQuery,
+  type ApiSourceFiles,
+  type ApiSourcePage,
+  type ApiSourceRequest,
+  type ApiSourceText,
+  type Locale,
+  type Training,
+} from '@loquia/contracts'
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  UploadedFiles,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common'
+import { AppError } from '../../app-error.js'
+import { CallerLocale, FileUploads, RateLimits, type UploadedFile } from '../../http/index.js'
+import type { LaterBytes } from '../../knowledge/index.js'
+import { CurrentKey, RequireKey, Scope, type KeyCaller } from '../workspace/api-keys/index.js'
+import { DocumentIntake, DocumentReplacement, TrainingsService, uploadOf } from '../workspace/sources/index.js'
+import { ApiBots } from './api-bots.js'
+import { pageOf } from './cursor.js'
+import { Idempotency } from './idempotency.js'
+
+/** What programs teach a bot with a key. */
+@Controller('api/v1/bots/:botId/sources')
+@UseGuards(RequireKey)
+export class V1SourcesController {
+  constructor(
+    private readonly bots: ApiBots,
+    private readonly trainings: TrainingsService,
+    private readonly intake: DocumentIntake,
+    private readonly replacement: DocumentReplacement,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Get()
+  @Scope('sources:read')
+  async listSources(
+    @CurrentKey() key: KeyCaller,
+    @Param('botId') botId: string,
+    @Query({ schema: apiPageQuery }) page: ApiPageQuery,
+  ): Promise<ApiSourcePage> {
+    return pageOf(await this.trainings.list(await this.bots.find(key, botId)), page, ({ id }) => id)
+  }
+
+  @Get(':id')
+  @Scope('sources:read')
+  async getSource(
+    @CurrentKey() key: KeyCaller,
+    @Param('botId') botId: string,
+    @Param('id') id: string,
+  ): Promise<Training> {
+    return this.trainings.ofBot((await this.bots.find(key, botId)).id, id)
+  }
+
+  @Post()
+  @HttpCode(201)
+  @Scope('sources:write')
+  @UseInterceptors(Idempotency)
+  async addSource(
+    @CurrentKey() key: KeyCaller,
+    @Param('botId') botId: string,
+    @Body({ schema: apiSourceRequest }) body: ApiSourceRequest,
+  ): Promise<Training> {
+    const bot = await this.bots.find(key, botId)
+    await this.countTraining(key)
+    if (body.type !== 'text') return this.trainings.addUrl(bot, body.url, body.type)
+    return this.trainings.addDocument(bot, body.title, laterText(body), this.intake.patience())
+  }
+
+  @Post('files')
+  @HttpCode(201)
+  @Scope('sources:write')
+  @UseInterceptors(FileUploads, Idempotency)
+  async addFiles(
+    @CurrentKey() key: KeyCaller,
+    @CallerLocale() language: Locale,
+    @Param('botId') botId: string,
+    @UploadedFiles() files: UploadedFile[] | undefined,
+  ): Promise<ApiSourceFiles> {
+    const uploads = files ?? []
+    try {
+      const bot = await this.bots.find(key, botId)
+      await this.countTraining(key)
+      if (uploads.length === 0)
+        throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
+      const { trainings, refused } = await this.intake.take(bot, language, uploads.map(uploadOf))
+      return { data: trainings, refused }
+    } finally {
+      await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
+    }
+  }
+
+  @Put(':id')
+  @Scope('sources:write')
+  @UseInterceptors(Idempotency)
+  async replaceText(
+    @CurrentKey() key: KeyCaller,
+    @Param('botId') botId: string,
+    @Param('id') id: string,
+    @Body({ schema: apiSourceText }) body: ApiSourceText,
+  ): Promise<Training> {
+    const bot = await this.bots.find(key, botId)
+    await this.countTraining(key)
+    await this.replacement.replace(bot, id, body.title, laterText(body), this.intake.patience())
+    return this.trainings.refreshOf(bot.id, id)
+  }
+
+  @Delete(':id')
+  @Scope('sources:write')
+  @UseInterceptors(Idempotency)
+  async removeSource(
+    @CurrentKey() key: KeyCaller,
+    @Param('botId') botId: string,
+    @Param('id') id: string,
+  ): Promise<ApiDeleted> {
+    await this.trainings.removeOf((await this.bots.find(key, botId)).id, id)
+    return { deleted: true }
+  }
+
+  @Post(':id/refresh')
+  @HttpCode(200)
+  @Scope('sources:write')
+  @UseInterceptors(Idempotency)
+  async refreshSource(
+    @CurrentKey() key: KeyCaller,
+    @Param('botId') botId: string,
+    @Param('id') id: string,
+  ): Promise<Training> {
+    const bot = await this.bots.find(key, botId)
+    await this.countTraining(key)
+    return this.trainings.refreshOf(bot.id, id)
+  }
+
+  private async countTraining({ id }: KeyCaller): Promise<void> {
+    await this.rateLimits.consume('trainingPerUser', `key:${id}`)
+  }
+}
+
+/** A text as a file: its title is the first line, by which it is quoted. */
+function laterText({ title, text }: ApiSourceText): LaterBytes {
+  const bytes = Buffer.from(`${title}\n\n${text}\n`)
+  return { byteLength: bytes.byteLength, load: async () => bytes }
+}

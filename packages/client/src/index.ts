@@ -1,0 +1,5 @@
+export type { AnswerEvent } from './event-stream.ts'
+export { Loquia, type ConversationsQuery, type LeadsQuery, type Page, type PageQuery, type Period } from './loquia.ts'
+export { LoquiaError } from './loquia-error.ts'
+export type { CallOptions, LoquiaOptions } from './transport.ts'
+export type * from './types.ts'

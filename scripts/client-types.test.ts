@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { calls } from '@loquia/contracts/calls'
+import { expect, it } from 'vitest'
+import { Loquia } from '../packages/client/src/index.ts'
+import { clientTypes, clientTypesFile } from './build/client-types.ts'
+
+/** Without what a formatter may change. */
+const bare = (text: string): string => text.replaceAll(/[\s;|'"]/g, '')
+
+it('are those of the contracts; `npm run client-types` makes them anew', async () => {
+  expect(bare(await readFile(clientTypesFile, 'utf8'))).toBe(bare(clientTypes()))
+})
+
+it('come with a method for every call', () => {
+  const names = calls.flatMap((call) => (call.who === 'key' ? [call.name] : []))
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => !(name in Loquia.prototype))).toEqual([])
+})
