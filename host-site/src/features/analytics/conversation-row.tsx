@@ -59,7 +59,15 @@ export function ConversationRow({ place, botId, conversation, open, onToggle }: 
         />
       </button>
       {open && (
-        <Transcript place={place} botId={botId} id={id} pageUrl={pageUrl} visitor={visitor} isTest={isTest} onDeleted={onToggle} />
+        <Transcript
+          place={place}
+          botId={botId}
+          id={id}
+          pageUrl={pageUrl}
+          visitor={visitor}
+          isTest={isTest}
+          onDeleted={onToggle}
+        />
       )}
     </li>
   )
