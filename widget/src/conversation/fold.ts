@@ -1,5 +1,5 @@
-import { emptyConversation, type Conversation, type ConversationEvent } from './state'
-import { withMessage, fromServer, question, change } from './messages'
+import type { Conversation, ConversationEvent } from './state'
+import { withMessage, withSaid, fromServer, question, change } from './messages'
 import { foldPart, startAnswer } from './fold-answer'
 import { foldHistory } from './fold-history'
 
@@ -12,8 +12,14 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
       return { ...state, wire: event.type, refusal: null, closed: false }
     case 'refused':
       return { ...state, wire: 'refused', refusal: event.code, closed: !event.retryAfterSeconds }
-    case 'welcome':
-      return { ...state, config: event.welcome.config, build: event.welcome.build }
+    case 'welcome': {
+      const { config, build, handover, people } = event.welcome
+      return { ...state, config, build, handover, people }
+    }
+    case 'people':
+      return { ...state, ...event.changes }
+    case 'said':
+      return { ...state, messages: withSaid(state.messages, event) }
     case 'build':
       return { ...state, build: event.build }
     case 'config':
@@ -40,14 +46,7 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
     case 'rated':
       return rate(state, event)
     case 'emptied':
-      return {
-        ...emptyConversation,
-        wire: state.wire,
-        refusal: state.refusal,
-        closed: state.closed,
-        config: state.config,
-        build: state.build,
-      }
+      return { ...state, messages: [], live: null, fault: null, more: false, handover: undefined }
     default:
       return event satisfies never
   }

@@ -128,6 +128,11 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (event.type === 'ask-failed' || (event.type === 'fault' && event.code))
       host.emit('error', { code: event.code as string })
     if (event.type === 'refused') host.emit('error', { code: event.code })
+    const tellNews = (): void => {
+      if (shown !== 'open') showUnread(unread + 1)
+      if (hasSound()) sound('chime')
+    }
+    if (event.type === 'said' && event.message.role === 'person') tellNews()
     if (event.type !== 'answer') return
     if (event.part.type === 'answer-error') host.emit('error', { code: event.part.code })
     const answer =
@@ -141,8 +146,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       refused: outcome === 'none',
       sources: sources.map(({ url, title }) => ({ url, title })),
     })
-    if (shown !== 'open') showUnread(unread + 1)
-    if (hasSound()) sound('chime')
+    tellNews()
   }
   const memory = visitorMemory(host.botId)
   const given = host.connect
