@@ -117,6 +117,10 @@ export function mountPanel(host: PanelHost): PanelHandle {
   const hasSound = (): boolean => memory.sound() ?? host.look().sound ?? false
   const emitLead: PanelContext['emitLead'] = (lead) => host.emit('lead', lead)
 
+  function tellNews(): void {
+    if (shown !== 'open') showUnread(unread + 1)
+    if (hasSound()) sound('chime')
+  }
   function onEvent(event: ConversationEvent, state: Conversation): void {
     if (event.type === 'welcome') host.setConfig(event.welcome.config)
     if (event.type === 'config') host.setConfig(event.config)
@@ -125,13 +129,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (event.type === 'asked' && hasSound()) sound('wakeSound')
     if (event.type === 'accepted')
       host.emit('message', { id: event.accepted.message.id, text: event.accepted.message.content })
-    if (event.type === 'ask-failed' || (event.type === 'fault' && event.code))
+    if (event.type === 'refused' || event.type === 'ask-failed' || (event.type === 'fault' && event.code))
       host.emit('error', { code: event.code as string })
-    if (event.type === 'refused') host.emit('error', { code: event.code })
-    const tellNews = (): void => {
-      if (shown !== 'open') showUnread(unread + 1)
-      if (hasSound()) sound('chime')
-    }
     if (event.type === 'said' && event.message.role === 'person') tellNews()
     if (event.type !== 'answer') return
     if (event.part.type === 'answer-error') host.emit('error', { code: event.part.code })
