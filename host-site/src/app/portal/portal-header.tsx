@@ -32,6 +32,7 @@ export function PortalHeader({
   const waiting = user?.role === 'admin' && open !== undefined ? open.inquiries + open.support + open.demos : 0
   const adminPages: { to: string; text: string; count?: number; narrow?: true }[] = [
     { to: patterns.portal, text: t('portal.menu.portal') },
+    { to: patterns.team, text: t('portal.menu.team'), narrow: true },
     { to: patterns.account, text: t('portal.menu.account'), narrow: true },
     { to: patterns.adminCms, text: t('portal.menu.cms') },
     { to: patterns.adminUsers, text: t('portal.menu.users') },
@@ -53,9 +54,12 @@ export function PortalHeader({
         </Link>
         {user && (
           <nav aria-label={t('portal.menu.label')} className="flex flex-wrap items-center">
-            {/* On a narrow screen an admin finds these two in the menu, so that one line is enough. */}
+            {/* On a narrow screen an admin finds these in the menu, so that one line is enough. */}
             <NavLink to={patterns.portal} end className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>
               {t('portal.menu.portal')}
+            </NavLink>
+            <NavLink to={patterns.team} className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>
+              {t('portal.menu.team')}
             </NavLink>
             <NavLink
               to={patterns.account}

@@ -29,6 +29,7 @@ export const portal = {
     menu: {
       label: 'Portal',
       portal: 'Portal',
+      team: 'Team',
       account: 'Account',
       admin: 'Admin',
       cms: 'CMS',

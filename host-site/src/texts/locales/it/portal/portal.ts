@@ -32,6 +32,7 @@ export const portal: SameShape<typeof english> = {
     menu: {
       label: 'Portale',
       portal: 'Portale',
+      team: 'Team',
       account: 'Profilo',
       admin: 'Gestione',
       cms: 'Contenuti',

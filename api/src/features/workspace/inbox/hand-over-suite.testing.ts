@@ -1,0 +1,167 @@
+import { historySchema } from '@loquia/contracts'
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { HandoverService } from '../../chat/index.js'
+import { server, eve, people, sql, visit, inbox, ask, write, list, detail, rolesOf } from './inbox-scene.testing.js'
+
+it('takes a conversation from the bot to a person and back, in one order for all', async () => {
+  const agent = await inbox()
+  const visitor = await visit()
+  expect(visitor.welcome!.people).toEqual({ available: true, reason: null, opensAt: null, replyMinutes: 5 })
+  const first = await visitor.ask('Do you bake rye bread?')
+  ;(await server.answerer.next()).say('Perhaps.').end({ outcome: 'unsure', confidence: 0.4 })
+  await visitor.end(first.answerId)
+  const id = first.conversationId
+  await agent.until(() => agent.conversations.some(({ outcome }) => outcome === 'unsure'))
+
+  const asked = await ask(visitor)
+  expect(asked).toMatchObject({ conversationId: id, replyMinutes: 5, handover: { state: 'waiting', person: null } })
+  expect(Date.parse(asked.handover.waitsUntil!) - Date.parse(asked.handover.askedAt!)).toBe(600_000)
+  expect((await list('?filter=waiting')).conversations).toMatchObject([{ id, state: 'waiting', unread: 1 }])
+
+  await agent.send('open', { conversationId: id })
+  const taken = await agent.send('take', { conversationId: id })
+  expect(taken).toMatchObject({ success: true, conversation: { state: 'taken', holder: { name: 'Ada' } } })
+  await visitor.until(() => visitor.handovers.at(-1)?.person?.name === 'Ada')
+
+  // The visitor's message is stored, told and not answered; both see that the other writes.
+  visitor.socket.emit('typing')
+  await agent.until(() => agent.typing.includes('visitor'))
+  const question = await visitor.send('ask', { clientMessageId: randomUUID(), text: 'Are you there?' })
+  expect(question).toMatchObject({ success: true, answerId: null })
+  await agent.until(() => agent.said.some(({ message }) => message.content === 'Are you there?'))
+  expect(server.answerer.unclaimed).toBe(0)
+  expect(await visitor.send('regenerate', { messageId: first.answerId })).toMatchObject({ code: 'conversation_taken' })
+  agent.socket.emit('typing', { conversationId: id })
+  await visitor.until(() => visitor.typed === 1)
+
+  const clientMessageId = randomUUID()
+  const sent = await write(agent, id, '**Yes**, we do.', clientMessageId)
+  expect(await write(agent, id, '**Yes**, we do.', clientMessageId)).toEqual(sent)
+  await visitor.until(() => visitor.said.some(({ message }) => message.role === 'person'))
+  const [told, ...more] = visitor.said.filter(({ message }) => message.role === 'person')
+  expect(more).toEqual([])
+  expect(told).toMatchObject({
+    message: { content: '**Yes**, we do.', person: { name: 'Ada' } },
+    after: question.success && question.message.id,
+  })
+  expect(told!.message.clientMessageId).toBeUndefined()
+
+  await agent.send('release', { conversationId: id })
+  expect(await write(agent, id, 'Too late')).toMatchObject({ code: 'conversation_not_taken' })
+  const again = await visitor.ask('And wheat?')
+  ;(await server.answerer.next()).say('Daily.').end()
+  await visitor.end(again.answerId)
+  const { messages } = historySchema.parse(await visitor.send('history', {}))
+  const order = [
+    'user: Do you bake rye bread?',
+    'assistant: Perhaps.',
+    'person_asked',
+    'person_joined',
+    'user: Are you there?',
+    'person: **Yes**, we do.',
+    'person_left',
+    'user: And wheat?',
+    'assistant: Daily.',
+  ]
+  expect(rolesOf(messages)).toEqual(order)
+  const seen = await detail(id)
+  expect(rolesOf(seen.messages)).toEqual(order)
+  // The visitor's own ids open a conversation, and stay theirs.
+  expect(seen.messages.filter(({ role }) => role === 'user').every((one) => !one.clientMessageId)).toBe(true)
+
+  const back = await visit(asked.visitorToken)
+  expect(back.welcome).toMatchObject({ resumed: true, handover: { state: 'bot', person: null, missed: false } })
+  expect(await agent.send('close', { conversationId: id, reason: 'answered' })).toMatchObject({
+    conversation: { state: 'closed', closedReason: 'answered' },
+  })
+  expect((await list('?filter=closed')).conversations.map((one) => one.id)).toEqual([id])
+  const reopened = await visitor.ask('One more?')
+  ;(await server.answerer.next()).end()
+  await visitor.end(reopened.answerId)
+  expect((await detail(id)).conversation.state).toBe('bot')
+})
+
+it('lets nobody answer over somebody else while their lease runs', async () => {
+  const agent = await inbox()
+  const colleague = await inbox(eve)
+  const visitor = await visit()
+  const { conversationId } = await ask(visitor)
+  await agent.send('open', { conversationId })
+  await agent.send('take', { conversationId })
+  await colleague.until(() => colleague.conversations.at(-1)?.holder?.name === 'Ada')
+  for (const attempt of [
+    colleague.send('take', { conversationId }),
+    colleague.send('release', { conversationId }),
+    colleague.send('close', { conversationId, reason: 'spam' }),
+    write(colleague, conversationId, 'Me!'),
+  ])
+    expect(await attempt).toMatchObject({ code: 'conversation_taken', holder: 'Ada' })
+  // Nobody is said to write who does not answer.
+  colleague.socket.emit('typing', { conversationId })
+
+  // An open page keeps it; one that is gone does not.
+  const expire = (seconds: number) =>
+    sql(`UPDATE handovers SET lease_until = now() + make_interval(secs => $2) WHERE conversation_id = $1`, [
+      conversationId,
+      seconds,
+    ])
+  const isKept = async () => {
+    const [row] = await sql(
+      `SELECT lease_until > now() + interval '30 seconds' AS kept FROM handovers WHERE conversation_id = $1`,
+      [conversationId],
+    )
+    return row.kept as boolean
+  }
+  await expire(1)
+  await expect.poll(isKept).toBe(true)
+  agent.close()
+  await expect.poll(async () => (await sql(`SELECT 1 FROM agents_online`)).length).toBe(1)
+  await expire(-1)
+  expect(await colleague.send('take', { conversationId })).toMatchObject({ conversation: { holder: { name: 'Eve' } } })
+  await visitor.until(() => visitor.handovers.at(-1)?.person?.name === 'Eve')
+  expect(visitor.typed).toBe(0)
+  const returned = await inbox()
+  expect(await returned.send('take', { conversationId })).toMatchObject({ code: 'conversation_taken', holder: 'Eve' })
+  expect(await write(returned, conversationId, 'Hello?')).toMatchObject({ code: 'conversation_taken' })
+
+  // Whoever may no longer answer is out, and what they held is the bot's again when it is overdue.
+  await sql(`UPDATE workspace_members SET role = 'viewer' WHERE user_id = $1`, [colleague.userId])
+  await colleague.until(() => colleague.socket.disconnected)
+  await expire(-601)
+  await server.app.get(HandoverService).endOverdue()
+  await visitor.until(() => visitor.handovers.at(-1)?.state === 'bot')
+})
+
+it('says honestly that nobody is there, when somebody will be, and when nobody came', async () => {
+  const visitor = await visit()
+  const unavailable = (reason: string) => ({ success: true, available: false, availability: { reason } })
+  expect(await visitor.send('ask-person', { clientMessageId: randomUUID() })).toMatchObject(unavailable('nobody'))
+  const agent = await inbox()
+  const tomorrow = new Date(Date.now() + 26 * 3_600_000)
+  const day = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'][tomorrow.getUTCDay()]
+  await people({ officeHours: `${day} 09:00-17:00` })
+  const closed = await visitor.send('ask-person', { clientMessageId: randomUUID() })
+  const opensAt = `${tomorrow.toISOString().slice(0, 10)}T09:00:00.000Z`
+  expect(closed).toMatchObject({ available: false, availability: { reason: 'outside_hours', opensAt } })
+  await people({ offered: false })
+  expect(await visitor.send('ask-person', { clientMessageId: randomUUID() })).toMatchObject(unavailable('off'))
+  expect((await visit()).welcome!.people).toBeUndefined()
+  expect(await visitor.send('history', {})).toMatchObject({ messages: [] })
+  await people()
+
+  const clientMessageId = randomUUID()
+  const { conversationId } = await ask(visitor, clientMessageId)
+  await visitor.send('cancel-person', {})
+  // Sent again after a lost acknowledgement it does not begin anew.
+  expect((await ask(visitor, clientMessageId)).handover.state).toBe('bot')
+  await ask(visitor)
+  await sql(`UPDATE handovers SET asked_at = now() - interval '11 minutes' WHERE conversation_id = $1`, [
+    conversationId,
+  ])
+  await Promise.all([1, 2].map(() => server.app.get(HandoverService).endOverdue()))
+  await visitor.until(() => visitor.handovers.at(-1)?.missed === true)
+  const { messages } = historySchema.parse(await visitor.send('history', {}))
+  expect(rolesOf(messages)).toEqual(['person_asked', 'ask_withdrawn', 'person_asked', 'nobody_came'])
+  await agent.until(() => agent.conversations.at(-1)?.missed === true)
+})
