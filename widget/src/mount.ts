@@ -159,8 +159,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   // In inline mode it stands in for the panel until that is there.
   shadow.append(launcher.button)
   // Not as properties of the button, which a browser prepares for a page at five times the price.
-  launcher.button.addEventListener('pointerenter', () => withPanel())
-  launcher.button.addEventListener('focus', () => withPanel())
+  for (const near of ['pointerenter', 'focus']) launcher.button.addEventListener(near, () => withPanel())
   launcher.button.addEventListener('click', () => opening === 1 || toggle())
 
   function toggle(): void {

@@ -8,6 +8,7 @@ import type { WidgetEventName } from './instance'
 import * as english from './languages/en'
 import * as italian from './languages/it'
 import type { TextOverrides } from './panel/texts'
+import { wordsIn } from './people/words'
 
 /** Neither list may hold a name that the other lacks; the compiler checks it. */
 const events: Record<WidgetEventName, WidgetEvent> & Record<WidgetEvent, WidgetEventName> = {
@@ -122,6 +123,7 @@ describe('the table of what a page can ask of the widget', () => {
         unavailable,
         ...teaser,
         ...extras,
+        ...wordsIn(language),
         ...panel,
         ...Object.fromEntries(Object.entries(errors).map(([code, text]) => [`errors.${code}`, text])),
       }

@@ -177,6 +177,24 @@ export interface TextOverrides {
   reconnecting?: string
   reading?: (read: number) => string
   left?: (count: number) => string
+  personTalk?: string
+  personOffer?: (name: string, time: string) => string
+  personAsk?: string
+  personNotNow?: string
+  personOpens?: (name: string, day: string, time: string) => string
+  personNobody?: (name: string) => string
+  personWaiting?: (name: string, time: string) => string
+  personUntil?: (time: string) => string
+  personWithdraw?: string
+  personAnswers?: (name: string) => string
+  personWrites?: (name: string) => string
+  personAsked?: string
+  personWithdrawn?: string
+  personJoined?: (name: string) => string
+  personLeft?: string
+  personMissed?: string
+  personClosed?: string
+  personSorry?: (name: string) => string
   errors?: {
     timeout?: string
     origin_refused?: string

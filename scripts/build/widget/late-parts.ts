@@ -48,7 +48,8 @@ const writtenInto = {
 
 /**
  * What is fetched when it is needed. The entry has room for few hashes: the words of the languages but English, which all
- * parts hold, the message beside the button and looks that can wait are named as the panel is, which holds a hash of theirs.
+ * parts hold, the message beside the button, looks that can wait and people who answer are named as the panel is, which
+ * holds a hash of theirs.
  */
 export function partsThatComeLate(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
   const beside: BuiltFile[] = []
@@ -67,6 +68,7 @@ export function partsThatComeLate(development: boolean): { plugin: Plugin; besid
         )),
         ...(await builtAlone(development, 'widget-teaser', join(source, 'teaser/teaser.ts'), '[name]')),
         ...(await builtAlone(development, 'widget-looks', join(source, 'looks/looks.ts'), '[name]')),
+        ...(await builtAlone(development, 'widget-people', join(source, 'people/people.ts'), '[name]')),
       ].toSorted((a, b) => a.fileName.localeCompare(b.fileName))
       beside.splice(0, Infinity, ...files)
       const hash = createHash('sha256')

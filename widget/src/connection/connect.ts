@@ -141,6 +141,9 @@ export const connect: Connect = (options, tell) => {
   socket.on('answer', (part) => tell({ type: 'answer', part }))
   socket.on('build', (build) => tell({ type: 'build', build }))
   socket.on('config', (config) => tell({ type: 'config', config }))
+  socket.on('handover', (handover) => tell({ type: 'people', changes: { handover } }))
+  socket.on('typing', () => tell({ type: 'people', changes: { typing: {} } }))
+  socket.on('message', (said) => tell({ type: 'said', ...said }))
 
   /** One acknowledged event. The event's name and body were checked where `request` is called. */
   async function request<T extends { success: true }>(
@@ -184,6 +187,9 @@ export const connect: Connect = (options, tell) => {
     history: (body) => request('history', body),
     resume: (body) => request('resume', body),
     lead: (body) => request('lead', { ...body, pageUrl: page() }),
+    askPerson: (body) => request('ask-person', { ...body, pageUrl: page() }),
+    cancelPerson: () => request('cancel-person', {}),
+    typing: () => void socket.volatile.emit('typing'),
     forget: () => request('forget', {}),
     reconnect() {
       clearTimeout(again)

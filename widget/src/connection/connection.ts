@@ -1,6 +1,7 @@
 import type {
   Accepted,
   AnswerPart,
+  AskPersonRequest,
   AskRequest,
   ChatMessage,
   ErrorCode,
@@ -9,10 +10,11 @@ import type {
   HistoryRequest,
   LeadAccepted,
   LeadRequest,
-  VisitorLanguage,
+  PersonReply,
   RegenerateRequest,
   ResumeRequest,
   StopRequest,
+  VisitorHandover,
   Welcome,
 } from '@loquia/contracts'
 import type { Visitor } from '../options'
@@ -40,6 +42,10 @@ export type ConnectionEvent =
   | { type: 'answer'; part: AnswerPart }
   | { type: 'build'; build: Welcome['build'] }
   | { type: 'config'; config: Welcome['config'] }
+  /** Who answers has changed, or the person writes: another object each time. */
+  | { type: 'people'; changes: { handover: VisitorHandover } | { typing: object } }
+  /** What a person wrote, or what happened; it stands behind the message `after` and the answers to it. */
+  | { type: 'said'; message: ChatMessage; after: string | null }
 
 /** The conversation's wire. Requests reject with a `RequestFailure`; one that is cut off waits for nothing. */
 export interface Connection {
@@ -51,6 +57,12 @@ export interface Connection {
   history(request: HistoryRequest): Promise<History>
   resume(request: ResumeRequest): Promise<unknown>
   lead(request: LeadRequest): Promise<LeadAccepted>
+  /** Asks for a person. */
+  askPerson(request: AskPersonRequest): Promise<PersonReply>
+  /** The visitor no longer waits for one. */
+  cancelPerson(): Promise<unknown>
+  /** The visitor writes. Not acknowledged, and lost while the wire is away. */
+  typing(): void
   /** Deletes the conversation on the server. */
   forget(): Promise<unknown>
   /** Shakes hands anew, with what the visitor is now. */
@@ -62,8 +74,8 @@ export interface ConnectionOptions {
   /** Origin of the service. */
   api: string
   botId: string
-  /** Nothing where the server does not speak the language of the chat. */
-  language: () => VisitorLanguage | undefined
+  /** One that the server does not speak, it takes for none. */
+  language: () => string
   visitorToken: () => string | undefined
   visitor: () => Visitor | null | undefined
 }

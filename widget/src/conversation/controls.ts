@@ -1,6 +1,5 @@
-import type { LeadAccepted, LeadRequest } from '@loquia/contracts'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Connect } from '../connection/connection'
+import type { Connect, Connection, ConnectionEvent } from '../connection/connection'
 import type { VisitorMemory } from '../host-page/storage'
 import type { Look, Visitor } from '../options'
 import type { Conversation, ConversationEvent, Fault, Rating } from './state'
@@ -27,10 +26,16 @@ export interface ConversationControls {
   /** Has the server delete the conversation, then begins a new one. False when it could not be deleted. */
   forget(): Promise<boolean>
   /**
-   * Leaves a message for the business, as soon as the wire is open. Rejects with a `RequestFailure`: `timeout` when it
-   * may not have arrived. The same `clientLeadId` again is the same message.
+   * Makes a request that may open a conversation, as soon as the wire is open. Rejects with a `RequestFailure`:
+   * `timeout` when it may not have arrived. With the same id of the client's it may be made again.
    */
-  sendLead(lead: LeadRequest): Promise<LeadAccepted>
+  request<T extends object>(send: (wire: Connection) => Promise<T>): Promise<T>
+  /** The visitor writes: told at once, or not at all. */
+  typing(): void
+  /** Takes in what the wire tells, or would. */
+  hear(event: ConnectionEvent): void
+  /** Reads the stored conversation anew. */
+  catchUp(): Promise<void>
   memory: VisitorMemory
   /** Shows a fault that belongs to no message. */
   tell(code: Fault): void

@@ -1,4 +1,4 @@
-import { visitorLanguages, type AnswerPart } from '@loquia/contracts'
+import type { AnswerPart } from '@loquia/contracts'
 import { createStore } from 'zustand/vanilla'
 import type { Connection, ConnectionEvent } from '../connection/connection'
 import type { ConversationControls, ConversationOptions } from './controls'
@@ -115,7 +115,9 @@ export function createConversation({
   }
 
   function listen(event: ConnectionEvent): void {
+    const { messages } = store.getState()
     if (event.type === 'answer') return hear(event.part)
+    if (event.type === 'said' && messages.some(({ id }) => id === event.message.id)) return
     greeted ||= event.type === 'online'
     dispatch(event)
     // A verified visitor goes on with their own conversation, and not with what this device had.
@@ -124,6 +126,8 @@ export function createConversation({
       keepToken(token)
       void catchUp()
     }
+    // What it stands behind is missing.
+    if (event.type === 'said' && store.getState().messages === messages) void catchUp()
     if (event.type === 'online') void catchUp().then(delivery.sendPending)
     if (event.type === 'offline') answers.stop()
     if (event.type === 'refused' && event.code === 'conversation_not_found') reset()
@@ -145,7 +149,7 @@ export function createConversation({
       {
         api: look().api,
         botId: look().botId,
-        language: () => visitorLanguages.find((known) => known === look().locale),
+        language: () => look().locale,
         visitorToken: () => (wireToken = memory.token()),
         visitor,
       },
@@ -166,8 +170,11 @@ export function createConversation({
 
   /** Leaves the conversation, with what was not sent yet. */
   function leaveConversation(): void {
-    const waiting = store.getState().messages.filter((message) => message.state === 'pending')
-    for (const message of waiting) dispatch({ type: 'ask-failed', key: message.key, code: 'timeout' })
+    const { handover, messages } = store.getState()
+    // Nobody should come to a conversation that was left.
+    if (handover?.state === 'waiting') connection?.cancelPerson().catch(() => 0)
+    for (const { key, state } of messages)
+      if (state === 'pending') dispatch({ type: 'ask-failed', key, code: 'timeout' })
     reset()
   }
 
@@ -206,14 +213,17 @@ export function createConversation({
       if (done) leaveForGood()
       return done
     },
-    async sendLead(lead) {
+    async request(send) {
       start()
       // As with a question: another tab may have begun the conversation.
       if (memory.token() !== wireToken) reconnect()
-      const accepted = await (await requests.opened()).lead(lead)
-      keepToken(accepted.visitorToken)
-      return accepted
+      const reply = await send(await requests.opened())
+      if ('visitorToken' in reply) keepToken(reply.visitorToken as string)
+      return reply
     },
+    typing: () => connection?.typing(),
+    hear: listen,
+    catchUp,
     memory,
     tell: (code) => dispatch({ type: 'fault', code }),
     identify: renew,

@@ -1,5 +1,5 @@
-import { emptyConversation, type Conversation, type ConversationEvent } from './state'
-import { withMessage, fromServer, question, change } from './messages'
+import type { Conversation, ConversationEvent } from './state'
+import { withMessage, withSaid, fromServer, question, change } from './messages'
 import { foldPart, startAnswer } from './fold-answer'
 import { foldHistory } from './fold-history'
 
@@ -13,7 +13,11 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
     case 'refused':
       return { ...state, wire: 'refused', refusal: event.code, closed: !event.retryAfterSeconds }
     case 'welcome':
-      return { ...state, identity: undefined, ...event.welcome }
+      return { ...state, identity: undefined, handover: undefined, people: undefined, ...event.welcome }
+    case 'people':
+      return { ...state, ...event.changes }
+    case 'said':
+      return { ...state, messages: withSaid(state.messages, event) }
     case 'build':
       return { ...state, build: event.build }
     case 'config':
@@ -40,14 +44,7 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
     case 'rated':
       return rate(state, event)
     case 'emptied':
-      return {
-        ...emptyConversation,
-        wire: state.wire,
-        refusal: state.refusal,
-        closed: state.closed,
-        config: state.config,
-        build: state.build,
-      }
+      return { ...state, messages: [], live: null, fault: null, more: false, handover: undefined }
     default:
       return event satisfies never
   }

@@ -24,17 +24,19 @@ export function fromServer(
   message: ChatMessage,
   key = (message.role === 'user' && message.clientMessageId) || message.id,
 ): Message {
-  const { id, role, timestamp, state, sources, suggestions, feedback } = message
+  const { id, role, timestamp, state, sources, suggestions, feedback, person, event } = message
   return {
     key,
     id,
-    role: role === 'user' ? role : 'assistant',
+    role,
     timestamp,
     state,
     outcome: outcomeOf(message),
     sources,
     suggestions,
     feedback,
+    person,
+    event,
     text: message.content,
     error: message.error ?? null,
     questionId: message.questionId ?? null,
@@ -61,4 +63,18 @@ export function withMessage(messages: readonly Message[], message: Message): rea
   return held
     ? messages.map((known) => (known === held ? { ...message, key: held.key } : known))
     : [...messages, message]
+}
+
+/**
+ * The messages with one of a person, or an event, in its place: behind the message `after` and the answers to it, or
+ * at the start. Unchanged where it is held already, or that message is not.
+ */
+export function withSaid(
+  messages: readonly Message[],
+  { message, after }: { message: ChatMessage; after: string | null },
+): readonly Message[] {
+  const at = after ? messages.findLastIndex(({ id, questionId }) => id === after || questionId === after) : -1
+  return (after && at < 0) || messages.some(({ id }) => id === message.id)
+    ? messages
+    : [...messages.slice(0, at + 1), { ...fromServer(message), fresh: true }, ...messages.slice(at + 1)]
 }

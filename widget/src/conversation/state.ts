@@ -1,4 +1,17 @@
-import type { Outcome, Source, ErrorCode, Welcome, WidgetConfig, Accepted, History } from '@loquia/contracts'
+import type {
+  Accepted,
+  Availability,
+  ChatMessage,
+  ErrorCode,
+  Happening,
+  History,
+  Outcome,
+  Person,
+  Source,
+  VisitorHandover,
+  Welcome,
+  WidgetConfig,
+} from '@loquia/contracts'
 import type { RequestFault, ConnectionEvent } from '../connection/connection'
 
 /**
@@ -9,7 +22,7 @@ export interface Message {
   /** Never changes while the message is on the screen: the client's id of a question, the server's id of an answer. */
   key: string
   id: string | null
-  role: 'user' | 'assistant'
+  role: ChatMessage['role']
   text: string
   timestamp: string
   state: 'pending' | 'unsent' | 'streaming' | 'done' | 'stopped' | 'failed'
@@ -20,6 +33,12 @@ export interface Message {
   sources: readonly Source[]
   suggestions: readonly string[]
   feedback: 'up' | 'down' | null
+  /** Who wrote it, or came, or went. */
+  person?: Person | undefined
+  /** What happened, of a message that nobody wrote. */
+  event?: Happening | undefined
+  /** It came while the visitor was there. */
+  fresh?: boolean
 }
 
 /**
@@ -44,6 +63,12 @@ export interface Conversation {
   more: boolean
   /** Whom the server takes the visitor for, by the page's token. */
   identity?: Welcome['identity'] | undefined
+  /** Who answers; absent before the first message. */
+  handover?: VisitorHandover | undefined
+  /** Whether a person can be asked for; absent where the owner offers none. */
+  people?: Availability | undefined
+  /** Another object each time that the person is heard to write. */
+  typing?: object
 }
 
 /** What a visitor thinks of an answer or of a passage; null takes it back. */

@@ -5,12 +5,13 @@ import type { ExtrasHost } from './host'
 import { keepLead, leadDraft } from './lead-draft'
 import { drawLead } from './lead-form'
 import { button, addStyle, node } from './nodes'
+import { plainText } from './plain-text'
 import { chime, wakeSound } from './sound'
 import { wordsOf, type ExtraTexts } from './texts'
 import { transcriptOf } from './transcript'
 
 export type { ExtrasHost } from './host'
-export { drawLeadBelow as drawLead } from './lead-form'
+export { drawLeadBelow as drawLead, drawLead as drawLeadAt } from './lead-form'
 export { sendWaiting } from './lead-delivery'
 export { chime, wakeSound } from './sound'
 
@@ -75,7 +76,7 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
 
 async function saveTranscript(
   place: HTMLElement,
-  { chat, title, look: { locale }, texts: { you, assistant }, plainText }: ExtrasHost,
+  { chat, title, look: { locale }, texts: { you, assistant } }: ExtrasHost,
   words: ExtraTexts,
 ): Promise<void> {
   const messages = await wholeConversation(chat)

@@ -33,11 +33,9 @@ export async function deliver(host: ExtrasHost, draft: LeadDraft, root: ShadowRo
   keepLead(host, { ...draft, waiting: true })
   for (;;) {
     try {
-      const { leadId } = await host.chat.sendLead({
-        clientLeadId: key,
-        ...lead,
-        ...(/^(first|menu)$/.test(place) ? {} : { messageId: place }),
-      })
+      const { leadId } = await host.chat.request((wire) =>
+        wire.lead({ clientLeadId: key, ...lead, ...(/^(first|menu|person)/.test(place) ? {} : { messageId: place }) }),
+      )
       // Once, though it may have been drawn and sent in two places.
       if (leadDraft(host)?.waiting) host.emitLead({ id: leadId, ...lead })
       // The address stays, to be named; the rest has arrived.

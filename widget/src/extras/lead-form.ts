@@ -5,23 +5,9 @@ import type { ExtrasHost } from './host'
 import css from './extras.css?inline'
 import { businessOf, deliver, leadNote } from './lead-delivery'
 import { keepLead, leadDraft, verified, type LeadDraft } from './lead-draft'
+import type { LeadPlace } from './lead-place'
 import { button, addStyle, node } from './nodes'
 import { wordsOf, type ExtraTexts } from './texts'
-
-/** Where a form stands, and how it begins. */
-export interface LeadPlace {
-  /** The id of an answer that did not help, `first` above a conversation, or `menu`. */
-  name: string
-  /** What the visitor wanted to know. */
-  question?: string
-  /** Shows the fields at once, not an offer. */
-  open: boolean
-  /** The answer has just come: whoever listens is told what they may do. */
-  fresh: boolean
-  /** The visitor asked for the form, so the focus follows. */
-  focus: boolean
-  onClose?: () => void
-}
 
 /** As their words are called. */
 const names = { name: 'Name', email: 'Email', message: 'Message' } as const

@@ -16,7 +16,10 @@ export interface VisitorMemory {
   keepToken(token: string): void
   keepOpen(open: boolean): void
   unsent(): UnsentQuestion[]
-  /** @param lead whether a message for the business waits to be sent, too; as before when left out */
+  /**
+   * @param lead whether a message for the business waits to be sent, too, or a person's answer is waited for; as before
+   *   when left out
+   */
   keepUnsent(questions: UnsentQuestion[], lead?: boolean): void
   /** What the visitor chose; nothing when they did not. */
   sound(): boolean | undefined

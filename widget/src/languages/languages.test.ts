@@ -2,14 +2,15 @@ import { visitorLanguages } from '@loquia/contracts'
 import { describe, expect, it } from 'vitest'
 import { shapes } from '../options'
 import * as de from './de'
-import * as en from './en'
+import * as english from './en'
 import * as es from './es'
 import * as fr from './fr'
 import * as italian from './it'
 import type { LanguageFile } from './language'
 import * as pt from './pt'
+import { wordsIn } from '../people/words'
 
-const files: Record<string, LanguageFile> = { en, it: italian, de, fr, es, pt }
+const files: Record<string, LanguageFile> = { en: english, it: italian, de, fr, es, pt }
 /** Said the same in several languages. */
 const shared = new Set(['ltr', 'Conversation', 'Source 3', 'Sources'])
 
@@ -27,13 +28,19 @@ it('is the languages that visitors are spoken to in', () => {
   expect(shapes.language).toBe(['auto', ...visitorLanguages].join('|'))
 })
 
-describe.each(Object.entries(files).filter(([code]) => code !== 'en'))('the words of %s', (_, words) => {
+/** Words of parts that come later stand with those parts. */
+const late = (code: string): object => ({ people: wordsIn(code) })
+
+describe.each(Object.entries(files).filter(([code]) => code !== 'en'))('the words of %s', (code, own) => {
+  const words = { ...own, ...late(code) }
+  const en = { ...english, ...late('en') }
+
   it('are all there, and none is English', () => {
-    const [own, english] = [textsOf(words), textsOf(en)]
-    expect(own.map(([at]) => at).toSorted()).toEqual(english.map(([at]) => at).toSorted())
-    const said = new Map(english)
-    expect(own.filter(([at, text]) => said.get(at) === text && !shared.has(text))).toEqual([])
-    expect(own.filter(([, text]) => text.trim() !== text || text === '')).toEqual([])
+    const [theirs, ours] = [textsOf(words), textsOf(en)]
+    expect(theirs.map(([at]) => at).toSorted()).toEqual(ours.map(([at]) => at).toSorted())
+    const said = new Map(ours)
+    expect(theirs.filter(([at, text]) => said.get(at) === text && !shared.has(text))).toEqual([])
+    expect(theirs.filter(([, text]) => text.trim() !== text || text === '')).toEqual([])
   })
 
   it('say what they are given', () => {

@@ -54,11 +54,11 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
       if (drawn === (drawn = rules + label + locale + state)) return
       sheet.replaceSync(rules)
       set(button, {
-        'aria-expanded': open,
         title: label,
+        'aria-label': label,
+        'aria-expanded': open,
         'aria-busy': state === 'opening',
         lang: locale,
-        'aria-label': label,
       })
       // What the button shows, 24 units square, in the color of its text: a speech bubble that quotes, or an arrow
       // down.

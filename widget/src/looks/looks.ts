@@ -100,10 +100,12 @@ export function style(chat: WidgetInstance, look: () => OwnLook, config: () => W
     const picture = pictureOf(wanted)
     const initials = initialsOf(config()?.name ?? '')
     if (picture)
-      rules.push(`.header .mark{background:#fff url("${picture}") center/cover;border-radius:50%}.mark>*{display:none}`)
+      rules.push(
+        `.header .mark{background:#fff url("${picture}") center/cover;border-radius:50%}.mark.mark>*{display:none}`,
+      )
     else if (initials)
       rules.push(
-        `.mark>*{display:none}.mark::after{content:${cssText(initials)};color:var(--lq-on-action);font:650 15px/1 var(--lq-sans)}`,
+        `.mark.mark>*{display:none}.mark::after{content:${cssText(initials)};color:var(--lq-on-action);font:650 15px/1 var(--lq-sans)}`,
       )
 
     const size = sizes.get(wanted.size ?? '')

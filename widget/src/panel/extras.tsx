@@ -4,16 +4,16 @@ import { newId } from '../conversation/new-id'
 import type { Message } from '../conversation/state'
 import { keptInTab, leadOf } from '../host-page/storage'
 import { Icon } from './icons'
-import { plainText } from './plain-text'
 import { focusPanel } from './focus-panel'
 import { errorText, overridden } from './texts'
-import { usePanel } from './use-conversation'
+import { useConversation, usePanel } from './use-conversation'
 
 /** The hashed name of a module beside this one, written in by the build. */
 declare const EXTRAS_FILE: string
 
 /** What few visitors use is fetched when they do. */
 type Extras = typeof import('../extras/extras')
+type PeopleModule = typeof import('../people/people')
 const load = (): Promise<Extras> => import(/* @vite-ignore */ import.meta.url.replace(/[^/]+$/, EXTRAS_FILE))
 /** Without the extras all else goes on: a thumb counts, and the contact route is there. */
 const withExtras = (use: (extras: Extras) => void): void =>
@@ -22,7 +22,7 @@ const withExtras = (use: (extras: Extras) => void): void =>
     .catch(() => 0)
 
 function useExtrasHost(): ExtrasHost {
-  return { ...usePanel(), newId, errorText, overridden, plainText }
+  return { ...usePanel(), newId, errorText, overridden, load }
 }
 
 /** The button of the menu, and the place below the header that the menu is drawn into. */
@@ -113,6 +113,27 @@ export function Lead({ message }: { message?: Message }) {
   }, [shown, host.texts])
   // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   return shown ? <div className="lead-place" ref={place} /> : null
+}
+
+/**
+ * The place of what has to do with people who answer, fetched where the owner offers them: in the header, below an
+ * answer that may not help, and around what a person wrote.
+ */
+export function People({ message }: { message?: Message }) {
+  const host = useExtrasHost()
+  const place = useRef<HTMLDivElement>(null)
+  const wanted = useConversation(({ people, handover }) =>
+    Boolean(people || (handover && handover.state !== 'bot') || (message && message.role !== 'assistant')),
+  )
+  // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- it looks at the conversation by itself; drawn again in another language
+  useEffect(() => {
+    if (wanted)
+      void (import(/* @vite-ignore */ import.meta.url.replace('panel-', 'people-')) as Promise<PeopleModule>)
+        .then(({ draw }) => place.current && draw(place.current, host, message))
+        .catch(() => 0)
+  }, [wanted, host.texts, host.config])
+  // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  return <div className="people" ref={place} />
 }
 
 /** Tones, for those who want them: woken by what the visitor does, heard when an answer is there. */

@@ -3,7 +3,7 @@ import type { ConversationControls } from '../conversation/controls'
 import { isBusy, type Message } from '../conversation/state'
 import { AnswerText } from './answer-text'
 import { CopyButton } from './copy'
-import { Comment, Lead } from './extras'
+import { Comment, Lead, People } from './extras'
 import { Icon } from './icons'
 import { Passages, Sources } from './sources'
 import { errorText } from './texts'
@@ -21,10 +21,23 @@ export const MessageItem = memo(function MessageItem({
 }) {
   return message.role === 'user' ? (
     <Question message={message} />
-  ) : (
+  ) : message.role === 'assistant' ? (
     <Answer message={message} last={last} onGrown={onGrown} />
+  ) : (
+    <Said message={message} onGrown={onGrown} />
   )
 })
+
+/** What a person wrote, or what happened. Whose it is, or what, is drawn by a part that comes later. */
+function Said({ message, onGrown }: { message: Message; onGrown: () => void }) {
+  const { role, id, text } = message
+  return (
+    <div className="message" data-role={role} part={`message ${role}`} data-message={id}>
+      <People message={message} />
+      {text && <AnswerText message={message} onGrown={onGrown} />}
+    </div>
+  )
+}
 
 /**
  * Tells a screen reader what became of a message while the visitor was there; what had become of it before is old.
@@ -115,6 +128,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
           {texts.contact}
         </a>
       )}
+      {mark && <People message={message} />}
       <Lead message={message} />
       {ended && <Actions message={message} last={last} />}
       {ended && <Comment message={message} />}

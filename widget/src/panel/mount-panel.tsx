@@ -118,15 +118,18 @@ export function mountPanel(host: PanelHost): PanelHandle {
   const hasSound = (): boolean => memory.sound() ?? host.look().sound ?? false
   const emitLead: PanelContext['emitLead'] = (lead) => host.emit('lead', lead)
 
+  function tellNews(): void {
+    if (shown !== 'open') showUnread(unread + 1)
+    if (hasSound()) sound('chime')
+  }
   function onEvent(event: ConversationEvent, state: Conversation): void {
     if (event.type === 'welcome') host.setConfig(event.welcome.config)
     if (event.type === 'config') host.setConfig(event.config)
     // From the first message on.
     if (event.type === 'asked') memory.keepOpen(shown === 'open')
     if (event.type === 'asked' && hasSound()) sound('wakeSound')
-    if (!tellPage(host.emit, event, state)) return
-    if (shown !== 'open') showUnread(unread + 1)
-    if (hasSound()) sound('chime')
+    const isPersonHeard = event.type === 'said' && event.message.role === 'person'
+    if (tellPage(host.emit, event, state) || isPersonHeard) tellNews()
   }
   const memory = visitorMemory(host.botId)
   const given = host.connect

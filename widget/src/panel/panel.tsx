@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { isBusy } from '../conversation/state'
 import { Composer } from './composer'
-import { useMenu } from './extras'
+import { People, useMenu } from './extras'
 import { Icon } from './icons'
 import { Suggestions } from './message'
 import { Messages } from './messages'
@@ -67,6 +67,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
           {subtitle && <p title={subtitle}>{subtitle}</p>}
         </div>
         {started && menuButton}
+        <People />
         {!inline && (
           <button
             type="button"

@@ -1,6 +1,7 @@
 import { panel as english } from '../languages/en'
 import type { LanguageFile } from '../languages/language'
 import type { Words } from '../launcher/words'
+import type { PeopleWords } from '../people/words'
 
 export type Texts = LanguageFile['panel']
 
@@ -11,7 +12,8 @@ export type Texts = LanguageFile['panel']
 export type TextOverrides = Partial<
   Omit<Texts, 'title' | 'errors' | 'direction'> &
     LanguageFile['extras'] &
-    LanguageFile['teaser'] & { open: string; opening: string; unavailable: string; errors: Partial<Texts['errors']> }
+    LanguageFile['teaser'] &
+    PeopleWords & { open: string; opening: string; unavailable: string; errors: Partial<Texts['errors']> }
 >
 
 /** `words` with what the page says otherwise; a value of another kind than ours is left out. */

@@ -18,7 +18,7 @@ function toEnd(box: HTMLElement, whole: boolean): void {
     return
   }
   const end = box.scrollHeight - box.clientHeight
-  const question = [...box.querySelectorAll<HTMLElement>('[data-role="user"]')].at(-1)
+  const question = [...box.querySelectorAll<HTMLElement>('[data-role="user"],[data-role="person"]')].at(-1)
   box.scrollTop = Math.min(end, Math.max(box.scrollTop, question ? question.offsetTop - questionGapPx : 0))
 }
 

@@ -17,6 +17,7 @@ import {
   type ServerToClientEvents,
 } from '@loquia/contracts'
 import type { Socket } from 'socket.io'
+import { botAnswers, serveFakePeople } from './fake-person'
 import { answerWriter, endOf, tell, type ChatServer } from './fake-answers'
 import type { FakeService, StoredConversation } from './fake-service-controls'
 import { defaultAnswer, type ScriptedAnswer } from './scripted-answer'
@@ -85,7 +86,13 @@ export function serveFakeChat(
     const token = socket.handshake.auth.visitorToken as string | undefined
     let conversation = token ? service.conversations.get(token) : undefined
     if (conversation) void socket.join(conversation.id)
-    socket.emit('welcome', { config: service.config, build: progress(service), resumed: Boolean(conversation) })
+    socket.emit('welcome', {
+      config: service.config,
+      build: progress(service),
+      resumed: Boolean(conversation),
+      ...(conversation && { handover: conversation.handover ?? botAnswers }),
+      ...(service.people && { people: service.people }),
+    })
 
     function begin(): StoredConversation {
       const id = `c${++counter}`
@@ -128,15 +135,19 @@ export function serveFakeChat(
         socket.to(conversation.id).emit('question', question)
       }
       const answer = known && conversation.messages.find((message) => message.questionId === known.id)
-      const accepted: Accepted = answer
-        ? {
-            success: true,
-            message: question,
-            answerId: answer.id,
-            conversationId: conversation.id,
-            visitorToken: conversation.token,
-          }
-        : answerTo(question, scriptFor(request.text))
+      const { id: conversationId, token: visitorToken } = conversation
+      const isTaken = conversation.handover?.state === 'taken'
+      const accepted: Accepted = isTaken
+        ? { success: true, message: question, answerId: null, conversationId, visitorToken }
+        : answer
+          ? {
+              success: true,
+              message: question,
+              answerId: answer.id,
+              conversationId,
+              visitorToken,
+            }
+          : answerTo(question, scriptFor(request.text))
       if (service.loseAcks > 0) {
         service.loseAcks--
         socket.conn.transport.close()
@@ -217,6 +228,7 @@ export function serveFakeChat(
           visitorToken: conversation.token,
         })
     })
+    serveFakePeople(io, socket, service, { checked, held: () => (conversation ??= begin()) })
     socket.on('forget', (_body, ack) => {
       if (conversation) service.conversations.delete(conversation.token)
       conversation = undefined

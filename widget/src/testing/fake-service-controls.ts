@@ -1,10 +1,21 @@
-import type { ChatMessage, ErrorBody, ErrorCode, LeadRequest, ResumeRequest, WidgetConfig } from '@loquia/contracts'
+import type {
+  Availability,
+  ChatMessage,
+  ErrorBody,
+  ErrorCode,
+  LeadRequest,
+  ResumeRequest,
+  VisitorHandover,
+  WidgetConfig,
+} from '@loquia/contracts'
 import type { ScriptedAnswer } from './scripted-answer'
 
 export interface StoredConversation {
   id: string
   token: string
   messages: ChatMessage[]
+  /** Who answers; by default the bot. */
+  handover?: VisitorHandover
 }
 
 /** What a test reads of the service, and how it decides what that answers. */
@@ -44,6 +55,20 @@ export interface FakeService {
   /** What visitors left for the business, once each. */
   leads: LeadRequest[]
   refuseLeads: ErrorBody | null
+  /** Whether a person can be asked for; null where none is offered. */
+  people: Availability | null
+  /** How often visitors were heard to write. */
+  typed: number
+  /** What a person does in the newest conversation. */
+  person: {
+    joins(name: string): void
+    leaves(): void
+    writes(): void
+    /** @param lost it is stored and not told */
+    says(text: string, lost?: boolean): void
+    /** Nobody came. */
+    stays(): void
+  }
   /** Comments that came with a thumb. */
   comments: string[]
   /** Cuts every socket without a goodbye. */

@@ -6,6 +6,7 @@ import { errors, widgetConfigSchema, type WidgetConfig } from '@loquia/contracts
 import { Server } from 'socket.io'
 import type { ChatServer } from './fake-answers'
 import { failure, progress, serveFakeChat } from './fake-chat'
+import { fakePerson } from './fake-person'
 import type { FakeService } from './fake-service-controls'
 
 const builtHere = join(import.meta.dirname, '../../dist')
@@ -53,6 +54,9 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     comments: [],
     leads: [],
     refuseLeads: null,
+    people: null,
+    typed: 0,
+    person: undefined as unknown as FakeService['person'],
     connected: () => io.of('/chat').sockets.size,
     cut() {
       for (const socket of io.of('/chat').sockets.values()) socket.conn.transport.close()
@@ -86,6 +90,8 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
         failFeedback: null,
         answersGone: false,
         historyBehind: false,
+        people: null,
+        typed: 0,
       })
       heldAcks.length = 0
     },
@@ -121,6 +127,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     } else response.writeHead(404).end()
   }
 
+  service.person = fakePerson(io, service)
   serveFakeChat(io, service, timers, heldAcks)
   await new Promise<void>((listening) => {
     http.listen(0, '127.0.0.1', listening)

@@ -95,7 +95,7 @@ export class V1Controller {
     @Param('botId') botId: string,
     @Query({ schema: apiPageQuery }) page: ApiPageQuery,
   ): Promise<ApiUnansweredPage> {
-    const groups = await this.store.unanswered((await this.bots.find(key, botId)).id)
+    const { groups } = await this.store.unanswered((await this.bots.find(key, botId)).id)
     return pageOf(groups, page, ({ ids }) => ids[0] ?? '')
   }
 

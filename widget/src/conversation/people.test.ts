@@ -1,0 +1,77 @@
+import type { ChatMessage } from '@loquia/contracts'
+import { describe, expect, it } from 'vitest'
+import { fold } from './fold'
+import { emptyConversation, type Conversation, type ConversationEvent } from './state'
+
+const stored = (id: string, role: ChatMessage['role'], changes: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  role,
+  content: id,
+  timestamp: '2026-01-01T10:00:00.000Z',
+  state: 'done',
+  outcome: null,
+  confidence: null,
+  refused: false,
+  sources: [],
+  suggestions: [],
+  feedback: null,
+  ...changes,
+})
+const question = stored('q1', 'user', { clientMessageId: 'key-q1' })
+const answer = stored('a1', 'assistant', { questionId: 'q1' })
+const history = (...messages: ChatMessage[]): ConversationEvent => ({
+  type: 'history',
+  older: false,
+  history: { success: true, messages, more: false },
+})
+const said = (id: string, after: string | null, role: 'person' | 'event' = 'person'): ConversationEvent => ({
+  type: 'said',
+  message: stored(id, role),
+  after,
+})
+const asked = (key: string): ConversationEvent => ({ type: 'asked', key, text: key, timestamp: answer.timestamp })
+const after = (...events: ConversationEvent[]): Conversation => events.reduce(fold, emptyConversation)
+const order = (state: Conversation) => state.messages.map(({ key }) => key)
+
+describe('what a person wrote', () => {
+  it('stands behind its message and the answers to that, in whichever order it comes', () => {
+    const begun = history(question, answer)
+    expect(order(after(begun, said('p1', 'q1'), said('p2', 'p1')))).toEqual(['key-q1', 'a1', 'p1', 'p2'])
+    expect(order(after(begun, said('p2', 'q1'), said('p1', 'q1')))).toEqual(['key-q1', 'a1', 'p1', 'p2'])
+    expect(order(after(begun, said('p1', 'a1')))).toEqual(['key-q1', 'a1', 'p1'])
+    expect(order(after(begun, said('p0', null, 'event')))).toEqual(['p0', 'key-q1', 'a1'])
+  })
+
+  it('leaves a question that is not stored yet at the end, and an answer to its own question', () => {
+    const state = after(history(question), asked('key-q2'), said('p1', 'q1'))
+    expect(order(state)).toEqual(['key-q1', 'p1', 'key-q2'])
+    const answered = fold(state, { type: 'answer', part: { type: 'answer-start', messageId: 'a1', questionId: 'q1' } })
+    expect(order(answered)).toEqual(['key-q1', 'a1', 'p1', 'key-q2'])
+  })
+
+  it('comes once, and not at all where its place is not known, until the history tells', () => {
+    const state = after(history(question, answer), said('p1', 'q1'))
+    expect(fold(state, said('p1', 'q1')).messages).toBe(state.messages)
+    expect(fold(state, said('p3', 'p2')).messages).toBe(state.messages)
+    const known = fold(
+      state,
+      history(question, answer, stored('p1', 'person'), stored('p2', 'person'), stored('p3', 'person')),
+    )
+    expect(order(known)).toEqual(['key-q1', 'a1', 'p1', 'p2', 'p3'])
+  })
+
+  it('is stored without an answer, which nothing waits for', () => {
+    const state = after(asked('key-q1'), {
+      type: 'accepted',
+      accepted: { success: true, message: question, answerId: null, conversationId: 'c', visitorToken: 't' },
+    })
+    expect(state.messages).toMatchObject([{ key: 'key-q1', id: 'q1', state: 'done' }])
+  })
+})
+
+it('forgets who answers with the conversation, and not whether a person can be asked for', () => {
+  const people = { available: true, reason: null, opensAt: null, replyMinutes: 5 } as const
+  const handover = { state: 'taken', person: { name: 'Anna' }, askedAt: null, waitsUntil: null, missed: false } as const
+  const state = { ...after(history(question)), people, handover, wire: 'online' } as Conversation
+  expect(fold(state, { type: 'emptied' })).toEqual({ ...emptyConversation, people, wire: 'online' })
+})

@@ -1,0 +1,124 @@
+import {
+  askPersonRequest,
+  chatMessageSchema,
+  type ChatMessage,
+  type ClientToServerEvents,
+  type ServerToClientEvents,
+  type VisitorHandover,
+} from '@loquia/contracts'
+import type { Socket } from 'socket.io'
+import type { ChatServer } from './fake-answers'
+import type { FakeService, StoredConversation } from './fake-service-controls'
+
+/** As nobody was asked for. */
+export const botAnswers: VisitorHandover = {
+  state: 'bot',
+  person: null,
+  askedAt: null,
+  waitsUntil: null,
+  missed: false,
+}
+
+let counter = 0
+
+/** Stores what a person wrote, or what happened. @returns what visitors are told of it */
+function store(conversation: StoredConversation, said: Partial<ChatMessage>) {
+  const message = chatMessageSchema.parse({
+    id: `p${++counter}`,
+    content: '',
+    timestamp: new Date(1_800_000_500_000 + counter * 1_000).toISOString(),
+    state: 'done',
+    outcome: null,
+    confidence: null,
+    refused: false,
+    sources: [],
+    suggestions: [],
+    feedback: null,
+    ...said,
+  })
+  // As the server has it: behind the last message that is no answer, and the answers to that.
+  const after = conversation.messages.findLast(({ role }) => role !== 'assistant')?.id ?? null
+  conversation.messages.push(message)
+  return { message, after }
+}
+
+/** Somebody of the business, as the test decides. */
+export function fakePerson(io: ChatServer, service: FakeService): FakeService['person'] {
+  const newest = (): StoredConversation => [...service.conversations.values()].at(-1)!
+  let name = ''
+  function turn(event: ChatMessage['event'], handover: Partial<VisitorHandover>): void {
+    const conversation = newest()
+    const said = store(conversation, {
+      role: 'event',
+      event,
+      ...(event?.startsWith('person_') && { person: { name } }),
+    })
+    conversation.handover = { ...botAnswers, ...handover }
+    io.of('/chat').to(conversation.id).emit('message', said)
+    io.of('/chat').to(conversation.id).emit('handover', conversation.handover)
+  }
+  return {
+    joins(who) {
+      name = who
+      turn('person_joined', { state: 'taken', person: { name } })
+    },
+    leaves: () => turn('person_left', {}),
+    stays: () => turn('nobody_came', { missed: true }),
+    writes: () => void io.of('/chat').to(newest().id).emit('typing'),
+    says(content, lost = false) {
+      const said = store(newest(), { role: 'person', person: { name }, content })
+      if (!lost) io.of('/chat').to(newest().id).emit('message', said)
+    },
+  }
+}
+
+/** The visitor's side of it. */
+export function serveFakePeople(
+  io: ChatServer,
+  socket: Socket<ClientToServerEvents, ServerToClientEvents>,
+  service: FakeService,
+  {
+    checked,
+    held,
+  }: {
+    checked: <T>(
+      event: string,
+      schema: { safeParse(value: unknown): { success: boolean; data?: T; error?: unknown } },
+      value: unknown,
+    ) => T | null
+    /** The visitor's conversation, begun when there is none. */
+    held: () => StoredConversation
+  },
+): void {
+  socket.on('ask-person', (body, ack) => {
+    const request = checked('ask-person', askPersonRequest, body)
+    const availability = service.people
+    if (!request || !availability) return ack({ success: false, code: 'invalid_request', message: '' })
+    if (!availability.available) return ack({ success: true, available: false, availability })
+    const conversation = held()
+    store(conversation, { role: 'event', event: 'person_asked' })
+    conversation.handover = {
+      ...botAnswers,
+      state: 'waiting',
+      askedAt: new Date().toISOString(),
+      waitsUntil: new Date(Date.now() + 600_000).toISOString(),
+    }
+    ack({
+      success: true,
+      available: true,
+      replyMinutes: availability.replyMinutes,
+      handover: conversation.handover,
+      conversationId: conversation.id,
+      visitorToken: conversation.token,
+    })
+  })
+  socket.on('cancel-person', (_body, ack) => {
+    const conversation = held()
+    const said = store(conversation, { role: 'event', event: 'ask_withdrawn' })
+    conversation.handover = botAnswers
+    ack({ success: true })
+    io.of('/chat').to(conversation.id).emit('message', said)
+    io.of('/chat').to(conversation.id).emit('handover', botAnswers)
+  })
+  socket.on('typing', () => service.typed++)
+}

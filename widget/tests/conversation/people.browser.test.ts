@@ -1,0 +1,161 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { axeViolations } from '../../../scripts/testing/axe-violations'
+import { chatOn, hostPage, snippet } from '../../src/testing/pages'
+import { useWidget } from '../../src/testing/use-widget'
+
+const use = useWidget()
+const here = { available: true, reason: null, opensAt: null, replyMinutes: 5 } as const
+const question = 'When do you open on Sunday?'
+
+async function opened(path: string, lang = 'en', page?: Page) {
+  const seen = page ?? (await use.page({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } }))
+  await seen.goto(hostPage(use.service, path, { body: snippet(), lang }))
+  const chat = chatOn(seen)
+  await chat.open()
+  const bar = chat.host.locator('.people-bar')
+  const roles = () =>
+    chat.host.locator('.list > [data-role]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.role))
+  const active = () =>
+    seen.evaluate(() =>
+      document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.getAttribute('data-part'),
+    )
+  const told = () => chat.part('announcements').innerText()
+  return { page: seen, chat, bar, roles, active, told, axe: () => axeViolations(seen, '[data-chat-widget]') }
+}
+
+it('fetches none of it, and offers nothing, where the owner offers no person', async () => {
+  const { chat } = await opened('/no-people')
+  await chat.ask(question)
+  await chat.answered()
+  expect(await chat.part('person').count()).toBe(0)
+  expect(use.service.requests.filter((path) => path.includes('people-'))).toEqual([])
+})
+
+it('goes from asking to a person and back, by keyboard, told to a screen reader', async () => {
+  use.service.people = here
+  const { page, chat, bar, roles, active, told, axe } = await opened('/people')
+  await chat.part('person').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(active).toBe('person-ask')
+  expect(await bar.innerText()).toContain('Someone at Forno Aurora usually answers within 5 minutes.')
+  expect(await axe()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(active).toBe('person')
+  expect(await chat.panel.isVisible()).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(active).toBe('person-ask')
+  await page.keyboard.press('Enter')
+  await chat.part('person-withdraw').waitFor()
+  expect(await active()).toBe('messages')
+  expect(await bar.innerText()).toMatch(/up to 5 minutes.+If nobody has come by \d/s)
+  await expect.poll(roles).toEqual(['welcome', 'event'])
+  await expect.poll(told).toContain('You asked for a person at Forno Aurora.')
+  expect(await axe()).toEqual([])
+
+  // The bot answers meanwhile, and waiting can end.
+  await chat.ask(question)
+  await chat.answered()
+  await expect.poll(() => use.service.typed).toBe(1)
+  await chat.part('person-withdraw').click()
+  await expect.poll(roles).toEqual(['welcome', 'event', 'user', 'assistant', 'event'])
+  expect(await chat.part('person').isVisible()).toBe(true)
+  await chat.part('person').click()
+  await chat.part('person-ask').click()
+  await chat.part('person-withdraw').waitFor()
+
+  use.service.person.joins('Anna Smith')
+  await expect.poll(() => bar.innerText()).toContain('Anna Smith is answering you')
+  expect(await bar.locator('.initials').innerText()).toBe('AS')
+  await expect.poll(told).toContain('Anna Smith joined')
+  use.service.person.writes()
+  await expect.poll(() => bar.innerText()).toContain('Anna Smith is writing')
+  use.service.person.says('Good morning, **of course**.')
+  const said = chat.host.locator('[data-role="person"]')
+  await expect.poll(() => said.locator('strong').innerText()).toBe('of course')
+  expect(await said.locator('.who').innerText()).toContain('Anna Smith')
+  await expect.poll(told).toContain('Anna Smith: Good morning, of course.')
+  await expect.poll(() => bar.innerText()).toContain('Anna Smith is answering you')
+  expect(await chat.part('regenerate').count()).toBe(0)
+  // Nobody answers but the person: no place of an answer appears.
+  await chat.ask('Thank you!')
+  await chat.host.locator('[data-role="user"][data-state="done"]', { hasText: 'Thank you!' }).waitFor()
+  expect((await roles()).slice(-3)).toEqual(['event', 'person', 'user'])
+  expect(await axe()).toEqual([])
+
+  // A reload and a cut go on, in order and once each.
+  use.service.person.says('You are welcome.', true)
+  use.service.cut()
+  await expect.poll(() => said.count()).toBe(2)
+  const before = await roles()
+  await page.reload()
+  await expect.poll(roles).toEqual(before)
+  await expect.poll(() => bar.innerText()).toContain('Anna Smith is answering you')
+
+  use.service.person.leaves()
+  await expect.poll(() => chat.host.locator('.event').last().innerText()).toBe('Back to the assistant')
+  await expect.poll(() => bar.count()).toBe(1)
+  expect(await bar.isVisible()).toBe(false)
+  await chat.ask(question)
+  await chat.answered()
+})
+
+it('puts a message in its place whatever was missed, and counts it while the panel is closed', async () => {
+  use.service.people = here
+  const { chat, roles } = await opened('/people-order')
+  await chat.ask(question)
+  await chat.answered()
+  use.service.person.joins('Anna')
+  await expect.poll(roles).toEqual(['welcome', 'user', 'assistant', 'event'])
+  use.service.person.says('One', true)
+  use.service.person.says('Two')
+  await expect.poll(() => chat.host.locator('[data-role="person"] .text').allInnerTexts()).toEqual(['One', 'Two'])
+  await chat.part('close').click()
+  use.service.person.says('Three')
+  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toContain('1 new')
+})
+
+describe('when nobody can come', () => {
+  it('offers the form below the line that says so', async () => {
+    use.service.people = here
+    use.service.answers.set('Do you bake cakes?', { text: 'Not on these pages.', outcome: 'none' })
+    const { page, chat, axe } = await opened('/missed')
+    await chat.ask('Do you bake cakes?')
+    await chat.answered()
+    await chat.part('person-talk').click()
+    await chat.part('person-withdraw').waitFor()
+    expect(await chat.part('person-talk').count()).toBe(0)
+    use.service.person.stays()
+    const form = chat.part('person-missed').locator('[data-part="lead"]')
+    await form.waitFor()
+    expect(await form.locator('[name="message"]').inputValue()).toBe('Do you bake cakes?')
+    expect(await axe()).toEqual([])
+    await form.locator('[name="name"]').fill('Ada')
+    await form.locator('[name="email"]').fill('ada@example.com')
+    await chat.part('lead-send').click()
+    await chat.part('lead-sent').waitFor()
+    expect(use.service.leads).toMatchObject([{ name: 'Ada', message: 'Do you bake cakes?' }])
+    await page.reload()
+    await chat.part('person-missed').locator('[data-part="lead-sent"]').waitFor()
+  })
+
+  it.each([
+    ['en', 'Europe/Rome', 'The people at Forno Aurora answer again tomorrow from 9:00 AM.'],
+    ['it', 'Europe/Rome', 'Le persone di Forno Aurora rispondono di nuovo domani dalle 9:00.'],
+    ['en', 'America/New_York', 'The people at Forno Aurora answer again tomorrow from 9:00 AM GMT+1.'],
+  ])('says at once when they answer again, with the form: %s, read in %s', async (lang, timezoneId, words) => {
+    const opensAt = '2030-01-08T08:00:00.000Z'
+    use.service.people = { available: false, reason: 'outside_hours', opensAt, replyMinutes: 5 }
+    use.service.config = { ...use.service.config, timeZone: 'Europe/Rome' }
+    const page = await use.page({ reducedMotion: 'reduce', timezoneId, viewport: { width: 390, height: 800 } })
+    await page.clock.setFixedTime('2030-01-07T20:00:00.000Z')
+    const { chat, active, axe } = await opened('/away', lang, page)
+    await chat.part('person').click()
+    await expect.poll(() => chat.part('person-away').innerText()).toBe(words)
+    await chat.part('lead').waitFor()
+    expect(use.service.conversations.size).toBe(0)
+    expect(await axe()).toEqual([])
+    await chat.part('lead-cancel').click()
+    await expect.poll(active).toBe('person')
+  })
+})
