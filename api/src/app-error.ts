@@ -12,13 +12,16 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly issues: readonly ToldIssue[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Who answers the conversation, for `conversation_taken`. */
+  readonly holder: string | undefined
 
   constructor(
     readonly code: ErrorCode,
-    options: { cause?: unknown; issues?: readonly ToldIssue[]; retryAfterSeconds?: number } = {},
+    options: { cause?: unknown; issues?: readonly ToldIssue[]; retryAfterSeconds?: number; holder?: string } = {},
   ) {
     super(errorMessage(code, defaultLocale), { cause: options.cause })
     this.issues = options.issues
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.holder = options.holder
   }
 }

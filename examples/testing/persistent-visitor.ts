@@ -58,8 +58,10 @@ export class PersistentVisitor {
       try {
         const socket = await this.connected()
         accepted ??= await this.send(socket, clientMessageId, text)
-        await this.answered(socket, accepted.answerId)
-        this.accepted.push({ clientMessageId, text, answerId: accepted.answerId })
+        const { answerId } = accepted
+        if (answerId === null) throw new Error('a person answers')
+        await this.answered(socket, answerId)
+        this.accepted.push({ clientMessageId, text, answerId })
         return
       } catch {
         this.hangUp()

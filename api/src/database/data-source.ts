@@ -30,6 +30,7 @@ import { TimeZone1763800000046 } from './migrations/0.2/0046-time-zone.js'
 import { SiteIdentity1763800000047 } from './migrations/0.2/0047-site-identity.js'
 import { Consent1763800000048 } from './migrations/0.2/0048-consent.js'
 import { Workspaces1763800000049 } from './migrations/0.3/0049-workspaces.js'
+import { People1763800000054 } from './migrations/0.3/0054-people.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -63,6 +64,7 @@ const migrations = [
   SiteIdentity1763800000047,
   Consent1763800000048,
   Workspaces1763800000049,
+  People1763800000054,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

@@ -73,6 +73,7 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
     code: error.code,
     message: told === undefined ? errorMessage(error.code, locale) : formMessage(told.message, locale),
     ...(error.issues === undefined ? {} : { issues: error.issues.map((issue) => issueFor(issue, locale)) }),
+    ...(error.holder === undefined ? {} : { holder: error.holder }),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }
 }

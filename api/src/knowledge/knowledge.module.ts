@@ -10,6 +10,7 @@ import { QuestionAnswerer } from './answering/question-answerer.js'
 import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
 import { AnswerFinder } from './answering/answer-finder.js'
+import { KnowledgeLookup } from './answering/knowledge-lookup.js'
 import { GoldenQuestions } from './golden-questions/golden-questions.js'
 import { BackgroundEmbedder } from './index/vectors/background-embedder.js'
 import { ChunkIndex } from './index/chunk-index.js'
@@ -68,6 +69,7 @@ const entities = [
     BotVocabularies,
     Retriever,
     AnswerFinder,
+    KnowledgeLookup,
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,
@@ -81,6 +83,7 @@ const entities = [
     KnowledgeEraser,
     UploadCheck,
     QuestionAnswerer,
+    KnowledgeLookup,
     SuggestionFinder,
     GoldenQuestions,
     SafeWeb,

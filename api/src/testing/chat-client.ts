@@ -5,7 +5,7 @@ import {
   chatMessageSchema,
   errorBodySchema,
   welcomeSchema,
-  type Accepted,
+  type AcceptedByBot,
   type AnswerPart,
   type ChatHandshake,
   type ChatMessage,
@@ -16,7 +16,7 @@ import {
 } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
 
-type Requests = ClientToServerEvents
+type Requests = Omit<ClientToServerEvents, 'typing'>
 type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]>[1]>[0]
 
 /**
@@ -80,11 +80,13 @@ export class ChatClient {
     return this.socket.timeout(30_000).emitWithAck(event as 'ask', request as never)
   }
 
-  /** Asks and expects to be accepted. */
-  async ask(text: string, clientMessageId: string = randomUUID()): Promise<Accepted> {
+  /** Asks and expects to be accepted, and answered by the bot. */
+  async ask(text: string, clientMessageId: string = randomUUID()): Promise<AcceptedByBot> {
     const reply = await this.send('ask', { clientMessageId, text })
     if (!reply.success) throw new Error(errorBodySchema.parse(reply).code)
-    return acceptedSchema.strict().parse(reply)
+    const accepted = acceptedSchema.strict().parse(reply)
+    if (accepted.answerId === null) throw new Error('a person answers')
+    return { ...accepted, answerId: accepted.answerId }
   }
 
   /** Waits until something is so, looking again after everything that arrives. */

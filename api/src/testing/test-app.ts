@@ -15,6 +15,7 @@ import {
   GoldenQuestions,
   KnowledgeBuilder,
   KnowledgeEraser,
+  KnowledgeLookup,
   KnowledgeModule,
   QuestionAnswerer,
   SafeWeb,
@@ -90,6 +91,7 @@ export async function startTestApp({
       // Not asked for by any test that follows the script.
       { provide: KnowledgeEraser, useValue: {} },
       { provide: UploadCheck, useValue: {} },
+      { provide: KnowledgeLookup, useValue: { zone: async () => undefined, passages: async () => [] } },
       { provide: GoldenQuestions, useValue: {} },
       { provide: VectorStore, useValue: { waiting: async () => 0 } },
       SafeWeb,
@@ -101,6 +103,7 @@ export async function startTestApp({
       KnowledgeBuilder,
       QuestionAnswerer,
       KnowledgeEraser,
+      KnowledgeLookup,
       UploadCheck,
       SafeWeb,
       SiteGaps,

@@ -4,6 +4,7 @@ import { adminProjectCalls } from './calls/admin-project-calls.ts'
 import { analyticsCalls } from './calls/analytics-calls.ts'
 import { botCalls } from './calls/bot-calls.ts'
 import { contentCalls } from './calls/content-calls.ts'
+import { inboxCalls } from './calls/inbox-calls.ts'
 import { goldenQuestionCalls } from './calls/golden-question-calls.ts'
 import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
@@ -25,6 +26,7 @@ export const calls: readonly Call[] = [
   ...botCalls,
   ...analyticsCalls,
   ...goldenQuestionCalls,
+  ...inboxCalls,
   ...modelKeyCalls,
   ...trainingCalls,
   ...adminCalls,

@@ -24,6 +24,11 @@ export const limits = {
   uploadMaxFiles: 10,
   filenameMaxChars: 255,
   urlMaxChars: 2_000,
+  /** Characters of what a person writes to a visitor, or keeps as a saved reply or a note. */
+  personMessageMaxChars: 4_000,
+  savedReplyTitleMaxChars: 80,
+  /** Of one workspace. */
+  savedRepliesMax: 200,
   questionMaxChars: 500,
   answerMaxChars: 10_000,
   /** Documents, pages, websites and answers that one bot is taught by. */
@@ -78,6 +83,9 @@ export const rateLimits = {
   messagePerVisitor: { points: 20, seconds: 60 },
   messagePerAddress: { points: 60, seconds: 60 },
   messagePerBot: { points: 600, seconds: 60 },
+  /** How often a person is asked for. */
+  personPerAddress: { points: 20, seconds: 3_600 },
+  personPerBot: { points: 300, seconds: 3_600 },
   leadPerAddress: { points: 10, seconds: 3_600 },
   leadPerBot: { points: 200, seconds: 3_600 },
   loginPerAddress: { points: 20, seconds: 900 },

@@ -72,7 +72,8 @@ export function createDelivery({
       if (now !== era() || state().messages.find((known) => known.key === key)?.id) return
       keepToken(accepted.visitorToken)
       dispatch({ type: 'accepted', accepted })
-      if (missed) void answers.resume(accepted.answerId)
+      // A person answers, and no answer follows by itself.
+      if (missed && accepted.answerId !== null) void answers.resume(accepted.answerId)
       else answers.heard()
     }
     try {

@@ -26,11 +26,8 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
       return { ...state, fault: null, messages: [...state.messages, question(event.key, event.text, event.timestamp)] }
     case 'accepted': {
       const { message, answerId } = event.accepted
-      return startAnswer(
-        { ...state, fault: null, messages: withMessage(state.messages, fromServer(message)) },
-        answerId,
-        message.id,
-      )
+      const asked = { ...state, fault: null, messages: withMessage(state.messages, fromServer(message)) }
+      return answerId === null ? asked : startAnswer(asked, answerId, message.id)
     }
     case 'ask-failed':
       return change(state, event.key, { state: 'unsent', error: event.code })

@@ -28,7 +28,7 @@ export function fromServer(
   return {
     key,
     id,
-    role,
+    role: role === 'user' ? role : 'assistant',
     timestamp,
     state,
     outcome: outcomeOf(message),

@@ -6,7 +6,7 @@ import css from './looks.css?inline'
 import { wordsIn } from './words'
 import { initialsOf } from './initials-of'
 import { icons, drawing } from './launcher-icons'
-import { readHours, backAt, momentIn } from './office-hours'
+import { readHours, backAt, momentIn } from '@loquia/contracts'
 import { styleTables } from './wide-tables'
 import { avoidOverlap } from './avoid-overlap'
 

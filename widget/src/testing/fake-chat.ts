@@ -9,6 +9,7 @@ import {
   resumeRequest,
   stopRequest,
   type Accepted,
+  type AcceptedByBot,
   type ChatMessage,
   type ClientToServerEvents,
   type ErrorBody,
@@ -93,7 +94,7 @@ export function serveFakeChat(
       void socket.join(id)
       return begun
     }
-    function answerTo(question: ChatMessage, script: ScriptedAnswer): Accepted {
+    function answerTo(question: ChatMessage, script: ScriptedAnswer): AcceptedByBot {
       const held = conversation!
       const answer = newMessage({ questionId: question.id, state: 'streaming' })
       held.messages.push(answer)

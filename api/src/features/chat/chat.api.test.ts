@@ -71,7 +71,7 @@ it('acknowledges before the first part of the answer', async () => {
   const acknowledged = new Promise<string>((resolve) => {
     client.socket.emit('ask', { clientMessageId: randomUUID(), text: 'In order?' }, (reply) => {
       order.push('ack')
-      resolve(reply.success ? reply.answerId : reply.code)
+      resolve(reply.success ? (reply.answerId ?? '') : reply.code)
     })
   })
   ;(await chat.server.answerer.next()).say('Yes.').end()

@@ -31,9 +31,11 @@ import { BotUpdates } from './connections/bot-updates.js'
 import { ChatHandshake } from './connections/chat-handshake.js'
 import type { ChatServer, ChatSocket } from './connections/chat-socket.js'
 import { connectionsOf, ConnectionGate } from './connections/connection-gate.js'
+import { enterConversation } from './connections/enter-conversation.js'
 import { EventReplies } from './connections/event-replies.js'
 import { botRoom, conversationRoom, progressRoom } from './connections/rooms.js'
 import { SlowReaders } from './connections/slow-readers.js'
+import { socketOptions } from './connections/socket-options.js'
 import type { Conversation } from './conversations/conversation-store.js'
 import { MessageStore } from './conversations/message-store.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'
@@ -42,16 +44,7 @@ const nothing = z.unknown()
 const done = { success: true } as const
 
 /** The chat's wire; docs/protocol.md tells the order of events. */
-@WebSocketGateway({
-  namespace: chatNamespace,
-  // A message has at most 2,000 characters; a larger frame closes the connection before it is read.
-  maxHttpBufferSize: 16 * 1024,
-  cors: { origin: true, credentials: false },
-  serveClient: false,
-  perMessageDeflate: false,
-  httpCompression: false,
-  connectTimeout: 10_000,
-})
+@WebSocketGateway({ namespace: chatNamespace, ...socketOptions })
 export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnection<ChatSocket>, OnModuleDestroy {
   private readonly slow: SlowReaders
   private readonly gate: ConnectionGate
@@ -126,14 +119,15 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
         )
       })
       socket.data.asking = turn.then(
-        (asked) => this.enter(socket, asked.conversation),
+        (asked) => enterConversation(socket, asked.conversation),
         () => undefined,
       )
       const asked = await turn
       const { accepted, conversation } = asked
       // Asked again, since the acknowledgement was lost with its connection: the answer began without this socket.
-      if (!asked.isNew)
-        return { reply: accepted, after: () => void this.late.catchUp(socket, conversation.id, accepted.answerId, 0) }
+      const { answerId } = accepted
+      if (!asked.isNew && answerId !== null)
+        return { reply: accepted, after: () => void this.late.catchUp(socket, conversation.id, answerId, 0) }
       socket.to(conversationRoom(conversation.id)).emit('question', accepted.message)
       return this.acceptedThenBegin(asked)
     })
@@ -203,7 +197,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
         ),
       )
       socket.data.asking = turn.then(
-        ({ conversation }) => this.enter(socket, conversation),
+        ({ conversation }) => enterConversation(socket, conversation),
         () => undefined,
       )
       return { reply: (await turn).accepted }
@@ -223,12 +217,6 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
       socket.nsp.in(conversationRoom(conversation.id)).socketsLeave(conversationRoom(conversation.id))
       return { reply: done }
     })
-  }
-
-  /** Puts a socket into its conversation, if it is not there yet. */
-  private enter(socket: ChatSocket, conversation: Conversation): void {
-    socket.data.conversation = conversation
-    void socket.join(conversationRoom(conversation.id))
   }
 
   /** The acknowledgement goes out before the answer's first part. */

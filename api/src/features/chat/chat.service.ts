@@ -17,6 +17,7 @@ import { AnswerRunner } from './answers/answer-runner.js'
 import { AnswerStore } from './answers/answer-store.js'
 import type { EndedAnswer } from './answers/answer.js'
 import { ConversationStore, type Conversation } from './conversations/conversation-store.js'
+import { ConversationNews } from './handover/conversation-news.js'
 import { MessageStore } from './conversations/message-store.js'
 import { QuestionStore, type AcceptedQuestion, type NewQuestion } from './conversations/question-store.js'
 
@@ -28,7 +29,7 @@ export interface Asked {
   conversation: Conversation
   /** False when the question had been accepted before. */
   isNew: boolean
-  /** Starts the answer, once the question is acknowledged. Nothing is lost if it is never called: see OrphanedAnswerRecovery. */
+  /** Starts the answer, if there is to be one, once the question is acknowledged. Nothing is lost if it is never called: see OrphanedAnswerRecovery. */
   begin(): Promise<EndedAnswer | undefined>
 }
 
@@ -45,6 +46,7 @@ export class ChatService {
     private readonly answers: AnswerStore,
     private readonly runner: AnswerRunner,
     private readonly leads: LeadsService,
+    private readonly news: ConversationNews,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -75,7 +77,14 @@ export class ChatService {
     const conversation = question.visitorToken === undefined ? undefined : await this.open(bot, question.visitorToken)
     if (question.visitorToken !== undefined && conversation === undefined) throw new AppError('conversation_not_found')
     const asked = await this.ask(
-      { botId: bot.id, contactUrl: bot.contactUrl, conversation, text: question.text, language: question.language },
+      {
+        botId: bot.id,
+        contactUrl: bot.contactUrl,
+        conversation,
+        text: question.text,
+        language: question.language,
+        onlyForBot: true,
+      },
       bot,
       question.address,
     )
@@ -84,7 +93,7 @@ export class ChatService {
     return { answer, visitorToken: asked.conversation.visitorToken }
   }
 
-  /** @throws AppError `message_not_found`, `answer_pending`, `rate_limited` */
+  /** @throws AppError `message_not_found`, `answer_pending`, `conversation_taken`, `rate_limited` */
   async regenerate(bot: Bot, conversation: Conversation, answerId: string, address: string): Promise<Asked> {
     await this.messages.answer(conversation.id, answerId)
     return this.whileAccepting(async () => {
@@ -150,7 +159,8 @@ export class ChatService {
 
   async forget(conversation: Pick<Conversation, 'id'>): Promise<void> {
     this.runner.dropConversation(conversation.id)
-    await this.conversations.forget(conversation.id)
+    const botId = await this.conversations.forget(conversation.id)
+    if (botId !== undefined) this.news.tell({ kind: 'gone', conversationId: conversation.id, botId })
   }
 
   private withLiveText(message: ChatMessage): ChatMessage {
@@ -185,7 +195,7 @@ export class ChatService {
     await this.rateLimits.consume('leadPerBot', bot.id)
   }
 
-  private toAsked({ question, answerId, conversation, pending }: AcceptedQuestion): Asked {
+  private toAsked({ question, answerId, conversation, isNew, pending }: AcceptedQuestion): Asked {
     return {
       accepted: {
         success: true,
@@ -195,7 +205,7 @@ export class ChatService {
         visitorToken: conversation.visitorToken,
       },
       conversation,
-      isNew: pending !== undefined,
+      isNew,
       begin: async () => (pending === undefined ? undefined : this.runner.start(pending)),
     }
   }

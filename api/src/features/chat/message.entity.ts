@@ -1,4 +1,4 @@
-import type { ChatMessage, ErrorCode, Outcome, Source } from '@loquia/contracts'
+import type { ChatMessage, ErrorCode, Happening, Outcome, Source } from '@loquia/contracts'
 import {
   Check,
   Column,
@@ -13,15 +13,24 @@ import {
   type Relation,
   Unique,
 } from 'typeorm'
+import { UserEntity } from '../accounts/users/user.entity.js'
 import { ConversationEntity } from './conversation.entity.js'
 
-/** A question, or an answer to one; of several answers to a question the newest counts. */
+/**
+ * A question, or an answer to one; of several answers to a question the newest counts. Or what a person wrote, or what
+ * happened.
+ */
 @Entity('messages')
 @Unique(['conversationId', 'clientMessageId'])
 @Index('messages_conversation', ['conversationId', 'position'])
 @Index('messages_questions', ['createdAt', 'conversationId'], { where: `role = 'user'` })
 @Index('messages_streaming', ['leaseUntil'], { where: `state = 'streaming'` })
-@Check('messages_role_check', `role IN ('user', 'assistant')`)
+@Index('messages_author', ['authorId'], { where: 'author_id IS NOT NULL' })
+@Check('messages_role_check', `role IN ('user', 'assistant', 'person', 'event')`)
+@Check(
+  'messages_event_check',
+  `event IN ('person_asked', 'ask_withdrawn', 'person_joined', 'person_left', 'nobody_came', 'closed')`,
+)
 @Check('messages_state_check', `state IN ('streaming', 'done', 'stopped', 'failed')`)
 @Check('messages_outcome_check', `outcome IN ('sure', 'unsure', 'none')`)
 @Check('messages_confidence_check', 'confidence BETWEEN 0 AND 1')
@@ -45,7 +54,7 @@ export class MessageEntity {
   @Column('text')
   role: ChatMessage['role']
 
-  /** The widget's own id of a question: sent again, it is stored once. Null for answers. */
+  /** The sender's own id of what they wrote or asked for: sent again, it is stored once. Null for answers. */
   @Column('text', { nullable: true })
   clientMessageId: string | null
 
@@ -60,7 +69,7 @@ export class MessageEntity {
   @OneToMany(() => MessageEntity, ({ question }) => question)
   answers?: Relation<MessageEntity>[]
 
-  /** Markdown for answers, plain text for questions; empty while an answer is written. */
+  /** Markdown for answers and persons, plain text for questions; empty for events and while an answer is written. */
   @Column('text', { default: '' })
   content: string
 
@@ -110,4 +119,20 @@ export class MessageEntity {
   /** Calibrated probability that the website answers the question, 0 to 1. */
   @Column('real', { nullable: true })
   confidence: number | null
+
+  /** Who wrote it, or came or went; null for visitors, for the bot, and when the account is gone. */
+  @Column('integer', { nullable: true })
+  authorId: number | null
+
+  @ManyToOne(() => UserEntity, { onDelete: 'SET NULL' })
+  @JoinColumn()
+  author?: Relation<UserEntity> | null
+
+  /** By what name the visitor knows them; null when the account is gone. */
+  @Column('text', { nullable: true })
+  authorName: string | null
+
+  /** What happened; null for all that was said. */
+  @Column('text', { nullable: true })
+  event: Happening | null
 }

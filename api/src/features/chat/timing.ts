@@ -21,6 +21,12 @@ export interface ChatTiming {
   drainMs: number
   /** How long a client may leave what it was sent before its connection is cut. */
   slowReaderMs: number
+  /** How long a conversation stays whoever answers it without a sign of their page. */
+  agentLeaseMs: number
+  /** How often it is noted who is at the inbox, and looked whether they still may. */
+  agentBeatMs: number
+  /** How often it is looked who waits for a person in vain. */
+  overdueEveryMs: number
 }
 
 export const defaultChatTiming: ChatTiming = {
@@ -33,4 +39,7 @@ export const defaultChatTiming: ChatTiming = {
   answerMs: 180_000,
   drainMs: 2_500,
   slowReaderMs: 30_000,
+  agentLeaseMs: 45_000,
+  agentBeatMs: 3_000,
+  overdueEveryMs: 5_000,
 }

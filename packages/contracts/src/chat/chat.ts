@@ -5,6 +5,15 @@ import { errorCodeSchema, type ErrorBody } from '../errors/error-schemas.ts'
 import { limits } from '../limits.ts'
 import type { LeadAccepted, LeadRequest } from '../bots/leads.ts'
 import { visitorLanguageSchema } from '../locale-schema.ts'
+import {
+  availabilitySchema,
+  happeningSchema,
+  personSchema,
+  visitorHandoverSchema,
+  type AskPersonRequest,
+  type PersonReply,
+  type VisitorHandover,
+} from '../people/handover.ts'
 import { widgetConfigSchema, type WidgetConfig } from './widget.ts'
 
 /** Socket.IO namespace of the conversation; docs/protocol.md tells the order of events. */
@@ -59,14 +68,19 @@ export const answerStates = ['streaming', 'done', 'stopped', 'failed'] as const
 /** A message as stored and as `history` returns it. */
 export const chatMessageSchema = z.object({
   id: z.string(),
-  role: z.enum(['user', 'assistant']),
+  /** `person`: somebody of the business wrote it. `event`: nobody did, it says what happened. */
+  role: z.enum(['user', 'assistant', 'person', 'event']),
   /** The id the client gave a question; answers have none. */
   clientMessageId: z.string().optional(),
   /** The question an answer belongs to; questions have none. */
   questionId: z.string().optional(),
+  /** Who wrote it, of a `person`; who came or went, of an `event`. */
+  person: personSchema.optional(),
+  /** Of an `event`, which has no content. */
+  event: happeningSchema.optional(),
   content: z.string(),
   timestamp: z.iso.datetime(),
-  /** `done` for questions. */
+  /** `done` for all but answers. */
   state: z.enum(answerStates),
   error: errorCodeSchema.optional(),
   /** Null for questions and for answers that did not come to their end. */
@@ -143,15 +157,17 @@ export type HistoryRequest = z.infer<typeof historyRequest>
 export const resumeRequest = z.object({ messageId, offset: z.number().int().nonnegative() })
 export type ResumeRequest = z.infer<typeof resumeRequest>
 
-/** The question is stored; the answer will come under `answerId`. */
+/** The question is stored; the answer will come under `answerId`. Null: a person answers, and the bot is silent. */
 export const acceptedSchema = z.object({
   success: z.literal(true),
   message: chatMessageSchema,
-  answerId: z.string(),
+  answerId: z.string().nullable(),
   conversationId: z.string(),
   visitorToken: z.string(),
 })
 export type Accepted = z.infer<typeof acceptedSchema>
+/** An {@link Accepted} that the bot answers, as each does that asks for another answer. */
+export type AcceptedByBot = Accepted & { answerId: string }
 export const historySchema = z.object({
   success: z.literal(true),
   messages: z.array(chatMessageSchema),
@@ -165,6 +181,10 @@ export const welcomeSchema = z.object({
   build: buildProgressSchema.omit({ pages: true }),
   /** True when the visitor token opened an earlier conversation. */
   resumed: z.boolean(),
+  /** Who answers; absent before the first message. */
+  handover: visitorHandoverSchema.optional(),
+  /** Whether a person can be asked for; absent where the owner offers none. */
+  people: availabilitySchema.optional(),
 })
 export type Welcome = z.infer<typeof welcomeSchema>
 
@@ -172,7 +192,7 @@ type Ack<T> = (reply: T | ErrorBody) => void
 export interface ClientToServerEvents {
   ask: (request: AskRequest, ack: Ack<Accepted>) => void
   stop: (request: StopRequest, ack: Ack<Done>) => void
-  regenerate: (request: RegenerateRequest, ack: Ack<Accepted>) => void
+  regenerate: (request: RegenerateRequest, ack: Ack<AcceptedByBot>) => void
   feedback: (request: FeedbackRequest, ack: Ack<Done>) => void
   history: (request: HistoryRequest, ack: Ack<History>) => void
   /** Asks for the rest of an answer from `offset`; parts follow as `answer` events. */
@@ -181,6 +201,11 @@ export interface ClientToServerEvents {
   lead: (request: LeadRequest, ack: Ack<LeadAccepted>) => void
   /** Deletes the conversation and everything in it, leads too. */
   forget: (request: Record<string, never>, ack: Ack<Done>) => void
+  /** Asks for a person: see people/handover.ts for this and the events below. */
+  'ask-person': (request: AskPersonRequest, ack: Ack<PersonReply>) => void
+  'cancel-person': (request: Record<string, never>, ack: Ack<Done>) => void
+  /** The visitor writes; not acknowledged. */
+  typing: () => void
 }
 /** What the server sends. A refused connection is Socket.IO's `connect_error`, with an ErrorBody as its `data`. */
 export interface ServerToClientEvents {
@@ -191,4 +216,9 @@ export interface ServerToClientEvents {
   build: (progress: Omit<BuildProgress, 'pages'>) => void
   /** What the panel shows has changed: a site that has been read has a name, a look and suggestions of its own. */
   config: (config: WidgetConfig) => void
+  handover: (handover: VisitorHandover) => void
+  /** What a person wrote, or what happened; it stands behind the message `after` and the answers to it. */
+  message: (said: { message: ChatMessage; after: string | null }) => void
+  /** The person writes. */
+  typing: () => void
 }

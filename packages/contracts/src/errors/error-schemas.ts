@@ -17,6 +17,8 @@ export const errorBodySchema = z.object({
   code: errorCodeSchema,
   message: z.string(),
   issues: z.array(issueSchema).optional(),
+  /** Who answers the conversation, for `conversation_taken`. */
+  holder: z.string().optional(),
   /** Seconds to wait before trying again, for `rate_limited` and `overloaded`. */
   retryAfterSeconds: z.number().int().positive().optional(),
 })

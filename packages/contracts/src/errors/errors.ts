@@ -29,6 +29,8 @@ export const errors = {
   last_admin: { status: 409 },
   last_owner: { status: 409 },
   answer_pending: { status: 409 },
+  conversation_taken: { status: 409 },
+  conversation_not_taken: { status: 409 },
   claim_refused: { status: 403 },
   already_claimed: { status: 409 },
   reset_link_invalid: { status: 410 },
@@ -64,6 +66,7 @@ export const errors = {
   request_timeout: { status: 408 },
 
   golden_questions_full: { status: 422 },
+  saved_replies_full: { status: 422 },
 
   site_not_found: { status: 422, family: 'operational' },
   site_unreachable: { status: 422, family: 'operational' },

@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { QuestionAnswerer, type AnswerEvent } from '../../../knowledge/index.js'
 import { answersTotal, answerSeconds, firstWordsSeconds } from '../../../metrics/index.js'
+import { ConversationNews } from '../handover/conversation-news.js'
 import { AnswerStreamStore } from './answer-stream-store.js'
 import { AnswerStore } from './answer-store.js'
 import type { EndedAnswer, PendingAnswer } from './answer.js'
@@ -48,6 +49,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   constructor(
     private readonly store: AnswerStore,
     private readonly answerer: QuestionAnswerer,
+    private readonly news: ConversationNews,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {
     this.streamStore = new AnswerStreamStore(store, timing)
@@ -215,5 +217,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   private tellEnd(answer: LiveAnswer, ended: EndedAnswer): void {
     answer.flush()
     this.subscribers.send(answer.id, endPart(answer.id, ended))
+    const { conversationId, botId } = answer.pending
+    this.news.tell({ kind: 'answered', conversationId, botId, answerId: answer.id })
   }
 }

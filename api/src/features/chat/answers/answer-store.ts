@@ -1,8 +1,8 @@
-import type { ChatMessage } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { storable } from '../../../database/stored-text.js'
+import type { AnswerInput } from '../../../knowledge/index.js'
 import { suggestionsShown } from '../../workspace/bots/index.js'
 import { MessageEntity } from '../message.entity.js'
 import { CHAT_TIMING, type ChatTiming } from '../timing.js'
@@ -25,7 +25,7 @@ export class AnswerStore {
 
   /** What was said before a question, oldest first, and whether the bot's pages are still being read. */
   async context(answer: PendingAnswer): Promise<{
-    history: { role: ChatMessage['role']; content: string }[]
+    history: AnswerInput['history']
     stillReading: boolean
     suggested: string[]
     offered: string[]

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@loquia/contracts'
+import type { AnswerInput } from '../../../knowledge/index.js'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { storable, storableJson } from '../../../database/stored-text.js'
 import { notReplaced } from '../conversations/message-row.js'
@@ -20,7 +20,7 @@ export const nextLease = (parameter: string) =>
   `date_trunc('milliseconds', now() + make_interval(secs => ${parameter}::float8 / 1000))`
 
 interface Context {
-  history: { role: ChatMessage['role']; content: string }[] | null
+  history: AnswerInput['history'] | null
   reading: boolean
   suggested: string[] | null
   offered: string[] | null
@@ -38,7 +38,7 @@ export function selectContext(
             (SELECT suggestions FROM bots WHERE id = $3) AS suggested,
             (SELECT json_agg(DISTINCT offer) FROM messages m, jsonb_array_elements_text(m.suggestions) AS offer
              WHERE m.conversation_id = $1 AND m.question_id <> $2) AS offered,
-            (SELECT json_agg(json_build_object('role', role, 'content', content) ORDER BY turn, position) FROM (
+            (SELECT json_agg(json_build_object('role', CASE role WHEN 'user' THEN role ELSE 'assistant' END, 'content', content) ORDER BY turn, position) FROM (
                SELECT m.role, m.content, m.position, coalesce(q.position, m.position) AS turn
                FROM messages m LEFT JOIN messages q ON q.id = m.question_id
                WHERE m.conversation_id = $1 AND coalesce(q.position, m.position) < (SELECT position FROM messages WHERE id = $2)

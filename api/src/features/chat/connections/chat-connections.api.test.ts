@@ -173,7 +173,7 @@ it('counts messages per visitor, and never a repetition', async () => {
       if (!reply.success) refusal = reply
       else {
         ;(await strict.answerer.next()).end()
-        await client.end(reply.answerId)
+        await client.end(reply.answerId!)
       }
     }
     expect(refusal).toMatchObject({

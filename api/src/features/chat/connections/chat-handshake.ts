@@ -4,6 +4,8 @@ import { errorBody, invalid, logError, toAppError } from '../../../http/index.js
 import { KnowledgeBuilder } from '../../../knowledge/index.js'
 import { BotsService, OwnerTests, type Bot } from '../../workspace/bots/index.js'
 import { ChatService } from '../chat.service.js'
+import { HandoverService } from '../handover/handover.service.js'
+import { PeopleAvailability } from '../handover/people-availability.js'
 import type { ChatSocket } from './chat-socket.js'
 import { addressOf, type ConnectionGate } from './connection-gate.js'
 import { EventBudget } from './event-budget.js'
@@ -19,6 +21,8 @@ export class ChatHandshake {
     private readonly ownerTests: OwnerTests,
     private readonly chat: ChatService,
     private readonly builder: KnowledgeBuilder,
+    private readonly handovers: HandoverService,
+    private readonly availability: PeopleAvailability,
   ) {}
 
   /**
@@ -50,11 +54,13 @@ export class ChatHandshake {
     if (!handshake.success) throw invalid(handshake.error.issues)
     const { botId, visitorToken, language, pageUrl } = handshake.data
     const bot = await this.openTo(botId, headers)
-    const [conversation, progress, isTest] = await Promise.all([
-      visitorToken === undefined ? undefined : this.chat.open(bot, visitorToken),
+    const [opened, progress, isTest, people] = await Promise.all([
+      visitorToken === undefined ? undefined : this.openWithHandover(bot, visitorToken),
       this.builder.progress(bot.id),
       this.ownerTests.isTest(bot, { pageUrl, request: socket.request }),
+      bot.people.offered ? this.availability.of(bot) : undefined,
     ])
+    const { conversation, handover } = opened ?? {}
     socket.data = {
       bot,
       locale: language ?? bot.language,
@@ -69,8 +75,15 @@ export class ChatHandshake {
         config: this.bots.widgetConfig(bot),
         build: bot.isOwned ? stateAlone(progress) : withoutPages(progress),
         resumed: conversation !== undefined,
+        ...(handover === undefined ? {} : { handover }),
+        ...(people === undefined ? {} : { people }),
       },
     }
+  }
+
+  private async openWithHandover(bot: Bot, visitorToken: string) {
+    const conversation = await this.chat.open(bot, visitorToken)
+    return { conversation, handover: conversation && (await this.handovers.shown(conversation.id)) }
   }
 
   private async openTo(publicId: string, { origin, host }: ChatSocket['handshake']['headers']): Promise<Bot> {

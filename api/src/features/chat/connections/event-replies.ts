@@ -3,11 +3,17 @@ import { Logger } from '@nestjs/common'
 import type { z } from 'zod'
 import { AppError } from '../../../app-error.js'
 import { errorBody, invalid, logError, toAppError } from '../../../http/index.js'
-import type { ChatSocket } from './chat-socket.js'
+import type { Socket } from 'socket.io'
+import type { EventBudget } from './event-budget.js'
 import type { SlowReaders } from './slow-readers.js'
 
 /** Requests of one socket that may be under way at once. */
 const requestsAtOnce = 16
+
+/** Who sends events, of whichever namespace. */
+type Sender = Pick<Socket, 'conn' | 'connected'> & {
+  data: { budget: EventBudget; underWay: number; locale: string }
+}
 
 /** Answers the events of clients, within the bounds of what one socket may ask for. */
 export class EventReplies {
@@ -21,7 +27,7 @@ export class EventReplies {
    * @param handle what to acknowledge with, and what to do afterwards
    */
   async respond<Schema extends z.ZodType, Reply>(
-    socket: ChatSocket,
+    socket: Sender,
     ack: unknown,
     schema: Schema,
     body: unknown,

@@ -122,9 +122,15 @@ export class ConversationStore {
     })
   }
 
-  /** Deletes a conversation and everything in it. */
-  async forget(conversationId: string): Promise<void> {
-    await this.conversations.delete({ id: conversationId })
+  /** Deletes a conversation and everything in it. @returns the id of its bot, if there was one */
+  async forget(conversationId: string): Promise<string | undefined> {
+    const { raw } = await this.conversations
+      .createQueryBuilder()
+      .delete()
+      .where({ id: conversationId })
+      .returning('bot_id')
+      .execute()
+    return (raw as { bot_id: string }[])[0]?.bot_id
   }
 
   /** A new token for a conversation whose first one was lost with its acknowledgement, a moment ago. */

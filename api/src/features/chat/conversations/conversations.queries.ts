@@ -1,9 +1,20 @@
-import type { FeedbackRequest } from '@loquia/contracts'
+import type { FeedbackRequest, HandoverState } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { nextLease } from '../answers/answers.queries.js'
 import type { ChatTiming } from '../timing.js'
-import { messageColumns, notReplaced, type StoredMessage } from './message-row.js'
+import { lastPlace, messageColumns, notReplaced, type StoredMessage } from './message-row.js'
+
+/** What becomes of a question. */
+interface QuestionPlace {
+  /** Both null in a conversation that a person answers. */
+  answerId: string | null
+  lease: Date | null
+  /** Who answers. */
+  handover: HandoverState
+  /** What it stands behind. */
+  after: string | null
+}
 
 /** The place of an answer, and the lease under which it is written. */
 interface AnswerPlace {
@@ -20,22 +31,31 @@ export async function lockSent(manager: EntityManager, botId: string, once: stri
   await rows(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${botId} ${once}`])
 }
 
-/** Stores a question and the place of its answer. */
+/**
+ * Stores a question and the place of its answer, which it has none of while a person answers. A conversation that was
+ * closed is the bot's again.
+ */
 export async function insertQuestion(
   manager: EntityManager,
   question: { conversationId: string; clientMessageId: string | undefined; text: string },
   { leaseMs }: Pick<ChatTiming, 'leaseMs'>,
-): Promise<StoredMessage & AnswerPlace> {
-  // SQL: both in one round trip, since a visitor waits; the lease is by the database's clock.
-  const stored = await firstRow<StoredMessage & AnswerPlace>(
+): Promise<StoredMessage & QuestionPlace> {
+  // SQL: all in one round trip, since a visitor waits; the lease is by the database's clock.
+  const stored = await firstRow<StoredMessage & QuestionPlace>(
     manager,
-    `WITH question AS (
+    `WITH held AS (
+       SELECT CASE state WHEN 'closed' THEN 'bot' ELSE state END AS state FROM handovers WHERE conversation_id = $1
+     ), reopened AS (
+       UPDATE handovers SET state = 'bot', closed_reason = NULL WHERE conversation_id = $1 AND state = 'closed'
+     ), question AS (
        INSERT INTO messages (conversation_id, role, client_message_id, content) VALUES ($1, 'user', $2, $3) RETURNING *
      ), answer AS (
        INSERT INTO messages (conversation_id, role, question_id, state, lease_until)
-       SELECT $1, 'assistant', id, 'streaming', ${nextLease('$4')} FROM question RETURNING id, lease_until
+       SELECT $1, 'assistant', id, 'streaming', ${nextLease('$4')} FROM question WHERE NOT EXISTS (SELECT 1 FROM held WHERE state = 'taken') RETURNING id, lease_until
      )
-     SELECT ${messageColumns('question')}, answer.id AS "answerId", answer.lease_until AS lease FROM question, answer`,
+     SELECT ${messageColumns('question')}, answer.id AS "answerId", answer.lease_until AS lease,
+            coalesce((SELECT state FROM held), 'bot') AS handover, ${lastPlace('$1')} AS after
+     FROM question LEFT JOIN answer ON true`,
     [question.conversationId, question.clientMessageId ?? null, question.text, leaseMs],
   )
   return stored!

@@ -18,11 +18,13 @@ export type StoredMessage = Pick<
   | 'suggestions'
   | 'feedback'
   | 'createdAt'
+  | 'authorName'
+  | 'event'
 >
 
 /** The columns of {@link StoredMessage}, by those names. @param message the name under which the query knows it */
 export const messageColumns = (message: string) =>
-  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt"`
+  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt", ${message}.author_name AS "authorName", ${message}.event`
 
 /** A message as visitors, and a bot's owner, are shown it. */
 export function shownMessage(stored: StoredMessage): ChatMessage {
@@ -31,8 +33,11 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
   return {
     id: stored.id,
     role: stored.role,
-    ...(stored.clientMessageId === null ? {} : { clientMessageId: stored.clientMessageId }),
+    // That of a person is for their own page.
+    ...(stored.clientMessageId === null || stored.role !== 'user' ? {} : { clientMessageId: stored.clientMessageId }),
     ...(stored.questionId === null ? {} : { questionId: stored.questionId }),
+    ...(hasPerson(stored) ? { person: { name: stored.authorName ?? '' } } : {}),
+    ...(stored.event === null ? {} : { event: stored.event }),
     content: stored.content,
     timestamp: stored.createdAt.toISOString(),
     state: stored.state,
@@ -46,6 +51,22 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
   }
 }
 
+/** Who wrote it, or came or went. */
+function hasPerson({ role, event }: StoredMessage): boolean {
+  return role === 'person' || event === 'person_joined' || event === 'person_left'
+}
+
+/**
+ * A message as the people of the business are shown it: with the id under which a person sent it, and without those of
+ * the visitor, which open a conversation.
+ */
+export function messageForAgents(stored: StoredMessage): ChatMessage {
+  const { clientMessageId: _, ...shown } = shownMessage(stored)
+  return stored.role === 'person' && stored.clientMessageId !== null
+    ? { ...shown, clientMessageId: stored.clientMessageId }
+    : shown
+}
+
 /**
  * The outcome of an answer that came to its end, as SQL; null for everything else. What a version before the third
  * outcome wrote, be it a moment ago on another node, was declined or sure.
@@ -57,3 +78,10 @@ export const outcomeSql = (message: string) =>
 /** Of several answers to one question the newest counts. @param message the name under which the query knows it */
 export const notReplaced = (message: string) =>
   `NOT EXISTS (SELECT 1 FROM messages newer WHERE newer.question_id = ${message}.question_id AND newer.position > ${message}.position)`
+
+/**
+ * What a message stands behind that is stored by the same statement, as SQL: the last one that is no answer, as an answer
+ * has its place behind its question. @param conversation the parameter with its id
+ */
+export const lastPlace = (conversation: string) =>
+  `(SELECT id FROM messages WHERE conversation_id = ${conversation} AND role <> 'assistant' ORDER BY position DESC LIMIT 1)`

@@ -7,6 +7,8 @@ import { storable } from '../../../database/stored-text.js'
 import { isUuid } from '../../../database/uuid.js'
 import type { PendingAnswer } from '../answers/answer.js'
 import { ConversationEntity } from '../conversation.entity.js'
+import { ConversationNews, type News } from '../handover/conversation-news.js'
+import { HandoverEntity } from '../handover/handover.entity.js'
 import { MessageEntity } from '../message.entity.js'
 import { CHAT_TIMING, type ChatTiming } from '../timing.js'
 import { ConversationStore, type Conversation, type Sender } from './conversation-store.js'
@@ -19,15 +21,22 @@ export interface NewQuestion extends Sender {
   /** Absent when the asker has no way to send the question again. */
   clientMessageId?: string
   text: string
+  /** Nothing is stored where a person would answer it. */
+  onlyForBot?: boolean
 }
 
 export interface AcceptedQuestion {
   question: ChatMessage
-  answerId: string
+  /** Null while a person answers. */
+  answerId: string | null
   conversation: Conversation
-  /** Absent when the question had been accepted before. */
+  /** False when the question had been accepted before. */
+  isNew: boolean
+  /** The answer that is to be written. */
   pending?: PendingAnswer
 }
+
+type ToldQuestion = Omit<Extract<News, { kind: 'message' }>, 'kind'>
 
 /** Questions and the places of their answers in the database. */
 @Injectable()
@@ -35,6 +44,7 @@ export class QuestionStore {
   constructor(
     @InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>,
     private readonly conversations: ConversationStore,
+    private readonly news: ConversationNews,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {}
 
@@ -48,54 +58,67 @@ export class QuestionStore {
   /**
    * Stores a question and the place of its answer, in one transaction; the same `clientMessageId` again changes nothing
    * and returns the same.
-   * @throws AppError `answer_pending` while another answer of the conversation is being written
+   * @throws AppError `answer_pending` while another answer of the conversation is being written, `conversation_taken`
    */
-  accept(asked: NewQuestion): Promise<AcceptedQuestion> {
+  async accept(asked: NewQuestion): Promise<AcceptedQuestion> {
     const question = { ...asked, text: storable(asked.text) }
     if (question.text.trim() === '')
       throw new AppError('invalid_request', { issues: [{ path: 'text', message: 'empty_message' }] })
-    return this.messages.manager.transaction(async (manager) => {
-      const { botId, contactUrl, clientMessageId, text } = question
-      const conversation = await this.conversations.enter(manager, question, clientMessageId)
-      const known = clientMessageId === undefined ? null : await findQuestion(manager, conversation.id, clientMessageId)
-      if (known !== null) {
-        const answer = await manager.findOneOrFail(MessageEntity, {
-          select: { id: true },
-          where: { questionId: known.id },
-          order: { position: 'DESC' },
-        })
-        return { question: shownMessage(known), answerId: answer.id, conversation }
-      }
-      await refuseWhileAnswering(manager, conversation.id)
-      const stored = await insertQuestion(
-        manager,
-        { conversationId: conversation.id, clientMessageId, text },
-        this.timing,
-      )
-      const { answerId, lease } = stored
-      const pending = {
-        answerId,
-        questionId: stored.id,
-        conversationId: conversation.id,
-        botId,
-        question: text,
-        language: conversation.language,
-        contactUrl,
-        lease,
-      }
-      return { question: shownMessage(stored), answerId, conversation, pending }
-    })
+    const { told, ...accepted } = await this.messages.manager.transaction<AcceptedQuestion & { told?: ToldQuestion }>(
+      async (manager) => {
+        const { botId, contactUrl, clientMessageId, text } = question
+        const conversation = await this.conversations.enter(manager, question, clientMessageId)
+        const known =
+          clientMessageId === undefined ? null : await findQuestion(manager, conversation.id, clientMessageId)
+        if (known !== null) {
+          // An id under which something else was sent.
+          if (known.role !== 'user') throw new AppError('invalid_request')
+          const answer = await manager.findOne(MessageEntity, {
+            select: { id: true },
+            where: { questionId: known.id },
+            order: { position: 'DESC' },
+          })
+          return { question: shownMessage(known), answerId: answer?.id ?? null, conversation, isNew: false }
+        }
+        await refuseWhileAnswering(manager, conversation.id)
+        const stored = await insertQuestion(
+          manager,
+          { conversationId: conversation.id, clientMessageId, text },
+          this.timing,
+        )
+        const { answerId, lease, after, handover } = stored
+        const told = { conversationId: conversation.id, botId, message: stored, after, state: handover }
+        const accepted = { question: shownMessage(stored), answerId, conversation, isNew: true, told }
+        if (answerId === null || lease === null) {
+          if (asked.onlyForBot) throw new AppError('conversation_taken')
+          return accepted
+        }
+        const pending = {
+          answerId,
+          questionId: stored.id,
+          conversationId: conversation.id,
+          botId,
+          question: text,
+          language: conversation.language,
+          contactUrl,
+          lease,
+        }
+        return { ...accepted, pending }
+      },
+    )
+    if (told !== undefined) this.news.tell({ kind: 'message', ...told })
+    return accepted
   }
 
   /**
    * Makes room for a new answer to the question that an answer belongs to.
-   * @throws AppError `message_not_found`, `answer_pending`
+   * @throws AppError `message_not_found`, `answer_pending`, `conversation_taken`
    */
   regenerate(
     { botId, contactUrl }: Pick<NewQuestion, 'botId' | 'contactUrl'>,
     conversation: Conversation,
     answerId: string,
-  ): Promise<Required<AcceptedQuestion>> {
+  ): Promise<AcceptedQuestion> {
     const { id: conversationId, language } = conversation
     return this.messages.manager.transaction(async (manager) => {
       await manager.findOne(ConversationEntity, {
@@ -111,6 +134,7 @@ export class QuestionStore {
             .getOne()
         : null
       if (question === null) throw new AppError('message_not_found')
+      if (await isTaken(manager, conversationId)) throw new AppError('conversation_taken')
       await refuseWhileAnswering(manager, conversationId)
       const place = await insertAnswer(manager, { conversationId, questionId: question.id }, this.timing)
       const pending = {
@@ -122,7 +146,7 @@ export class QuestionStore {
         language,
         contactUrl,
       }
-      return { question: shownMessage(question), answerId: place.answerId, conversation, pending }
+      return { question: shownMessage(question), answerId: place.answerId, conversation, isNew: true, pending }
     })
   }
 }
@@ -135,7 +159,12 @@ function findQuestion(
   return manager.findOneBy(MessageEntity, { conversationId, clientMessageId })
 }
 
+/** A person does not wait for what the bot still says. */
 async function refuseWhileAnswering(manager: EntityManager, conversationId: string): Promise<void> {
-  if (await manager.existsBy(MessageEntity, { conversationId, state: 'streaming' }))
-    throw new AppError('answer_pending')
+  const isAnswering = await manager.existsBy(MessageEntity, { conversationId, state: 'streaming' })
+  if (isAnswering && !(await isTaken(manager, conversationId))) throw new AppError('answer_pending')
+}
+
+function isTaken(manager: EntityManager, conversationId: string): Promise<boolean> {
+  return manager.existsBy(HandoverEntity, { conversationId, state: 'taken' })
 }

@@ -1,4 +1,4 @@
-import type { Locale, StoredIdentity, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import type { Locale, PeopleSettings, StoredIdentity, WidgetConfig, WidgetSettings } from '@loquia/contracts'
 import {
   Check,
   Column,
@@ -103,6 +103,10 @@ export class BotEntity {
   /** Things that visitors are told they can ask about, in the website's own words. */
   @Column('jsonb', { default: [] })
   topics: string[]
+
+  /** What the owner has set about people who answer, without the hours, which the look has. */
+  @Column('jsonb', { default: {} })
+  people: Partial<PeopleSettings>
 
   /** Null: it is no demo, or was claimed. */
   @OneToOne(() => DemoEntity, ({ bot }) => bot)

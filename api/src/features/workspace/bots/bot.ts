@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Locale, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import {
+  peopleDefaults,
+  type Locale,
+  type PeopleSettings,
+  type WidgetConfig,
+  type WidgetSettings,
+} from '@loquia/contracts'
 import type { BotEntity } from './bot.entity.js'
 
 /** What a public id can look like; anything else is not worth asking the database. */
@@ -19,6 +25,7 @@ export interface Bot {
   topics: string[]
   timeZone: string | undefined
   allowedOrigins: string[]
+  people: PeopleSettings
   contactUrl: string | undefined
   purchasedAt: Date | undefined
   createdAt: Date
@@ -58,6 +65,7 @@ export function toBot(entity: BotEntity): Bot {
     topics: entity.identity?.applied === false ? [] : entity.topics,
     timeZone: entity.timeZone ?? undefined,
     allowedOrigins: entity.allowedOrigins,
+    people: { ...peopleDefaults, ...entity.people, officeHours: entity.settings.officeHours ?? '' },
     contactUrl: entity.contactUrl ?? undefined,
     purchasedAt: entity.purchasedAt ?? undefined,
     createdAt: entity.createdAt,

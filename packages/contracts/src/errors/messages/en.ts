@@ -27,6 +27,8 @@ export const errorMessagesEn: Readonly<Record<ErrorCode, string>> = {
   last_owner: 'A workspace needs an owner. Make somebody else an owner first.',
   last_admin: 'This is the last active admin. Make another one first.',
   answer_pending: 'Please wait for the current answer.',
+  conversation_taken: 'Somebody else is answering this conversation.',
+  conversation_not_taken: 'Take over the conversation first.',
   claim_refused: 'Only the browser in which this demo was made can keep it.',
   already_claimed: 'This chatbot already belongs to an account.',
   reset_link_invalid: 'This link has been used or is too old. Ask for a new one.',
@@ -64,6 +66,7 @@ export const errorMessagesEn: Readonly<Record<ErrorCode, string>> = {
   rate_limited: 'Too many requests. Please try again in a moment.',
   request_timeout:
     'What you were sending stopped arriving, so nothing of it was kept. Please check your connection and send it again.',
+  saved_replies_full: 'There is no room for more saved replies. Please delete one first.',
   golden_questions_full: 'There is no room for more questions. Please remove one first.',
   site_not_found: 'We could not find this domain. Is it spelled correctly?',
   site_unreachable: 'This website does not answer at the moment.',

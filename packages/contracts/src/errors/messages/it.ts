@@ -27,6 +27,8 @@ export const errorMessagesIt: Readonly<Record<ErrorCode, string>> = {
   last_owner: 'Uno spazio di lavoro ha bisogno di un proprietario. Prima nominane un altro.',
   last_admin: 'Questo è l’ultimo amministratore attivo. Prima nominane un altro.',
   answer_pending: 'Attendi la fine della risposta in corso.',
+  conversation_taken: 'Qualcun altro sta rispondendo in questa conversazione.',
+  conversation_not_taken: 'Prima prendi in carico la conversazione.',
   claim_refused: 'Solo il browser in cui è stata creata questa demo può conservarla.',
   already_claimed: 'Questo chatbot appartiene già a un account.',
   reset_link_invalid: 'Questo link è già stato usato o è scaduto. Chiedine uno nuovo.',
@@ -65,6 +67,7 @@ export const errorMessagesIt: Readonly<Record<ErrorCode, string>> = {
   rate_limited: 'Troppe richieste. Riprova tra poco.',
   request_timeout:
     'L’invio si è interrotto, quindi non è stato conservato nulla. Controlla la connessione e invia di nuovo.',
+  saved_replies_full: 'Non c’è posto per altre risposte salvate. Eliminane una prima.',
   golden_questions_full: 'Non c’è posto per altre domande. Eliminane una prima.',
   site_not_found: 'Non troviamo questo dominio. È scritto correttamente?',
   site_unreachable: 'Questo sito al momento non risponde.',

@@ -1,6 +1,6 @@
-import { officeHoursPattern } from '@loquia/contracts'
+import { officeHoursPattern } from './widget.ts'
 import { expect, it } from 'vitest'
-import { backAt, momentIn, readHours } from './office-hours'
+import { backAt, momentIn, readHours } from './office-hours.ts'
 
 const shop = 'Mo-Fr 09:00-12:30,14:00-18:00; Sa 09:00-13:00'
 const at = (day: number, clock: string) => {

@@ -1,0 +1,158 @@
+import { peopleDefaults, type CloseReason, type Happening, type HandoverState } from '@loquia/contracts'
+import type { EntityManager } from 'typeorm'
+import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { storable } from '../../../database/stored-text.js'
+import { lastPlace, messageColumns, type StoredMessage } from '../conversations/message-row.js'
+
+/** Somebody who answers, by the name that visitors read. */
+export interface Agent {
+  userId: number
+  name: string
+}
+
+/** Who answers a conversation now. */
+export interface Handover {
+  conversationId: string
+  botId: string
+  state: HandoverState
+  holderId: number | null
+  holderName: string | null
+  /** The holder's lease runs: nobody else may take it. */
+  isHeld: boolean
+  askedAt: Date | null
+  /** When the waiting ends. */
+  waitsUntil: Date | null
+  missed: boolean
+  /** Nobody came within the limit, or whoever had it has been away for as long. */
+  isOverdue: boolean
+  /** The visitor had the last word. */
+  isUnanswered: boolean
+}
+
+const wait = `make_interval(mins => coalesce((b.people->>'waitMinutes')::int, ${peopleDefaults.waitMinutes}))`
+const overdue = `coalesce(CASE h.state WHEN 'waiting' THEN h.asked_at WHEN 'taken' THEN coalesce(h.lease_until, 'epoch') END < now() - ${wait}, false)`
+
+/** Undefined for a conversation that is gone. */
+export function selectHandover(runner: SqlRunner, conversationId: string): Promise<Handover | undefined> {
+  // SQL: what is due and whose lease runs is decided by the database's clock, in one round trip.
+  return firstRow<Handover>(
+    runner,
+    `SELECT c.id AS "conversationId", c.bot_id AS "botId", coalesce(h.state, 'bot') AS state, h.holder_id AS "holderId", h.holder_name AS "holderName",
+            coalesce(h.state = 'taken' AND h.holder_id IS NOT NULL AND h.lease_until > now(), false) AS "isHeld",
+            h.asked_at AS "askedAt", h.asked_at + ${wait} AS "waitsUntil", h.missed_at IS NOT NULL AS missed, ${overdue} AS "isOverdue",
+            coalesce((SELECT role = 'user' FROM messages WHERE conversation_id = c.id AND role IN ('user', 'person') ORDER BY position DESC LIMIT 1), false) AS "isUnanswered"
+     FROM conversations c JOIN bots b ON b.id = c.bot_id LEFT JOIN handovers h ON h.conversation_id = c.id WHERE c.id = $1`,
+    [conversationId],
+  )
+}
+
+/** Conversations in which somebody has waited for a person for too long, some of them. */
+export async function overdueConversations(runner: SqlRunner): Promise<string[]> {
+  // SQL: by the database's clock, each by the limit of its bot.
+  const found = await rows<{ id: string }>(
+    runner,
+    `SELECT h.conversation_id AS id FROM handovers h JOIN bots b ON b.id = h.bot_id WHERE h.state IN ('waiting', 'taken') AND ${overdue} LIMIT 100`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** How a conversation goes on. */
+export interface Turn {
+  state: HandoverState
+  holder?: Agent
+  missed?: boolean
+  closedReason?: CloseReason
+}
+
+/** Writes who answers from now on. @param leaseMs how long it is the holder's without a sign of life */
+export async function writeHandover(
+  manager: EntityManager,
+  { conversationId, botId }: Pick<Handover, 'conversationId' | 'botId'>,
+  { state, holder, missed = false, closedReason }: Turn,
+  leaseMs: number,
+): Promise<void> {
+  // SQL: the moments are by the database's clock, and there may be no row yet.
+  await rows(
+    manager,
+    `INSERT INTO handovers (conversation_id, bot_id, state, holder_id, holder_name, lease_until, asked_at, missed_at, closed_reason)
+     VALUES ($1, $2, $3, $4, $5, CASE WHEN $3 = 'taken' THEN now() + make_interval(secs => $6::float8 / 1000) END,
+             CASE WHEN $3 = 'waiting' THEN now() END, CASE WHEN $7 THEN now() END, $8)
+     ON CONFLICT (conversation_id) DO UPDATE SET state = excluded.state, holder_id = excluded.holder_id, holder_name = excluded.holder_name,
+       lease_until = excluded.lease_until, asked_at = excluded.asked_at, missed_at = excluded.missed_at, closed_reason = excluded.closed_reason, emailed_at = NULL`,
+    [conversationId, botId, state, holder?.userId ?? null, holder?.name ?? null, leaseMs, missed, closedReason ?? null],
+  )
+}
+
+/** Moves on the leases of these people in the conversations that they have open. */
+export async function renewLeases(
+  runner: SqlRunner,
+  held: readonly { conversationId: string; userId: number }[],
+  leaseMs: number,
+): Promise<void> {
+  if (held.length === 0) return
+  // SQL: many leases in one statement, by the database's clock.
+  await rows(
+    runner,
+    `UPDATE handovers SET lease_until = now() + make_interval(secs => $3::float8 / 1000)
+     FROM unnest($1::uuid[], $2::int[]) AS held (conversation_id, user_id)
+     WHERE handovers.conversation_id = held.conversation_id AND holder_id = held.user_id AND state = 'taken'`,
+    [held.map(({ conversationId }) => conversationId), held.map(({ userId }) => userId), leaseMs],
+  )
+}
+
+/** A message that nobody answers by itself, or what happened. */
+export interface NewMessage {
+  clientMessageId?: string
+  author?: Agent
+  event?: Happening
+  text?: string
+}
+export type PlacedRow = StoredMessage & { after: string | null }
+
+/** Stores what a person wrote or what happened, at the end of a conversation that the transaction has locked. */
+export async function insertMessage(
+  manager: EntityManager,
+  conversationId: string,
+  { clientMessageId, author, event, text = '' }: NewMessage,
+): Promise<PlacedRow> {
+  // SQL: its place is told by the statement that stores it.
+  const stored = await firstRow<PlacedRow>(
+    manager,
+    `WITH said AS (
+       INSERT INTO messages (conversation_id, role, client_message_id, content, event, author_id, author_name) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *
+     )
+     SELECT ${messageColumns('said')}, ${lastPlace('$1')} AS after FROM said`,
+    [
+      conversationId,
+      event === undefined ? 'person' : 'event',
+      clientMessageId ?? null,
+      storable(text),
+      event ?? null,
+      author?.userId ?? null,
+      author?.name ?? null,
+    ],
+  )
+  return stored!
+}
+
+/** A message that was sent before, with its place. */
+export function findSent(
+  runner: SqlRunner,
+  conversationId: string,
+  clientMessageId: string,
+): Promise<PlacedRow | undefined> {
+  // SQL: as above.
+  return firstRow<PlacedRow>(
+    runner,
+    `SELECT ${messageColumns('m')}, (SELECT id FROM messages WHERE conversation_id = $1 AND role <> 'assistant' AND position < m.position ORDER BY position DESC LIMIT 1) AS after
+     FROM messages m WHERE m.conversation_id = $1 AND m.client_message_id = $2`,
+    [conversationId, clientMessageId],
+  )
+}
+
+/** Takes a name out of all that its bearer wrote, whose account is going. */
+export async function forgetAuthor(manager: EntityManager, userId: number): Promise<void> {
+  // SQL: two tables whose rows stay with the conversations of others.
+  await rows(manager, `UPDATE messages SET author_name = NULL WHERE author_id = $1`, [userId])
+  await rows(manager, `UPDATE handovers SET holder_name = NULL WHERE holder_id = $1`, [userId])
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { officeHoursPattern } from '../chat/widget.ts'
+
+/** What an owner sets about people who answer: whether visitors may ask for one, and what they are promised. */
+export const peopleSettingsSchema = z.object({
+  /** Visitors may ask for a person. */
+  offered: z.boolean(),
+  /**
+   * When people are there, as schema.org writes hours (`Mo-Fr 09:00-18:00; Sa 09:00-13:00`) in the bot's time zone;
+   * empty: whenever somebody is at the inbox. The same hours as `officeHours` of the bot's look.
+   */
+  officeHours: z.union([z.literal(''), z.string().max(300).regex(officeHoursPattern, 'office_hours')]),
+  /** Within how many minutes a person usually answers. */
+  replyMinutes: z.number().int().min(1).max(1_440),
+  /** After so many minutes of waiting visitors are offered the lead form instead. */
+  waitMinutes: z.number().int().min(1).max(240),
+  /** Members who answer people are written to after so many minutes of waiting; null: never. */
+  emailAfterMinutes: z.number().int().min(1).max(240).nullable(),
+})
+export type PeopleSettings = z.infer<typeof peopleSettingsSchema>
+
+export const peopleDefaults: PeopleSettings = {
+  offered: false,
+  officeHours: '',
+  replyMinutes: 5,
+  waitMinutes: 10,
+  emailAfterMinutes: 2,
+}
+
+/** `GET`, `PUT …/people` */
+export const peopleResponse = z.object({
+  success: z.literal(true),
+  settings: peopleSettingsSchema,
+  /** The zone that the hours go by, IANA name: the bot's, else the one that its pages tell, else UTC. */
+  timeZone: z.string(),
+  /** Whether emails leave here at all. */
+  mailAvailable: z.boolean(),
+})
+export type PeopleResponse = z.infer<typeof peopleResponse>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+
+/** An answer that people of a workspace send often. */
+export const savedReplyRequest = z.object({
+  title: z.string().trim().min(1).max(limits.savedReplyTitleMaxChars),
+  text: z.string().trim().min(1).max(limits.personMessageMaxChars),
+})
+export type SavedReplyRequest = z.infer<typeof savedReplyRequest>
+export const savedReplySchema = savedReplyRequest.extend({ id: z.uuid(), updatedAt: z.iso.datetime() })
+export type SavedReply = z.infer<typeof savedReplySchema>
+
+/** `GET …/saved-replies`: all of the bot's workspace, by title. */
+export const savedRepliesResponse = z.object({ success: z.literal(true), replies: z.array(savedReplySchema) })
+export type SavedRepliesResponse = z.infer<typeof savedRepliesResponse>
+/** `POST …/saved-replies`, `PUT …/saved-replies/{replyId}` */
+export const savedReplyResponse = z.object({ success: z.literal(true), reply: savedReplySchema })
+export type SavedReplyResponse = z.infer<typeof savedReplyResponse>
