@@ -218,6 +218,13 @@ export const pages: readonly Page[] = [
     load: () => import('../features/analytics'),
   }),
   page({
+    pattern: patterns.inbox,
+    source: 'src/features/inbox/index.ts',
+    texts: ['portal', 'analytics', 'inbox', 'forms'],
+    frame: 'bare',
+    load: () => import('../features/inbox'),
+  }),
+  page({
     pattern: patterns.crawler,
     source: 'src/features/crawler/index.ts',
     texts: ['crawler'],

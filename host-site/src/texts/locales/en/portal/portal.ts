@@ -29,6 +29,8 @@ export const portal = {
     menu: {
       label: 'Portal',
       portal: 'Portal',
+      inbox: 'Inbox',
+      inboxWaiting: 'waiting',
       account: 'Account',
       admin: 'Admin',
       cms: 'CMS',

@@ -2,6 +2,7 @@ import { appearanceTexts } from './studio/appearance'
 import { contentTexts } from './studio/content'
 import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
+import { peopleTexts } from './studio/people'
 
 /** English texts of the bot's studio. */
 export const studio = {
@@ -30,6 +31,7 @@ export const studio = {
       content: 'Teach it',
       customize: 'Make it yours',
       embed: 'Put it on your site',
+      people: 'People',
       model: 'Model and usage',
     },
     preview: {
@@ -54,5 +56,6 @@ export const studio = {
     ...customizeTexts,
     ...appearanceTexts,
     ...embedTexts,
+    ...peopleTexts,
   },
 } as const

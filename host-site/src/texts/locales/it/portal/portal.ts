@@ -32,6 +32,8 @@ export const portal: SameShape<typeof english> = {
     menu: {
       label: 'Portale',
       portal: 'Portale',
+      inbox: 'Chat',
+      inboxWaiting: 'in attesa',
       account: 'Profilo',
       admin: 'Gestione',
       cms: 'Contenuti',

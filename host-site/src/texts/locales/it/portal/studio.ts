@@ -4,6 +4,7 @@ import { appearanceTexts } from './studio/appearance'
 import { contentTexts } from './studio/content'
 import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
+import { peopleTexts } from './studio/people'
 
 /** Testi italiani dello studio del chatbot. */
 export const studio: SameShape<typeof english> = {
@@ -32,6 +33,7 @@ export const studio: SameShape<typeof english> = {
       content: 'Insegnagli',
       customize: 'Rendilo tuo',
       embed: 'Mettilo sul sito',
+      people: 'Persone',
       model: 'Modello e consumi',
     },
     preview: {
@@ -56,5 +58,6 @@ export const studio: SameShape<typeof english> = {
     ...customizeTexts,
     ...appearanceTexts,
     ...embedTexts,
+    ...peopleTexts,
   },
 }
