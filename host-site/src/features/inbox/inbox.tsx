@@ -85,10 +85,11 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
 
   // Who comes back from a conversation on a narrow screen goes on where they were in the list.
   const left = useRef<string | null>(null)
+  const openedId = opened?.id
   useEffect(() => {
-    if (opened) left.current = opened.id
-    else if (!wide && left.current) box.current?.querySelector<HTMLElement>(`[data-row="${left.current}"] a`)?.focus()
-  }, [opened, wide])
+    if (openedId !== undefined) left.current = openedId
+    else if (!wide) document.querySelector<HTMLElement>(`[data-row="${left.current}"] a`)?.focus()
+  }, [openedId, wide])
 
   return (
     <LiveContext value={{ ...live, announce: setSaid }}>

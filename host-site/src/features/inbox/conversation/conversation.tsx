@@ -100,13 +100,14 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
         />
       </div>
       {hasAside ? (
-        <aside
+        <section
           aria-label={t('inbox.about.label')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
           tabIndex={0}
           className="min-h-0 overflow-y-auto border-l border-line py-4 pl-5 -outline-offset-2!"
         >
           {about}
-        </aside>
+        </section>
       ) : (
         <Drawer
           open={details}

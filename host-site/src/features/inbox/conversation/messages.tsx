@@ -25,7 +25,7 @@ export function Messages({
   older: { more: boolean; busy: boolean; get: () => void }
 }) {
   const { t } = useTranslation()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const atEnd = useRef(true)
   const height = useRef(0)
   const first = useRef<string | null>(null)
@@ -48,11 +48,11 @@ export function Messages({
   }
   return (
     <div className="relative flex min-h-0 grow flex-col">
-      <div
+      <section
         ref={box}
         onScroll={scroll}
-        role="region"
         aria-label={t('inbox.conversation.messages')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto px-5 py-4 -outline-offset-2! md:px-6"
       >
@@ -80,7 +80,7 @@ export function Messages({
               ? t('inbox.conversation.personWrites', { name: writers.person })
               : ''}
         </p>
-      </div>
+      </section>
       {away && (
         <button
           type="button"

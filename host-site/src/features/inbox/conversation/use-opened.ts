@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { inboxConversationQuery } from '../../../api-client/workspace/inbox'
 import { messagesOf, notesOf, timeline } from '../live/conversation-cache'
 import { withRead } from '../live/list-cache'
@@ -41,15 +41,17 @@ export function useOpened({ botId, id }: Opened) {
   )
   const lastAsked = messages.findLast(({ role }) => role === 'user')?.id
   const isHere = data !== undefined
+  // Each question is to be seen anew, and after a loss of the connection it may not be known that it was.
+  const seen = useRef('')
+  const toSee = `${lastAsked} ${connection}`
   useEffect(() => {
-    let seen = false
     const see = () => {
-      if (seen || !isHere || !isLookedAt()) return
-      seen = true
+      if (seen.current === toSee || !isHere || !isLookedAt()) return
+      seen.current = toSee
       void request('seen', { conversationId: id })
         .then(() => eachList(queries, (list) => withRead(list, id)))
         .catch(() => {
-          seen = false
+          seen.current = ''
         })
     }
     see()
@@ -59,7 +61,7 @@ export function useOpened({ botId, id }: Opened) {
       window.removeEventListener('focus', see)
       document.removeEventListener('visibilitychange', see)
     }
-  }, [queries, request, id, lastAsked, isHere, connection])
+  }, [queries, request, id, toSee, isHere])
 
   return {
     found,
