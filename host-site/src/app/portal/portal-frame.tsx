@@ -61,7 +61,7 @@ export function PortalFrame({ title, needs = 'user', fills = false, children }: 
           tabIndex={-1}
           className={clsx(
             'portal-width grow outline-none',
-            fills && allowed ? 'flex min-h-0 flex-col pt-4' : 'pt-8 pb-20 md:pt-10',
+            fills && allowed ? 'flex min-h-0 flex-col pt-2 md:pt-4' : 'pt-8 pb-20 md:pt-10',
           )}
         >
           {allowed ? (

@@ -95,7 +95,7 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
     <LiveContext value={{ ...live, announce: setSaid }}>
       <div ref={box} className="flex min-h-0 grow flex-col">
         {(wide || !opened) && <InboxBar address={address} standing={live.standing} onHelp={() => setHelping(true)} />}
-        <div className="grid min-h-0 grow grid-cols-1 border-line max-md:-mx-5 md:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] md:border-t">
+        <div className="grid min-h-0 grow grid-cols-1 border-line max-md:-mx-5 md:grid-cols-[minmax(17rem,21rem)_minmax(0,1fr)] md:border-t">
           {(wide || !opened) && (
             <ConversationList
               key={shown.botId}

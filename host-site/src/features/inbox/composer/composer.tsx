@@ -141,7 +141,7 @@ export function Composer({
             onChange={(event) => write(event.target.value)}
             onKeyDown={onKeyDown}
             className={clsx(
-              'mt-1 block field-sizing-content max-h-48 min-h-16 w-full resize-none rounded-card border bg-raised px-4 py-2.5 placeholder:text-muted',
+              'mt-2 block field-sizing-content max-h-48 min-h-16 w-full resize-none rounded-card border bg-raised px-4 py-2.5 placeholder:text-muted',
               kind === 'note' ? 'border-dashed border-edge' : 'border-edge',
               !writable && 'text-muted',
             )}

@@ -112,7 +112,7 @@ export function Said({
         'max-w-[88%] min-w-40 rounded-card px-4 py-2.5 [overflow-wrap:anywhere] sm:max-w-[78%]',
         by === 'user' && 'justify-self-start bg-bubble',
         by === 'assistant' && 'justify-self-end border border-line',
-        by === 'person' && 'justify-self-end bg-accent/12',
+        by === 'person' && 'justify-self-end bg-fill/18',
       )}
     >
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">

@@ -1,8 +1,9 @@
 import { inboxFilters, type InboxListResponse, type InboxRow } from '@loquia/contracts'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ownBotsQuery } from '../../../api-client/workspace/studio'
 import { QueryState } from '../../../app/portal'
 import { patterns, studioPath } from '../../../paths'
 import { buttonClass } from '../../../ui/button'
@@ -24,6 +25,7 @@ interface ListProps {
 export function ConversationList({ address, query, rows, counts, userId }: ListProps) {
   const { t } = useTranslation()
   const now = useNow()
+  const severalBots = (useQuery(ownBotsQuery()).data?.length ?? 0) > 1 && address.shown.botId === null
   const { shown, opened, narrowed, narrow, opening } = address
   const narrowedDown = shown.filter !== 'all' || shown.search !== ''
   return (
@@ -33,14 +35,14 @@ export function ConversationList({ address, query, rows, counts, userId }: ListP
     >
       <div className="sticky top-0 z-10 bg-ground px-5 pt-3 pb-2 md:pl-0">
         <SearchField
-          className="mb-3"
+          className="mb-2!"
           label={t('inbox.list.search')}
           placeholder={t('inbox.list.searchHint')}
           value={shown.search}
           onSearch={(search) => narrow({ search })}
         />
         <nav aria-label={t('inbox.list.filters')}>
-          <ul className="flex flex-wrap gap-x-4">
+          <ul className="flex flex-wrap gap-x-3">
             {inboxFilters.map((filter) => {
               const count = filter === 'all' || filter === 'closed' ? 0 : (counts?.[filter] ?? 0)
               return (
@@ -108,7 +110,7 @@ export function ConversationList({ address, query, rows, counts, userId }: ListP
                 row={row}
                 to={{ search: opening(row).toString() }}
                 chosen={row.id === opened?.id}
-                showBot={shown.botId === null}
+                showBot={severalBots}
                 now={now}
                 userId={userId}
               />

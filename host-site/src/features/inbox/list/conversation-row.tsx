@@ -7,6 +7,12 @@ import { visitorName } from '../visitor-name'
 import { StandingOf } from './standing-of'
 import { when } from './times'
 
+/** What an answer says, without the signs it is written in. */
+const plain = (markdown: string): string =>
+  markdown
+    .replaceAll(/\[\d{1,2}\]|\*\*|(?<=^|\s)[>#]+(?=\s)/g, '')
+    .replaceAll(/\\(?=[^\w\s])/g, '')
+
 /** One conversation in the list: whose it is, what was said last, and who answers. */
 export function ConversationRow({
   row,
@@ -56,18 +62,14 @@ export function ConversationRow({
             {role === 'person' && row.holder && (
               <span>{row.holder.userId === userId ? t('inbox.you') : row.holder.name}: </span>
             )}
-            {lastMessage.text}
+            {role === 'user' ? lastMessage.text : plain(lastMessage.text)}
           </span>
         )}
         <span className="mt-1 flex flex-wrap items-center gap-x-3">
           <StandingOf conversation={row} userId={userId} now={now} />
           {state === 'bot' && (outcome === 'unsure' || outcome === 'none') && (
             <span className={clsx('text-sm', outcome === 'none' ? 'text-wrong' : 'text-muted')}>
-              {t(
-                outcome === 'none'
-                  ? 'analytics.conversations.outcomes.none'
-                  : 'analytics.conversations.outcomes.unsure',
-              )}
+              {t(outcome === 'none' ? 'inbox.conversation.none' : 'inbox.list.unsure')}
             </span>
           )}
           {isTest && <span className="text-sm text-muted">{t('inbox.list.isTest')}</span>}
