@@ -12,6 +12,7 @@ import { CmsModule } from './content/cms/index.js'
 import { ContactModule } from './inquiries/contact/index.js'
 import { DemosModule } from './demos/index.js'
 import { GoldenQuestionsModule } from './workspace/golden-questions/index.js'
+import { InboxModule } from './workspace/inbox/index.js'
 import { InboxesModule } from './inquiries/inboxes/index.js'
 import { AnalyticsModule } from './workspace/analytics/index.js'
 import { LeadsModule } from './workspace/leads/index.js'
@@ -48,6 +49,7 @@ import { UsersModule } from './accounts/users/index.js'
     ContactModule,
     DemosModule,
     GoldenQuestionsModule,
+    InboxModule,
     InboxesModule,
     AnalyticsModule,
     LeadsModule,

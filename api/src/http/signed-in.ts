@@ -16,6 +16,11 @@ export class SignedIn {
 
   /** The user of the session whose cookie a request carries; undefined without one, and when it cannot be told now. */
   async userOf(request: IncomingMessage): Promise<number | undefined> {
+    return (await this.loginOf(request))?.userId
+  }
+
+  /** As {@link userOf}, with the id of the session, by which it can be asked again whether it has ended. */
+  async loginOf(request: IncomingMessage): Promise<{ userId: number; sid: string } | undefined> {
     if (!sessionCookie.test(request.headers.cookie ?? '')) return undefined
     // A copy that nothing is answered to: the request itself belongs to its socket.
     const asked = Object.assign(Object.create(request) as Request, {
@@ -24,6 +29,11 @@ export class SignedIn {
       url: '/api/user',
     })
     const unanswered = new ServerResponse(request) as unknown as Response
-    return new Promise((resolve) => this.read(asked, unanswered, () => resolve(asked.session?.passport?.user.userId)))
+    return new Promise((resolve) =>
+      this.read(asked, unanswered, () => {
+        const userId = asked.session?.passport?.user.userId
+        resolve(userId === undefined ? undefined : { userId, sid: asked.sessionID })
+      }),
+    )
   }
 }

@@ -4,6 +4,8 @@ import {
   answerPartSchema,
   chatMessageSchema,
   errorBodySchema,
+  placedMessageSchema,
+  visitorHandoverSchema,
   welcomeSchema,
   type AcceptedByBot,
   type AnswerPart,
@@ -11,6 +13,8 @@ import {
   type ChatMessage,
   type ClientToServerEvents,
   type ErrorBody,
+  type PlacedMessage,
+  type VisitorHandover,
   type ServerToClientEvents,
   type Welcome,
 } from '@loquia/contracts'
@@ -26,6 +30,12 @@ type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]
 export class ChatClient {
   readonly parts: AnswerPart[] = []
   readonly questions: ChatMessage[] = []
+  /** What persons wrote and what happened, as it came. */
+  readonly said: PlacedMessage[] = []
+  /** Who answers, from the first change on. */
+  readonly handovers: VisitorHandover[] = []
+  /** How often a person was said to write. */
+  typed = 0
   readonly texts = new Map<string, string>()
   /** What went wrong with offsets: a gap, or text that was there already. */
   readonly faults: string[] = []
@@ -39,6 +49,18 @@ export class ChatClient {
     })
     socket.on('question', (message) => {
       this.questions.push(chatMessageSchema.parse(message))
+      this.changed()
+    })
+    socket.on('message', (said) => {
+      this.said.push(placedMessageSchema.strict().parse(said))
+      this.changed()
+    })
+    socket.on('handover', (handover) => {
+      this.handovers.push(visitorHandoverSchema.strict().parse(handover))
+      this.changed()
+    })
+    socket.on('typing', () => {
+      this.typed += 1
       this.changed()
     })
     socket.on('answer', (part) => {

@@ -117,6 +117,10 @@ export async function startTwoClients(): Promise<TwoClients> {
     }),
   )
 
+  const { reply: savedReply } = await must<{ reply: { id: string } }>(
+    ada.call('POST', `/api/chatbot/bots/${own.botId}/saved-replies`, { title: 'Hours', text: 'At eight.' }),
+  )
+
   const [delivery] = await server.app
     .get(DataSource)
     .query<{ id: string }[]>(
@@ -149,6 +153,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     ['/api/projects/', project.id],
     ['/api/chatbot/trainings/', training.id],
     ['/api/chatbot/bots/:botId/conversations/', own.conversationId],
+    ['/api/chatbot/bots/:botId/inbox/', own.conversationId],
     ['/api/chatbot/bots/:botId/leads/', own.leadId],
   ]
   const named: Readonly<Record<string, string | number>> = {
@@ -162,6 +167,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     inbox: 'support',
     questionId: golden.id,
     deliveryId: delivery!.id,
+    replyId: savedReply.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const bodies = bodiesOf({

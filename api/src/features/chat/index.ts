@@ -1,6 +1,24 @@
 export { ChatModule } from './chat.module.js'
 export { ConversationEntity } from './conversation.entity.js'
-export { messageColumns, outcomeSql, shownMessage, type StoredMessage } from './conversations/message-row.js'
+export {
+  messageColumns,
+  messageForAgents,
+  outcomeSql,
+  shownMessage,
+  type StoredMessage,
+} from './conversations/message-row.js'
 export { ChatService } from './chat.service.js'
 export { CHAT_TIMING, defaultChatTiming, type ChatTiming } from './timing.js'
+export { EventBudget } from './connections/event-budget.js'
+export { Bucket } from './connections/bucket.js'
+export { EventReplies } from './connections/event-replies.js'
+export { SlowReaders } from './connections/slow-readers.js'
+export { socketOptions } from './connections/socket-options.js'
+export { MessageStore } from './conversations/message-store.js'
+export { agentOf, answeringRoles, botsOfSessions, takeWaiting, type Waiting } from './handover/agents.queries.js'
+export { AgentsOnline } from './handover/agents-online.js'
+export { ConversationNews, type News } from './handover/conversation-news.js'
+export { forgetAuthor, type Agent } from './handover/handover.queries.js'
+export { HandoverService } from './handover/handover.service.js'
+export { PeopleAvailability } from './handover/people-availability.js'
 export { UnansweredQuestionEntity } from './unanswered-question.entity.js'

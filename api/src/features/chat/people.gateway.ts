@@ -110,7 +110,8 @@ export class PeopleGateway
   /** On every node; their own questions the visitor's tabs hear of by `question`. */
   private tellVisitor(news: News): void {
     const visitor = this.server?.to(conversationRoom(news.conversationId))
-    if (news.kind === 'handover') visitor?.emit('handover', news.handover)
+    if (news.kind === 'typing' && news.by !== undefined) visitor?.emit('typing')
+    else if (news.kind === 'handover') visitor?.emit('handover', news.handover)
     else if (news.kind === 'message' && news.message.role !== 'user')
       visitor?.emit('message', { message: shownMessage(news.message), after: news.after })
   }

@@ -8,6 +8,7 @@ const tables = [
   'term_counts',
   'sources',
   'conversations',
+  'handovers',
   'unanswered_questions',
   'refused_origins',
   'demos',

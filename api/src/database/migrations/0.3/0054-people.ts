@@ -56,12 +56,12 @@ export class People1763800000054 implements MigrationInterface {
 
       CREATE TABLE saved_replies (
         id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-        owner_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+        workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
         title text NOT NULL,
         text text NOT NULL,
         updated_at timestamptz NOT NULL DEFAULT now()
       );
-      CREATE INDEX saved_replies_owner ON saved_replies (owner_id);
+      CREATE INDEX saved_replies_workspace ON saved_replies (workspace_id);
 
       CREATE TABLE agents_online (
         user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,

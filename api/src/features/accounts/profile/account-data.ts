@@ -25,6 +25,7 @@ export class AccountData {
       projects: await storedOf(manager, 'projects', user.id),
       supportRequests: await storedOf(manager, 'supportRequests', user.id),
       workspaces: await storedOf(manager, 'workspaces', user.id),
+      savedReplies: await storedOf(manager, 'savedReplies', user.id),
       bots: await storedOf(manager, 'bots', user.id),
     }
   }

@@ -2,6 +2,7 @@ import type { AccountHoldings } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { patiently } from '../../../database/connections/index.js'
+import { forgetAuthor } from '../../chat/index.js'
 import { DocumentFiles } from '../../workspace/document-files/index.js'
 import { WorkspacesService } from '../../workspace/members/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
@@ -37,6 +38,7 @@ export class AccountRemoval {
         const removed = await this.holdings(id, transaction)
         const locations = await this.files.ofAccount(transaction, id)
         await this.sessions.endAll(id, { runner: transaction })
+        await forgetAuthor(transaction, id)
         await this.workspaces.leaveAll(id, transaction)
         await this.users.remove(id, transaction)
         return { removed, locations }

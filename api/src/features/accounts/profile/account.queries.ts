@@ -39,6 +39,7 @@ const ofUser = {
   projects: `SELECT * FROM projects WHERE client_id = $1 ORDER BY id`,
   supportRequests: `SELECT * FROM support_requests WHERE user_id = $1 ORDER BY id`,
   workspaces: `SELECT w.name, m.role, m.joined_at FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id WHERE m.user_id = $1 ORDER BY m.joined_at`,
+  savedReplies: `SELECT title, text, updated_at FROM saved_replies WHERE workspace_id IN (${workspacesOf('$1', 'owner')}) ORDER BY title`,
   bots: `SELECT * FROM bots WHERE workspace_id IN (${workspacesOf('$1', 'owner')}) ORDER BY created_at`,
 }
 
@@ -61,8 +62,10 @@ const partsOf: Partial<Record<keyof typeof ofUser, Readonly<Record<string, strin
     modelUsage: `SELECT day::text, model, own_key AS paid_by_you, requests, failures, prompt_tokens, completion_tokens, cost_micros FROM model_usage WHERE bot_id = $1 ORDER BY day, model, own_key`,
     modelKey: `SELECT last_four, state, saved_at FROM model_keys WHERE bot_id = $1`,
     conversations: `SELECT c.id, c.language, c.page_url, c.created_at,
-        (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'outcome', ${outcomeSql('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
-         FROM messages m WHERE m.conversation_id = c.id) AS messages
+        (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'person', m.author_name, 'event', m.event, 'outcome', ${outcomeSql('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
+         FROM messages m WHERE m.conversation_id = c.id) AS messages,
+        (SELECT coalesce(json_agg(json_build_object('text', n.text, 'createdAt', n.created_at) ORDER BY n.created_at), '[]')
+         FROM conversation_notes n WHERE n.conversation_id = c.id) AS notes
       FROM conversations c WHERE c.bot_id = $1 ORDER BY c.created_at`,
   },
 }

@@ -7,7 +7,7 @@ import { storable } from '../../../database/stored-text.js'
 import { isUuid } from '../../../database/uuid.js'
 import { MessageEntity } from '../message.entity.js'
 import { rateSource, selectHistory } from './conversations.queries.js'
-import { shownMessage } from './message-row.js'
+import { shownMessage, type StoredMessage } from './message-row.js'
 
 /** The messages of conversations in the database, as visitors read and rate them. */
 @Injectable()
@@ -15,9 +15,15 @@ export class MessageStore {
   constructor(@InjectRepository(MessageEntity) private readonly messages: Repository<MessageEntity>) {}
 
   /** Messages in ascending order, the newest page first; a replaced answer is left out. */
-  async history(
+  history(conversationId: string, before: string | undefined): Promise<{ messages: ChatMessage[]; more: boolean }> {
+    return this.page(conversationId, before, shownMessage)
+  }
+
+  /** As {@link history}, for other readers. */
+  async page(
     conversationId: string,
     before: string | undefined,
+    shown: (stored: StoredMessage) => ChatMessage,
   ): Promise<{ messages: ChatMessage[]; more: boolean }> {
     if (before !== undefined && !isUuid(before)) throw new AppError('message_not_found')
     const found = await selectHistory(this.messages.manager, conversationId, {
@@ -25,7 +31,7 @@ export class MessageStore {
       most: limits.historyPageSize + 1,
     })
     return {
-      messages: found.slice(0, limits.historyPageSize).toReversed().map(shownMessage),
+      messages: found.slice(0, limits.historyPageSize).toReversed().map(shown),
       more: found.length > limits.historyPageSize,
     }
   }

@@ -1,11 +1,17 @@
-import type { Locale } from '@loquia/contracts'
+import { hasRole, workspaceRoles, type Locale } from '@loquia/contracts'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import type { Agent } from './handover.queries.js'
 
 // SQL, all of it: who may answer whose visitors is told by joins over accounts, sessions and bots.
 
+/** Roles that may answer visitors, as a list of SQL. */
+export const answeringRoles = workspaceRoles
+  .filter((role) => hasRole(role, 'agent'))
+  .map((role) => `'${role}'`)
+  .join(', ')
 /** Whose visitors somebody may answer, as a join of `bots b` and `users u`. */
-const answers = `b.owner_id = u.id AND u.disabled_at IS NULL`
+const answers = `u.disabled_at IS NULL AND EXISTS (
+  SELECT FROM workspace_members m WHERE m.workspace_id = b.workspace_id AND m.user_id = u.id AND m.role IN (${answeringRoles}))`
 /** By what name visitors know somebody: the first name, else the business's. */
 const shownName = `coalesce(nullif(btrim(u.first_name), ''), b.name)`
 const isSignedIn = (sid: string) => `EXISTS (SELECT 1 FROM sessions s WHERE s.sid = ${sid} AND s.expire > now())`

@@ -1,6 +1,7 @@
 import type { HandoverState, VisitorHandover } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { logError, toAppError } from '../../../http/index.js'
+import type { Agent } from './handover.queries.js'
 import type { StoredMessage } from '../conversations/message-row.js'
 
 /** What has just happened in a conversation, in this process. */
@@ -8,7 +9,8 @@ export type News = { conversationId: string; botId: string } & (
   | { kind: 'message'; message: StoredMessage; after: string | null; state: HandoverState }
   | { kind: 'answered'; answerId: string }
   | { kind: 'handover'; handover: VisitorHandover }
-  | { kind: 'typing' }
+  /** Absent: the visitor writes. */
+  | { kind: 'typing'; by?: Agent }
   | { kind: 'gone' }
 )
 

@@ -136,6 +136,16 @@ export class HandoverService {
     return sent.message
   }
 
+  /** Whether somebody answers this conversation. */
+  isHolder(conversationId: string, holderId: number): Promise<boolean> {
+    return this.handovers.existsBy({ conversationId, holderId, state: 'taken' })
+  }
+
+  /** These people are still there: what they answer stays theirs. */
+  renew(held: readonly { conversationId: string; userId: number }[]): Promise<void> {
+    return renewLeases(this.handovers.manager, held, this.timing.agentLeaseMs)
+  }
+
   /** Ends the waiting of those to whom nobody came in time, whatever process is looking. */
   async endOverdue(): Promise<void> {
     for (const id of await overdueConversations(this.handovers.manager))

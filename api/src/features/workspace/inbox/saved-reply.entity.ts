@@ -1,19 +1,19 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm'
-import { UserEntity } from '../../accounts/users/user.entity.js'
+import { WorkspaceEntity } from '../members/workspace.entity.js'
 
 /** An answer that people send often. */
 @Entity('saved_replies')
-@Index('saved_replies_owner', ['ownerId'])
+@Index('saved_replies_workspace', ['workspaceId'])
 export class SavedReplyEntity {
   @PrimaryGeneratedColumn('uuid')
   id: string
 
-  @Column('integer')
-  ownerId: number
+  @Column('uuid')
+  workspaceId: string
 
-  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @ManyToOne(() => WorkspaceEntity, { onDelete: 'CASCADE' })
   @JoinColumn()
-  owner?: Relation<UserEntity>
+  workspace?: Relation<WorkspaceEntity>
 
   @Column('text')
   title: string

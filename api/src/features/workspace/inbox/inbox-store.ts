@@ -1,0 +1,170 @@
+import type {
+  ChatMessage,
+  InboxConversation,
+  InboxDetailResponse,
+  InboxListQuery,
+  InboxListResponse,
+  InboxRow,
+} from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, Repository } from 'typeorm'
+import { AppError } from '../../../app-error.js'
+import { isUuid } from '../../../database/uuid.js'
+import { messageForAgents, MessageStore } from '../../chat/index.js'
+import { ConversationNotes } from './conversation-notes.js'
+import { ConversationReadEntity } from './conversation-read.entity.js'
+import {
+  botsOf,
+  conversationsOf,
+  countsOf,
+  earlierOf,
+  lastQuestions,
+  messageOf,
+  noteRead,
+  pageOf,
+  type InboxRecord,
+} from './inbox.queries.js'
+
+const pageSize = 30
+/** A moment as PostgreSQL writes it, to the microsecond. */
+const momentPattern = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/
+
+/** What the people of a business read of conversations. Callers check whose they are. */
+@Injectable()
+export class InboxStore {
+  private readonly manager: EntityManager
+
+  constructor(
+    @InjectRepository(ConversationReadEntity) reads: Repository<ConversationReadEntity>,
+    private readonly messages: MessageStore,
+    private readonly notes: ConversationNotes,
+  ) {
+    this.manager = reads.manager
+  }
+
+  /** The row ids of the bots whose visitors somebody may answer. */
+  botsOf(userId: number): Promise<string[]> {
+    return botsOf(this.manager, userId)
+  }
+
+  /** Conversations of these bots, last used first. @throws AppError `invalid_request` for a cursor that is none */
+  async list(
+    botIds: readonly string[],
+    userId: number,
+    { cursor, ...wanted }: InboxListQuery,
+  ): Promise<Omit<InboxListResponse, 'success'>> {
+    const from = cursor === undefined ? undefined : readCursor(cursor)
+    const [counts, found] = await Promise.all([
+      countsOf(this.manager, botIds, userId),
+      pageOf(this.manager, botIds, userId, wanted, { from, most: pageSize + 1 }),
+    ])
+    const page = found.slice(0, pageSize)
+    const last = page.at(-1)
+    const known = new Map(
+      (
+        await conversationsOf(
+          this.manager,
+          page.map(({ id }) => id),
+          userId,
+        )
+      ).map((record) => [record.id, toRow(record)]),
+    )
+    return {
+      conversations: page.flatMap(({ id }) => known.get(id) ?? []),
+      cursor: found.length > pageSize && last !== undefined ? `${last.at}_${last.id}` : null,
+      counts,
+    }
+  }
+
+  /** A conversation as all see it, and the row id of its bot; `undefined` for one that is gone. */
+  async shown(id: string): Promise<{ conversation: InboxConversation; botId: string } | undefined> {
+    const [record] = await conversationsOf(this.manager, [id], null)
+    if (record === undefined) return undefined
+    const { unread: _, ...conversation } = toRow(record)
+    return { conversation, botId: record.botRowId }
+  }
+
+  /** @throws AppError `not_found` for a conversation of another bot, as for none at all */
+  async ofBot(botId: string, id: string, userId: number | null = null): Promise<InboxRow> {
+    const [record] = isUuid(id) ? await conversationsOf(this.manager, [id], userId) : []
+    if (record === undefined || record.botRowId !== botId) throw new AppError('not_found')
+    return toRow(record)
+  }
+
+  /** @throws AppError as {@link ofBot} */
+  async detail(
+    botId: string,
+    id: string,
+    { userId, before }: { userId: number; before: string | undefined },
+  ): Promise<Omit<InboxDetailResponse, 'success'>> {
+    const conversation = await this.ofBot(botId, id, userId)
+    const [{ messages, more }, notes, earlier] = await Promise.all([
+      this.messages.page(id, before, messageForAgents),
+      this.notes.list(id),
+      earlierOf(this.manager, id),
+    ])
+    return {
+      conversation,
+      messages,
+      more,
+      notes,
+      earlier: earlier.map(({ startedAt, firstQuestion, ...one }) => ({
+        ...one,
+        startedAt: startedAt.toISOString(),
+        firstQuestion: firstQuestion ?? '',
+      })),
+    }
+  }
+
+  /** A message as people are shown it. */
+  async message(id: string): Promise<ChatMessage | undefined> {
+    const stored = await messageOf(this.manager, id)
+    return stored && messageForAgents(stored)
+  }
+
+  /** What the visitor wrote last, the newest first. */
+  lastQuestions(conversationId: string, most: number): Promise<string[]> {
+    return lastQuestions(this.manager, conversationId, most)
+  }
+
+  noteRead(conversationId: string, userId: number): Promise<void> {
+    return noteRead(this.manager, conversationId, userId)
+  }
+}
+
+function readCursor(cursor: string): { at: string; id: string } {
+  const [at = '', id = ''] = cursor.split('_')
+  if (!momentPattern.test(at) || Number.isNaN(Date.parse(at)) || !isUuid(id))
+    throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
+  return { at, id }
+}
+
+function toRow(record: InboxRecord): InboxRow {
+  const { state, holderId, holderName, visitorName, visitorEmail, messageId, messageRole, messageAt } = record
+  const isTaken = state === 'taken'
+  return {
+    id: record.id,
+    botId: record.botId,
+    botName: record.botName,
+    language: record.language,
+    pageUrl: record.pageUrl,
+    isTest: record.isTest,
+    startedAt: record.startedAt.toISOString(),
+    lastAt: record.lastAt.toISOString(),
+    state,
+    holder: isTaken && holderId !== null ? { userId: holderId, name: holderName ?? '' } : null,
+    leaseUntil: isTaken ? (record.leaseUntil?.toISOString() ?? null) : null,
+    askedAt: state === 'waiting' ? (record.askedAt?.toISOString() ?? null) : null,
+    missed: record.missed,
+    closedReason: record.closedReason,
+    visitor: visitorName === null ? null : { name: visitorName, email: visitorEmail ?? '' },
+    lastMessage:
+      messageId === null || messageRole === null || messageAt === null
+        ? null
+        : { id: messageId, role: messageRole, text: record.messageText ?? '', at: messageAt.toISOString() },
+    outcome: record.outcome,
+    confidence: record.confidence,
+    unread: record.unread,
+  }
+}

@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { SignedIn } from '../../../http/index.js'
+import { JobsModule } from '../../../jobs/index.js'
+import { KnowledgeModule } from '../../../knowledge/index.js'
+import { MailModule } from '../../../mail/index.js'
+import { AuthModule } from '../../accounts/auth/index.js'
+import { UserEntity, UsersModule } from '../../accounts/users/index.js'
+import { ChatModule } from '../../chat/index.js'
+import { BotEntity, BotsModule } from '../bots/index.js'
+import { NotificationAddressesModule } from '../notification-addresses/index.js'
+import { AgentHandshake } from './agent-handshake.js'
+import { AgentWatch } from './agent-watch.js'
+import { ConversationNoteEntity } from './conversation-note.entity.js'
+import { ConversationNotes } from './conversation-notes.js'
+import { ConversationReadEntity } from './conversation-read.entity.js'
+import { InboxController } from './inbox.controller.js'
+import { InboxGateway } from './inbox.gateway.js'
+import { InboxNews } from './inbox-news.js'
+import { InboxStore } from './inbox-store.js'
+import { PeopleSettingsController } from './people-settings.controller.js'
+import { PeopleSettingsService } from './people-settings.service.js'
+import { SavedRepliesController } from './saved-replies.controller.js'
+import { SavedRepliesService } from './saved-replies.service.js'
+import { SavedReplyEntity } from './saved-reply.entity.js'
+import { WaitingEmails } from './waiting-emails.js'
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([ConversationNoteEntity, ConversationReadEntity, SavedReplyEntity, BotEntity, UserEntity]),
+    AuthModule,
+    BotsModule,
+    ChatModule,
+    JobsModule,
+    KnowledgeModule,
+    MailModule,
+    NotificationAddressesModule,
+    UsersModule,
+  ],
+  controllers: [InboxController, PeopleSettingsController, SavedRepliesController],
+  providers: [
+    SignedIn,
+    AgentHandshake,
+    AgentWatch,
+    ConversationNotes,
+    InboxGateway,
+    InboxNews,
+    InboxStore,
+    PeopleSettingsService,
+    SavedRepliesService,
+    WaitingEmails,
+  ],
+  exports: [WaitingEmails],
+})
+export class InboxModule {}

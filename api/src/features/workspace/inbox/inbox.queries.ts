@@ -1,0 +1,199 @@
+import type {
+  ChatMessage,
+  CloseReason,
+  HandoverState,
+  InboxListQuery,
+  Outcome,
+  VisitorLanguage,
+} from '@loquia/contracts'
+import { firstRow, holding, rows, type SqlRunner } from '../../../database/rows.js'
+import { answeringRoles, messageColumns, outcomeSql, type StoredMessage } from '../../chat/index.js'
+
+// SQL, all of it: a conversation in the inbox is put together from six tables of several rooms.
+
+/** Characters that the list shows of a message. */
+const previewChars = 200
+const earlierShown = 10
+
+/** A conversation with what the list shows of it. */
+export interface InboxRecord {
+  id: string
+  botRowId: string
+  botId: string
+  botName: string
+  language: VisitorLanguage
+  pageUrl: string | null
+  isTest: boolean
+  startedAt: Date
+  lastAt: Date
+  state: HandoverState
+  holderId: number | null
+  holderName: string | null
+  leaseUntil: Date | null
+  askedAt: Date | null
+  missed: boolean
+  closedReason: CloseReason | null
+  visitorName: string | null
+  visitorEmail: string | null
+  messageId: string | null
+  messageRole: ChatMessage['role'] | null
+  messageText: string | null
+  messageAt: Date | null
+  outcome: Outcome | null
+  confidence: number | null
+  unread: number
+}
+
+/** What the caller is to read: conversations `c` with a hand-over `h` that wait for somebody, or are theirs. */
+const isTheirs = (user: string) =>
+  `(h.state = 'waiting' OR h.missed_at IS NOT NULL OR (h.state = 'taken' AND h.holder_id = ${user}::int))`
+const unreadMessages = (user: string) =>
+  `FROM messages u WHERE u.conversation_id = c.id AND u.role = 'user'
+     AND u.position > coalesce((SELECT r.position FROM conversation_reads r WHERE r.conversation_id = c.id AND r.user_id = ${user}::int), 0)`
+
+const conditions: Readonly<Record<InboxListQuery['filter'], string>> = {
+  all: 'true',
+  unread: `${isTheirs('$2')} AND EXISTS (SELECT 1 ${unreadMessages('$2')})`,
+  waiting: `h.state = 'waiting'`,
+  mine: `h.state = 'taken' AND h.holder_id = $2::int`,
+  closed: `h.state = 'closed'`,
+}
+
+/** Conversations by id, in no order. @param userId whose unread messages are counted; null: nobody's */
+export function conversationsOf(
+  runner: SqlRunner,
+  ids: readonly string[],
+  userId: number | null,
+): Promise<InboxRecord[]> {
+  return rows(
+    runner,
+    `SELECT c.id, b.id AS "botRowId", b.public_id AS "botId", b.name AS "botName", c.language, c.page_url AS "pageUrl", c.is_test AS "isTest",
+            c.created_at AS "startedAt", c.last_used_at AS "lastAt", coalesce(h.state, 'bot') AS state, h.holder_id AS "holderId", h.holder_name AS "holderName",
+            h.lease_until AS "leaseUntil", h.asked_at AS "askedAt", h.missed_at IS NOT NULL AS missed, h.closed_reason AS "closedReason",
+            lead.name AS "visitorName", lead.email AS "visitorEmail",
+            last.id AS "messageId", last.role AS "messageRole", last.text AS "messageText", last.created_at AS "messageAt",
+            answer.outcome, answer.confidence,
+            CASE WHEN ${isTheirs('$2')} THEN (SELECT count(*)::int ${unreadMessages('$2')}) ELSE 0 END AS unread
+     FROM conversations c JOIN bots b ON b.id = c.bot_id LEFT JOIN handovers h ON h.conversation_id = c.id
+     LEFT JOIN LATERAL (SELECT name, email FROM leads WHERE conversation_id = c.id ORDER BY created_at DESC LIMIT 1) lead ON true
+     LEFT JOIN LATERAL (
+       SELECT id, role, left(content, ${previewChars}) AS text, created_at FROM messages WHERE conversation_id = c.id AND role <> 'event' ORDER BY position DESC LIMIT 1
+     ) last ON true
+     LEFT JOIN LATERAL (
+       SELECT ${outcomeSql('m')} AS outcome, m.confidence FROM messages m WHERE m.conversation_id = c.id AND m.role = 'assistant' AND m.state = 'done' ORDER BY m.position DESC LIMIT 1
+     ) answer ON true
+     WHERE c.id = ANY ($1::uuid[])`,
+    [ids, userId],
+  )
+}
+
+/** Ids of a page of the list, last used first, each with the moment by which the next page begins. */
+export function pageOf(
+  runner: SqlRunner,
+  botIds: readonly string[],
+  userId: number,
+  { filter, search = '' }: Omit<InboxListQuery, 'cursor'>,
+  { from, most }: { from: { at: string; id: string } | undefined; most: number },
+): Promise<{ id: string; at: string }[]> {
+  // Each bot's own newest by its index: a few rows of each, however many there are.
+  const join = filter === 'all' ? 'LEFT JOIN' : 'JOIN'
+  const found =
+    search === ''
+      ? 'true'
+      : `(EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.content ILIKE $5)
+          OR EXISTS (SELECT 1 FROM leads l WHERE l.conversation_id = c.id AND concat_ws(' ', l.name, l.email) ILIKE $5))`
+  return rows(
+    runner,
+    `SELECT page.id, page.last_used_at::text AS at FROM unnest($1::uuid[]) AS own (bot_id), LATERAL (
+       SELECT c.id, c.last_used_at FROM conversations c ${join} handovers h ON h.conversation_id = c.id
+       WHERE c.bot_id = own.bot_id AND ${conditions[filter]} AND ${found}
+         AND $2::int IS NOT NULL AND ($3::timestamptz IS NULL OR (c.last_used_at, c.id) < ($3::timestamptz, $4::uuid))
+         AND EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
+       ORDER BY c.last_used_at DESC, c.id DESC LIMIT ${most}
+     ) page ORDER BY page.last_used_at DESC, page.id DESC LIMIT ${most}`,
+    [botIds, userId, from?.at ?? null, from?.id ?? null, ...(search === '' ? [] : [holding(search)])],
+  )
+}
+
+/** How many there are of what the caller is to look at. */
+export async function countsOf(
+  runner: SqlRunner,
+  botIds: readonly string[],
+  userId: number,
+): Promise<{ unread: number; waiting: number; mine: number }> {
+  const counted = await firstRow<{ unread: number; waiting: number; mine: number }>(
+    runner,
+    `SELECT count(*) FILTER (WHERE ${conditions.unread})::int AS unread, count(*) FILTER (WHERE ${conditions.waiting})::int AS waiting,
+            count(*) FILTER (WHERE ${conditions.mine})::int AS mine
+     FROM handovers h JOIN conversations c ON c.id = h.conversation_id
+     WHERE h.bot_id = ANY ($1::uuid[]) AND (h.state IN ('waiting', 'taken') OR h.missed_at IS NOT NULL)`,
+    [botIds, userId],
+  )
+  return counted!
+}
+
+/** Conversations with the same bot in which one of the email addresses of this one was left. */
+export function earlierOf(
+  runner: SqlRunner,
+  conversationId: string,
+): Promise<{ id: string; startedAt: Date; firstQuestion: string | null }[]> {
+  return rows(
+    runner,
+    `SELECT c.id, c.created_at AS "startedAt", left((SELECT content FROM messages WHERE conversation_id = c.id AND role = 'user' ORDER BY position LIMIT 1), ${previewChars}) AS "firstQuestion"
+     FROM conversations c WHERE c.id <> $1 AND c.id IN (
+       SELECT other.conversation_id FROM leads own JOIN leads other ON other.bot_id = own.bot_id AND lower(other.email) = lower(own.email) WHERE own.conversation_id = $1
+     ) ORDER BY c.created_at DESC LIMIT ${earlierShown}`,
+    [conversationId],
+  )
+}
+
+/** A message as it is stored. */
+export function messageOf(runner: SqlRunner, id: string): Promise<StoredMessage | undefined> {
+  return firstRow(runner, `SELECT ${messageColumns('m')} FROM messages m WHERE m.id = $1`, [id])
+}
+
+/** What the visitor wrote, the newest first. */
+export async function lastQuestions(runner: SqlRunner, conversationId: string, most: number): Promise<string[]> {
+  const found = await rows<{ content: string }>(
+    runner,
+    `SELECT content FROM messages WHERE conversation_id = $1 AND role = 'user' ORDER BY position DESC LIMIT ${most}`,
+    [conversationId],
+  )
+  return found.map(({ content }) => content)
+}
+
+/** Notes that somebody has read all that a conversation has now. */
+export async function noteRead(runner: SqlRunner, conversationId: string, userId: number): Promise<void> {
+  await rows(
+    runner,
+    `INSERT INTO conversation_reads (conversation_id, user_id, position)
+     SELECT $1, $2, max(position) FROM messages WHERE conversation_id = $1 HAVING count(*) > 0
+     ON CONFLICT (conversation_id, user_id) DO UPDATE SET position = greatest(conversation_reads.position, excluded.position)`,
+    [conversationId, userId],
+  )
+}
+
+/** The notes of a conversation, the oldest first. @param clientNoteId of one alone */
+export function notesOf(
+  runner: SqlRunner,
+  conversationId: string,
+  clientNoteId?: string,
+): Promise<{ id: string; authorId: number | null; name: string | null; text: string; createdAt: Date }[]> {
+  return rows(
+    runner,
+    `SELECT n.id, n.author_id AS "authorId", coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) AS name, n.text, n.created_at AS "createdAt"
+     FROM conversation_notes n LEFT JOIN users u ON u.id = n.author_id
+     WHERE n.conversation_id = $1 AND ($2::uuid IS NULL OR n.client_note_id = $2) ORDER BY n.created_at, n.id`,
+    [conversationId, clientNoteId ?? null],
+  )
+}
+
+/** Bots whose visitors somebody may answer. */
+export async function botsOf(runner: SqlRunner, userId: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    runner,
+    `SELECT b.id FROM bots b JOIN workspace_members m ON m.workspace_id = b.workspace_id WHERE m.user_id = $1 AND m.role IN (${answeringRoles})`,
+    [userId],
+  )
+  return found.map(({ id }) => id)
+}
