@@ -68,7 +68,7 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
       }
     >
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5 accent-fill" {...register('offered')} />
+        <input type="checkbox" className="size-5 shrink-0 accent-fill" {...register('offered')} />
         {t('studio.people.offered')}
       </label>
       <TextField
@@ -83,7 +83,7 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 accent-fill"
+          className="size-5 shrink-0 accent-fill"
           checked={email !== null}
           onChange={(event) =>
             setValue('emailAfterMinutes', event.target.checked ? (stored.settings.emailAfterMinutes ?? 2) : null, {

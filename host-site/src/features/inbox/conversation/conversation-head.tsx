@@ -21,7 +21,8 @@ export function ConversationHead({
   heading,
   back,
   busy,
-  onAct,
+  onTake,
+  onRelease,
   onClose,
   onDetails,
 }: {
@@ -30,7 +31,8 @@ export function ConversationHead({
   /** The address of the list, where it is not beside this. */
   back: URLSearchParams | null
   busy: Action['does'] | null
-  onAct: (action: Action) => void
+  onTake: () => void
+  onRelease: () => void
   onClose: () => void
   /** Opens what is known of the visitor, where it is not beside this. */
   onDetails: (() => void) | null
@@ -42,6 +44,7 @@ export function ConversationHead({
   const held = isHeld(conversation, userId, now)
   // Alone on the screen it is a page of its own, which is read from its heading.
   const isAlone = back !== null
+  const Heading = isAlone ? 'h1' : 'h2'
   useEffect(() => {
     if (isAlone) heading.current?.focus()
   }, [isAlone, heading])
@@ -57,24 +60,19 @@ export function ConversationHead({
         </Link>
       )}
       <div className="min-w-0 grow basis-32">
-        <h2 ref={heading} tabIndex={-1} className="truncate font-semibold outline-none">
+        <Heading ref={heading} tabIndex={-1} className="truncate font-semibold outline-none">
           {visitorName(conversation, t)}
-        </h2>
+        </Heading>
         <StandingOf conversation={conversation} userId={userId} now={now} />
       </div>
       <div className="flex items-center gap-2 max-sm:order-last max-sm:w-full max-sm:*:grow">
         {mine ? (
-          <Button
-            look="secondary"
-            className={small}
-            busy={busy === 'release'}
-            onClick={() => onAct({ does: 'release' })}
-          >
+          <Button look="secondary" className={small} busy={busy === 'release'} onClick={onRelease}>
             {t('inbox.actions.release')}
           </Button>
         ) : (
           !held && (
-            <Button data-key="take" className={small} busy={busy === 'take'} onClick={() => onAct({ does: 'take' })}>
+            <Button data-key="take" className={small} busy={busy === 'take'} onClick={onTake}>
               {t('inbox.actions.take')}
             </Button>
           )

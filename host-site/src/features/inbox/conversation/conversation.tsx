@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../../api-client'
@@ -33,10 +33,19 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
   const field = useRef<HTMLTextAreaElement>(null)
   const { act, busy } = useActions(opened, ({ does }) => {
     setClosing(false)
-    // The field can be written into once it is drawn anew.
-    if (does === 'take') requestAnimationFrame(() => field.current?.focus())
     if (does === 'release') heading.current?.focus()
   })
+  // Who takes over writes next: the field can be written into once the conversation is theirs.
+  const writes = useRef(false)
+  const take = () => {
+    writes.current = true
+    act({ does: 'take' })
+  }
+  const mine = conversation !== undefined && isMine(conversation, userId)
+  useEffect(() => {
+    if (mine && writes.current) field.current?.focus()
+    if (mine) writes.current = false
+  }, [mine])
   if (!conversation)
     return (
       <section aria-label={t('inbox.list.label')} className="min-h-0 overflow-y-auto px-5 py-4 md:px-6">
@@ -52,7 +61,6 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
         )}
       </section>
     )
-  const mine = isMine(conversation, userId)
   const about = (
     <About
       conversation={conversation}
@@ -79,7 +87,8 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
           heading={heading}
           back={wide ? null : back}
           busy={busy}
-          onAct={act}
+          onTake={take}
+          onRelease={() => act({ does: 'release' })}
           onClose={() => setClosing(true)}
           onDetails={hasAside ? null : () => setDetails(true)}
         />
@@ -91,13 +100,7 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
             <Pending key={one.id} outgoing={one} onAgain={() => again(one)} onDiscard={() => takeBack(one)} />
           ))}
         />
-        <Composer
-          conversation={conversation}
-          field={field}
-          busy={busy}
-          onTake={() => act({ does: 'take' })}
-          onSend={send}
-        />
+        <Composer conversation={conversation} field={field} busy={busy} onTake={take} onSend={send} />
       </div>
       {hasAside ? (
         <section

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { inboxConversationQuery } from '../../../api-client/workspace/inbox'
+import { inboxConversationQuery, inboxKey } from '../../../api-client/workspace/inbox'
 import { messagesOf, notesOf, timeline } from '../live/conversation-cache'
 import { withRead } from '../live/list-cache'
 import { useLive } from '../live/live-context'
@@ -49,7 +49,10 @@ export function useOpened({ botId, id }: Opened) {
       if (seen.current === toSee || !isHere || !isLookedAt()) return
       seen.current = toSee
       void request('seen', { conversationId: id })
-        .then(() => eachList(queries, (list) => withRead(list, id)))
+        .then(() => {
+          eachList(queries, (list) => withRead(list, id))
+          return queries.invalidateQueries({ queryKey: inboxKey })
+        })
         .catch(() => {
           seen.current = ''
         })

@@ -9,9 +9,7 @@ import { when } from './times'
 
 /** What an answer says, without the signs it is written in. */
 const plain = (markdown: string): string =>
-  markdown
-    .replaceAll(/\[\d{1,2}\]|\*\*|(?<=^|\s)[>#]+(?=\s)/g, '')
-    .replaceAll(/\\(?=[^\w\s])/g, '')
+  markdown.replaceAll(/\[\d{1,2}\]|\*\*|(?<=^|\s)[>#]+(?=\s)/g, '').replaceAll(/\\(?=[^\w\s])/g, '')
 
 /** One conversation in the list: whose it is, what was said last, and who answers. */
 export function ConversationRow({

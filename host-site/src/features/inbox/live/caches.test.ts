@@ -1,7 +1,7 @@
 import type { ChatMessage, InboxDetailResponse, InboxListResponse, InboxRow, Note } from '@loquia/contracts'
 import { describe, expect, it } from 'vitest'
 import { messagesOf, timeline, withMessage, type ConversationData } from './conversation-cache'
-import { concerns, withConversation, type ListData } from './list-cache'
+import { concerns, withConversation, withRead, type ListData } from './list-cache'
 
 const me = 7
 const row = (id: string, lastAt: string, rest: Partial<InboxRow> = {}): InboxRow => ({
@@ -62,6 +62,13 @@ describe('the list', () => {
   it('lets one go that the filter shows no more', () => {
     const mine = { ...everything, filter: 'mine' } as const
     expect(idsOf(withConversation(list, row('a', '2026-01-09'), { unread: 0 }, mine, me))).toEqual(['b', 'c'])
+  })
+  it('counts a conversation as read once', () => {
+    const counted = structuredClone(list)
+    for (const page of counted.pages) page.counts.unread = 4
+    const once = withRead(counted, 'c')
+    expect([once.pages[0]?.counts.unread, once.pages[1]?.conversations[0]?.unread]).toEqual([3, 0])
+    expect(withRead(once, 'c')).toBe(once)
   })
   it('knows whom a visitor writes to', () => {
     expect(concerns(row('a', '2026', { state: 'waiting' }), me)).toBe(true)

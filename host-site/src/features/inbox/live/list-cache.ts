@@ -65,11 +65,18 @@ export const withoutConversation = (data: ListData, conversationId: string): Lis
   })),
 })
 
-/** The list with all of a conversation read. */
-export const withRead = (data: ListData, conversationId: string): ListData => ({
-  ...data,
-  pages: data.pages.map((page) => ({
-    ...page,
-    conversations: page.conversations.map((row) => (row.id === conversationId ? { ...row, unread: 0 } : row)),
-  })),
-})
+/** The list with all of a conversation read, and one less to be. */
+export function withRead(data: ListData, conversationId: string): ListData {
+  const isUnread = data.pages.some(({ conversations }) =>
+    conversations.some(({ id, unread }) => id === conversationId && unread > 0),
+  )
+  if (!isUnread) return data
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      counts: { ...page.counts, unread: Math.max(0, page.counts.unread - 1) },
+      conversations: page.conversations.map((row) => (row.id === conversationId ? { ...row, unread: 0 } : row)),
+    })),
+  }
+}
