@@ -18,7 +18,7 @@ afterAll(() => scene?.stop())
 const title = ({ method, path }: Call) => `${method} ${path}`
 /** Reading first, what takes things away last, and of that the parts before the whole. */
 const order = ['GET', 'PUT', 'POST', 'DELETE']
-const isLast = ({ path }: Call) => Number(path === '/api/logout')
+const isLast = ({ path }: Call) => Number(path === '/api/logout' || path.endsWith('/leave'))
 const isEarly = ({ path }: Call) => Number(path.includes('/leads/'))
 const sorted = calls.toSorted(
   (a, b) =>

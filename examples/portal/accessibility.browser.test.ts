@@ -72,6 +72,7 @@ describe('accessibility and layout', () => {
       `/it/portal/projects/${id}`,
       `/it/portal/projects/${id}?tab=milestones`,
       '/it/portal/account',
+      '/it/portal/team',
       '/it/admin/users',
       '/it/admin/projects',
       `/it/admin/projects/${id}`,

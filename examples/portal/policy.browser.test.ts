@@ -35,7 +35,7 @@ it.each([
   [
     'a client',
     { path: '/api/register', data: client },
-    ['/portal', '/portal/chatbot-embed', '/portal/analytics', '/portal/inbox', '/portal/account'],
+    ['/portal', '/portal/chatbot-embed', '/portal/analytics', '/portal/inbox', '/portal/team', '/portal/account'],
   ],
   [
     'an administrator',

@@ -25,6 +25,7 @@ import { ProjectsModule } from './projects/index.js'
 import { RetentionModule } from './workspace/retention/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
 import { StudioModule } from './workspace/studio/index.js'
+import { TeamsModule } from './workspace/teams/index.js'
 import { SupportModule } from './inquiries/support/index.js'
 import { TrainingsModule } from './workspace/sources/index.js'
 import { UserAdminModule } from './administration/user-admin/index.js'
@@ -62,6 +63,7 @@ import { UsersModule } from './accounts/users/index.js'
     RetentionModule,
     SiteAssistantModule,
     StudioModule,
+    TeamsModule,
     SupportModule,
     TrainingsModule,
     UserAdminModule,

@@ -32,6 +32,11 @@ const sentences = {
   'second-factor.recovery-used': 'used a recovery code up',
   'second-factor.refused': 'a wrong code inside a session',
   'second-factor.limited': 'too many codes tried inside a session',
+  'workspace.invited': 'invited somebody into a workspace',
+  'workspace.joined': 'joined a workspace',
+  'workspace.role-changed': 'an owner changed the role in a workspace',
+  'workspace.removed': 'an owner took the account out of a workspace',
+  'workspace.left': 'left a workspace',
   'model-key.set': 'saved a model key',
   'model-key.removed': 'removed a model key',
 } as const
@@ -48,7 +53,7 @@ const grave: ReadonlySet<SecurityEvent> = new Set([
 export interface SecurityDetails {
   /** Id of the account that it is about; undefined when nobody has the name or address that was given. */
   account: number | undefined
-  /** Id of the admin who did it, when that is not the account's owner. */
+  /** Id of the admin, or of the workspace's owner, who did it, when that is not the account's owner. */
   by?: number
   /** How many: sessions that ended. */
   count?: number

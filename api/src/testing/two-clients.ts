@@ -85,11 +85,24 @@ export async function startTwoClients(): Promise<TwoClients> {
   const { training: page } = await must<{ training: { id: string } }>(
     ada.call('POST', '/api/chatbot/training/url', { url: `${nowhere}/about`, scope: 'page', botId: own.botId }),
   )
-  await server.app.get(DataSource).query(
-    `INSERT INTO workspace_members (workspace_id, user_id, role)
-     SELECT b.workspace_id, u.id, u.username FROM bots b, users u WHERE b.public_id = $1 AND u.username IN ('editor', 'agent', 'viewer')`,
-    [own.botId],
-  )
+  const { workspaces } = await must<{ workspaces: { id: string }[] }>(ada.call('GET', '/api/workspaces'))
+  const workspaceId = workspaces[0]!.id
+  const invite = async (email: string, role: string) =>
+    await must<{ link: string; invitation: { id: string } }>(
+      ada.call('POST', `/api/workspaces/${workspaceId}/invitations`, { email, role }),
+    )
+  for (const role of ['editor', 'agent', 'viewer'] as const) {
+    const { link } = await invite(`${role}@team.example`, role)
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+    await must(callers[role].call('POST', '/api/invitations/accept', { token }))
+  }
+  const { invitation } = await invite('later@team.example', 'viewer')
+  await server.app
+    .get(DataSource)
+    .query(`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'viewer')`, [
+      workspaceId,
+      spare.id,
+    ])
   const other = await botOf(url, bob)
   const stranger = 'https://other.example'
   await ChatClient.connect(url, { botId: own.botId }, { origin: stranger }).then(
@@ -166,6 +179,9 @@ export async function startTwoClients(): Promise<TwoClients> {
     section: 'hero',
     inbox: 'support',
     questionId: golden.id,
+    workspaceId,
+    userId: spare.id,
+    invitationId: invitation.id,
     deliveryId: delivery!.id,
     replyId: savedReply.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',

@@ -127,6 +127,20 @@ export const pages: readonly Page[] = [
     load: () => import('../features/confirm-address'),
   }),
   page({
+    pattern: patterns.invitation,
+    source: 'src/features/invitation/index.ts',
+    texts: ['auth', 'roles'],
+    frame: 'bare',
+    load: () => import('../features/invitation'),
+  }),
+  page({
+    pattern: patterns.team,
+    source: 'src/features/team/index.ts',
+    texts: ['portal', 'team', 'roles', 'forms'],
+    frame: 'bare',
+    load: () => import('../features/team'),
+  }),
+  page({
     pattern: patterns.portal,
     source: 'src/features/portal/index.ts',
     texts: ['portal', 'projects', 'forms'],

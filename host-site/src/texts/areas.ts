@@ -1,6 +1,8 @@
 import type { Locale } from '@loquia/contracts'
 import type { SameShape } from './same-shape'
 import type { account } from './locales/en/portal/account'
+import type { roles } from './locales/en/portal/roles'
+import type { team } from './locales/en/portal/team'
 import type { adminAudit } from './locales/en/administration/admin-audit'
 import type { adminBots } from './locales/en/administration/admin-bots'
 import type { adminCms } from './locales/en/administration/admin-cms'
@@ -36,6 +38,8 @@ import type { widgetDocs } from './locales/en/public/widget-docs'
 
 /** The texts of every area; each area's file holds top-level keys that no other has. */
 export type AllTexts = typeof account &
+  typeof roles &
+  typeof team &
   typeof adminAudit &
   typeof adminBots &
   typeof adminCms &
@@ -176,6 +180,14 @@ export const areas = {
   projects: {
     en: async () => (await import('./locales/en/portal/projects')).projects,
     it: async () => (await import('./locales/it/portal/projects')).projects,
+  },
+  roles: {
+    en: async () => (await import('./locales/en/portal/roles')).roles,
+    it: async () => (await import('./locales/it/portal/roles')).roles,
+  },
+  team: {
+    en: async () => (await import('./locales/en/portal/team')).team,
+    it: async () => (await import('./locales/it/portal/team')).team,
   },
   account: {
     en: async () => (await import('./locales/en/portal/account')).account,

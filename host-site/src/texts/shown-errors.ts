@@ -12,6 +12,7 @@ const tellingPages: Readonly<Record<string, readonly string[]>> = {
   'POST /api/password/forgot': [patterns.auth],
   'POST /api/password/reset': [patterns.resetPassword],
   'POST /api/notification-address/confirm': [patterns.confirmAddress],
+  'POST /api/invitations/show': [patterns.invitation],
 }
 /** Why a site could not be read, which the page of its demo tells. */
 const readingErrors = errorCodes.filter((code) => code.startsWith('site_') || code.startsWith('reading_'))

@@ -10,6 +10,7 @@ import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
+import { workspaceCalls } from './calls/workspace-calls.ts'
 import type { Call } from './calls/call.ts'
 
 export { commonErrors, passingErrors, type Call, type Caller } from './calls/call.ts'
@@ -22,6 +23,7 @@ export { examples } from './calls/examples.ts'
 export const calls: readonly Call[] = [
   ...publicCalls,
   ...accountCalls,
+  ...workspaceCalls,
   ...projectCalls,
   ...botCalls,
   ...analyticsCalls,

@@ -46,6 +46,11 @@ export const limits = {
   adminPageSize: 25,
   /** A link to a new password is good for this long, and once. */
   passwordResetMinutes: 60,
+  workspaceNameMaxChars: 80,
+  /** Members of a workspace, with those who are invited. */
+  workspaceMembersMax: 50,
+  /** An invitation to a workspace is good for this long, and once. */
+  invitationDays: 7,
   contentKeyMaxChars: 120,
   contentValueMaxChars: 10_000,
   /** Texts of one import. */
@@ -115,6 +120,9 @@ export const rateLimits = {
   notificationAddressPerUser: { points: 10, seconds: 86_400 },
   notificationAddressPerAddress: { points: 30, seconds: 86_400 },
   notificationAddressPerMailbox: { points: 3, seconds: 86_400 },
+  /** Invitations to workspaces: of one account, and to one mailbox. */
+  invitationPerUser: { points: 50, seconds: 86_400 },
+  invitationPerMailbox: { points: 5, seconds: 86_400 },
   /** Emails about changes of an account: each change is written of, and the address need not be its owner's. */
   accountEmailPerMailbox: { points: 20, seconds: 86_400 },
   supportPerUser: { points: 10, seconds: 3_600 },

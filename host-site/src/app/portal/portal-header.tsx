@@ -1,7 +1,7 @@
 import type { User } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Inbox, LogOut } from 'lucide-react'
+import { CircleUserRound, Inbox, LogOut, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { inboxCountsQuery } from '../../api-client/administration/admin-inboxes'
@@ -34,6 +34,7 @@ export function PortalHeader({
   const { data: asking = 0 } = useQuery({ ...waitingQuery(), enabled: user !== null })
   const adminPages: { to: string; text: string; count?: number; narrow?: true }[] = [
     { to: patterns.portal, text: t('portal.menu.portal') },
+    { to: patterns.team, text: t('portal.menu.team'), narrow: true },
     { to: patterns.account, text: t('portal.menu.account'), narrow: true },
     { to: patterns.adminCms, text: t('portal.menu.cms') },
     { to: patterns.adminUsers, text: t('portal.menu.users') },
@@ -55,21 +56,30 @@ export function PortalHeader({
         </Link>
         {user && (
           <nav aria-label={t('portal.menu.label')} className="flex flex-wrap items-center">
-            {/* On a narrow screen an admin finds these two in the menu, so that one line is enough. */}
+            {/* On a narrow screen an admin finds these in the menu, so that one line is enough. */}
             <NavLink to={patterns.portal} end className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>
               {t('portal.menu.portal')}
             </NavLink>
-            {/* A sign alone where there is no room for words. */}
-            <NavLink to={patterns.inbox} className={itemClass}>
+            {/* Signs alone where there is no room for words. */}
+            <NavLink to={patterns.inbox} className={clsx(itemClass, 'relative')}>
               <Inbox size={18} aria-hidden="true" className="sm:hidden" />
               <span className="max-sm:sr-only">{t('portal.menu.inbox')}</span>
-              {asking > 0 && <Waiting count={asking} what={t('portal.menu.inboxWaiting')} />}
+              {asking > 0 && (
+                <span className="max-sm:absolute max-sm:top-0 max-sm:-right-1">
+                  <Waiting count={asking} what={t('portal.menu.inboxWaiting')} />
+                </span>
+              )}
+            </NavLink>
+            <NavLink to={patterns.team} className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>
+              <Users size={18} aria-hidden="true" className="sm:hidden" />
+              <span className="max-sm:sr-only">{t('portal.menu.team')}</span>
             </NavLink>
             <NavLink
               to={patterns.account}
               className={clsx(itemClass, 'max-w-48', user.role === 'admin' && 'max-sm:hidden')}
             >
-              <span className="truncate">{t('portal.menu.account')}</span>
+              <CircleUserRound size={18} aria-hidden="true" className="sm:hidden" />
+              <span className="truncate max-sm:sr-only">{t('portal.menu.account')}</span>
             </NavLink>
             {user.role === 'admin' && (
               <Menu

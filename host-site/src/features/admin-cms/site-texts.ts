@@ -60,6 +60,7 @@ export const shownPages = [
   patterns.auth,
   patterns.resetPassword,
   patterns.confirmAddress,
+  patterns.invitation,
   missingPage,
 ] as const
 

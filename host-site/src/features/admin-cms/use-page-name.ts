@@ -19,6 +19,7 @@ const named = [
   'auth',
   'resetPassword',
   'confirmAddress',
+  'invitation',
 ] as const
 
 /** What people call a page; its address where it has no name. */

@@ -37,6 +37,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   },
   'POST /api/chatbot-demo/contact': { fullName: person.name, email: person.email, website: 'example.com' },
   'POST /api/chatbot-demo/:demoId/message': { message: 'When are you open on Sunday?' },
+  'PUT /api/workspaces/:workspaceId': { name: 'Rossi Bakery' },
+  'PUT /api/workspaces/:workspaceId/members/:userId': { role: 'editor' },
+  'POST /api/workspaces/:workspaceId/invitations': { email: 'bea@example.com', role: 'agent' },
+  'POST /api/invitations/show': { token },
+  'POST /api/invitations/accept': { token },
   'POST /api/login': { username: 'ada', password },
   'POST /api/register': {
     username: 'ada',

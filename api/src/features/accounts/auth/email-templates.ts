@@ -3,7 +3,8 @@ import { limits, type Locale, type User } from '@loquia/contracts'
 /** Whom an email goes to. */
 export type Addressee = Pick<User, 'firstName' | 'username'>
 
-const nameAlone = /^(?:[\p{L}\p{M}\p{N}_ '’-]|\.(?= |$)){1,40}$/u
+/** Words that can stand in an email of ours, though a stranger chose them: no address, and one line. */
+export const nameAlone = /^(?:[\p{L}\p{M}\p{N}_ '’-]|\.(?= |$)){1,40}$/u
 
 /**
  * How an email begins: with the name, if it is no more than one. Whoever opens an account under the address of somebody

@@ -1,5 +1,6 @@
 export { AccountEmails } from './account-emails.js'
 export { AuthModule } from './auth.module.js'
+export { nameAlone } from './email-templates.js'
 export { CurrentUser, RequireRole, RequireUser, WithoutSecondFactor } from './guards.js'
 export { LoginSession } from './login-session.js'
 export { PasswordResetService } from './password-reset.service.js'

@@ -74,6 +74,7 @@ export const adminCms = {
       onYourPage: 'Chatbot on your own page',
       measured: 'How it was measured',
       confirmAddress: 'Confirming an address',
+      invitation: 'Invitation to a team',
       missing: 'Page that does not exist',
     },
     add: 'Add Content',

@@ -86,5 +86,16 @@ export const auth = {
       another: 'Whoever set up the notifications can send you another.',
       home: 'To the home page',
     },
+    invitation: {
+      title: 'You are invited',
+      text: 'Somebody wants you to work with them on the chatbot of {{workspace}}.',
+      role: 'Your role: {{role}}',
+      join: 'Join',
+      again: 'Try again',
+      logIn: 'Log in and join',
+      loading: 'Looking the invitation up…',
+      noToken: 'This page needs the link of your invitation. Open it again.',
+      home: 'To the home page',
+    },
   },
 } as const

@@ -31,6 +31,7 @@ export const portal = {
       portal: 'Portal',
       inbox: 'Inbox',
       inboxWaiting: 'waiting',
+      team: 'Team',
       account: 'Account',
       admin: 'Admin',
       cms: 'CMS',

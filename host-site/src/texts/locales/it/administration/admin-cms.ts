@@ -77,6 +77,7 @@ export const adminCms: SameShape<typeof english> = {
       onYourPage: 'Chatbot sulla tua pagina',
       measured: 'Come è stato misurato',
       confirmAddress: 'Conferma di un indirizzo',
+      invitation: 'Invito in un team',
       missing: 'Pagina che non esiste',
     },
     add: 'Aggiungi un testo',

@@ -92,5 +92,16 @@ export const auth: SameShape<typeof english> = {
       another: 'Chi ha impostato gli avvisi può mandartene un altro.',
       home: 'Alla pagina iniziale',
     },
+    invitation: {
+      title: 'Hai ricevuto un invito',
+      text: 'Qualcuno vuole lavorare con te al chatbot di {{workspace}}.',
+      role: 'Il tuo ruolo: {{role}}',
+      join: 'Entra',
+      again: 'Riprova',
+      logIn: 'Accedi ed entra',
+      loading: 'Cerco l’invito…',
+      noToken: 'Questa pagina ha bisogno del link del tuo invito. Aprilo di nuovo.',
+      home: 'Vai alla pagina iniziale',
+    },
   },
 }

@@ -34,6 +34,7 @@ export const portal: SameShape<typeof english> = {
       portal: 'Portale',
       inbox: 'Chat',
       inboxWaiting: 'in attesa',
+      team: 'Team',
       account: 'Profilo',
       admin: 'Gestione',
       cms: 'Contenuti',

@@ -1,0 +1,157 @@
+import { invitationResponse, ownBotsResponse, workspaceResponse, workspacesResponse } from '@loquia/contracts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestDatabase } from '../../../database/testing.js'
+import { CookieCaller } from '../../../testing/cookie-caller.js'
+import { startMailCatcher } from '../../../testing/mail-catcher.js'
+import { startTestApp, type TestApp } from '../../../testing/test-app.js'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let mail: Awaited<ReturnType<typeof startMailCatcher>>
+let server: TestApp
+let people = 0
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  mail = await startMailCatcher()
+  server = await startTestApp({
+    dataSource: database.dataSource,
+    environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, PUBLIC_URL: 'https://loquia.example' },
+  })
+})
+afterAll(async () => {
+  await server?.stop()
+  await mail?.stop()
+  await database?.stop()
+})
+
+interface Person {
+  caller: CookieCaller
+  id: number
+  name: string
+}
+async function somebody(): Promise<Person> {
+  const name = `person-${people++}`
+  const caller = await new CookieCaller(server.url).register(name)
+  const { id } = (await caller.call<{ id: number }>('GET', '/api/user')).body
+  return { caller, id, name }
+}
+const botsOf = async ({ caller }: Person) =>
+  ownBotsResponse.parse((await caller.call('GET', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId)
+const workspacesOf = async ({ caller }: Person) =>
+  workspacesResponse.parse((await caller.call('GET', '/api/workspaces')).body).workspaces
+
+/** Somebody with a workspace of their own and one bot in it. */
+async function owner(): Promise<Person & { path: string; bot: string; workspace: string }> {
+  const person = await somebody()
+  const [bot] = await botsOf(person)
+  const [workspace] = await workspacesOf(person)
+  return { ...person, bot: bot!, workspace: workspace!.id, path: `/api/workspaces/${workspace!.id}` }
+}
+async function invite({ caller, path }: { caller: CookieCaller; path: string }, email: string, role: string) {
+  const reply = await caller.call('POST', `${path}/invitations`, { email, role })
+  const { link, invitation } = invitationResponse.parse(reply.body)
+  return { link, invitation, token: new URLSearchParams(new URL(link).hash.slice(1)).get('token')! }
+}
+/** Makes somebody new a member. */
+async function member(of: { caller: CookieCaller; path: string }, role: string): Promise<Person> {
+  const person = await somebody()
+  const { token } = await invite(of, `${person.name}@team.example`, role)
+  expect(await person.caller.refusal('POST', '/api/invitations/accept', { token })).toBeUndefined()
+  return person
+}
+
+it('invites by a link that is sent, shown once, stored as a hash, and good once', async () => {
+  const ada = await owner()
+  const bea = await somebody()
+  const { link, token } = await invite(ada, 'Bea@team.example', 'editor')
+  expect(link).toMatch(/^https:\/\/loquia\.example\/auth\/invitation#token=/)
+  await vi.waitFor(() => expect(mail.emails.find(({ to }) => to.includes('bea@team.example'))?.text).toContain(link))
+  expect(JSON.stringify(await database.dataSource.query('SELECT * FROM workspace_invitations'))).not.toContain(token)
+
+  expect((await bea.caller.call('POST', '/api/invitations/show', { token })).body).toMatchObject({
+    workspace: ada.name,
+    role: 'editor',
+  })
+  expect(await botsOf(bea)).not.toContain(ada.bot)
+  const [first, second] = await Promise.all([
+    bea.caller.call('POST', '/api/invitations/accept', { token }),
+    bea.caller.call('POST', '/api/invitations/accept', { token }),
+  ])
+  expect([first.status, second.status].toSorted()).toEqual([200, 410])
+  expect(await botsOf(bea)).toContain(ada.bot)
+  expect(await bea.caller.refusal('GET', `/api/chatbot/bots/${ada.bot}/settings`)).toBeUndefined()
+  expect(await bea.caller.refusal('GET', `/api/chatbot/model-key?botId=${ada.bot}`)).toBe('role_too_low')
+})
+
+it('opens nothing by a link that was taken back, replaced or has expired', async () => {
+  const ada = await owner()
+  const { caller } = await somebody()
+  const accept = (token: string) => caller.refusal('POST', '/api/invitations/accept', { token })
+  const old = await invite(ada, 'carl@team.example', 'viewer')
+  const replaced = await invite(ada, 'carl@team.example', 'owner')
+  expect(await accept(old.token)).toBe('invitation_invalid')
+  await ada.caller.call('DELETE', `${ada.path}/invitations/${replaced.invitation.id}`)
+  expect(await accept(replaced.token)).toBe('invitation_invalid')
+  const expired = await invite(ada, 'carl@team.example', 'viewer')
+  await database.dataSource.query('UPDATE workspace_invitations SET expires_at = now() WHERE id = $1', [
+    expired.invitation.id,
+  ])
+  expect(await accept(expired.token)).toBe('invitation_invalid')
+  expect(workspaceResponse.parse((await ada.caller.call('GET', ada.path)).body).workspace.invitations).toEqual([])
+})
+
+it('shows members what their role allows, and strangers nothing', async () => {
+  const ada = await owner()
+  const viewer = await member(ada, 'viewer')
+  const stranger = await somebody()
+  await invite(ada, 'later@team.example', 'agent')
+  const { workspace } = workspaceResponse.parse((await viewer.caller.call('GET', ada.path)).body)
+  expect(workspace).toMatchObject({ role: 'viewer', invitations: [] })
+  expect(workspace.members.map(({ userId, role }) => [userId, role])).toEqual([
+    [ada.id, 'owner'],
+    [viewer.id, 'viewer'],
+  ])
+  expect(
+    await viewer.caller.refusal('POST', `${ada.path}/invitations`, { email: 'x@team.example', role: 'owner' }),
+  ).toBe('role_too_low')
+  expect(await stranger.caller.refusal('GET', ada.path)).toBe('not_found')
+  expect(
+    await ada.caller.refusal('POST', `${ada.path}/invitations`, { email: `${ada.name}@example.com`, role: 'viewer' }),
+  ).toBe('already_member')
+})
+
+it('shuts a member out with the next call once removed, and keeps an owner', async () => {
+  const ada = await owner()
+  const bea = await member(ada, 'owner')
+  const settings = `/api/chatbot/bots/${ada.bot}/settings`
+  expect(await bea.caller.refusal('GET', settings)).toBeUndefined()
+  expect(await ada.caller.refusal('DELETE', `${ada.path}/members/${bea.id}`)).toBeUndefined()
+  expect(await bea.caller.refusal('GET', settings)).toBe('not_found')
+  expect(await botsOf(bea)).not.toContain(ada.bot)
+
+  expect(await ada.caller.refusal('PUT', `${ada.path}/members/${ada.id}`, { role: 'viewer' })).toBe('last_owner')
+  expect(await ada.caller.refusal('POST', `${ada.path}/leave`, {})).toBe('last_owner')
+  const dan = await member(ada, 'agent')
+  await ada.caller.call('PUT', `${ada.path}/members/${dan.id}`, { role: 'owner' })
+  // Both owners take themselves out at once: one stays.
+  const outcomes = await Promise.all([ada, dan].map(({ caller }) => caller.refusal('POST', `${ada.path}/leave`, {})))
+  expect(outcomes.toSorted()).toEqual(['last_owner', undefined])
+})
+
+it('keeps the bots of others when an owner deletes the account, and names a new owner', async () => {
+  const ada = await owner()
+  const bea = await member(ada, 'agent')
+  const carl = await member(ada, 'editor')
+  const removed = await ada.caller.call('DELETE', '/api/account', { password: `password of ${ada.name}` })
+  expect(removed.body).toMatchObject({ success: true })
+  expect(await botsOf(bea)).toEqual([ada.bot])
+  const [workspace] = await workspacesOf(carl)
+  expect(workspace).toMatchObject({ id: ada.workspace, role: 'owner', members: 2 })
+})
+
+it('counts only what is the account’s alone as going with it', async () => {
+  const ada = await owner()
+  await ada.caller.call('DELETE', '/api/account', { password: `password of ${ada.name}` })
+  expect(await database.dataSource.query('SELECT FROM bots WHERE public_id = $1', [ada.bot])).toEqual([])
+  expect(await database.dataSource.query('SELECT FROM workspaces WHERE id = $1', [ada.workspace])).toEqual([])
+})

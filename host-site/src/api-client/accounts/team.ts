@@ -1,0 +1,78 @@
+import {
+  acceptedInvitationResponse,
+  doneResponse,
+  invitationRequest,
+  invitationResponse,
+  shownInvitationResponse,
+  workspaceRequest,
+  workspaceResponse,
+  workspacesResponse,
+  type InvitationResponse,
+  type ShownInvitationResponse,
+  type WorkspaceRole,
+} from '@loquia/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../call'
+import { changesByItself } from '../renew'
+import { ownKey } from './session'
+
+const pathOf = (workspaceId: string): string => `/api/workspaces/${encodeURIComponent(workspaceId)}`
+
+/** The workspaces of whoever is logged in, longest joined first. */
+export function workspacesQuery() {
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'workspaces'],
+    queryFn: async () => (await call('/api/workspaces', workspacesResponse)).workspaces,
+  })
+}
+
+/** Who belongs to one of them, and who is invited. */
+export function workspaceQuery(workspaceId: string) {
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'workspace', workspaceId],
+    queryFn: async () => (await call(pathOf(workspaceId), workspaceResponse)).workspace,
+  })
+}
+
+export async function renameWorkspace(workspaceId: string, request: z.input<typeof workspaceRequest>): Promise<void> {
+  await call(pathOf(workspaceId), workspaceResponse, workspaceRequest.parse(request), 'PUT')
+}
+
+export async function changeRole(workspaceId: string, userId: number, role: WorkspaceRole): Promise<void> {
+  await call(`${pathOf(workspaceId)}/members/${userId}`, workspaceResponse, { role }, 'PUT')
+}
+
+export async function removeMember(workspaceId: string, userId: number): Promise<void> {
+  await call(`${pathOf(workspaceId)}/members/${userId}`, workspaceResponse, undefined, 'DELETE')
+}
+
+export async function leaveWorkspace(workspaceId: string): Promise<void> {
+  await call(`${pathOf(workspaceId)}/leave`, doneResponse, {})
+}
+
+/** @returns the invitation with its link, which is told this once */
+export function invite(workspaceId: string, request: z.input<typeof invitationRequest>): Promise<InvitationResponse> {
+  return call(`${pathOf(workspaceId)}/invitations`, invitationResponse, invitationRequest.parse(request))
+}
+
+export async function takeInvitationBack(workspaceId: string, invitationId: string): Promise<void> {
+  await call(
+    `${pathOf(workspaceId)}/invitations/${encodeURIComponent(invitationId)}`,
+    workspaceResponse,
+    undefined,
+    'DELETE',
+  )
+}
+
+/** What an invitation is to; for everybody who has its token. */
+export function showInvitation(token: string): Promise<ShownInvitationResponse> {
+  return call('/api/invitations/show', shownInvitationResponse, { token })
+}
+
+/** @returns the id of the workspace that was joined */
+export async function acceptInvitation(token: string): Promise<string> {
+  return (await call('/api/invitations/accept', acceptedInvitationResponse, { token })).workspaceId
+}

@@ -1,0 +1,108 @@
+import { doneResponse } from '../done.ts'
+import {
+  acceptedInvitationResponse,
+  invitationRequest,
+  invitationResponse,
+  invitationTokenRequest,
+  memberRequest,
+  shownInvitationResponse,
+  workspaceRequest,
+  workspaceResponse,
+  workspacesResponse,
+} from '../accounts/workspaces.ts'
+import type { Call } from './call.ts'
+
+const workspacePath = '/api/workspaces/:workspaceId'
+
+/** Workspaces, their members, and how somebody becomes one. */
+export const workspaceCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/api/workspaces',
+    who: 'client',
+    summary: 'One’s workspaces; the first visit makes the first one.',
+    reply: workspacesResponse,
+  },
+  {
+    method: 'GET',
+    path: workspacePath,
+    who: 'member',
+    role: 'viewer',
+    summary: 'Who belongs to a workspace, and, for owners, who is invited.',
+    reply: workspaceResponse,
+  },
+  {
+    method: 'PUT',
+    path: workspacePath,
+    who: 'member',
+    role: 'owner',
+    summary: 'Renames it.',
+    body: workspaceRequest,
+    reply: workspaceResponse,
+  },
+  {
+    method: 'PUT',
+    path: `${workspacePath}/members/:userId`,
+    who: 'member',
+    role: 'owner',
+    summary: 'Gives a member another role.',
+    body: memberRequest,
+    reply: workspaceResponse,
+    errors: ['last_owner'],
+  },
+  {
+    method: 'DELETE',
+    path: `${workspacePath}/members/:userId`,
+    who: 'member',
+    role: 'owner',
+    summary: 'Takes a member out, who sees nothing of it from then on.',
+    reply: workspaceResponse,
+    errors: ['last_owner'],
+  },
+  {
+    method: 'POST',
+    path: `${workspacePath}/leave`,
+    who: 'member',
+    role: 'viewer',
+    summary: 'Leaves it.',
+    reply: doneResponse,
+    errors: ['last_owner'],
+  },
+  {
+    method: 'POST',
+    path: `${workspacePath}/invitations`,
+    who: 'member',
+    role: 'owner',
+    summary: 'Invites somebody by email; again, it replaces the invitation before.',
+    body: invitationRequest,
+    reply: invitationResponse,
+    status: 201,
+    errors: ['already_member', 'workspace_full', 'rate_limited'],
+  },
+  {
+    method: 'DELETE',
+    path: `${workspacePath}/invitations/:invitationId`,
+    who: 'member',
+    role: 'owner',
+    summary: 'Takes an invitation back: its link opens nothing any more.',
+    reply: workspaceResponse,
+  },
+  {
+    method: 'POST',
+    path: '/api/invitations/show',
+    who: 'anonymous',
+    summary: 'What an invitation is to.',
+    body: invitationTokenRequest,
+    reply: shownInvitationResponse,
+    errors: ['invitation_invalid', 'rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: '/api/invitations/accept',
+    who: 'client',
+    summary: 'Joins the workspace of an invitation.',
+    body: invitationTokenRequest,
+    reply: acceptedInvitationResponse,
+    errors: ['invitation_invalid', 'rate_limited'],
+  },
+]
