@@ -109,10 +109,10 @@ export class InboxStore {
       messages,
       more,
       notes,
-      earlier: earlier.map(({ startedAt, firstQuestion, ...one }) => ({
-        ...one,
-        startedAt: startedAt.toISOString(),
-        firstQuestion: firstQuestion ?? '',
+      earlier: earlier.map((one) => ({
+        id: one.id,
+        startedAt: one.startedAt.toISOString(),
+        firstQuestion: one.firstQuestion ?? '',
       })),
     }
   }
