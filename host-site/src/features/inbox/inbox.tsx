@@ -6,6 +6,7 @@ import { inboxConversationQuery, inboxQuery, waitingQuery } from '../../api-clie
 import { useUser } from '../../app/portal'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { useToast } from '../../ui/overlays/toasts'
+import { focusAtEnd } from './composer/focus-at-end'
 import { Outbox } from './composer/outbox'
 import { Conversation } from './conversation/conversation'
 import { NoConversation } from './conversation/no-conversation'
@@ -73,7 +74,7 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    r: () => box.current?.querySelector<HTMLElement>('[data-answers]')?.focus(),
+    r: () => focusAtEnd(box.current?.querySelector<HTMLElement>('[data-answers]')),
     t: press('take'),
     e: press('close'),
     '/': () => {

@@ -9,6 +9,7 @@ import type { Action } from '../conversation/use-actions'
 import { useNow } from '../list/use-now'
 import { isMine } from '../live/list-cache'
 import { useLive } from '../live/live-context'
+import { focusAtEnd } from './focus-at-end'
 import type { Kind } from './outbox'
 import { SavedReplies } from './saved-replies'
 
@@ -172,7 +173,7 @@ export function Composer({
         onInsert={(reply) => {
           write(text.trim() === '' ? reply : `${text.trimEnd()}\n\n${reply}`)
           setChoosing(false)
-          requestAnimationFrame(() => field.current?.focus())
+          requestAnimationFrame(() => focusAtEnd(field.current))
         }}
       />
     </section>

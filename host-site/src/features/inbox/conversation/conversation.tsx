@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/button'
 import { Drawer } from '../../../ui/overlays/drawer'
 import { useMediaQuery } from '../../../ui/use-media-query'
 import { Composer } from '../composer/composer'
+import { focusAtEnd } from '../composer/focus-at-end'
 import { useSending } from '../composer/use-sending'
 import { isMine } from '../live/list-cache'
 import { useLive } from '../live/live-context'
@@ -32,7 +33,7 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { act, busy } = useActions(opened, ({ does }) => {
-    setClosing(false)
+    if (does === 'close') setClosing(false)
     if (does === 'release') heading.current?.focus()
   })
   // Who takes over writes next: the field can be written into once the conversation is theirs.
@@ -43,7 +44,7 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
   }
   const mine = conversation !== undefined && isMine(conversation, userId)
   useEffect(() => {
-    if (mine && writes.current) field.current?.focus()
+    if (mine && writes.current) focusAtEnd(field.current)
     if (mine) writes.current = false
   }, [mine])
   if (!conversation)
@@ -71,7 +72,7 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
         const draft = outbox.draft(opened.id, 'reply')
         outbox.setDraft(opened.id, 'reply', draft.trim() === '' ? passage : `${draft.trimEnd()}\n\n${passage}`)
         setDetails(false)
-        requestAnimationFrame(() => field.current?.focus())
+        requestAnimationFrame(() => focusAtEnd(field.current))
       }}
     />
   )

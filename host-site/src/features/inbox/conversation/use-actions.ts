@@ -11,7 +11,7 @@ import type { Opened } from '../live/use-live-inbox'
 
 export type Action = { does: 'take' | 'release' } | { does: 'close'; reason: CloseReason }
 
-/** Taking a conversation over, handing it back and closing it: one at a time, told in words. */
+/** Taking a conversation over, handing it back and closing it, told in words. */
 export function useActions({ botId, id }: Opened, onDone: (action: Action) => void) {
   const { t } = useTranslation()
   const { request, announce } = useLive()
@@ -35,10 +35,12 @@ export function useActions({ botId, id }: Opened, onDone: (action: Action) => vo
       void queries.invalidateQueries({ queryKey, exact: true })
     },
   })
+  const busy = isPending ? variables.does : null
   return {
+    // Another one is not lost because the one before is still on its way.
     act: (action: Action) => {
-      if (!isPending) mutate(action)
+      if (busy !== action.does) mutate(action)
     },
-    busy: isPending ? variables.does : null,
+    busy,
   }
 }
