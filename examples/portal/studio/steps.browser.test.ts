@@ -10,7 +10,7 @@ const chat = (where: Page) => where.locator('[data-chat-widget]')
 const steps = [
   {
     prefix: '',
-    titles: ['Teach it', 'Make it yours', 'Put it on your site', 'Model and usage'],
+    titles: ['Teach it', 'Make it yours', 'Put it on your site', 'People', 'Model and usage'],
     filled: ['Import', 'Save', 'Copy', 'Save the key'],
     open: 'Try it',
     sheet: 'Preview',
@@ -19,7 +19,7 @@ const steps = [
   },
   {
     prefix: '/it',
-    titles: ['Insegnagli', 'Rendilo tuo', 'Mettilo sul sito', 'Modello e consumi'],
+    titles: ['Insegnagli', 'Rendilo tuo', 'Mettilo sul sito', 'Persone', 'Modello e consumi'],
     filled: ['Importa', 'Salva', 'Copia', 'Salva la chiave'],
     open: 'Provalo',
     sheet: 'Anteprima',
