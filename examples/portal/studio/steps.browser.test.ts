@@ -11,7 +11,7 @@ const steps = [
   {
     prefix: '',
     titles: ['Teach it', 'Make it yours', 'Put it on your site', 'People', 'Model and usage'],
-    filled: ['Import', 'Save', 'Copy', 'Save the key'],
+    filled: ['Import', 'Save', 'Copy', 'Save', 'Save the key'],
     open: 'Try it',
     sheet: 'Preview',
     close: 'Close the preview',
@@ -20,7 +20,7 @@ const steps = [
   {
     prefix: '/it',
     titles: ['Insegnagli', 'Rendilo tuo', 'Mettilo sul sito', 'Persone', 'Modello e consumi'],
-    filled: ['Importa', 'Salva', 'Copia', 'Salva la chiave'],
+    filled: ['Importa', 'Salva', 'Copia', 'Salva', 'Salva la chiave'],
     open: 'Provalo',
     sheet: 'Anteprima',
     close: 'Chiudi l’anteprima',
