@@ -35,7 +35,15 @@ it.each([
   [
     'a client',
     { path: '/api/register', data: client },
-    ['/portal', '/portal/chatbot-embed', '/portal/analytics', '/portal/team', '/portal/keys', '/portal/account'],
+    [
+      '/portal',
+      '/portal/chatbot-embed',
+      '/portal/analytics',
+      '/portal/inbox',
+      '/portal/team',
+      '/portal/keys',
+      '/portal/account',
+    ],
   ],
   [
     'an administrator',

@@ -23,6 +23,7 @@ export const patterns = {
   project: '/portal/projects/:projectId',
   chatbotEmbed: '/portal/chatbot-embed',
   analytics: '/portal/analytics',
+  inbox: '/portal/inbox',
   team: '/portal/team',
   apiKeys: '/portal/keys',
   account: '/portal/account',
@@ -118,6 +119,14 @@ export function pathAfterLogin(wanted: string | null): string {
 }
 
 export const analyticsPath = (botId: string): string => `${patterns.analytics}?bot=${encodeURIComponent(botId)}`
+/** The live inbox: of one bot, or of all; with one of its conversations open. */
+export function inboxPath({ botId, conversation }: { botId?: string; conversation?: string } = {}): string {
+  const query = new URLSearchParams({
+    ...(botId === undefined ? {} : { bot: botId }),
+    ...(conversation === undefined ? {} : { conversation }),
+  })
+  return query.size === 0 ? patterns.inbox : `${patterns.inbox}?${query}`
+}
 /** The studio of one bot. */
 export const studioPath = (botId: string): string => `${patterns.chatbotEmbed}?bot=${encodeURIComponent(botId)}`
 /** The studio, which takes the demo over first. */

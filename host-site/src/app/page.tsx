@@ -39,3 +39,18 @@ export function page({ load, ...given }: PageSource): Page {
     render: () => (Loaded ? <Loaded /> : <Later />),
   }
 }
+
+/** A page behind the login: its folder below `features`, and its texts beside those that all of them need. */
+export const behindLogin = (
+  pattern: string,
+  folder: string,
+  texts: readonly TextArea[],
+  load: PageSource['load'],
+): Page =>
+  page({
+    pattern,
+    source: `src/features/${folder}/index.ts`,
+    texts: ['portal', ...texts, 'forms'],
+    frame: 'bare',
+    load,
+  })

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { demoQuery, prefetchAccountOptions } from '../api-client'
 import { patterns } from '../paths'
-import { page, type Page } from './page'
+import { behindLogin, page, type Page } from './page'
 
 export type { Page } from './page'
 
@@ -97,62 +97,19 @@ export const pages: readonly Page[] = [
     frame: 'bare',
     load: () => import('../features/invitation'),
   }),
-  page({
-    pattern: patterns.team,
-    source: 'src/features/team/index.ts',
-    texts: ['portal', 'team', 'roles', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/team'),
-  }),
-  page({
-    pattern: patterns.apiKeys,
-    source: 'src/features/api-keys/index.ts',
-    texts: ['portal', 'apiKeys', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/api-keys'),
-  }),
-  page({
-    pattern: patterns.portal,
-    source: 'src/features/portal/index.ts',
-    texts: ['portal', 'projects', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/portal'),
-  }),
-  page({
-    pattern: patterns.project,
-    source: 'src/features/project/index.ts',
-    texts: ['portal', 'projects', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/project'),
-  }),
-  page({
-    pattern: patterns.account,
-    source: 'src/features/account/index.ts',
-    texts: ['portal', 'account', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/account'),
-  }),
-  page({
-    pattern: patterns.adminCms,
-    source: 'src/features/admin-cms/index.ts',
-    texts: ['portal', 'adminCms', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/admin-cms'),
-  }),
-  page({
-    pattern: patterns.adminUsers,
-    source: 'src/features/admin-users/index.ts',
-    texts: ['portal', 'adminUsers', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/admin-users'),
-  }),
-  page({
-    pattern: patterns.adminProjects,
-    source: 'src/features/admin-projects/index.ts',
-    texts: ['portal', 'projects', 'adminProjects', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/admin-projects'),
-  }),
+  behindLogin(patterns.team, 'team', ['team', 'roles'], () => import('../features/team')),
+  behindLogin(patterns.apiKeys, 'api-keys', ['apiKeys'], () => import('../features/api-keys')),
+  behindLogin(patterns.portal, 'portal', ['projects'], () => import('../features/portal')),
+  behindLogin(patterns.project, 'project', ['projects'], () => import('../features/project')),
+  behindLogin(patterns.account, 'account', ['account'], () => import('../features/account')),
+  behindLogin(patterns.adminCms, 'admin-cms', ['adminCms'], () => import('../features/admin-cms')),
+  behindLogin(patterns.adminUsers, 'admin-users', ['adminUsers'], () => import('../features/admin-users')),
+  behindLogin(
+    patterns.adminProjects,
+    'admin-projects',
+    ['projects', 'adminProjects'],
+    () => import('../features/admin-projects'),
+  ),
   page({
     pattern: patterns.adminProject,
     source: 'src/features/admin-projects/one.ts',
@@ -160,48 +117,18 @@ export const pages: readonly Page[] = [
     frame: 'bare',
     load: () => import('../features/admin-projects/one'),
   }),
-  page({
-    pattern: patterns.adminInboxes,
-    source: 'src/features/admin-inboxes/index.ts',
-    texts: ['portal', 'adminInboxes', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/admin-inboxes'),
-  }),
-  page({
-    pattern: patterns.adminBots,
-    source: 'src/features/admin-bots/index.ts',
-    texts: ['portal', 'adminBots', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/admin-bots'),
-  }),
-  page({
-    pattern: patterns.adminAudit,
-    source: 'src/features/admin-audit/index.ts',
-    texts: ['portal', 'adminAudit', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/admin-audit'),
-  }),
-  page({
-    pattern: patterns.adminOperations,
-    source: 'src/features/admin-operations/index.ts',
-    texts: ['portal', 'adminOperations', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/admin-operations'),
-  }),
-  page({
-    pattern: patterns.chatbotEmbed,
-    source: 'src/features/bot-studio/index.ts',
-    texts: ['portal', 'studio', 'demo', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/bot-studio'),
-  }),
-  page({
-    pattern: patterns.analytics,
-    source: 'src/features/analytics/index.ts',
-    texts: ['portal', 'analytics', 'forms'],
-    frame: 'bare',
-    load: () => import('../features/analytics'),
-  }),
+  behindLogin(patterns.adminInboxes, 'admin-inboxes', ['adminInboxes'], () => import('../features/admin-inboxes')),
+  behindLogin(patterns.adminBots, 'admin-bots', ['adminBots'], () => import('../features/admin-bots')),
+  behindLogin(patterns.adminAudit, 'admin-audit', ['adminAudit'], () => import('../features/admin-audit')),
+  behindLogin(
+    patterns.adminOperations,
+    'admin-operations',
+    ['adminOperations'],
+    () => import('../features/admin-operations'),
+  ),
+  behindLogin(patterns.chatbotEmbed, 'bot-studio', ['studio', 'demo'], () => import('../features/bot-studio')),
+  behindLogin(patterns.analytics, 'analytics', ['analytics'], () => import('../features/analytics')),
+  behindLogin(patterns.inbox, 'inbox', ['analytics', 'inbox'], () => import('../features/inbox')),
   page({
     pattern: patterns.crawler,
     source: 'src/features/crawler/index.ts',

@@ -22,6 +22,7 @@ import type { forms } from './locales/en/portal/forms'
 import type { gdpr } from './locales/en/legal/gdpr'
 import type { home } from './locales/en/public/home'
 import type { analytics } from './locales/en/portal/analytics'
+import type { inbox } from './locales/en/portal/inbox'
 import type { landing } from './locales/en/public/landing'
 import type { legal } from './locales/en/legal/legal'
 import type { measuredPage } from './locales/en/public/measured-page'
@@ -59,6 +60,7 @@ export type AllTexts = typeof account &
   typeof gdpr &
   typeof home &
   typeof analytics &
+  typeof inbox &
   typeof landing &
   typeof legal &
   typeof measuredPage &
@@ -160,6 +162,10 @@ export const areas = {
   analytics: {
     en: async () => (await import('./locales/en/portal/analytics')).analytics,
     it: async () => (await import('./locales/it/portal/analytics')).analytics,
+  },
+  inbox: {
+    en: async () => (await import('./locales/en/portal/inbox')).inbox,
+    it: async () => (await import('./locales/it/portal/inbox')).inbox,
   },
   auth: {
     en: async () => (await import('./locales/en/portal/auth')).auth,

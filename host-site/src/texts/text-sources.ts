@@ -20,6 +20,7 @@ const folders: Readonly<Record<TextArea, string>> = {
   analytics: 'portal/',
   auth: 'portal/',
   forms: 'portal/',
+  inbox: 'portal/',
   portal: 'portal/',
   projects: 'portal/',
   roles: 'portal/',

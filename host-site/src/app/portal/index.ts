@@ -1,3 +1,4 @@
+export { AnswerSources } from './answer-sources'
 export { BotChoice } from './bot-choice'
 export { Download, saveFile, useDownload } from './download'
 export { readListAddress, writeListAddress } from './list-address'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
@@ -21,6 +22,8 @@ interface FrameProps {
   title: string
   /** Who may see the page: a client is told that an admin's is none of theirs. The server checks each call again. */
   needs?: 'user' | 'admin'
+  /** The page is as high as the screen, and its parts scroll for themselves. */
+  fills?: boolean
   /** Shown only to whoever may see it, inside `main`. Start it with a {@link PageTitle}. */
   children: ReactNode
 }
@@ -29,7 +32,7 @@ interface FrameProps {
  * What surrounds every page behind the login: header with menus, the guard, and `main`. The server renders it with a
  * spinner, as it knows no session; the browser then asks who is there.
  */
-export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
+export function PortalFrame({ title, needs = 'user', fills = false, children }: FrameProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const session = useQuery(sessionQuery())
@@ -51,9 +54,16 @@ export function PortalFrame({ title, needs = 'user', children }: FrameProps) {
     return <Navigate to={patterns.account} replace />
   return (
     <UnsavedPage forms={unsaved}>
-      <div className="flex min-h-dvh flex-col">
+      <div className={clsx('flex flex-col', fills && allowed ? 'h-dvh min-h-128' : 'min-h-dvh')}>
         <PortalHeader user={user ?? null} onLogout={leave} leaving={leaving} />
-        <main id="content" tabIndex={-1} className="portal-width grow pt-8 pb-20 outline-none md:pt-10">
+        <main
+          id="content"
+          tabIndex={-1}
+          className={clsx(
+            'portal-width grow outline-none',
+            fills && allowed ? 'flex min-h-0 flex-col pt-2 md:pt-4' : 'pt-8 pb-20 md:pt-10',
+          )}
+        >
           {allowed ? (
             <UserContext value={user}>{children}</UserContext>
           ) : shut && user ? (

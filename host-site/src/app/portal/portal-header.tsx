@@ -1,10 +1,11 @@
 import type { User } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { LogOut } from 'lucide-react'
+import { CircleUserRound, Inbox, LogOut, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { inboxCountsQuery } from '../../api-client/administration/admin-inboxes'
+import { waitingQuery } from '../../api-client/workspace/inbox'
 import { patterns } from '../../paths'
 import { LogoMark } from '../../ui/brand/logo'
 import { Menu } from '../../ui/overlays/menu'
@@ -30,6 +31,7 @@ export function PortalHeader({
   // Also where the page itself asks: both share the answer. A count that does not come is left out.
   const { data: open } = useQuery({ ...inboxCountsQuery(), enabled: user?.role === 'admin' })
   const waiting = user?.role === 'admin' && open !== undefined ? open.inquiries + open.support + open.demos : 0
+  const { data: asking = 0 } = useQuery({ ...waitingQuery(), enabled: user !== null })
   const adminPages: { to: string; text: string; count?: number; narrow?: true }[] = [
     { to: patterns.portal, text: t('portal.menu.portal') },
     { to: patterns.team, text: t('portal.menu.team'), narrow: true },
@@ -58,21 +60,33 @@ export function PortalHeader({
             <NavLink to={patterns.portal} end className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>
               {t('portal.menu.portal')}
             </NavLink>
+            {/* Signs alone where there is no room for words. */}
+            <NavLink to={patterns.inbox} className={clsx(itemClass, 'relative')}>
+              <Inbox size={18} aria-hidden="true" className="sm:hidden" />
+              <span className="max-sm:sr-only">{t('portal.menu.inbox')}</span>
+              {asking > 0 && (
+                <span className="max-sm:absolute max-sm:top-0 max-sm:-right-1">
+                  <Waiting count={asking} what={t('portal.menu.inboxWaiting')} />
+                </span>
+              )}
+            </NavLink>
             <NavLink to={patterns.team} className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>
-              {t('portal.menu.team')}
+              <Users size={18} aria-hidden="true" className="sm:hidden" />
+              <span className="max-sm:sr-only">{t('portal.menu.team')}</span>
             </NavLink>
             <NavLink
               to={patterns.account}
               className={clsx(itemClass, 'max-w-48', user.role === 'admin' && 'max-sm:hidden')}
             >
-              <span className="truncate">{t('portal.menu.account')}</span>
+              <CircleUserRound size={18} aria-hidden="true" className="sm:hidden" />
+              <span className="truncate max-sm:sr-only">{t('portal.menu.account')}</span>
             </NavLink>
             {user.role === 'admin' && (
               <Menu
                 label={
                   <>
                     {t('portal.menu.admin')}
-                    {waiting > 0 && <Waiting count={waiting} />}
+                    {waiting > 0 && <Waiting count={waiting} what={t('portal.menu.waiting')} />}
                   </>
                 }
                 buttonClass={itemClass}
@@ -84,7 +98,7 @@ export function PortalHeader({
                         {text}
                         {count > 0 && (
                           <span className="ml-3">
-                            <Waiting count={count} />
+                            <Waiting count={count} what={t('portal.menu.waiting')} />
                           </span>
                         )}
                       </NavLink>
@@ -115,13 +129,12 @@ export function PortalHeader({
   )
 }
 
-/** How many inquiries nobody has dealt with. */
-function Waiting({ count }: { count: number }) {
-  const { t } = useTranslation()
+/** How many of something wait for somebody. */
+function Waiting({ count, what }: { count: number; what: string }) {
   return (
     <span className="inline-block rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
       {count}
-      <span className="sr-only"> {t('portal.menu.waiting')}</span>
+      <span className="sr-only"> {what}</span>
     </span>
   )
 }

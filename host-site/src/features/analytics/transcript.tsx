@@ -16,6 +16,7 @@ import {
   unansweredQuery,
 } from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
+import { AnswerSources } from '../../app/portal'
 import { percent, shortMoment, useErrorText, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
@@ -137,39 +138,7 @@ export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDelet
                 </p>
               )}
               {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('analytics.transcript.failed')}</p>}
-              {sources.length > 0 && (
-                <ul className="mt-2 grid gap-1 text-sm" aria-label={t('analytics.transcript.sources')}>
-                  {sources.map((source) => (
-                    <li key={source.number} className="flex gap-2">
-                      <span className="text-accent">{source.number}</span>
-                      {/^https?:/.test(source.url) ? (
-                        <a
-                          href={source.url}
-                          target="_blank"
-                          rel="noopener noreferrer"
-                          className="underline underline-offset-2 [overflow-wrap:anywhere]"
-                        >
-                          {source.title || source.url}
-                        </a>
-                      ) : (
-                        <span>{source.title}</span>
-                      )}
-                      {source.feedback && (
-                        <span className="inline-flex shrink-0 items-center gap-1 text-muted">
-                          {source.feedback === 'up' ? (
-                            <ThumbsUp size={14} aria-hidden="true" />
-                          ) : (
-                            <ThumbsDown size={14} aria-hidden="true" />
-                          )}
-                          {t(
-                            source.feedback === 'up' ? 'analytics.transcript.helped' : 'analytics.transcript.notHelped',
-                          )}
-                        </span>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {sources.length > 0 && <AnswerSources sources={sources} />}
               {role === 'assistant' &&
                 outcome === 'sure' &&
                 /^https?:/.test(sources[0]?.url ?? '') &&

@@ -25,13 +25,14 @@ import { Customize } from './customize'
 import { useDraft } from './draft'
 import { Embed } from './embed/embed'
 import { ModelKey } from './model-key'
+import { People } from './people'
 import { Preview } from './preview'
 import { defaultPresentation } from './default-presentation'
 import { StepMark } from './step-mark'
 import { ImportedIdentity } from './content/imported-identity'
 
-/** The three steps from nothing to a chat on one's own site, and the model behind them. */
-const tabIds = ['content', 'customize', 'embed', 'model'] as const
+/** The three steps from nothing to a chat on one's own site, the people beside it, and the model behind it. */
+const tabIds = ['content', 'customize', 'embed', 'people', 'model'] as const
 type TabId = (typeof tabIds)[number]
 
 /** For a button with nothing to do at the moment: it keeps the focus, which a `disabled` one would lose. */
@@ -148,6 +149,7 @@ export function Studio({
     customize: <Customize draft={draft} faults={faults} presented={presented} bot={bot} />,
     content: <Content botId={bot.botId} domain={stored.domain} />,
     embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
+    people: <People botId={bot.botId} />,
     model: <ModelKey botId={bot.botId} />,
   }
   const steps: Partial<Record<TabId, boolean>> = {

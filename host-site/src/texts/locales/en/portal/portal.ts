@@ -29,6 +29,8 @@ export const portal = {
     menu: {
       label: 'Portal',
       portal: 'Portal',
+      inbox: 'Inbox',
+      inboxWaiting: 'waiting',
       team: 'Team',
       account: 'Account',
       admin: 'Admin',

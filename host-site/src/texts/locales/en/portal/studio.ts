@@ -3,6 +3,7 @@ import { contentTexts } from './studio/content'
 import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
 import { identityTexts } from './studio/identity'
+import { peopleTexts } from './studio/people'
 
 /** English texts of the bot's studio. */
 export const studio = {
@@ -31,6 +32,7 @@ export const studio = {
       content: 'Teach it',
       customize: 'Make it yours',
       embed: 'Put it on your site',
+      people: 'People',
       model: 'Model and usage',
     },
     preview: {
@@ -56,5 +58,6 @@ export const studio = {
     ...appearanceTexts,
     ...embedTexts,
     ...identityTexts,
+    ...peopleTexts,
   },
 } as const

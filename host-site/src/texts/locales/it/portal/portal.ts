@@ -32,6 +32,8 @@ export const portal: SameShape<typeof english> = {
     menu: {
       label: 'Portale',
       portal: 'Portale',
+      inbox: 'Chat',
+      inboxWaiting: 'in attesa',
       team: 'Team',
       account: 'Profilo',
       admin: 'Gestione',

@@ -5,6 +5,7 @@ import { contentTexts } from './studio/content'
 import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
 import { identityTexts } from './studio/identity'
+import { peopleTexts } from './studio/people'
 
 /** Testi italiani dello studio del chatbot. */
 export const studio: SameShape<typeof english> = {
@@ -33,6 +34,7 @@ export const studio: SameShape<typeof english> = {
       content: 'Insegnagli',
       customize: 'Rendilo tuo',
       embed: 'Mettilo sul sito',
+      people: 'Persone',
       model: 'Modello e consumi',
     },
     preview: {
@@ -58,5 +60,6 @@ export const studio: SameShape<typeof english> = {
     ...appearanceTexts,
     ...embedTexts,
     ...identityTexts,
+    ...peopleTexts,
   },
 }

@@ -1,0 +1,106 @@
+import {
+  doneResponse,
+  inboxDetailResponse,
+  inboxListResponse,
+  peopleResponse,
+  savedRepliesResponse,
+  savedReplyResponse,
+  suggestedRepliesResponse,
+  type inboxFilters,
+  type PeopleSettings,
+  type SavedReplyRequest,
+} from '@loquia/contracts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../call'
+import { changesByItself } from '../renew'
+import { ownKey } from '../accounts/session'
+import { botAddress } from './studio'
+
+export type InboxFilterName = (typeof inboxFilters)[number]
+
+/** What of the inbox is shown, as it stands in the address. Without a bot: of all bots. */
+export interface ShownInbox {
+  botId: string | null
+  filter: InboxFilterName
+  search: string
+}
+
+/** Of the lists, whatever they are narrowed to, and the count in the menu. */
+export const inboxKey = [ownKey, 'inbox'] as const
+
+const address = ({ botId, filter, search }: ShownInbox, cursor: string): string => {
+  const query = new URLSearchParams({
+    filter,
+    ...(search === '' ? {} : { search }),
+    ...(cursor === '' ? {} : { cursor }),
+  })
+  return botId === null ? `/api/chatbot/inbox?${query}` : botAddress(botId, `inbox?${query}`)
+}
+
+export function inboxQuery(shown: ShownInbox) {
+  return infiniteQueryOptions({
+    ...changesByItself,
+    queryKey: [...inboxKey, 'list', shown],
+    queryFn: ({ pageParam }) => call(address(shown, pageParam), inboxListResponse),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+  })
+}
+
+/** How many conversations wait for a person, for the menu of every page: not asked anew by each. */
+export function waitingQuery() {
+  return queryOptions({
+    queryKey: [...inboxKey, 'waiting'],
+    queryFn: async () =>
+      (await call(address({ botId: null, filter: 'waiting', search: '' }, ''), inboxListResponse)).counts.waiting,
+    staleTime: 30_000,
+  })
+}
+
+/** Of one conversation: its newest messages first, each further page those before. */
+export function inboxConversationQuery(botId: string, id: string) {
+  return infiniteQueryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bot', botId, 'inbox', id],
+    queryFn: ({ pageParam }) =>
+      call(
+        botAddress(botId, `inbox/${encodeURIComponent(id)}${pageParam === '' ? '' : `?before=${pageParam}`}`),
+        inboxDetailResponse,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ more, messages }) => (more ? messages[0]?.id : undefined),
+  })
+}
+
+/** @param about the message that passages are looked for; another one is another question */
+export function suggestionsQuery(botId: string, id: string, about: string) {
+  return queryOptions({
+    queryKey: [ownKey, 'bot', botId, 'inbox', id, 'suggestions', about],
+    queryFn: () => call(botAddress(botId, `inbox/${encodeURIComponent(id)}/suggestions`), suggestedRepliesResponse),
+  })
+}
+
+export function savedRepliesQuery(botId: string) {
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bot', botId, 'saved-replies'],
+    queryFn: async () => (await call(botAddress(botId, 'saved-replies'), savedRepliesResponse)).replies,
+  })
+}
+/** Adds a reply, or changes the one with this id. */
+export const saveReply = (botId: string, reply: SavedReplyRequest, id?: string) =>
+  id === undefined
+    ? call(botAddress(botId, 'saved-replies'), savedReplyResponse, reply)
+    : call(botAddress(botId, `saved-replies/${encodeURIComponent(id)}`), savedReplyResponse, reply, 'PUT')
+export const deleteReply = (botId: string, id: string) =>
+  call(botAddress(botId, `saved-replies/${encodeURIComponent(id)}`), doneResponse, undefined, 'DELETE')
+
+export function peopleQuery(botId: string) {
+  return queryOptions({
+    ...changesByItself,
+    queryKey: [ownKey, 'bot', botId, 'people'],
+    queryFn: () => call(botAddress(botId, 'people'), peopleResponse),
+  })
+}
+export const savePeople = (botId: string, settings: PeopleSettings) =>
+  call(botAddress(botId, 'people'), peopleResponse, settings, 'PUT')

@@ -1,0 +1,48 @@
+import type { Source } from '@loquia/contracts'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/**
+ * What an answer rests on, with what its reader said of each passage. A page that shows it has the texts of
+ * `analytics`.
+ * @param quoted whether the words of the passages are shown, too
+ */
+export function AnswerSources({ sources, quoted = false }: { sources: readonly Source[]; quoted?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="mt-2 grid gap-1 text-sm" aria-label={t('analytics.transcript.sources')}>
+      {sources.map((source) => (
+        <li key={source.number} className="flex gap-2">
+          <span className="text-accent">{source.number}</span>
+          <span className="min-w-0">
+            {quoted && source.snippet !== '' && (
+              <span className="quoted block text-base [overflow-wrap:anywhere]">{source.snippet}</span>
+            )}
+            {/^https?:/.test(source.url) ? (
+              <a
+                href={source.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="underline underline-offset-2 [overflow-wrap:anywhere]"
+              >
+                {source.title || source.url}
+              </a>
+            ) : (
+              <span>{source.title}</span>
+            )}
+          </span>
+          {source.feedback && (
+            <span className="inline-flex shrink-0 items-center gap-1 text-muted">
+              {source.feedback === 'up' ? (
+                <ThumbsUp size={14} aria-hidden="true" />
+              ) : (
+                <ThumbsDown size={14} aria-hidden="true" />
+              )}
+              {t(source.feedback === 'up' ? 'analytics.transcript.helped' : 'analytics.transcript.notHelped')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+import { peopleSettingsSchema, type PeopleResponse } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { peopleQuery, savePeople } from '../../api-client/workspace/inbox'
+import { botSettingsQuery } from '../../api-client/workspace/studio'
+import { QueryState, useChange, useStoredForm } from '../../app/portal'
+import { inboxPath } from '../../paths'
+import { Button, buttonClass } from '../../ui/button'
+import { TextField } from '../../ui/fields/text-field'
+
+/** Whether visitors may ask for a person, when somebody is there, and what they are promised. */
+export function People({ botId }: { botId: string }) {
+  const { t } = useTranslation()
+  const stored = useQuery(peopleQuery(botId))
+  return (
+    <section aria-labelledby="people" className="max-w-xl">
+      <h2 id="people" className="text-lg font-semibold">
+        {t('studio.people.title')}
+      </h2>
+      <p className="mt-2 text-muted">{t('studio.people.text')}</p>
+      <Link to={inboxPath({ botId })} className={buttonClass('secondary', 'mt-4 min-h-11! px-5! text-md')}>
+        {t('studio.people.toInbox')}
+      </Link>
+      {stored.data ? (
+        <PeopleForm key={botId} botId={botId} stored={stored.data} />
+      ) : (
+        <QueryState query={stored} loading={t('studio.loading')} failed={t('studio.failed')} />
+      )}
+    </section>
+  )
+}
+
+function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }) {
+  const { t } = useTranslation()
+  // The hours are those of the look, too: its draft takes them over.
+  const { act, busy } = useChange([peopleQuery(botId).queryKey, botSettingsQuery(botId).queryKey])
+  const {
+    register,
+    handleSubmit,
+    setValue,
+    watch,
+    markStored,
+    formState: { errors },
+  } = useStoredForm(peopleSettingsSchema, stored.settings)
+  const email = watch('emailAfterMinutes')
+  const minutes = (name: 'replyMinutes' | 'waitMinutes') => ({
+    type: 'number',
+    inputMode: 'numeric' as const,
+    min: 1,
+    label: t(`studio.people.${name}`),
+    hint: t(`studio.people.${name}Hint`),
+    error: errors[name] && t(name === 'replyMinutes' ? 'studio.people.wrongDay' : 'studio.people.wrongHours'),
+    ...register(name, { valueAsNumber: true }),
+  })
+  return (
+    <form
+      noValidate
+      className="mt-8 grid gap-4"
+      onSubmit={(event) =>
+        void handleSubmit((settings) =>
+          act(() => savePeople(botId, settings), {
+            done: { title: t('studio.people.saved'), description: t('studio.saved.text') },
+            failed: t('studio.notSaved'),
+            onDone: () => markStored(settings),
+          }),
+        )(event)
+      }
+    >
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-5 shrink-0 accent-fill" {...register('offered')} />
+        {t('studio.people.offered')}
+      </label>
+      <TextField
+        label={t('studio.people.hours')}
+        placeholder="Mo-Fr 09:00-18:00; Sa 09:00-13:00"
+        hint={t('studio.people.hoursHint', { zone: stored.timeZone.replaceAll('_', ' ') })}
+        error={errors.officeHours && t('studio.faults.officeHours')}
+        {...register('officeHours')}
+      />
+      <TextField {...minutes('replyMinutes')} />
+      <TextField {...minutes('waitMinutes')} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-fill"
+          checked={email !== null}
+          onChange={(event) =>
+            setValue('emailAfterMinutes', event.target.checked ? (stored.settings.emailAfterMinutes ?? 2) : null, {
+              shouldDirty: true,
+            })
+          }
+        />
+        {t('studio.people.email')}
+      </label>
+      {email !== null && (
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={1}
+          label={t('studio.people.emailAfter')}
+          hint={t(stored.mailAvailable ? 'studio.people.emailHint' : 'studio.people.noMail')}
+          error={errors.emailAfterMinutes && t('studio.people.wrongHours')}
+          {...register('emailAfterMinutes', { valueAsNumber: true })}
+        />
+      )}
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('studio.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

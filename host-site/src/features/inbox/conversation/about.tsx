@@ -1,0 +1,163 @@
+import type { InboxDetailResponse, InboxRow } from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { QueryState } from '../../../app/portal'
+import { suggestionsQuery } from '../../../api-client/workspace/inbox'
+import { shortMoment, useLocale } from '../../../texts'
+import { Button } from '../../../ui/button'
+
+/** What is known of the visitor, and sentences of the business's own pages that may answer them. */
+export function About({
+  conversation,
+  earlier,
+  about,
+  suggests,
+  onUse,
+}: {
+  conversation: InboxRow
+  earlier: InboxDetailResponse['earlier']
+  /** The message that passages are looked for. */
+  about: string | undefined
+  /** Whether they are: who does not answer needs none. */
+  suggests: boolean
+  onUse: (text: string) => void
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [params] = useSearchParams()
+  const { visitor, language, pageUrl, botName, botId, startedAt } = conversation
+  return (
+    <div className="grid gap-7">
+      <section aria-labelledby="passages">
+        <h3 id="passages" className="font-semibold">
+          {t('inbox.about.passages')}
+        </h3>
+        {suggests && about !== undefined ? (
+          <Passages botId={botId} id={conversation.id} about={about} onUse={onUse} />
+        ) : (
+          <p className="mt-1 text-sm text-muted">{t('inbox.about.passagesLater')}</p>
+        )}
+      </section>
+      <dl className="grid gap-3 border-t border-line pt-4 text-md">
+        {visitor && (
+          <Fact name={t('inbox.visitor')}>
+            {visitor.name && <span className="block">{visitor.name}</span>}
+            {visitor.email && (
+              <a href={`mailto:${visitor.email}`} className="underline underline-offset-2">
+                {visitor.email}
+              </a>
+            )}
+          </Fact>
+        )}
+        {pageUrl && (
+          <Fact name={t('inbox.about.page')}>
+            {/^https?:/.test(pageUrl) ? (
+              <a href={pageUrl} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+                {pageUrl.replace(/^https?:\/\//, '')}
+              </a>
+            ) : (
+              pageUrl
+            )}
+          </Fact>
+        )}
+        <Fact name={t('inbox.about.language')}>{t(`inbox.about.languages.${language}`)}</Fact>
+        <Fact name={t('inbox.about.bot')}>{botName}</Fact>
+        <Fact name={t('inbox.about.started')}>{shortMoment(startedAt, locale)}</Fact>
+      </dl>
+      {earlier.length > 0 && (
+        <section aria-labelledby="earlier" className="border-t border-line pt-4">
+          <h3 id="earlier" className="font-semibold">
+            {t('inbox.about.earlier')}
+          </h3>
+          <ul className="mt-2 grid gap-3">
+            {earlier.map(({ id, startedAt: began, firstQuestion }) => {
+              const next = new URLSearchParams(params)
+              next.set('conversation', id)
+              if (next.get('bot') !== botId) next.set('of', botId)
+              return (
+                <li key={id} className="text-md">
+                  <Link
+                    to={{ search: next.toString() }}
+                    className="underline underline-offset-2 [overflow-wrap:anywhere]"
+                  >
+                    {firstQuestion}
+                  </Link>
+                  <time dateTime={began} className="block text-sm text-muted">
+                    {shortMoment(began, locale)}
+                  </time>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Passages({
+  botId,
+  id,
+  about,
+  onUse,
+}: {
+  botId: string
+  id: string
+  about: string
+  onUse: (text: string) => void
+}) {
+  const { t } = useTranslation()
+  const found = useQuery({ ...suggestionsQuery(botId, id, about), placeholderData: (before) => before })
+  if (!found.data) return <QueryState query={found} loading={t('inbox.loading')} failed={t('inbox.loadFailed')} />
+  const { question, passages } = found.data
+  if (passages.length === 0) return <p className="mt-1 text-sm text-muted">{t('inbox.about.passagesNone')}</p>
+  return (
+    <>
+      <p className="mt-1 line-clamp-2 text-sm text-muted">{t('inbox.about.passagesFor', { question })}</p>
+      <ul className="mt-3 grid gap-5">
+        {passages.map(({ text, title, url }) => (
+          <li key={`${url} ${text}`} data-passage className="border-l-2 border-line pl-3.5">
+            <p className="quoted line-clamp-6 text-lg leading-6 [overflow-wrap:anywhere]">{text}</p>
+            <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+              {/^https?:/.test(url) ? (
+                <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+                  {title || url}
+                </a>
+              ) : (
+                title
+              )}
+            </p>
+            <Button
+              look="secondary"
+              className="mt-2 min-h-10! px-4! py-1.5! text-sm"
+              onClick={() => onUse(quotation(text, url))}
+            >
+              {t('inbox.about.use')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A passage as a message has it: quoted line by line, with the address of its page. */
+function quotation(text: string, url: string): string {
+  const quoted = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `> ${line.trim()}`)
+    .join('\n')
+  return /^https?:/.test(url) ? `${quoted}\n\n${url.replace(/#:~:text=.*$/, '')}` : quoted
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { inboxFilters, type InboxConversation } from '@loquia/contracts'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ShownInbox } from '../../api-client/workspace/inbox'
+import type { Opened } from './live/use-live-inbox'
+
+export interface InboxAddress {
+  shown: ShownInbox
+  opened: Opened | null
+  /** What the address says of the list, changed; the conversation that is open stays. */
+  narrowed: (change: Partial<ShownInbox>) => URLSearchParams
+  narrow: (change: Partial<ShownInbox>) => void
+  /** The address with a conversation open, or with none. */
+  opening: (conversation: Pick<InboxConversation, 'id' | 'botId'> | null) => URLSearchParams
+  open: (conversation: Pick<InboxConversation, 'id' | 'botId'> | null, how?: { replace: boolean }) => void
+}
+
+/**
+ * The inbox as its address has it: `bot` for one bot, `filter`, `search`, and the `conversation` that is open, with its
+ * bot in `of` where the list is of all.
+ */
+export function useInboxAddress(): InboxAddress {
+  const [params, setParams] = useSearchParams()
+  const bot = params.get('bot')
+  const filter = inboxFilters.find((name) => name === params.get('filter')) ?? 'all'
+  const search = params.get('search') ?? ''
+  const id = params.get('conversation')
+  const of = params.get('of') ?? bot
+  const shown = useMemo<ShownInbox>(() => ({ botId: bot, filter, search }), [bot, filter, search])
+  const opened = useMemo<Opened | null>(() => (id === null || of === null ? null : { id, botId: of }), [id, of])
+  const narrowed = (change: Partial<ShownInbox>) => {
+    const next = { ...shown, ...change }
+    return write(params, {
+      bot: next.botId,
+      filter: next.filter === 'all' ? null : next.filter,
+      search: next.search === '' ? null : next.search,
+    })
+  }
+  const opening = (conversation: Pick<InboxConversation, 'id' | 'botId'> | null) =>
+    write(params, {
+      conversation: conversation?.id ?? null,
+      of: conversation === null || conversation.botId === bot ? null : conversation.botId,
+    })
+  const open = useCallback(
+    (conversation: Pick<InboxConversation, 'id' | 'botId'> | null, how = { replace: false }) =>
+      setParams(
+        (before) =>
+          write(before, {
+            conversation: conversation?.id ?? null,
+            of: conversation === null || conversation.botId === before.get('bot') ? null : conversation.botId,
+          }),
+        how,
+      ),
+    [setParams],
+  )
+  return {
+    shown,
+    opened,
+    narrowed,
+    narrow: (change) => setParams(narrowed(change), { replace: true }),
+    opening,
+    open,
+  }
+}
+
+function write(params: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}

@@ -1,0 +1,23 @@
+/** English texts of when people answer in the place of the bot. */
+export const peopleTexts = {
+  people: {
+    title: 'People who answer',
+    text: 'Visitors can ask for a person. You and your team answer them in the inbox, and the chatbot is silent meanwhile.',
+    toInbox: 'Open the inbox',
+    offered: 'Visitors may ask for a person',
+    hours: 'When somebody is there',
+    hoursHint:
+      'Time zone: {{zone}}. Leave it empty for whenever somebody has the inbox open. The same hours stand under “Make it yours”.',
+    replyMinutes: 'Minutes in which you usually answer',
+    replyMinutesHint: 'Visitors read it before they ask for you.',
+    waitMinutes: 'Minutes that a visitor waits at most',
+    waitMinutesHint: 'After that the chat offers your contact form.',
+    email: 'Write us an email when a visitor waits',
+    emailAfter: 'After how many minutes',
+    emailHint: 'It goes to everybody in your team who answers.',
+    noMail: 'No emails leave this installation at the moment: its operator has set up no mail server.',
+    wrongDay: 'Please enter 1 to 1,440 minutes',
+    wrongHours: 'Please enter 1 to 240 minutes',
+    saved: 'Saved',
+  },
+} as const

@@ -1,0 +1,26 @@
+import type { SameShape } from '../../../../same-shape'
+import type { peopleTexts as english } from '../../../en/portal/studio/people'
+
+/** The Italian texts of when people answer in the place of the bot. */
+export const peopleTexts: SameShape<typeof english> = {
+  people: {
+    title: 'Le persone che rispondono',
+    text: 'I visitatori possono chiedere di una persona. Rispondete voi, nella pagina Chat, e intanto il chatbot tace.',
+    toInbox: 'Apri le chat',
+    offered: 'I visitatori possono chiedere di una persona',
+    hours: 'Quando c’è qualcuno',
+    hoursHint:
+      'Fuso orario: {{zone}}. Lascia vuoto se vale ogni volta che qualcuno ha la pagina Chat aperta. Gli stessi orari sono in «Rendilo tuo».',
+    replyMinutes: 'In quanti minuti rispondete di solito',
+    replyMinutesHint: 'I visitatori lo leggono prima di chiedere di voi.',
+    waitMinutes: 'Quanti minuti aspetta al massimo un visitatore',
+    waitMinutesHint: 'Dopo, la chat propone il modulo di contatto.',
+    email: 'Scriveteci un’email quando un visitatore aspetta',
+    emailAfter: 'Dopo quanti minuti',
+    emailHint: 'Arriva a tutti quelli del tuo team che rispondono.',
+    noMail: 'Per ora da qui non partono email: chi gestisce l’installazione non ha configurato un server di posta.',
+    wrongDay: 'Scrivi da 1 a 1440 minuti',
+    wrongHours: 'Scrivi da 1 a 240 minuti',
+    saved: 'Salvato',
+  },
+}
