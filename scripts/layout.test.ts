@@ -7,6 +7,7 @@ const workspaces = '{api,widget,host-site,examples,packages,scripts}'
 /** Samples of what others write, and what nobody does. */
 const unwritten = [
   'examples/sites/**',
+  'packages/client/src/types.ts',
   '**/fixtures/**',
   '**/node_modules/**',
   '**/dist/**',

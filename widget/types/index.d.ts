@@ -1,7 +1,5 @@
-/**
- * What this package promises to TypeScript, by itself: it needs neither the widget's sources nor another package. Kept
- * by hand beside the sources; src/package/types.process.test.ts holds the two against each other.
- */
+// What this package promises to TypeScript, by itself: it needs neither the widget's sources nor another package. Kept
+// by hand beside the sources; src/package/types.process.test.ts holds the two against each other.
 
 /** How a page asks for a chat; every field but `botId` may be left out. */
 export interface WidgetOptions {

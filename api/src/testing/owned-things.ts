@@ -63,3 +63,20 @@ export async function keyOf(owner: CookieCaller): Promise<{ workspaceId: string;
     )
   return { workspaceId, secret: (await create()).secret, spareId: (await create()).key.id }
 }
+
+/** Makes the callers named after roles members of Ada's workspace, with an invitation that is open. */
+export async function teamOf({ ada, ...others }: Record<'ada' | 'editor' | 'agent' | 'viewer', CookieCaller>) {
+  const { workspaces } = await must<{ workspaces: { id: string }[] }>(ada.call('GET', '/api/workspaces'))
+  const workspaceId = workspaces[0]!.id
+  const invite = (email: string, role: string) =>
+    must<{ link: string; invitation: { id: string } }>(
+      ada.call('POST', `/api/workspaces/${workspaceId}/invitations`, { email, role }),
+    )
+  for (const role of ['editor', 'agent', 'viewer'] as const) {
+    const { link } = await invite(`${role}@team.example`, role)
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+    await must(others[role].call('POST', '/api/invitations/accept', { token }))
+  }
+  const { invitation } = await invite('later@team.example', 'viewer')
+  return { workspaceId, invitationId: invitation.id }
+}

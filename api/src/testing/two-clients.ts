@@ -11,7 +11,7 @@ import { bodiesOf, nowhere, queriesOf, requestForHelp, shownText } from './call-
 import { ChatClient } from './chat-client.js'
 import { CookieCaller } from './cookie-caller.js'
 import { webhookOf } from './webhook-sample.js'
-import { botOf, idsOfUnanswered, keyOf, must, uploadPicture } from './owned-things.js'
+import { botOf, idsOfUnanswered, keyOf, must, teamOf, uploadPicture } from './owned-things.js'
 
 /**
  * The whole api with an admin and two clients, of whom Ada owns one of everything. Members of her workspace are called by
@@ -89,18 +89,7 @@ export async function startTwoClients(): Promise<TwoClients> {
   const { training: page } = await must<{ training: { id: string } }>(
     ada.call('POST', '/api/chatbot/training/url', { url: `${nowhere}/about`, scope: 'page', botId: own.botId }),
   )
-  const { workspaces } = await must<{ workspaces: { id: string }[] }>(ada.call('GET', '/api/workspaces'))
-  const workspaceId = workspaces[0]!.id
-  const invite = async (email: string, role: string) =>
-    await must<{ link: string; invitation: { id: string } }>(
-      ada.call('POST', `/api/workspaces/${workspaceId}/invitations`, { email, role }),
-    )
-  for (const role of ['editor', 'agent', 'viewer'] as const) {
-    const { link } = await invite(`${role}@team.example`, role)
-    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
-    await must(callers[role].call('POST', '/api/invitations/accept', { token }))
-  }
-  const { invitation } = await invite('later@team.example', 'viewer')
+  const { workspaceId, invitationId } = await teamOf(callers)
   await server.app
     .get(DataSource)
     .query(`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'viewer')`, [
@@ -202,7 +191,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     kid: identityKey.kid,
     workspaceId,
     userId: spare.id,
-    invitationId: invitation.id,
+    invitationId,
     signInId: signIn!.id,
     provider: 'nobody',
     replyId: savedReply.id,

@@ -1,68 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { apiKeyPattern, apiScopes, errorBodySchema, type ApiScope, type CreatedApiKeyResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { Loquia, LoquiaError } from '@loquia/client/source'
-import { startTestDatabase } from '../../database/testing.js'
+import { apiKeyPattern, apiScopes, type CreatedApiKeyResponse } from '@loquia/contracts'
+import { describe, expect, it } from 'vitest'
 import { RateLimits } from '../../http/index.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
-let folder: string
-let ada: CookieCaller
-let workspaceId: string
-let botId: string
-let key: string
-let client: Loquia
+import {
+  apiKeysScene,
+  listed,
+  database,
+  server,
+  ada,
+  workspaceId,
+  botId,
+  key,
+  client,
+  workspaceOf,
+  create,
+  call,
+  codeOf,
+} from './api-keys-scene.testing.js'
 
-beforeAll(async () => {
-  database = await startTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'loquia-api-keys-'))
-  server = await startTestApp({
-    dataSource: database.dataSource,
-    realKnowledge: true,
-    environment: { DATA_DIR: folder, CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
-  })
-  ada = await new CookieCaller(server.url).register('ada')
-  const bots = await ada.call<{ bots: { botId: string }[] }>('GET', '/api/chatbot/bots')
-  botId = bots.body.bots[0]!.botId
-  workspaceId = await workspaceOf(ada)
-  key = (await create()).secret
-  client = new Loquia({ baseUrl: server.url, key })
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
-  await rm(folder, { recursive: true })
-})
-
-async function workspaceOf(owner: CookieCaller): Promise<string> {
-  const { body } = await owner.call<{ workspaces: { id: string }[] }>('GET', '/api/keys')
-  return body.workspaces[0]!.id
-}
-
-async function create(scopes: readonly ApiScope[] = apiScopes, more: object = {}): Promise<CreatedApiKeyResponse> {
-  const path = `/api/workspaces/${workspaceId}/keys`
-  const { status, body } = await ada.call<CreatedApiKeyResponse>('POST', path, { name: 'Desk', scopes, ...more })
-  expect(status).toBe(201)
-  return body
-}
-
-/** A call from an address of its own: who guesses is counted by it. */
-function call(path: string, secret: string, from = '203.0.113.1', init: RequestInit = {}): Promise<Response> {
-  return fetch(`${server.url}/api/v1/${path}`, {
-    ...init,
-    headers: { authorization: `Bearer ${secret}`, 'x-forwarded-for': from, ...init.headers },
-  })
-}
-
-async function codeOf(response: Response): Promise<string> {
-  const body = errorBodySchema.parse(await response.json())
-  return `${response.status} ${body.code}`
-}
+apiKeysScene()
 
 describe('a key', () => {
   it('is shown once, and stored as a hash alone', async () => {
@@ -190,93 +147,4 @@ describe('a call', () => {
   })
 })
 
-describe('the client', () => {
-  it('teaches a bot, asks it and goes on in the same conversation', async () => {
-    const text = { title: 'Hours', text: 'The bakery opens at seven in the morning, every day of the week.' }
-    const added = await client.addSource(botId, { type: 'text', ...text })
-    const ready = () =>
-      vi.waitFor(
-        async () => {
-          const source = await client.getSource(botId, added.id)
-          expect(source.status).toBe('ready')
-          return source
-        },
-        { timeout: 120_000 },
-      )
-    await ready()
-    const question = 'When does the bakery open?'
-    const first = await client.ask(botId, { question })
-    expect(first.answer).toContain('seven')
-    expect(first.sources[0]).toMatchObject({ title: 'Hours' })
-
-    await client.replaceText(botId, added.id, { ...text, text: text.text.replace('seven', 'nine') })
-    await ready()
-    const events = await listed(client.askStream(botId, { question, conversationId: first.conversationId }))
-    const last = events.at(-1)
-    const written = events.map((event) => (event.type === 'delta' ? event.text : '')).join('')
-    expect(last).toMatchObject({ type: 'answer', answer: { conversationId: first.conversationId } })
-    expect(written).toContain('nine')
-    expect(written).toBe(last?.type === 'answer' ? last.answer.answer : '')
-
-    const { messages, conversation } = await client.getConversation(botId, first.conversationId)
-    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant'])
-    expect(await listed(client.messages(botId, conversation.id, { limit: 1 }))).toEqual(messages)
-    expect(await listed(client.conversations(botId))).toContainEqual(conversation)
-    const today = new Date().toISOString().slice(0, 10)
-    expect((await client.getAnalytics(botId, { from: today, to: today })).total.questions).toBe(2)
-
-    expect(await client.refreshSource(botId, added.id)).toMatchObject({ id: added.id })
-    expect(await client.removeSource(botId, added.id)).toEqual({ deleted: true })
-    await expect(client.getSource(botId, added.id)).rejects.toMatchObject({ status: 404, code: 'not_found' })
-  })
-
-  it('hands files over, and lists bots, leads and what had no answer', async () => {
-    const { data } = await client.addFiles(botId, [{ name: 'parking.txt', content: new Blob(['Park in the yard.']) }])
-    expect(data).toMatchObject([{ filename: 'parking.txt', type: 'document' }])
-    expect(await listed(client.bots())).toMatchObject([{ botId }])
-    await client.ask(botId, { question: 'Do you sell bicycles?' })
-    expect(await listed(client.unanswered(botId))).toMatchObject([{ question: 'Do you sell bicycles?' }])
-    expect(await client.listLeads(botId)).toEqual({ data: [], nextCursor: null })
-  })
-
-  it('goes on in no conversation that a visitor began', async () => {
-    const [visitor] = await database.dataSource.query<{ id: string }[]>(
-      `INSERT INTO conversations (bot_id, token_hash) SELECT id, 'of a visitor' FROM bots WHERE public_id = $1 RETURNING id`,
-      [botId],
-    )
-    const asked = client.ask(botId, { question: 'And on Sunday?', conversationId: visitor!.id })
-    await expect(asked).rejects.toMatchObject({ code: 'conversation_not_found' })
-  })
-
-  it('tries again what may pass, when the server says, under one idempotency key, and nothing else', async () => {
-    const sent: (string | null)[] = []
-    const replies = [() => new Response('{}', { status: 429, headers: { 'retry-after': '0' } }), () => fetchFailure()]
-    const flaky = new Loquia({
-      baseUrl: server.url,
-      key,
-      fetch: async (url, init) => {
-        sent.push(new Headers(init?.headers).get('idempotency-key'))
-        return replies.shift()?.() ?? fetch(url, init)
-      },
-    })
-    expect(await flaky.addSource(botId, { type: 'text', title: 'Tries', text: 'Three tries.' })).toMatchObject({
-      filename: 'Tries',
-    })
-    expect(sent).toHaveLength(3)
-    expect(new Set(sent).size).toBe(1)
-    sent.length = 0
-    const refused = await flaky.getSource(botId, 'none').catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(LoquiaError)
-    expect([sent.length, (refused as LoquiaError).code]).toEqual([1, 'not_found'])
-  })
-})
-
-function fetchFailure(): never {
-  throw new TypeError('fetch failed')
-}
-
-async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = []
-  for await (const item of items) all.push(item)
-  return all
-}
+await import('./client-suite.testing.js')

@@ -8,8 +8,8 @@ import { LocalStrategy } from './local.strategy.js'
 import { LoginSession } from './login-session.js'
 import { LoginsService } from './logins.service.js'
 import { OidcCookies } from './oidc/oidc-cookies.js'
-import { OidcProviders } from './oidc/oidc-providers.service.js'
-import { OidcSignIns } from './oidc/oidc-sign-ins.service.js'
+import { OidcProvidersService } from './oidc/oidc-providers.service.js'
+import { OidcSignInsService } from './oidc/oidc-sign-ins.service.js'
 import { OidcController } from './oidc/oidc.controller.js'
 import { SignInLinks } from './oidc/sign-in-links.js'
 import { PasswordController } from './password.controller.js'
@@ -28,9 +28,9 @@ import { SessionStrategy } from './session.strategy.js'
     SessionSerializer,
     PasswordResetService,
     AccountEmails,
-    OidcProviders,
+    OidcProvidersService,
     OidcCookies,
-    OidcSignIns,
+    OidcSignInsService,
     SignInLinks,
   ],
   exports: [
@@ -39,7 +39,7 @@ import { SessionStrategy } from './session.strategy.js'
     SessionStrategy,
     PasswordResetService,
     AccountEmails,
-    OidcProviders,
+    OidcProvidersService,
     SignInLinks,
   ],
 })

@@ -35,7 +35,7 @@ import {
   AccountEmails,
   CurrentUser,
   LoginSession,
-  OidcProviders,
+  OidcProvidersService,
   PasswordResetService,
   RequireUser,
   WithoutSecondFactor,
@@ -147,7 +147,7 @@ export class AccountController {
 export class AccountOptionsController {
   constructor(
     private readonly reset: PasswordResetService,
-    private readonly providers: OidcProviders,
+    private readonly providers: OidcProvidersService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 

@@ -16,7 +16,7 @@ import {
   AccountEmails,
   CurrentUser,
   LoginSession,
-  OidcProviders,
+  OidcProvidersService,
   RequireUser,
   SignInLinks,
   WithoutSecondFactor,
@@ -32,7 +32,7 @@ export class SignInsController {
   constructor(
     private readonly identities: UserIdentities,
     private readonly users: UsersService,
-    private readonly providers: OidcProviders,
+    private readonly providers: OidcProvidersService,
     private readonly links: SignInLinks,
     private readonly password: OwnPassword,
     private readonly emails: AccountEmails,

@@ -22,8 +22,8 @@ import {
   messagesOf,
   openQuestions,
   pageOfConversations,
-  type SummaryRow,
 } from './analytics.queries.js'
+import { toSummary } from './conversation-summary.js'
 import { shownPassages } from './shown-passages.js'
 
 const pageSize = 30
@@ -228,24 +228,4 @@ function readCursor(cursor: string): { at: string; id: string } {
   if (Number.isNaN(Date.parse(at)) || !isUuid(id))
     throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
   return { at, id }
-}
-
-function toSummary(row: SummaryRow): ConversationSummary {
-  return {
-    id: row.id,
-    startedAt: row.created_at.toISOString(),
-    lastAt: (row.last_at ?? row.created_at).toISOString(),
-    language: row.language,
-    isTest: row.is_test,
-    pageUrl: row.page_url,
-    visitor:
-      row.visitor_sub === null ? null : { id: row.visitor_sub, name: row.visitor_name, email: row.visitor_email },
-    firstQuestion: (row.first_question ?? '').slice(0, limits.messageMaxChars),
-    questions: row.questions,
-    sure: row.sure,
-    unsure: row.unsure,
-    none: row.none,
-    up: row.up,
-    down: row.down,
-  }
 }

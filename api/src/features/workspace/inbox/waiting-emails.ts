@@ -37,7 +37,7 @@ export class WaitingEmails implements OnApplicationBootstrap {
 
   private async send(waiting: Waiting): Promise<void> {
     const { publicId, conversationId, language: locale, domain, people } = waiting
-    const path = `/portal/bots/${encodeURIComponent(publicId)}/inbox?conversation=${conversationId}`
+    const path = `/portal/inbox?bot=${encodeURIComponent(publicId)}&conversation=${conversationId}`
     const email = waitingEmail(waiting, publicAddress(this.environment, locale, path))
     for (const { userId, email: to } of people ?? []) {
       try {

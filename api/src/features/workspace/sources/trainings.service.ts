@@ -12,7 +12,6 @@ import PQueue from 'p-queue'
 import { type EntityManager, In, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { withBotLocked } from '../../../database/bot-lock.js'
-import { assertUnchanged } from '../../../database/versions.js'
 import { isUuid } from '../../../database/uuid.js'
 import { BlobStore } from '../../../files/index.js'
 import { logError, toAppError } from '../../../http/index.js'
@@ -27,8 +26,9 @@ import {
   type LaterBytes,
 } from '../../../knowledge/index.js'
 import { BotEntity, type Bot } from '../bots/index.js'
-import { requireRole, type Member, WorkspaceMemberEntity } from '../members/index.js'
-import { toBeRead, type WrittenAnswer } from './written-answer.js'
+import type { Member } from '../members/index.js'
+import { rewriteAnswer, toBeRead, type WrittenAnswer } from './written-answer.js'
+import { sourceOfBot, sourceOfMember, type SourceRow } from './source-access.js'
 import { fileLabel } from './file-label.js'
 import { trainingCounts, trainingOf, trainingsOf } from './trainings.queries.js'
 
@@ -38,7 +38,6 @@ const heldFiles = 4
 /** The room of the blob store that documents live in. */
 export const documentsRoom = 'documents'
 
-type SourceRow = Pick<SourceEntity, 'id' | 'type' | 'location'>
 type NewSource = Pick<SourceEntity, 'type' | 'location'> &
   Partial<Pick<SourceEntity, 'filename' | 'answer' | 'authorId' | 'writtenAt' | 'fileType' | 'sizeBytes' | 'pageCount'>>
 
@@ -147,33 +146,24 @@ export class TrainingsService {
   async changeAnswer(
     { id: botId }: { id: string },
     id: string,
-    { question, answer, wordings, authorId }: WrittenAnswer,
+    answer: WrittenAnswer,
     version: string | undefined,
   ): Promise<Training> {
-    if (!isUuid(id)) throw new AppError('not_found')
     await this.sources.manager.transaction(async (transaction) => {
-      const stored = await transaction.findOne(SourceEntity, {
-        select: { id: true, writtenAt: true, createdAt: true },
-        where: { id, botId, type: 'answer' },
-        lock: { mode: 'pessimistic_write' },
-      })
-      if (stored === null) throw new AppError('not_found')
-      assertUnchanged((stored.writtenAt ?? stored.createdAt).toISOString(), version)
-      const written = { location: question, answer, authorId, writtenAt: new Date() }
-      await transaction.update(SourceEntity, { id }, { ...written, ...toBeRead })
-      await this.wordings.replace(transaction, { botId, sourceId: id }, question, wordings)
+      await rewriteAnswer(transaction, { botId, id }, answer, version)
+      await this.wordings.replace(transaction, { botId, sourceId: id }, answer.question, answer.wordings)
     })
     return this.use(botId, id)
   }
 
   /** @throws AppError `not_found` for a training of somebody else, as for none at all; `role_too_low` */
   async remove(member: Member, id: string): Promise<void> {
-    await this.erase(await this.own(member, id))
+    await this.erase(await sourceOfMember(this.sources, member, id))
   }
 
   /** The same of a bot that the caller may change. @throws AppError `not_found` */
   async removeOf(botId: string, id: string): Promise<void> {
-    await this.erase(await this.rowOf(botId, id))
+    await this.erase(await sourceOfBot(this.sources, botId, id))
   }
 
   /**
@@ -181,13 +171,13 @@ export class TrainingsService {
    * @throws AppError `not_found`, `role_too_low`
    */
   async refresh(member: Member, id: string): Promise<Training> {
-    await this.own(member, id)
+    await sourceOfMember(this.sources, member, id)
     return this.readAgain(id)
   }
 
   /** The same of a bot that the caller may change. @throws AppError `not_found` */
   async refreshOf(botId: string, id: string): Promise<Training> {
-    await this.rowOf(botId, id)
+    await sourceOfBot(this.sources, botId, id)
     return this.readAgain(id)
   }
 
@@ -203,41 +193,13 @@ export class TrainingsService {
 
   /** A source of a bot. @throws AppError `not_found` */
   async ofBot(botId: string, id: string): Promise<Training> {
-    await this.rowOf(botId, id)
+    await sourceOfBot(this.sources, botId, id)
     return this.get(id)
   }
 
   /** Whether a bot has a source of this id that the web feeds. */
   async isOfWeb(botId: string, id: string): Promise<boolean> {
     return isUuid(id) && (await this.sources.existsBy({ id, botId, type: In(['site', 'url']) }))
-  }
-
-  private async rowOf(botId: string, id: string): Promise<SourceRow> {
-    const found = isUuid(id) ? await this.sources.findOneBy({ id, botId }) : null
-    if (found === null) throw new AppError('not_found')
-    return found
-  }
-
-  private async own(member: Member, id: string): Promise<SourceRow> {
-    const found = isUuid(id)
-      ? await this.sources
-          .createQueryBuilder('source')
-          .innerJoin('source.bot', 'bot')
-          .innerJoin(
-            WorkspaceMemberEntity,
-            'caller',
-            'caller.workspaceId = bot.workspaceId AND caller.userId = :userId',
-            { userId: member.id },
-          )
-          .select('source.id', 'id')
-          .addSelect('source.type', 'type')
-          .addSelect('source.location', 'location')
-          .addSelect('caller.role', 'role')
-          .where({ id })
-          .getRawOne<SourceRow & Pick<WorkspaceMemberEntity, 'role'>>()
-      : undefined
-    requireRole(found?.role, member.needs)
-    return found!
   }
 
   private async get(id: string): Promise<Training> {

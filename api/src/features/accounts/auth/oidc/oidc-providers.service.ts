@@ -24,7 +24,7 @@ interface Described {
 
 /** The OpenID providers of this installation. Each is asked for its endpoints and keys when it is first needed. */
 @Injectable()
-export class OidcProviders {
+export class OidcProvidersService {
   private readonly providers: ReadonlyMap<string, OidcProvider>
   private readonly described = new Map<string, Described>()
 

@@ -22,7 +22,7 @@ const namesTried = 6
  * neither a provider that lies about addresses nor an account that somebody opened with another's address is a way in.
  */
 @Injectable()
-export class OidcSignIns {
+export class OidcSignInsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,

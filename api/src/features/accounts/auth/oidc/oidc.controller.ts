@@ -6,7 +6,7 @@ import { CallerAddress, CallerLocale, RateLimits } from '../../../../http/index.
 import { LoginsService } from '../logins.service.js'
 import { OidcCookies } from './oidc-cookies.js'
 import { OidcRefusalFilter } from './oidc-refusal.filter.js'
-import { OidcSignIns } from './oidc-sign-ins.service.js'
+import { OidcSignInsService } from './oidc-sign-ins.service.js'
 import type { OidcArrival, OidcDeparture } from './oidc-trip.js'
 import { OidcArrivalGuard, OidcDepartureGuard } from './oidc.guards.js'
 import { firstPage, inLanguage } from './own-page.js'
@@ -15,7 +15,7 @@ import { firstPage, inLanguage } from './own-page.js'
 @Controller('api/auth/oidc')
 export class OidcController {
   constructor(
-    private readonly signIns: OidcSignIns,
+    private readonly signIns: OidcSignInsService,
     private readonly cookies: OidcCookies,
     private readonly logins: LoginsService,
     private readonly rateLimits: RateLimits,

@@ -8,7 +8,7 @@ import { callerAddress, callerLocale, RateLimits } from '../../../../http/index.
 import { ownStrategy } from '../own-strategy.js'
 import { OidcCookies } from './oidc-cookies.js'
 import { oidcFault } from './oidc-fault.js'
-import { OidcProviders } from './oidc-providers.service.js'
+import { OidcProvidersService } from './oidc-providers.service.js'
 import type { OidcStrategy, OidcVisit } from './oidc.strategy.js'
 import { ownPage } from './own-page.js'
 import { SignInLinks } from './sign-in-links.js'
@@ -37,7 +37,7 @@ class ProviderGuard extends AuthGuard() {
 /** Takes a request to the strategy of its provider; the handler finds what came of it as the user of the request. */
 abstract class OidcGuard implements CanActivate {
   constructor(
-    private readonly providers: OidcProviders,
+    private readonly providers: OidcProvidersService,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -58,7 +58,7 @@ abstract class OidcGuard implements CanActivate {
 @Injectable()
 export class OidcDepartureGuard extends OidcGuard {
   constructor(
-    providers: OidcProviders,
+    providers: OidcProvidersService,
     rateLimits: RateLimits,
     private readonly links: SignInLinks,
   ) {
@@ -82,7 +82,7 @@ export class OidcDepartureGuard extends OidcGuard {
 @Injectable()
 export class OidcArrivalGuard extends OidcGuard {
   constructor(
-    providers: OidcProviders,
+    providers: OidcProvidersService,
     rateLimits: RateLimits,
     private readonly cookies: OidcCookies,
   ) {
