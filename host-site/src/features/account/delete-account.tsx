@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { passwordForm, type PasswordForm } from '@loquia/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,13 @@ import { useNavigate } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { deleteAccount } from '../../api-client/accounts/account'
 import { ownKey } from '../../api-client/accounts/session'
+import { signInsQuery } from '../../api-client/accounts/sign-ins'
 import { useUser } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
+import { Loading } from '../../ui/load-state'
 import { Dialog } from '../../ui/overlays/dialog'
 import { useToast } from '../../ui/overlays/toasts'
 import { CurrentPassword, useHasPassword } from './current-password'
@@ -23,6 +25,8 @@ export function DeleteAccount() {
   const [open, setOpen] = useState(false)
   const queries = useQueryClient()
   const gone = useRef(false)
+  // What confirms it depends on the ways into the account.
+  const { isPending } = useQuery(signInsQuery())
   // Forgotten with the page: earlier, the guard would lead to the login.
   useEffect(
     () => () => {
@@ -40,7 +44,11 @@ export function DeleteAccount() {
         {t('account.remove.open')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('account.remove.title')} closeLabel={t('site.close')}>
-        <Confirm onGone={() => (gone.current = true)} onCancel={() => setOpen(false)} />
+        {isPending ? (
+          <Loading>{t('account.signIns.loading')}</Loading>
+        ) : (
+          <Confirm onGone={() => (gone.current = true)} onCancel={() => setOpen(false)} />
+        )}
       </Dialog>
     </>
   )
