@@ -16,6 +16,13 @@ export type ErrorCode =
   | 'second_factor_on'
   | 'second_factor_required'
   | 'role_too_low'
+  | 'oidc_denied'
+  | 'oidc_expired'
+  | 'oidc_email_unverified'
+  | 'oidc_account_exists'
+  | 'oidc_linked_elsewhere'
+  | 'oidc_last_way_in'
+  | 'fresh_sign_in_needed'
   | 'origin_refused'
   | 'not_found'
   | 'demo_not_found'
@@ -27,7 +34,12 @@ export type ErrorCode =
   | 'email_taken'
   | 'last_admin'
   | 'last_owner'
+  | 'already_member'
+  | 'workspace_full'
+  | 'invitation_invalid'
   | 'answer_pending'
+  | 'conversation_taken'
+  | 'conversation_not_taken'
   | 'claim_refused'
   | 'already_claimed'
   | 'reset_link_invalid'
@@ -57,6 +69,7 @@ export type ErrorCode =
   | 'media_too_many_pixels'
   | 'media_needs_file'
   | 'training_limit'
+  | 'webhook_limit'
   | 'api_key_limit'
   | 'idempotency_key_reused'
   | 'idempotency_in_progress'
@@ -66,6 +79,8 @@ export type ErrorCode =
   | 'rate_limited'
   | 'request_timeout'
   | 'golden_questions_full'
+  | 'identity_keys_full'
+  | 'saved_replies_full'
   | 'site_not_found'
   | 'site_unreachable'
   | 'site_private'
@@ -82,6 +97,8 @@ export type ErrorCode =
   | 'model_key_rejected'
   | 'model_rate_limited'
   | 'answer_interrupted'
+  | 'oidc_failed'
+  | 'oidc_unavailable'
   | 'mail_unavailable'
   | 'checkout_unavailable'
   | 'overloaded'
@@ -146,6 +163,7 @@ export interface Conversation {
   language: 'en' | 'it' | 'de' | 'fr' | 'es' | 'pt'
   isTest: boolean
   pageUrl: string | null
+  visitor: { id: string; name: string | null; email: string | null } | null
   firstQuestion: string
   questions: number
   sure: number
@@ -157,9 +175,11 @@ export interface Conversation {
 
 export interface Message {
   id: string
-  role: 'user' | 'assistant'
+  role: 'user' | 'assistant' | 'person' | 'event'
   clientMessageId?: string
   questionId?: string
+  person?: { name: string }
+  event?: 'person_asked' | 'ask_withdrawn' | 'person_joined' | 'person_left' | 'nobody_came' | 'closed'
   content: string
   timestamp: string
   state: 'streaming' | 'done' | 'stopped' | 'failed'
@@ -186,6 +206,7 @@ export interface Lead {
   message: string
   question: string | null
   pageUrl: string | null
+  visitor: { id: string; name: string | null; email: string | null } | null
   createdAt: string
 }
 
@@ -193,9 +214,12 @@ export interface UnansweredGroup {
   question: string
   count: number
   lastAt: string
-  wordings: string[]
+  wordings: { text: string; ids: string[] }[]
   ids: string[]
   unsure: number
+  disliked: number
+  languages: string[]
+  conversations: string[]
   passages: { url: string; title: string; snippet: string; shown: number; up: number; down: number }[]
 }
 
@@ -211,6 +235,8 @@ export interface Source {
   size: number | null
   pages: number
   createdAt: string
+  author: string | null
+  writtenAt: string | null
 }
 
 export type SourceRequest =

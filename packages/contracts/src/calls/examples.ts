@@ -37,6 +37,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   },
   'POST /api/chatbot-demo/contact': { fullName: person.name, email: person.email, website: 'example.com' },
   'POST /api/chatbot-demo/:demoId/message': { message: 'When are you open on Sunday?' },
+  'POST /api/chatbot/bots/:botId/identity-keys': { overlapHours: 24 },
   'PUT /api/workspaces/:workspaceId': { name: 'Rossi Bakery' },
   'PUT /api/workspaces/:workspaceId/members/:userId': { role: 'editor' },
   'POST /api/workspaces/:workspaceId/invitations': { email: 'bea@example.com', role: 'agent' },

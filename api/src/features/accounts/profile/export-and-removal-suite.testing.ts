@@ -183,7 +183,8 @@ describe('one’s own account', () => {
       'webhook_deliveries',
       'webhook_endpoints',
     ]
-    const made = ['chunks', 'draft_chunks', 'draft_pages', 'draft_terms', 'term_counts', 'vector_sets']
+    // Who holds a conversation at the moment, of which each change stands among its messages.
+    const made = ['chunks', 'draft_chunks', 'draft_pages', 'draft_terms', 'handovers', 'term_counts', 'vector_sets']
     // An account's bots are no demos any more, and a receipt of one holds only figures.
     const ofDemos = ['demos']
     expect(tables.map(({ table_name: name }) => name)).toEqual([...given, ...made, ...ofDemos].sort())

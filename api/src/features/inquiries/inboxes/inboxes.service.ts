@@ -15,6 +15,7 @@ import { holding } from '../../../database/rows.js'
 import { AuditService } from '../../administration/audit/index.js'
 import { DemoContactEntity } from '../../demos/index.js'
 import { BotEntity } from '../../workspace/bots/index.js'
+import { firstOwnerName } from '../../workspace/members/index.js'
 import { ContactInquiryEntity } from '../contact/index.js'
 import { SupportRequestEntity } from '../support/index.js'
 import { openCounts } from './open-counts.queries.js'
@@ -73,13 +74,13 @@ const inboxes: Readonly<Record<InboxName, Inbox>> = {
       name: 'entry.fullName',
       message: `''`,
       language: 'bot.language',
-      username: 'owner.username',
+      username: firstOwnerName('bot.workspace_id'),
       website: 'entry.website',
       demoId: 'bot.publicId',
       consentAt: 'entry.consentAt',
       consentVersion: 'entry.consentVersion',
     },
-    joined: (query) => query.leftJoin(BotEntity, 'bot', 'bot.publicId = entry.demoId').leftJoin('bot.owner', 'owner'),
+    joined: (query) => query.leftJoin(BotEntity, 'bot', 'bot.publicId = entry.demoId'),
   },
 }
 

@@ -1,6 +1,6 @@
 export { CurrentMember, requireRole, type Member } from './member.js'
 export { MembersModule } from './members.module.js'
-export { joinFirstOwner, workspacesOf, workspacesOfAlone } from './memberships.queries.js'
+export { firstOwnerName, joinFirstOwner, workspacesOf, workspacesOfAlone } from './memberships.queries.js'
 export { WorkspaceInvitationEntity } from './workspace-invitation.entity.js'
 export { WorkspaceMemberEntity } from './workspace-member.entity.js'
 export { WorkspaceEntity } from './workspace.entity.js'

@@ -19,6 +19,12 @@ export function workspacesOfAlone(user: string): string {
     SELECT FROM workspace_members other WHERE other.workspace_id = workspace_members.workspace_id AND other.user_id <> ${user})`
 }
 
+/** The name of the account that a workspace belonged to first. @param workspace a column such as `b.workspace_id` */
+export function firstOwnerName(workspace: string): string {
+  return `(SELECT u.username FROM workspace_members m JOIN users u ON u.id = m.user_id
+    WHERE m.workspace_id = ${workspace} AND m.role = 'owner' ORDER BY m.joined_at, u.id LIMIT 1)`
+}
+
 /**
  * Joins `id`, `username`, `email` of a workspace's first owner.
  * @param workspace a column such as `b.workspace_id`

@@ -8,7 +8,8 @@ describe('answers of a bot', () => {
   let botId: string
   beforeAll(async () => {
     await scene.ada.call('POST', 'training/answer', {
-      question: 'Who founded the bakery?',
+      // Another question than is asked below: that one's answer would be given word for word, without a model.
+      question: 'The first years',
       answer: 'Maria Bianchi founded the bakery in 1952.',
     })
     const [bot] = await scene.database.dataSource.query(

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await asked({ bot: 'garage', question: 'Can you paint a door?', outcome: 'none', daysAgo: 3 })
   await query(
     `INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message)
-     SELECT c.bot_id, c.id, 'one', 'Ed', 'ed@example.com', 'Call me' FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.public_id = 'bakery' LIMIT 1`,
+     SELECT c.bot_id, c.id, 'one', 'Ed', 'ed@example.com', 'Call me' FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.public_id = 'bakery' AND NOT c.is_test LIMIT 1`,
   )
   await query(
     `INSERT INTO sources (bot_id, type, location, status, error, finished_at) SELECT id, 'site', 'garage.example', 'failed', 'site_unreachable', now() FROM bots WHERE public_id = 'garage'`,

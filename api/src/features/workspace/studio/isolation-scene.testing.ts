@@ -55,6 +55,21 @@ export function isolationScene(): void {
         `INSERT INTO golden_questions (bot_id, question, expected_text) VALUES ($1, $2, 'x') RETURNING id::text`,
         [id, `secret of ${name}`],
       )
+      const [key] = await scene.database.dataSource.query(
+        `INSERT INTO bot_identity_keys (kid, bot_id, algorithm, sealed) VALUES (gen_random_uuid(), $1, 'HS256', $2) RETURNING kid`,
+        [id, `secret of ${name}`],
+      )
+      const [reply] = await scene.database.dataSource.query(
+        `INSERT INTO saved_replies (workspace_id, title, text) SELECT workspace_id, 'x', $2 FROM bots WHERE id = $1 RETURNING id`,
+        [id, `secret of ${name}`],
+      )
+      const [answer] = await scene.database.dataSource.query(
+        `INSERT INTO sources (bot_id, type, location, answer, status) VALUES ($1, 'answer', $2, 'x', 'ready') RETURNING id`,
+        [id, `secret of ${name}`],
+      )
+      theirs[`${name}_KEY`] = key.kid
+      theirs[`${name}_REPLY`] = reply.id
+      theirs[`${name}_ANSWER`] = answer.id
       const [endpoint] = await scene.database.dataSource.query(
         `INSERT INTO webhook_endpoints (bot_id, url) VALUES ($1, 'https://x.example/secret of ' || $2) RETURNING id`,
         [id, name],

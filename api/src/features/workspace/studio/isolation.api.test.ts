@@ -55,6 +55,26 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['POST', 'webhooks/$WEBHOOK/test'],
   ['GET', 'webhooks/$WEBHOOK/deliveries'],
   ['POST', 'webhooks/$WEBHOOK/deliveries/$DELIVERY/replay'],
+  ['GET', 'identity-keys'],
+  ['POST', 'identity-keys', { overlapHours: 0 }],
+  ['POST', 'identity-keys/$KEY/reveal'],
+  ['DELETE', 'identity-keys/$KEY'],
+  ['GET', 'inbox'],
+  ['GET', 'inbox/$CONVERSATION'],
+  ['GET', 'inbox/$CONVERSATION/suggestions'],
+  ['GET', 'people'],
+  ['PUT', 'people', { offered: true, officeHours: '', replyMinutes: 5, waitMinutes: 5, emailAfterMinutes: null }],
+  ['GET', 'saved-replies'],
+  ['POST', 'saved-replies', { title: 'x', text: 'x' }],
+  ['PUT', 'saved-replies/$REPLY', { title: 'x', text: 'x' }],
+  ['DELETE', 'saved-replies/$REPLY'],
+  ['GET', 'report?days=7'],
+  ['GET', 'report/export?days=7'],
+  ['GET', 'answers'],
+  ['GET', 'answers/export?format=json'],
+  ['PUT', 'answers/$ANSWER', { question: 'When?', answer: 'Now.', wordings: ['What time?'] }],
+  ['GET', 'mcp'],
+  ['PUT', 'mcp', { mode: 'public' }],
   ['GET', 'retention'],
   ['PUT', 'retention', { days: 30 }],
 ]
@@ -65,7 +85,7 @@ function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
     ? value
     : (JSON.parse(
         text.replace(
-          /\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN|DELIVERY|WEBHOOK)/g,
+          /\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN|DELIVERY|WEBHOOK|KEY|REPLY|ANSWER)/g,
           (_, what: string) => theirs[`${whose}_${what}`] ?? '',
         ),
       ) as T)
