@@ -1,8 +1,9 @@
-import type { CloseReason, Happening, VisitorHandover } from '@loquia/contracts'
+import type { CloseReason, Happening, VisitorHandover, WebhookEventType } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
+import { WebhookEvents } from '../../../webhook-events/index.js'
 import { ConversationEntity } from '../conversation.entity.js'
 import { ConversationStore, type Conversation, type Sender } from '../conversations/conversation-store.js'
 import { CHAT_TIMING, type ChatTiming } from '../timing.js'
@@ -28,6 +29,12 @@ interface Change {
   by?: Agent
   clientMessageId?: string
 }
+/** What webhooks are told of. */
+const eventOf: Partial<Record<Happening, WebhookEventType>> = {
+  person_asked: 'handover.asked',
+  person_joined: 'handover.taken',
+  closed: 'handover.closed',
+}
 type Decision = (held: Handover, manager: EntityManager) => Change | undefined | Promise<Change | undefined>
 
 /**
@@ -40,6 +47,7 @@ export class HandoverService {
     @InjectRepository(HandoverEntity) private readonly handovers: Repository<HandoverEntity>,
     private readonly conversations: ConversationStore,
     private readonly news: ConversationNews,
+    private readonly events: WebhookEvents,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {}
 
@@ -194,6 +202,11 @@ export class HandoverService {
       ...(change.by === undefined ? {} : { author: change.by }),
       ...(change.clientMessageId === undefined ? {} : { clientMessageId: change.clientMessageId }),
     })
+    const type = eventOf[change.happened]
+    if (type !== undefined) {
+      const reason = change.turn.closedReason
+      await this.events.emit(held.botId, type, { conversationId, ...(reason && { reason }) }, manager)
+    }
     return { held: (await selectHandover(manager, conversationId)) ?? held, message }
   }
 

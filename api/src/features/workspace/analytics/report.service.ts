@@ -10,8 +10,9 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, Repository } from 'typeorm'
 import { BusinessZones, QuestionClusters } from '../../../knowledge/index.js'
 import { ConversationEntity } from '../../chat/index.js'
+import { BotEntity } from '../bots/index.js'
 import { countsOfDays } from './analytics.queries.js'
-import { conversationsBegun, questionsOf, type Days } from './report.queries.js'
+import { conversationsBegun, questionsOf, replySeconds, type Days } from './report.queries.js'
 
 /** Wordings of a question that was asked often, beside the one shown. */
 const wordingsShown = 3
@@ -32,15 +33,17 @@ export class ReportService {
   /** The last days up to today beside as many before, and what was asked most in them. */
   async report(botId: string, span: ReportSpan, now = new Date()): Promise<Omit<ReportResponse, 'success'>> {
     const { days, before } = await this.spans(botId, span, now)
-    const [ofDays, ofDaysBefore, top] = await Promise.all([
+    const [ofDays, ofDaysBefore, top, seconds, secondsBefore] = await Promise.all([
       this.days(botId, days),
       this.days(botId, before),
       this.topQuestions(botId, days),
+      replySeconds(this.manager, botId, days),
+      replySeconds(this.manager, botId, before),
     ])
     return {
       timeZone: days.timeZone,
-      now: totalOf(ofDays),
-      before: totalOf(ofDaysBefore),
+      now: totalOf(ofDays, seconds),
+      before: totalOf(ofDaysBefore, secondsBefore),
       days: ofDays,
       daysBefore: ofDaysBefore,
       ...top,
@@ -54,7 +57,8 @@ export class ReportService {
 
   /** The sums of some days. */
   async figures(botId: string, days: Days): Promise<ReportFigures> {
-    return totalOf(await this.days(botId, days))
+    const [counted, seconds] = await Promise.all([this.days(botId, days), replySeconds(this.manager, botId, days)])
+    return totalOf(counted, seconds)
   }
 
   /** The zone in which a bot's days begin: that of the business where it is known. */
@@ -72,17 +76,19 @@ export class ReportService {
   }
 
   private async days(botId: string, days: Days): Promise<ReportDay[]> {
-    const [counts, begun] = await Promise.all([
+    const [counts, begun, { people }] = await Promise.all([
       countsOfDays(this.manager, botId, days),
       conversationsBegun(this.manager, botId, days),
+      this.manager.findOneOrFail(BotEntity, { select: { id: true, people: true }, where: { id: botId } }),
     ])
+    // Where nobody can be asked for now, those of before still count.
+    const offered = people.offered === true || begun.some(({ handOvers }) => handOvers > 0)
     const byDay = new Map(begun.map((each) => [each.day, each]))
     return counts.map((counted) =>
       Object.assign(counted, {
         conversations: byDay.get(counted.day)?.conversations ?? 0,
         resolved: byDay.get(counted.day)?.resolved ?? 0,
-        // Nobody can be asked for a person yet.
-        handOvers: null,
+        handOvers: offered ? (byDay.get(counted.day)?.handOvers ?? 0) : null,
       }),
     )
   }
@@ -116,19 +122,21 @@ export function dayAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-function totalOf(days: readonly ReportDay[]): ReportFigures {
+function totalOf(days: readonly ReportDay[], seconds: number | null): ReportFigures {
   const sum = (field: Exclude<keyof ReportDay, 'day' | 'handOvers'>): number =>
     days.reduce((total, day) => total + day[field], 0)
   return {
     conversations: sum('conversations'),
     resolved: sum('resolved'),
-    handOvers: null,
+    handOvers: days.some(({ handOvers }) => handOvers !== null)
+      ? days.reduce((total, { handOvers }) => total + (handOvers ?? 0), 0)
+      : null,
     questions: sum('questions'),
     sure: sum('sure'),
     unsure: sum('unsure'),
     none: sum('none'),
     up: sum('up'),
     down: sum('down'),
-    replySeconds: null,
+    replySeconds: seconds,
   }
 }
