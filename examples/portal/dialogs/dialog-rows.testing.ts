@@ -38,6 +38,9 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
     })
   }
 
+  const addWebhook = (host: string) =>
+    desk.call('POST', desk.ofBot('webhooks'), { url: `https://${host}/`, events: ['lead.created'], enabled: true })
+
   return [
     {
       file: 'features/portal/support-dialog.tsx',
@@ -214,6 +217,33 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
         name: 'Delete',
         focus: () => desk.page.getByRole('tabpanel').locator('> div[tabindex="-1"]').filter({ visible: true }),
       },
+    },
+    {
+      file: 'features/analytics/webhooks/webhooks.tsx',
+      title: 'Change this webhook',
+      path: '/portal/analytics?tab=notifications',
+      prepare: () => addWebhook('changed.example'),
+      opener: () => button('Change the webhook changed.example'),
+      cancel: 'Close',
+      field: 'Address',
+    },
+    {
+      file: 'features/analytics/webhooks/webhook-card.tsx',
+      title: 'Delete this webhook?',
+      path: '/portal/analytics?tab=notifications',
+      prepare: () => addWebhook('deleted.example'),
+      opener: () => button('Delete the webhook deleted.example'),
+      cancel: 'Cancel',
+      confirm: { name: 'Delete', focus: () => desk.page.getByRole('heading', { name: 'Webhooks' }) },
+    },
+    {
+      file: 'features/bot-studio/embed/verified-visitors.tsx',
+      title: 'Revoke this key?',
+      path: '/portal/chatbot-embed?tab=embed',
+      prepare: () => desk.call('POST', desk.ofBot('identity-keys'), { overlapHours: 0 }),
+      opener: () => desk.page.getByRole('button', { name: /^Revoke / }),
+      cancel: 'Cancel',
+      confirm: { name: 'Revoke', focus: () => desk.page.getByRole('heading', { name: 'Verified visitors' }) },
     },
   ]
 }

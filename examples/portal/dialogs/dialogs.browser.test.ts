@@ -72,7 +72,9 @@ test('has a row for each dialog of the portal', async () => {
   }
   // Holds a chat, whose parts are in a tree of their own: see ../studio/steps.browser.test.ts.
   const preview = 'features/bot-studio/studio.tsx'
-  expect(found.sort()).toEqual([...new Set([...rows.map(({ file }) => file), preview])].sort())
+  // Needs a login at another provider: see ../entrance/providers-suite.testing.ts.
+  const linkedLogins = 'features/account/sign-in-list.tsx'
+  expect(found.sort()).toEqual([...new Set([...rows.map(({ file }) => file), preview, linkedLogins])].sort())
 })
 
 test('what went wrong is told inside the dialog that it happened in, and outlives it', async () => {

@@ -62,6 +62,18 @@ it('has the same answers and every row of the first version’s tables, and the 
   await dataSource.query(
     `INSERT INTO users (username, email, password_hash, first_name) VALUES ('ada', 'ada@example.com', 'hash', 'Àda 🥐')`,
   )
+  await dataSource.query(
+    `WITH made AS (INSERT INTO workspaces (name) VALUES ('ada') RETURNING id),
+       joined AS (INSERT INTO workspace_members (workspace_id, user_id, role) SELECT made.id, u.id, 'owner' FROM made, users u)
+     UPDATE bots SET workspace_id = made.id FROM made WHERE bots.id = $1`,
+    [botId],
+  )
+  const owner = (): Promise<unknown[]> =>
+    dataSource.query(
+      `SELECT w.name, u.username, m.role FROM bots b JOIN workspaces w ON w.id = b.workspace_id
+         JOIN workspace_members m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id WHERE b.id = $1`,
+      [botId],
+    )
   const [conversation] = await dataSource.query(
     `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, 'token') RETURNING id`,
     [botId],
@@ -88,10 +100,10 @@ it('has the same answers and every row of the first version’s tables, and the 
 
   const all = migrator.migrations.length
   for (let left = all; left > 1; left--) await migrator.undoLastMigration({ transaction: 'each' })
-  // The first version's own columns, with all that they hold; vectors are made anew.
+  // The first version's own columns, with all that they hold; vectors are made anew, and owners are members since.
   const columns: { table_name: string; columns: string }[] = await dataSource.query(
     `SELECT table_name, string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
-     WHERE table_schema = 'public' AND table_name NOT IN ('migrations', 'terms') AND column_name <> 'embedding' GROUP BY 1 ORDER BY 1`,
+     WHERE table_schema = 'public' AND table_name NOT IN ('migrations', 'terms') AND column_name NOT IN ('embedding', 'owner_id') GROUP BY 1 ORDER BY 1`,
   )
   expect(columns.map(({ table_name: table }) => table)).toEqual(
     expect.arrayContaining(['bots', 'chunks', 'messages', 'pages', 'sessions', 'users']),
@@ -114,6 +126,7 @@ it('has the same answers and every row of the first version’s tables, and the 
   await migrator.runMigrations({ transaction: 'each' })
   expect(await migrator.showMigrations()).toBe(false)
   expect(await rows()).toEqual(old)
+  expect(await owner()).toEqual([{ name: 'ada', username: 'ada', role: 'owner' }])
   expect(await shape(dataSource)).toEqual(newest)
   expect(await indexes(dataSource)).toEqual(newestIndexes)
   expect(await answers(botId)).toEqual(told)

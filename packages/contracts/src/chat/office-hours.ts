@@ -25,7 +25,7 @@ export interface Moment {
 export function readHours(text: string): [from: number, to: number][] | null {
   const spans: [number, number][] = []
   for (const rule of text.split(';')) {
-    const [days = '', ...times] = rule.trim().split(/[ ,]+(?=\d)/)
+    const [days = '', ...times] = rule.trim().split(/(?<![ ,])[ ,]+(?=\d)/)
     if (times.length === 0) return null
     for (const part of days.split(',')) {
       const [first, last = first] = part.split('-').map((name) => dayNames.indexOf(name.trim()))
