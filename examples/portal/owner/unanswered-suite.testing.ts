@@ -124,6 +124,7 @@ test('one answer is given to every wording, shows who wrote it, and is changed; 
   await expectNoViolations('an answer that is changed')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Save the answer' }).click()
+  await page.getByLabel('Your answer').filter({ visible: true }).waitFor({ state: 'detached' })
   await taught.getByText('every Friday').waitFor()
   expect((await product.ask(botId, 'Umbrellas: mend?')).answer).toContain('every Friday')
   await page.getByRole('tab', { name: 'Figures' }).click()
