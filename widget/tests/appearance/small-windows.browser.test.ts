@@ -56,6 +56,8 @@ it.each([
         .filter(
           (element) =>
             !element.closest('.unseen,pre,.table') &&
+            // What is hidden has no place at all.
+            element.getClientRects().length > 0 &&
             (element.getBoundingClientRect().right > panel.right + 1 ||
               element.getBoundingClientRect().left < panel.left - 1),
         )
