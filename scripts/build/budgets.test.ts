@@ -71,7 +71,8 @@ it('holds the widget and the home page to their goals', () => {
   const goals = {
     'widget: until the launcher shows': 3.072,
     'widget: all until it can be used': 43,
-    'site: scripts of the home page': 130,
+    // Was 130: each page behind the login and each error code costs the first file some bytes.
+    'site: scripts of the home page': 132,
   }
   const limits = new Map(
     readBudgets(join(import.meta.dirname, '../..')).map(({ name, limit }) => [name, Number.parseFloat(limit)]),
