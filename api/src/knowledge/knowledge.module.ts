@@ -17,7 +17,6 @@ import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
 import { PassageSearch } from './answering/passage-search.js'
 import { AnswerFinder } from './answering/answer-finder.js'
-import { KnowledgeLookup } from './answering/knowledge-lookup.js'
 import { GoldenQuestions } from './golden-questions/golden-questions.js'
 import { BackgroundEmbedder } from './index/vectors/background-embedder.js'
 import { ChunkIndex } from './index/chunk-index.js'
@@ -82,7 +81,6 @@ const entities = [
     AnswerWordings,
     QuestionVectors,
     QuestionClusters,
-    KnowledgeLookup,
     PassageSearch,
     QuestionAnswerer,
     SuggestionFinder,
@@ -98,7 +96,6 @@ const entities = [
     UploadCheck,
     PassageSearch,
     QuestionAnswerer,
-    KnowledgeLookup,
     SuggestionFinder,
     GoldenQuestions,
     SafeWeb,

@@ -17,7 +17,6 @@ import {
   GoldenQuestions,
   KnowledgeBuilder,
   KnowledgeEraser,
-  KnowledgeLookup,
   KnowledgeModule,
   PassageSearch,
   QuestionAnswerer,
@@ -100,9 +99,8 @@ export async function startTestApp({
       // Not asked for by any test that follows the script.
       { provide: KnowledgeEraser, useValue: {} },
       { provide: UploadCheck, useValue: {} },
-      { provide: KnowledgeLookup, useValue: { zone: async () => undefined, passages: async () => [] } },
       { provide: GoldenQuestions, useValue: {} },
-      { provide: PassageSearch, useValue: {} },
+      { provide: PassageSearch, useValue: { search: async () => [] } },
       { provide: VectorStore, useValue: { waiting: async () => 0 } },
       // As where EMBEDDINGS is off.
       { provide: AnswerWordings, useFactory: () => new AnswerWordings(dataSource, { of: () => undefined }) },
@@ -120,7 +118,6 @@ export async function startTestApp({
       KnowledgeBuilder,
       QuestionAnswerer,
       KnowledgeEraser,
-      KnowledgeLookup,
       PassageSearch,
       UploadCheck,
       SafeWeb,

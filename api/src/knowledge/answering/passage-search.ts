@@ -19,13 +19,17 @@ export interface FoundPassage {
 export class PassageSearch {
   constructor(@Inject(AnswerFinder) private readonly finder: AnswerFinder) {}
 
-  /** The likeliest first. @param language of the words where they do not tell */
+  /**
+   * The likeliest first.
+   * @param earlier questions before it, newest first
+   * @param language of the words where they do not tell
+   */
   async search(
     botId: string,
     words: string,
-    { language, limit }: { language: VisitorLanguage; limit: number },
+    { language, limit, earlier = [] }: { language: VisitorLanguage; limit: number; earlier?: readonly string[] },
   ): Promise<FoundPassage[]> {
-    const { passages } = await this.finder.find({ botId, question: words, language })
+    const { passages } = await this.finder.find({ botId, question: words, earlier, language })
     return passages.slice(0, limit).map((passage) => ({
       title: sourceTitle(passage),
       url: textFragmentUrl(passage.url, passage.text),

@@ -1,6 +1,6 @@
 import { backAt, momentIn, type Availability } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { KnowledgeLookup } from '../../../knowledge/index.js'
+import { BusinessZones } from '../../../knowledge/index.js'
 import type { Bot } from '../../workspace/bots/index.js'
 import { AgentsOnline } from './agents-online.js'
 
@@ -11,7 +11,7 @@ const minuteMs = 60_000
 export class PeopleAvailability {
   constructor(
     private readonly agents: AgentsOnline,
-    private readonly lookup: KnowledgeLookup,
+    private readonly zones: BusinessZones,
   ) {}
 
   async of(bot: Bot, now = new Date()): Promise<Availability> {
@@ -31,7 +31,7 @@ export class PeopleAvailability {
 
   /** The zone that the hours go by: the owner's word, else what the bot's pages tell, else UTC. */
   async zone(bot: Pick<Bot, 'id' | 'timeZone' | 'language'>): Promise<string> {
-    return bot.timeZone ?? (await this.lookup.zone(bot.id, bot.language)) ?? 'UTC'
+    return bot.timeZone ?? (await this.zones.of(bot.id, new Date())) ?? 'UTC'
   }
 }
 

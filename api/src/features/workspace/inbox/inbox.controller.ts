@@ -9,7 +9,7 @@ import {
   type User,
 } from '@loquia/contracts'
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common'
-import { KnowledgeLookup } from '../../../knowledge/index.js'
+import { PassageSearch } from '../../../knowledge/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { CurrentMember, type Member } from '../members/index.js'
@@ -26,7 +26,7 @@ export class InboxController {
   constructor(
     private readonly ownBots: OwnBotsService,
     private readonly store: InboxStore,
-    private readonly lookup: KnowledgeLookup,
+    private readonly search: PassageSearch,
   ) {}
 
   @Get('inbox')
@@ -71,8 +71,8 @@ export class InboxController {
     const bot = await this.ownBots.find(member, botId)
     const { language } = await this.store.ofBot(bot.id, id)
     const [question = '', ...earlier] = await this.store.lastQuestions(id, questionsRead)
-    const passages =
-      question === '' ? [] : await this.lookup.passages({ botId: bot.id, question, earlier, language }, passagesOffered)
-    return { success: true, question, passages }
+    const found =
+      question === '' ? [] : await this.search.search(bot.id, question, { language, earlier, limit: passagesOffered })
+    return { success: true, question, passages: found.map(({ text, title, url }) => ({ text, title, url })) }
   }
 }
