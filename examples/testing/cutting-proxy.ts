@@ -8,12 +8,14 @@ export interface CuttingProxy {
   cut(): number
   /** From now on nothing comes back from the product, while all still reaches it; until the next cut. */
   mute(): void
+  /** Connections that are opened from now on go to this address. */
+  turnTo(target: string): void
   stop(): Promise<void>
 }
 
 /** @param target address of the product */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
-  const { hostname, port } = new URL(target)
+  let { hostname, port } = new URL(target)
   const open = new Map<Socket, Socket>()
   let muted = false
   const server = createServer((near) => {
@@ -54,6 +56,9 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     cut,
     mute() {
       muted = true
+    },
+    turnTo(other) {
+      ;({ hostname, port } = new URL(other))
     },
     async stop() {
       const closed = once(server, 'close')

@@ -1,4 +1,5 @@
 import type {
+  Availability,
   Accepted,
   AnswerPart,
   AskPersonRequest,
@@ -43,7 +44,7 @@ export type ConnectionEvent =
   | { type: 'build'; build: Welcome['build'] }
   | { type: 'config'; config: Welcome['config'] }
   /** Who answers has changed, or the person writes: another object each time. */
-  | { type: 'people'; changes: { handover: VisitorHandover } | { typing: object } }
+  | { type: 'people'; changes: { handover: VisitorHandover } | { people: Availability } | { typing: object } }
   /** What a person wrote, or what happened; it stands behind the message `after` and the answers to it. */
   | { type: 'said'; message: ChatMessage; after: string | null }
 

@@ -31,7 +31,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   const panel = shadow.querySelector<HTMLElement>('.panel')!
   const offers = new Map<HTMLElement, Message>()
   const bar = node('div', { className: 'people-bar' })
-  const opener = button('person', '', press, 'icon-button')
+  const opener = button('person', '', () => void press(), 'icon-button')
   /** What the visitor has opened. */
   let opened: { kind: 'offer' } | { kind: 'away'; availability: Availability } | undefined
   /** The id of a request that may not have arrived: made again, it is the same. */
@@ -78,10 +78,19 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   function focusList(): void {
     panel.querySelector<HTMLElement>('[data-part=messages]')!.focus({ preventScroll: true })
   }
-  function press(): void {
+  /** Whether a person can come changes while a page is open: where nobody could, the server is asked anew. */
+  async function people(): Promise<Availability | undefined> {
+    const known = chat.store.getState().people
+    if (!known || known.available) return known
+    const request = { clientMessageId: desk.host.newId(), dryRun: true }
+    const reply = await chat.request((wire) => wire.askPerson(request)).catch(() => undefined)
+    if (reply && !reply.available) chat.hear({ type: 'people', changes: { people: reply.availability } })
+    return chat.store.getState().people
+  }
+  async function press(): Promise<void> {
     if (opened) return close()
-    const { people } = chat.store.getState()
-    if (people && !people.available) return away(people)
+    const availability = await people()
+    if (availability && !availability.available) return away(availability)
     opened = { kind: 'offer' }
     update()
     bar.querySelector('button')?.focus()
@@ -242,6 +251,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     offerBelow: (place, answer) => {
       place.replaceChildren()
       offers.set(place, answer)
+      void people()
     },
     update,
   }

@@ -94,7 +94,7 @@ export function serveFakePeople(
     const request = checked('ask-person', askPersonRequest, body)
     const availability = service.people
     if (!request || !availability) return ack({ success: false, code: 'invalid_request', message: '' })
-    if (!availability.available) return ack({ success: true, available: false, availability })
+    if (!availability.available || request.dryRun) return ack({ success: true, available: false, availability })
     const conversation = held()
     store(conversation, { role: 'event', event: 'person_asked' })
     conversation.handover = {

@@ -100,6 +100,29 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await chat.answered()
 })
 
+it('offers a person below an answer and by the button as soon as somebody can come', async () => {
+  const away = { ...here, available: false, reason: 'nobody' } as const
+  use.service.people = away
+  const { page, chat, bar } = await opened('/people-later')
+  await chat.part('person').click()
+  await chat.part('person-away').waitFor()
+  await chat.part('lead-cancel').click()
+  use.service.people = here
+  await chat.part('person').click()
+  await chat.part('person-ask').waitFor()
+  await chat.part('person').click()
+  expect(await bar.isVisible()).toBe(false)
+
+  use.service.people = away
+  await page.reload()
+  await chat.open()
+  use.service.people = here
+  use.service.answers.set('Do you bake cakes?', { text: 'Not on these pages.', outcome: 'none' })
+  await chat.ask('Do you bake cakes?')
+  await chat.part('person-talk').click()
+  await chat.part('person-withdraw').waitFor()
+})
+
 it('puts a message in its place whatever was missed, and counts it while the panel is closed', async () => {
   use.service.people = here
   const { chat, roles } = await opened('/people-order')

@@ -62,6 +62,8 @@ export type VisitorHandover = z.infer<typeof visitorHandoverSchema>
 export const askPersonRequest = z.object({
   clientMessageId: z.string().min(20).max(64),
   pageUrl: z.string().max(2_000).optional(),
+  /** Asks nobody: the reply only tells whether a person could come. */
+  dryRun: z.boolean().optional(),
 })
 export type AskPersonRequest = z.infer<typeof askPersonRequest>
 
@@ -74,7 +76,7 @@ export const personAskedSchema = z.object({
   conversationId: z.string(),
   visitorToken: z.string(),
 })
-/** Nothing was stored: the widget offers its lead form. */
+/** Nothing was stored: nobody can come, and the widget offers its lead form; or it was a dry run. */
 export const personUnavailableSchema = z.object({
   success: z.literal(true),
   available: z.literal(false),

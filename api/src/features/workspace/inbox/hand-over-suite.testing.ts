@@ -147,8 +147,12 @@ it('says honestly that nobody is there, when somebody will be, and when nobody c
   await people({ offered: false })
   expect(await visitor.send('ask-person', { clientMessageId: randomUUID() })).toMatchObject(unavailable('off'))
   expect((await visit()).welcome!.people).toBeUndefined()
-  expect(await visitor.send('history', {})).toMatchObject({ messages: [] })
   await people()
+  expect(await visitor.send('ask-person', { clientMessageId: randomUUID(), dryRun: true })).toMatchObject({
+    available: false,
+    availability: { available: true, reason: null },
+  })
+  expect(await visitor.send('history', {})).toMatchObject({ messages: [] })
 
   const clientMessageId = randomUUID()
   const { conversationId } = await ask(visitor, clientMessageId)
