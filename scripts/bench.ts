@@ -16,6 +16,7 @@ import { measureIdle } from './bench/idle.ts'
 import { installPeers, measuresWithPeers } from './bench/peers/install-peers.ts'
 import { measureMemory } from './bench/memory.ts'
 import { measureMessage } from './bench/message.ts'
+import { measurePeople } from './bench/people.ts'
 import { measureRetrieval } from './bench/retrieval.ts'
 import { measureSoak } from './bench/soak.ts'
 import { measureSockets } from './bench/sockets.ts'
@@ -35,6 +36,7 @@ const measures: Record<string, () => Promise<Measurement[]>> = {
   idle: measureIdle,
   memory: measureMemory,
   message: measureMessage,
+  people: measurePeople,
   retrieval: measureRetrieval,
   streaming: measureStreaming,
   sockets: measureSockets,

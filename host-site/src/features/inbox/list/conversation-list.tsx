@@ -108,7 +108,7 @@ export function ConversationList({ address, query, rows, counts, userId }: ListP
               <ConversationRow
                 key={row.id}
                 row={row}
-                to={{ search: opening(row).toString() }}
+                search={opening(row).toString()}
                 chosen={row.id === opened?.id}
                 showBot={severalBots}
                 now={now}

@@ -1,7 +1,8 @@
 import type { InboxRow } from '@loquia/contracts'
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type To } from 'react-router'
+import { Link } from 'react-router'
 import { useLocale } from '../../../texts'
 import { visitorName } from '../visitor-name'
 import { StandingOf } from './standing-of'
@@ -11,17 +12,21 @@ import { when } from './times'
 const plain = (markdown: string): string =>
   markdown.replaceAll(/\[\d{1,2}\]|\*\*|(?<=^|\s)[>#]+(?=\s)/g, '').replaceAll(/\\(?=[^\w\s])/g, '')
 
-/** One conversation in the list: whose it is, what was said last, and who answers. */
-export function ConversationRow({
+/**
+ * One conversation in the list: whose it is, what was said last, and who answers. Drawn anew only when it has changed:
+ * where much is going on, others change all the time.
+ * @param search of the address that opens it
+ */
+export const ConversationRow = memo(function ConversationRow({
   row,
-  to,
+  search,
   chosen,
   showBot,
   now,
   userId,
 }: {
   row: InboxRow
-  to: To
+  search: string
   chosen: boolean
   showBot: boolean
   now: number
@@ -34,7 +39,7 @@ export function ConversationRow({
   return (
     <li data-row={id} data-unread={unread}>
       <Link
-        to={to}
+        to={{ search }}
         preventScrollReset
         aria-current={chosen ? 'true' : undefined}
         className={clsx(
@@ -76,4 +81,4 @@ export function ConversationRow({
       </Link>
     </li>
   )
-}
+})

@@ -13,7 +13,9 @@ import type { Live } from './live-context'
 import { useWriters } from './use-writers'
 
 /** Milliseconds between two looks at the counts, however much happens. */
-const countsMs = 1_500
+const countsMs = 3_000
+/** Milliseconds between two changes of the lists, so that a busy inbox stays quick for whoever writes in it. */
+const listsMs = 250
 
 export interface Opened {
   botId: string
@@ -51,6 +53,17 @@ export function useLiveInbox(
 
   useEffect(() => {
     const refresh = throttled(() => void queries.invalidateQueries({ queryKey: inboxKey }), countsMs)
+    const changed = new Map<string, { conversation: InboxConversation; unread: number }>()
+    const lists = throttled(() => {
+      const { userId: mine } = now.current
+      eachList(queries, (data, shown) =>
+        [...changed.values()].reduce(
+          (list, { conversation, unread }) => withConversation(list, conversation, { unread }, shown, mine),
+          data,
+        ),
+      )
+      changed.clear()
+    }, listsMs)
     const detailKey = (id: string) => {
       const open = now.current.opened
       return open?.id === id ? inboxConversationQuery(open.botId, id).queryKey : null
@@ -74,13 +87,16 @@ export function useLiveInbox(
         const { opened: open, userId: mine } = now.current
         const isOpen = open?.id === conversation.id
         const isNew = by?.role === 'user' && concerns(conversation, mine) && !(isOpen && isLookedAt())
-        eachList(queries, (data, shown) => withConversation(data, conversation, { unread: isNew ? 1 : 0 }, shown, mine))
+        const unread = (changed.get(conversation.id)?.unread ?? 0) + (isNew ? 1 : 0)
+        changed.set(conversation.id, { conversation, unread })
+        lists.soon()
         const key = detailKey(conversation.id)
         if (key) queries.setQueryData(key, (data) => data && withHead(data, conversation))
         now.current.tell.news({ conversation, by, isOpen })
         refresh.soon()
       },
       gone: ({ conversationId }) => {
+        changed.delete(conversationId)
         eachList(queries, (data) => withoutConversation(data, conversationId))
         now.current.tell.gone(conversationId)
         refresh.soon()
@@ -106,6 +122,8 @@ export function useLiveInbox(
       },
       typing: (typing) => now.current.heard(typing),
       seen: ({ conversationId }) => {
+        const waiting = changed.get(conversationId)
+        if (waiting) waiting.unread = 0
         eachList(queries, (data) => withRead(data, conversationId))
         refresh.soon()
       },
@@ -123,6 +141,7 @@ export function useLiveInbox(
     return () => {
       closed = true
       refresh.stop()
+      lists.stop()
       socket.current?.close()
       socket.current = null
     }

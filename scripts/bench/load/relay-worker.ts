@@ -1,0 +1,11 @@
+/** The thread of the plainest Socket.IO server that carries words from one socket to all the others. It stores nothing. */
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+import { listenInWorker } from './worker-server.ts'
+
+const http = createServer()
+const io = new Server(http, { serveClient: false, perMessageDeflate: false })
+io.on('connection', (socket) => {
+  socket.on('send', (text: string) => socket.broadcast.emit('message', text))
+})
+listenInWorker(http)
