@@ -19,7 +19,7 @@ export default function Plot({ days }: { days: readonly ReportDay[] }) {
         <ResponsiveContainer width="100%" height="100%">
           <BarChart
             data={days}
-            margin={{ top: 12, right: 8, bottom: 4, left: 0 }}
+            margin={{ top: 12, right: 28, bottom: 4, left: 0 }}
             barCategoryGap="18%"
             maxBarSize={36}
             accessibilityLayer={false}
