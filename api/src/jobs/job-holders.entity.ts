@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** A job of the queue that is under way, or one that is set aside (docs/decisions/0082-poison-jobs.md). */
+/**
+ * A job of the queue that is under way, or one that is set aside
+ * (docs/decisions/0002-work-is-set-aside-after-two-deaths.md).
+ */
 @Entity('job_holders')
 export class JobHoldersEntity {
   /** The job's id, or the name of what comes round again. */

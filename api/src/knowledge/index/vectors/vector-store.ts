@@ -86,7 +86,7 @@ export class VectorStore {
 
   /**
    * The passages of a bot nearest to a query vector, by cosine similarity, best first. Every vector of the bot is looked
-   * at, and none of others (docs/decisions/0008-embeddings-are-optional.md).
+   * at, and none of others (docs/decisions/0008-ranking-is-fitted-embeddings-are-optional.md).
    * @param embedder the id of what made the query vector
    * @param query of length 1
    */
