@@ -19,6 +19,7 @@ import { inboxConversationSchema, noteSchema, type InboxConversation, type Note 
  * - `release`: the bot answers again.
  * - `send`: a message to the visitor; the same `clientMessageId` again is the same message. Needs `take`.
  * - `note`: for colleagues; `clientNoteId` as above.
+ * - `change-note`, `delete-note`: its author's; owners of the workspace may delete any.
  * - `close`: ends it with a reason. A visitor who writes again is answered by the bot.
  * - `seen`: all of it was read.
  * - `typing`: the visitor is told; not acknowledged.
@@ -27,7 +28,7 @@ import { inboxConversationSchema, noteSchema, type InboxConversation, type Note 
  *
  * - `conversation`: something of a conversation in the list has changed, be it new. `by` is the message that did it.
  * - `gone`: it was deleted.
- * - `message`, `note`, `typing`: of a conversation that is open. A message stands behind the one `after`; whoever does not
+ * - `message`, `note`, `note-gone`, `typing`: of a conversation that is open. A note that is known was changed. A message stands behind the one `after`; whoever does not
  *   hold that one reads the detail again. Answers of the bot come when they are finished.
  * - `seen`: read by the same person in another tab.
  */
@@ -44,11 +45,26 @@ const text = z
   .string()
   .max(limits.personMessageMaxChars)
   .refine((typed) => typed.trim() !== '', 'empty_message')
-/** Text in the markdown subset that answers are written in. */
-export const personMessageRequest = z.object({ conversationId, clientMessageId: z.uuid(), text })
+/** Text in the markdown subset that answers are written in; it may be empty beside files, which were uploaded before. */
+export const personMessageRequest = z
+  .object({
+    conversationId,
+    clientMessageId: z.uuid(),
+    text: z.string().max(limits.personMessageMaxChars),
+    files: z.array(z.uuid()).max(limits.filesPerMessage).optional(),
+  })
+  .refine(({ text: typed, files = [] }) => typed.trim() !== '' || files.length > 0, {
+    path: ['text'],
+    error: 'empty_message',
+  })
 export type PersonMessageRequest = z.infer<typeof personMessageRequest>
 export const noteRequest = z.object({ conversationId, clientNoteId: z.uuid(), text })
 export type NoteRequest = z.infer<typeof noteRequest>
+const noteId = z.uuid()
+export const noteChangeRequest = z.object({ conversationId, noteId, text })
+export type NoteChangeRequest = z.infer<typeof noteChangeRequest>
+export const noteDeleteRequest = z.object({ conversationId, noteId })
+export type NoteDeleteRequest = z.infer<typeof noteDeleteRequest>
 export const closeRequest = z.object({ conversationId, reason: closeReasonSchema })
 export type CloseRequest = z.infer<typeof closeRequest>
 
@@ -70,6 +86,8 @@ export interface AgentToServerEvents {
   release: (request: InConversation, ack: Ack<ConversationChanged>) => void
   send: (request: PersonMessageRequest, ack: Ack<MessageSent>) => void
   note: (request: NoteRequest, ack: Ack<NoteKept>) => void
+  'change-note': (request: NoteChangeRequest, ack: Ack<NoteKept>) => void
+  'delete-note': (request: NoteDeleteRequest, ack: Ack<Done>) => void
   close: (request: CloseRequest, ack: Ack<ConversationChanged>) => void
   seen: (request: InConversation, ack: Ack<Done>) => void
   typing: (request: InConversation) => void
@@ -82,6 +100,7 @@ export interface ServerToAgentEvents {
   gone: (gone: InConversation) => void
   message: (said: InConversation & PlacedMessage) => void
   note: (kept: InConversation & { note: Note }) => void
+  'note-gone': (gone: NoteDeleteRequest) => void
   /** The visitor writes, or a colleague of this name. */
   typing: (typing: InConversation & { who: 'visitor' | 'person'; name?: string }) => void
   seen: (seen: InConversation) => void
