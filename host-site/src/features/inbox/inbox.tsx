@@ -2,6 +2,7 @@ import type { ChatMessage } from '@loquia/contracts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Standing } from '../../api-client/workspace/inbox-socket'
 import { inboxConversationQuery, inboxQuery, waitingQuery } from '../../api-client/workspace/inbox'
 import { useUser } from '../../app/portal'
 import { useMediaQuery } from '../../ui/use-media-query'
@@ -16,6 +17,7 @@ import { ConversationList } from './list/conversation-list'
 import { chime, soundWanted } from './live/chime'
 import { concerns } from './live/list-cache'
 import { LiveContext } from './live/live-context'
+import { pollingMs } from './live/polling'
 import { isLookedAt, useLiveInbox, type News } from './live/use-live-inbox'
 import { useInboxAddress } from './use-inbox-address'
 import { useKeys } from './use-keys'
@@ -34,7 +36,8 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   const [said, setSaid] = useState('')
   const outbox = useMemo(() => new Outbox(sessionStorage, user.id), [user.id])
   const box = useRef<HTMLDivElement>(null)
-  const list = useInfiniteQuery(inboxQuery(shown))
+  const [standing, setStanding] = useState<Standing>('connecting')
+  const list = useInfiniteQuery({ ...inboxQuery(shown), refetchInterval: pollingMs(standing) })
   const counts = list.data?.pages[0]?.counts
   const unread = counts?.unread ?? 0
   useEffect(() => onUnread(unread), [onUnread, unread])
@@ -61,6 +64,8 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
       open(null, { replace: true })
     },
   })
+
+  useEffect(() => setStanding(live.standing), [live.standing])
 
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations) ?? []
   const step = (by: 1 | -1) => {

@@ -56,6 +56,7 @@ export const inboxCalls: readonly Call[] = [
     role: 'viewer',
     summary: 'A file that a person sent, or is about to.',
     media: 'application/octet-stream',
+    errors: ['not_found'],
   },
   {
     method: 'POST',
@@ -72,6 +73,7 @@ export const inboxCalls: readonly Call[] = [
       'file_encrypted',
       'file_type_not_sent',
       'files_waiting_full',
+      'media_needs_file',
       'media_empty',
       'media_broken',
       'media_too_many_pixels',

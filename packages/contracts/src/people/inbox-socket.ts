@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { chatMessageSchema, type ChatMessage } from '../chat/chat.ts'
+import { chatMessageSchema } from '../chat/chat.ts'
 import type { Done } from '../done.ts'
 import type { ErrorBody } from '../errors/error-schemas.ts'
 import { limits } from '../limits.ts'
 import { localeSchema } from '../locale-schema.ts'
 import { closeReasonSchema } from './handover.ts'
-import { inboxConversationSchema, noteSchema, type InboxConversation, type Note } from './inbox.ts'
+import { inboxConversationSchema, noteSchema } from './inbox.ts'
 
 /**
  * The inbox in real time: Socket.IO namespace on the chat's path, opened with the session's cookie by members who may
@@ -78,6 +78,20 @@ export type MessageSent = z.infer<typeof messageSent>
 export const noteKept = z.object({ success: z.literal(true), note: noteSchema })
 export type NoteKept = z.infer<typeof noteKept>
 
+/** What the server tells, beside what the lists of events say. */
+export const inboxWelcomeSchema = z.object({ userId: z.number().int() })
+export const conversationToldSchema = z.object({
+  conversation: inboxConversationSchema,
+  by: chatMessageSchema.pick({ id: true, role: true }).optional(),
+})
+export const messageToldSchema = placedMessageSchema.extend({ conversationId })
+export const noteToldSchema = z.object({ conversationId, note: noteSchema })
+export const typingToldSchema = z.object({
+  conversationId,
+  who: z.enum(['visitor', 'person']),
+  name: z.string().optional(),
+})
+
 type Ack<T> = (reply: T | ErrorBody) => void
 export interface AgentToServerEvents {
   open: (request: InConversation, ack: Ack<Done>) => void
@@ -95,13 +109,13 @@ export interface AgentToServerEvents {
 
 export interface ServerToAgentEvents {
   /** First event: who the caller is, to tell what is theirs (`holder.userId`). */
-  welcome: (welcome: { userId: number }) => void
-  conversation: (changed: { conversation: InboxConversation; by?: Pick<ChatMessage, 'id' | 'role'> }) => void
+  welcome: (welcome: z.infer<typeof inboxWelcomeSchema>) => void
+  conversation: (changed: z.infer<typeof conversationToldSchema>) => void
   gone: (gone: InConversation) => void
-  message: (said: InConversation & PlacedMessage) => void
-  note: (kept: InConversation & { note: Note }) => void
+  message: (said: z.infer<typeof messageToldSchema>) => void
+  note: (kept: z.infer<typeof noteToldSchema>) => void
   'note-gone': (gone: NoteDeleteRequest) => void
   /** The visitor writes, or a colleague of this name. */
-  typing: (typing: InConversation & { who: 'visitor' | 'person'; name?: string }) => void
+  typing: (typing: z.infer<typeof typingToldSchema>) => void
   seen: (seen: InConversation) => void
 }

@@ -13,7 +13,6 @@ export function sendFile(response: Response, { name, type, bytes }: OpenedFile):
   )
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('content-security-policy', "default-src 'none'; sandbox")
-  response.setHeader('cache-control', 'private, max-age=3600')
   response.setHeader('referrer-policy', 'no-referrer')
   response.end(bytes)
 }

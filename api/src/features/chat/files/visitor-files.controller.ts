@@ -20,6 +20,7 @@ export class VisitorFilesController {
     if (id === undefined) throw new AppError('not_found')
     const file = await this.files.ofVisitor(id)
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
+    response.setHeader('cache-control', 'private, max-age=3600')
     sendFile(response, file)
   }
 }

@@ -32,6 +32,7 @@ export class ConversationFilesController {
     @Res() response: Response,
   ): Promise<void> {
     const bot = await this.ownBots.find(member, botId)
+    response.setHeader('cache-control', 'no-store')
     sendFile(response, await this.files.ofBot(bot.id, id, fileId))
   }
 
@@ -48,8 +49,8 @@ export class ConversationFilesController {
       const bot = await this.ownBots.find(member, botId)
       const conversation = await this.store.ofBot(bot.id, id)
       const [upload, ...more] = files ?? []
-      if (upload === undefined || more.length > 0)
-        throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'one file' }] })
+      if (upload === undefined) throw new AppError('media_needs_file')
+      if (more.length > 0) throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'one file' }] })
       await this.rateLimits.consume('filePerUser', String(member.id))
       const checked = await this.attachments.check(upload.name, await readFile(upload.path))
       return {
