@@ -37,7 +37,7 @@ export function SentFiles({
               href={address}
               download={name}
               data-file
-              className="inline-flex max-w-full items-center gap-2 rounded-sm text-md underline underline-offset-4"
+              className="inline-flex max-w-full items-center gap-2 rounded-sm text-md"
             >
               {type.startsWith('image/') ? (
                 <img
@@ -49,7 +49,7 @@ export function SentFiles({
               ) : (
                 <FileText size={18} aria-hidden="true" className="shrink-0" />
               )}
-              <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+              <span className="min-w-0 underline underline-offset-4 [overflow-wrap:anywhere]">{name}</span>
               <span className="shrink-0 text-sm whitespace-nowrap text-muted">{fileSize(size, locale)}</span>
             </a>
           </li>

@@ -2,7 +2,6 @@ import type { ChatMessage } from '@loquia/contracts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Standing } from '../../api-client/workspace/inbox-socket'
 import { inboxConversationQuery, inboxQuery, waitingQuery } from '../../api-client/workspace/inbox'
 import { useUser } from '../../app/portal'
 import { useMediaQuery } from '../../ui/use-media-query'
@@ -36,16 +35,6 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   const [said, setSaid] = useState('')
   const outbox = useMemo(() => new Outbox(sessionStorage, user.id), [user.id])
   const box = useRef<HTMLDivElement>(null)
-  const [standing, setStanding] = useState<Standing>('connecting')
-  const list = useInfiniteQuery({ ...inboxQuery(shown), refetchInterval: pollingMs(standing) })
-  const counts = list.data?.pages[0]?.counts
-  const unread = counts?.unread ?? 0
-  useEffect(() => onUnread(unread), [onUnread, unread])
-  const waiting = counts?.waiting
-  useEffect(() => {
-    if (waiting !== undefined && shown.botId === null) queries.setQueryData(waitingQuery().queryKey, waiting)
-  }, [queries, waiting, shown.botId])
-
   const live = useLiveInbox(opened, outbox, user.id, {
     news: ({ conversation, by, isOpen }: News) => {
       if (by?.role === 'event' && conversation.state === 'waiting')
@@ -65,7 +54,14 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
     },
   })
 
-  useEffect(() => setStanding(live.standing), [live.standing])
+  const list = useInfiniteQuery({ ...inboxQuery(shown), refetchInterval: pollingMs(live.standing) })
+  const counts = list.data?.pages[0]?.counts
+  const unread = counts?.unread ?? 0
+  useEffect(() => onUnread(unread), [onUnread, unread])
+  const waiting = counts?.waiting
+  useEffect(() => {
+    if (waiting !== undefined && shown.botId === null) queries.setQueryData(waitingQuery().queryKey, waiting)
+  }, [queries, waiting, shown.botId])
 
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations) ?? []
   const step = (by: 1 | -1) => {

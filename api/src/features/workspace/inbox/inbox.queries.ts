@@ -82,7 +82,7 @@ export function conversationsOf(
      FROM conversations c JOIN bots b ON b.id = c.bot_id LEFT JOIN handovers h ON h.conversation_id = c.id
      LEFT JOIN LATERAL (SELECT name, email FROM leads WHERE conversation_id = c.id ORDER BY created_at DESC LIMIT 1) lead ON true
      LEFT JOIN LATERAL (
-       SELECT id, role, left(content, ${previewChars}) AS text, created_at FROM messages WHERE conversation_id = c.id AND role <> 'event' ORDER BY position DESC LIMIT 1
+       SELECT id, role, left(coalesce(nullif(content, ''), files -> 0 ->> 'name', ''), ${previewChars}) AS text, created_at FROM messages WHERE conversation_id = c.id AND role <> 'event' ORDER BY position DESC LIMIT 1
      ) last ON true
      LEFT JOIN LATERAL (
        SELECT ${outcomeSql('m')} AS outcome, m.confidence FROM messages m WHERE m.conversation_id = c.id AND m.role = 'assistant' AND m.state = 'done' ORDER BY m.position DESC LIMIT 1

@@ -54,9 +54,9 @@ export function Attachments({
           ))}
         </ul>
       )}
-      <p role="status" className={clsx('text-sm text-wrong', tooMany && 'mt-2')}>
+      <output className={clsx('block text-sm text-wrong', tooMany && 'mt-2')}>
         {tooMany && t('inbox.composer.tooMany', { count: limits.filesPerMessage })}
-      </p>
+      </output>
     </>
   )
 }

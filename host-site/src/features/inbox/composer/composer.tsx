@@ -97,6 +97,7 @@ export function Composer({
     send()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files dropped on it are an extra way: the button is the first
     <section
       aria-label={t('inbox.composer.label')}
       onDragOver={drag}
@@ -199,7 +200,17 @@ export function Composer({
                 onFiles={(files) => attachments.add(files)}
               />
             )}
-            <p id={hint} className={clsx('grow text-sm', left < 0 ? 'text-wrong' : 'text-muted')}>
+            {writable && (
+              <Button
+                className="ml-auto min-h-11! shrink-0 px-5! py-2! text-md"
+                aria-disabled={nothing || left < 0 || (replies && attachments.busy) || undefined}
+                onClick={send}
+              >
+                {t(kind === 'reply' ? 'inbox.composer.send' : 'inbox.composer.keep')}
+                <SendHorizontal size={16} aria-hidden="true" />
+              </Button>
+            )}
+            <p id={hint} className={clsx('basis-full text-sm empty:hidden', left < 0 ? 'text-wrong' : 'text-muted')}>
               {text.length > tellsFrom
                 ? t('inbox.composer.left', { count: left })
                 : kind === 'reply' && (
@@ -208,16 +219,6 @@ export function Composer({
                     </span>
                   )}
             </p>
-            {writable && (
-              <Button
-                className="min-h-11! shrink-0 px-5! py-2! text-md"
-                aria-disabled={nothing || left < 0 || (replies && attachments.busy) || undefined}
-                onClick={send}
-              >
-                {t(kind === 'reply' ? 'inbox.composer.send' : 'inbox.composer.keep')}
-                <SendHorizontal size={16} aria-hidden="true" />
-              </Button>
-            )}
           </div>
         </>
       )}

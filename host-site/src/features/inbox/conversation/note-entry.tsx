@@ -128,17 +128,17 @@ function NoteForm({
         event.preventDefault()
         if (fits && !busy) onSave(typed.trim())
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onCancel()
-      }}
     >
       <textarea
         ref={field}
         value={typed}
         aria-label={t('inbox.conversation.noteText')}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          onCancel()
+        }}
         className="block field-sizing-content max-h-48 min-h-16 w-full resize-none rounded-card border border-dashed border-edge bg-raised px-4 py-2.5"
       />
       <Fault error={fault} />
