@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { ClientToServerEvents, PlacedMessage, ServerToClientEvents, VisitorHandover } from '@loquia/contracts'
 import type { WebSocketRoute } from 'playwright'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterEach, expect, it } from 'vitest'
 import { axeViolations } from '../../scripts/testing/axe-violations.ts'
+import { openVisit } from '../testing/chat-visitor.ts'
 import { clientDesk } from '../testing/client-desk.ts'
 
 const desk = clientDesk()
@@ -12,29 +11,10 @@ afterEach(() => {
   for (const visitor of visitors.splice(0)) visitor.disconnect()
 })
 
-/** A visitor's end of the wire, with what it was told by people and of them. */
 async function visit() {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(`${desk.product.url}/chat`, {
-    auth: { botId: desk.botId, pageUrl: 'https://bakery.example/delivery' },
-    transports: ['websocket'],
-    forceNew: true,
-  })
-  visitors.push(socket)
-  const told: PlacedMessage['message'][] = []
-  const states: VisitorHandover['state'][] = []
-  let typings = 0
-  socket.on('message', ({ message }) => told.push(message))
-  socket.on('handover', ({ state }) => states.push(state))
-  socket.on('typing', () => (typings += 1))
-  await new Promise((resolve) => socket.once('welcome', resolve))
-  return {
-    socket,
-    told,
-    states,
-    typings: () => typings,
-    ask: (text: string) => socket.timeout(30_000).emitWithAck('ask', { clientMessageId: randomUUID(), text }),
-    askPerson: () => socket.timeout(30_000).emitWithAck('ask-person', { clientMessageId: randomUUID() }),
-  }
+  const visitor = await openVisit({ url: desk.product.url, botId: desk.botId })
+  visitors.push(visitor.socket)
+  return visitor
 }
 
 const price = { name: 'Cake prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
@@ -128,7 +108,9 @@ it('lets a person take over, talk, leave notes, hand back and close, by keyboard
   await page.getByRole('textbox', { name: 'Text of the note' }).fill('A regular.')
   await said('note').getByRole('button', { name: 'Save' }).click()
   await said('note').getByText('A regular.').waitFor()
-  await said('note').getByText(/, changed$/).waitFor()
+  await said('note')
+    .getByText(/, changed$/)
+    .waitFor()
   await desk.expectNoViolations('conversation')
 
   // What is typed outlives the page; keys do nothing while somebody types, and much after.
