@@ -99,7 +99,6 @@ it('lets a person take over, talk, leave notes, hand back and close, by keyboard
   expect([await sent.text(), sent.headers.get('x-content-type-options')]).toEqual([String(price.buffer), 'nosniff'])
   await said('person').locator('a[data-file]', { hasText: 'Cake prices.pdf' }).waitFor()
   await field.fill('Thank you for asking.')
-
   await page.getByRole('button', { name: 'Note', exact: true }).click()
   await page.keyboard.type('A reguler.')
   await page.keyboard.press('Enter')
