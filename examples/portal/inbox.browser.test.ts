@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { ClientToServerEvents, PlacedMessage, ServerToClientEvents, VisitorHandover } from '@loquia/contracts'
 import type { WebSocketRoute } from 'playwright'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterEach, expect, it } from 'vitest'
 import { axeViolations } from '../../scripts/testing/axe-violations.ts'
+import { openVisit } from '../testing/chat-visitor.ts'
 import { clientDesk } from '../testing/client-desk.ts'
 
 const desk = clientDesk()
@@ -12,30 +11,13 @@ afterEach(() => {
   for (const visitor of visitors.splice(0)) visitor.disconnect()
 })
 
-/** A visitor's end of the wire, with what it was told by people and of them. */
 async function visit() {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(`${desk.product.url}/chat`, {
-    auth: { botId: desk.botId, pageUrl: 'https://bakery.example/delivery' },
-    transports: ['websocket'],
-    forceNew: true,
-  })
-  visitors.push(socket)
-  const told: PlacedMessage['message'][] = []
-  const states: VisitorHandover['state'][] = []
-  let typings = 0
-  socket.on('message', ({ message }) => told.push(message))
-  socket.on('handover', ({ state }) => states.push(state))
-  socket.on('typing', () => (typings += 1))
-  await new Promise((resolve) => socket.once('welcome', resolve))
-  return {
-    socket,
-    told,
-    states,
-    typings: () => typings,
-    ask: (text: string) => socket.timeout(30_000).emitWithAck('ask', { clientMessageId: randomUUID(), text }),
-    askPerson: () => socket.timeout(30_000).emitWithAck('ask-person', { clientMessageId: randomUUID() }),
-  }
+  const visitor = await openVisit({ url: desk.product.url, botId: desk.botId })
+  visitors.push(visitor.socket)
+  return visitor
 }
+
+const price = { name: 'Cake prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
 
 const teach = async () => {
   await desk.call('PUT', desk.ofBot('people'), {
@@ -100,10 +82,34 @@ it('lets a person take over, talk, leave notes, hand back and close, by keyboard
   await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click()
   await expect.poll(() => field.inputValue()).toBe('Thank you for asking.')
 
+  // A file and a look at what the visitor will see; what may not be sent says why.
+  const tool = { name: 'run.exe', mimeType: 'text/plain', buffer: Buffer.from('7f454c4602010100000000', 'hex') }
+  await page.locator('input[type="file"]').setInputFiles([price, tool])
+  await page.locator('[data-attachment="there"]', { hasText: 'Cake prices.pdf' }).waitFor()
+  await page.locator('[data-attachment="failed"]').getByText('This kind of file is not sent').waitFor()
+  await field.fill('Here are **our** prices.')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await page.locator('[data-preview] strong', { hasText: 'our' }).waitFor()
+  expect(await field.isVisible()).toBe(false)
+  await desk.expectNoViolations('preview')
+  await page.getByRole('button', { name: 'Remove run.exe' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => visitor.told.at(-1)?.files?.[0]).toMatchObject({ name: 'Cake prices.pdf', size: 14 })
+  const sent = await fetch(desk.product.url + visitor.told.at(-1)!.files![0]!.url!)
+  expect([await sent.text(), sent.headers.get('x-content-type-options')]).toEqual([String(price.buffer), 'nosniff'])
+  await said('person').locator('a[data-file]', { hasText: 'Cake prices.pdf' }).waitFor()
+  await field.fill('Thank you for asking.')
   await page.getByRole('button', { name: 'Note', exact: true }).click()
-  await page.keyboard.type('A regular.')
+  await page.keyboard.type('A reguler.')
   await page.keyboard.press('Enter')
+  await said('note').getByText('A reguler.').waitFor()
+  await said('note').getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('textbox', { name: 'Text of the note' }).fill('A regular.')
+  await said('note').getByRole('button', { name: 'Save' }).click()
   await said('note').getByText('A regular.').waitFor()
+  await said('note')
+    .getByText(/, changed$/)
+    .waitFor()
   await desk.expectNoViolations('conversation')
 
   // What is typed outlives the page; keys do nothing while somebody types, and much after.
@@ -130,6 +136,7 @@ it('lets a person take over, talk, leave notes, hand back and close, by keyboard
     'person_asked',
     'person_joined',
     'person',
+    'person',
     'person_left',
     'closed',
   ])
@@ -149,6 +156,7 @@ it('on a phone shows one of the two, and sends what went nowhere once the connec
     return undefined
   })
   await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()))
+  await page.clock.install()
   const visitor = await visit()
   await visitor.ask('Do you deliver bread?')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -166,6 +174,10 @@ it('on a phone shows one of the two, and sends what went nowhere once the connec
   await field.press('Enter')
   await page.getByText('Not sent.').waitFor()
   expect(await axeViolations(page)).toEqual([])
+  // Nothing is told here any more: the page looks by itself.
+  await visitor.ask('Is anybody there?')
+  await page.clock.fastForward(16_000)
+  await page.locator('[data-messages] > [data-role="user"]', { hasText: 'Is anybody there?' }).waitFor()
   isCut = false
   await expect.poll(() => visitor.told.filter(({ role }) => role === 'person').length).toBe(1)
   await page.getByText('Not sent.').waitFor({ state: 'detached' })
@@ -173,4 +185,66 @@ it('on a phone shows one of the two, and sends what went nowhere once the connec
 
   await page.getByRole('link', { name: 'All conversations' }).click()
   await page.locator('[data-row] a:focus').waitFor()
+})
+
+it('has two agents see one visitor wait, one answer, and the other only once it was handed back; a refusal loses no word', async () => {
+  await teach()
+  const { page: anna } = desk
+  // What the server is sure to refuse, on its way there.
+  await anna.routeWebSocket(/\/socket\.io\//, (wire) => {
+    const server = wire.connectToServer()
+    wire.onMessage((frame) => server.send(String(frame).replace('Refuse me', 'x'.repeat(4_001))))
+  })
+  const { workspaces } = (await desk.call('GET', '/api/workspaces')) as { workspaces: { id: string }[] }
+  const email = `${desk.username}-bob@example.com`
+  const { link } = (await desk.call('POST', `/api/workspaces/${workspaces[0]!.id}/invitations`, {
+    email,
+    role: 'agent',
+  })) as { link: string }
+  const context = await desk.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+  try {
+    const post = (path: string, data: object) => context.request.post(desk.product.url + path, { data })
+    await post('/api/register', { username: `${desk.username}bob`, password: desk.password, email })
+    await post('/api/invitations/accept', { token: link.split(/[#=/]/).at(-1) })
+    const bob = await context.newPage()
+    const visitor = await visit()
+    await visitor.ask('Do you deliver bread?')
+    for (const page of [anna, bob]) {
+      await page.goto(`${desk.product.url}/portal/inbox`)
+      await page.getByText('Live', { exact: true }).waitFor()
+    }
+    await visitor.askPerson()
+    const fieldOf = (page: typeof anna) => page.getByRole('textbox', { name: 'Reply to the visitor' })
+    for (const page of [anna, bob]) {
+      await page.locator('[data-row]').getByText('Waiting for').waitFor()
+      await page.keyboard.press('j')
+      await page.locator('section[data-state="waiting"]').waitFor()
+      await page.keyboard.press('k')
+    }
+    await anna.keyboard.press('t')
+    await fieldOf(anna).waitFor()
+    await bob.locator('[data-not-mine]').getByText('is answering. You can take over').waitFor()
+    expect([await fieldOf(bob).count(), await bob.locator('[data-key="take"]').count()]).toEqual([0, 0])
+    await bob.keyboard.press('r')
+    await bob.keyboard.press('e')
+    expect(await bob.locator('dialog[open]').count()).toBe(0)
+
+    await fieldOf(anna).fill('Refuse me')
+    await fieldOf(anna).press('Enter')
+    await anna.locator('[data-fault]').getByRole('button', { name: 'Take back' }).click()
+    await expect.poll(() => fieldOf(anna).inputValue()).toBe('Refuse me')
+    await anna.getByRole('button', { name: 'Hand back' }).click()
+    await bob.locator('[data-key="take"]').waitFor()
+    await bob.keyboard.press('t')
+    await fieldOf(bob).fill('Hello, this is Bob.')
+    await fieldOf(bob).press('Enter')
+    await expect.poll(() => visitor.told.at(-1)).toMatchObject({ role: 'person', content: 'Hello, this is Bob.' })
+    await anna.locator('[data-not-mine]').waitFor()
+    expect([await fieldOf(anna).inputValue(), await fieldOf(anna).isEditable()]).toEqual(['Refuse me', false])
+    await bob.keyboard.press('Escape')
+    await bob.keyboard.press('/')
+    await bob.locator('input[type="search"]:focus').waitFor()
+  } finally {
+    await context.close()
+  }
 })

@@ -21,6 +21,7 @@ export class AgentClient {
   readonly notes: string[] = []
   readonly typing: string[] = []
   readonly gone: string[] = []
+  readonly notesGone: string[] = []
   private readonly watchers = new Set<() => void>()
 
   private constructor(readonly socket: Socket<ServerToAgentEvents, AgentToServerEvents>) {
@@ -53,6 +54,10 @@ export class AgentClient {
     socket.on(
       'gone',
       on(({ conversationId }: { conversationId: string }) => this.gone.push(conversationId)),
+    )
+    socket.on(
+      'note-gone',
+      on(({ noteId }: { noteId: string }) => this.notesGone.push(noteId)),
     )
     socket.on(
       'disconnect',

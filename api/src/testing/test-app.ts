@@ -98,7 +98,7 @@ export async function startTestApp({
       { provide: QuestionAnswerer, useValue: answerer },
       // Not asked for by any test that follows the script.
       { provide: KnowledgeEraser, useValue: {} },
-      { provide: UploadCheck, useValue: {} },
+      UploadCheck,
       { provide: GoldenQuestions, useValue: {} },
       { provide: PassageSearch, useValue: { search: async () => [] } },
       { provide: VectorStore, useValue: { waiting: async () => 0 } },

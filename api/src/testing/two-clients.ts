@@ -195,6 +195,9 @@ export async function startTwoClients(): Promise<TwoClients> {
     signInId: signIn!.id,
     provider: 'nobody',
     replyId: savedReply.id,
+    // Not sent, and no link to it: whose it would be is asked all the same.
+    fileId: '00000000-0000-4000-8000-000000000000',
+    link: 'no-such-link',
     keyId: keys.ada.spareId,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }

@@ -1,12 +1,12 @@
 import type { Locale } from '@loquia/contracts'
 
-/** Bytes as people read them: `12 kB`, `3.4 MB`, `1.2 GB`. */
+/** Bytes as people read them: `12 kB`, `3.4 MB`, `1.2 GB`; the least is a tenth of a kilobyte. */
 export function fileSize(bytes: number, locale: Locale): string {
   const [value, unit] =
     bytes >= 1_073_741_824
       ? [bytes / 1_073_741_824, 'gigabyte']
       : bytes >= 1_048_576
         ? [bytes / 1_048_576, 'megabyte']
-        : [bytes / 1_024, 'kilobyte']
+        : [bytes === 0 ? 0 : Math.max(0.1, bytes / 1_024), 'kilobyte']
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }

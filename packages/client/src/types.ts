@@ -81,6 +81,8 @@ export type ErrorCode =
   | 'golden_questions_full'
   | 'identity_keys_full'
   | 'saved_replies_full'
+  | 'file_type_not_sent'
+  | 'files_waiting_full'
   | 'site_not_found'
   | 'site_unreachable'
   | 'site_private'
@@ -180,6 +182,26 @@ export interface Message {
   questionId?: string
   person?: { name: string }
   event?: 'person_asked' | 'ask_withdrawn' | 'person_joined' | 'person_left' | 'nobody_came' | 'closed'
+  reason?: 'answered' | 'no_reply' | 'spam' | 'other'
+  files?: {
+    id: string
+    name: string
+    type:
+      | 'image/png'
+      | 'image/jpeg'
+      | 'image/webp'
+      | 'image/gif'
+      | 'application/pdf'
+      | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+      | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      | 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+      | 'application/vnd.oasis.opendocument.text'
+      | 'application/vnd.oasis.opendocument.spreadsheet'
+      | 'application/vnd.oasis.opendocument.presentation'
+      | 'text/plain'
+    size: number
+    url?: string
+  }[]
   content: string
   timestamp: string
   state: 'streaming' | 'done' | 'stopped' | 'failed'

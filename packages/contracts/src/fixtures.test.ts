@@ -19,6 +19,21 @@ import demo from '../fixtures/demo.json' with { type: 'json' }
 import demoMessage from '../fixtures/demo-message.json' with { type: 'json' }
 import lead from '../fixtures/lead.json' with { type: 'json' }
 import leadAcceptedFrame from '../fixtures/lead-accepted.json' with { type: 'json' }
+import handover from '../fixtures/handover.json' with { type: 'json' }
+import personAsked from '../fixtures/person-asked.json' with { type: 'json' }
+import personUnavailable from '../fixtures/person-unavailable.json' with { type: 'json' }
+import personMessage from '../fixtures/person-message.json' with { type: 'json' }
+import inboxWelcome from '../fixtures/inbox-welcome.json' with { type: 'json' }
+import inboxConversation from '../fixtures/inbox-conversation.json' with { type: 'json' }
+import inboxChanged from '../fixtures/inbox-changed.json' with { type: 'json' }
+import inboxMessage from '../fixtures/inbox-message.json' with { type: 'json' }
+import inboxSent from '../fixtures/inbox-sent.json' with { type: 'json' }
+import inboxNote from '../fixtures/inbox-note.json' with { type: 'json' }
+import inboxNoteKept from '../fixtures/inbox-note-kept.json' with { type: 'json' }
+import inboxNoteGone from '../fixtures/inbox-note-gone.json' with { type: 'json' }
+import inboxTyping from '../fixtures/inbox-typing.json' with { type: 'json' }
+import inboxGone from '../fixtures/inbox-gone.json' with { type: 'json' }
+import inboxDetail from '../fixtures/inbox-detail.json' with { type: 'json' }
 import user from '../fixtures/user.json' with { type: 'json' }
 import {
   acceptedSchema,
@@ -34,6 +49,20 @@ import {
   leadAccepted,
   leadSchema,
   localeOf,
+  conversationChanged,
+  conversationToldSchema,
+  inConversation,
+  inboxDetailResponse,
+  inboxWelcomeSchema,
+  messageSent,
+  messageToldSchema,
+  noteDeleteRequest,
+  noteKept,
+  noteToldSchema,
+  personReplySchema,
+  placedMessageSchema,
+  typingToldSchema,
+  visitorHandoverSchema,
   userSchema,
   visitorLanguageOf,
   welcomeSchema,
@@ -62,6 +91,21 @@ const frames: [string, unknown, z.ZodType][] = [
   ['lead', lead, leadSchema],
   ['lead-accepted', leadAcceptedFrame, leadAccepted],
   ['user', user, userSchema],
+  ['handover', handover, visitorHandoverSchema],
+  ['person-asked', personAsked, personReplySchema],
+  ['person-unavailable', personUnavailable, personReplySchema],
+  ['person-message', personMessage, placedMessageSchema],
+  ['inbox-welcome', inboxWelcome, inboxWelcomeSchema],
+  ['inbox-conversation', inboxConversation, conversationToldSchema],
+  ['inbox-changed', inboxChanged, conversationChanged],
+  ['inbox-message', inboxMessage, messageToldSchema],
+  ['inbox-sent', inboxSent, messageSent],
+  ['inbox-note', inboxNote, noteToldSchema],
+  ['inbox-note-kept', inboxNoteKept, noteKept],
+  ['inbox-note-gone', inboxNoteGone, noteDeleteRequest],
+  ['inbox-typing', inboxTyping, typingToldSchema],
+  ['inbox-gone', inboxGone, inConversation],
+  ['inbox-detail', inboxDetail, inboxDetailResponse],
 ]
 
 it.each(frames)('%s is what its schema says, and nothing more', (_, frame, schema) => {
@@ -92,6 +136,15 @@ it('speaks with visitors in the languages of the website and four more', () => {
     undefined,
   ])
   expect(localeOf('de')).toBe('en')
+})
+
+it('has frames of one conversation with a person', () => {
+  const { id } = inboxConversation.conversation
+  for (const { conversationId } of [inboxMessage, inboxNote, inboxNoteGone, inboxTyping, inboxGone, personAsked])
+    expect(conversationId).toBe(id)
+  expect(inboxMessage.after).toBe(personMessage.message.id)
+  expect(inboxNote.note).toEqual(inboxNoteKept.note)
+  expect(inboxConversation.conversation.holder.userId).toBe(inboxWelcome.userId)
 })
 
 it('has parts that fit together', () => {

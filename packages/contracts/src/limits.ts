@@ -26,6 +26,13 @@ export const limits = {
   urlMaxChars: 2_000,
   /** Characters of what a person writes to a visitor, or keeps as a saved reply or a note. */
   personMessageMaxChars: 4_000,
+  /** Files that one message of a person takes along; each is at most `uploadMaxBytes`. */
+  filesPerMessage: 5,
+  /** Files of one conversation that no message has taken along yet, and for how long they wait. */
+  filesWaitingMax: 20,
+  filesWaitHours: 24,
+  /** A visitor's link to a file is good for this long. */
+  fileLinkHours: 24,
   savedReplyTitleMaxChars: 80,
   /** Of one workspace. */
   savedRepliesMax: 200,
@@ -123,6 +130,8 @@ export const rateLimits = {
   oidcPerAddress: { points: 100, seconds: 900 },
   trainingPerUser: { points: 120, seconds: 600 },
   modelKeyTestPerUser: { points: 20, seconds: 600 },
+  /** Files for visitors. */
+  filePerUser: { points: 60, seconds: 600 },
   contactPerAddress: { points: 20, seconds: 3_600 },
   claimPerAddress: { points: 20, seconds: 3_600 },
   installCheckPerUser: { points: 20, seconds: 600 },

@@ -24,7 +24,7 @@ export function fromServer(
   message: ChatMessage,
   key = (message.role === 'user' && message.clientMessageId) || message.id,
 ): Message {
-  const { id, role, timestamp, state, sources, suggestions, feedback, person, event } = message
+  const { id, role, timestamp, state, sources, suggestions, feedback, person, event, files } = message
   return {
     key,
     id,
@@ -37,6 +37,7 @@ export function fromServer(
     feedback,
     person,
     event,
+    files,
     text: message.content,
     error: message.error ?? null,
     questionId: message.questionId ?? null,

@@ -1,6 +1,7 @@
 import type {
   Accepted,
   Availability,
+  ChatFile,
   ChatMessage,
   ErrorCode,
   Happening,
@@ -35,6 +36,8 @@ export interface Message {
   feedback: 'up' | 'down' | null
   /** Who wrote it, or came, or went. */
   person?: Person | undefined
+  /** What a person sent along. */
+  files?: readonly ChatFile[] | undefined
   /** What happened, of a message that nobody wrote. */
   event?: Happening | undefined
   /** It came while the visitor was there. */

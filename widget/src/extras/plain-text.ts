@@ -8,7 +8,7 @@ const bare = (address: string): string => address.replace(/^\w+:(?:\/\/)?|\/$/g,
  * apart, addresses in parentheses. An answer that is being written ends where it is; a question is its own text.
  */
 export function plainText(near: Element, { id, text }: Message): string {
-  const drawn = near.parentElement!.querySelector(`[data-message="${CSS.escape(id ?? '')}"] .text`)
+  const drawn = near.parentElement!.querySelector(`[data-message="${CSS.escape(id ?? '')}"] :is(.text, .event)`)
   return drawn
     ? textOf(drawn)
         .replace(/\n{3,}/g, '\n\n')

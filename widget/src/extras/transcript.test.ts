@@ -41,3 +41,22 @@ it('tells who said what, when it was asked and on which pages the answer rests',
     /^Conversation: Forno Aurora\nhttps:\/\/b\.example\/\n\nYou, March 4, 2026 at .+\nWhen\?\n\nAnswer\nAt eight \[1\]\.\nSources:\n\[1\] Hours, https:\/\/b\.example\/hours\n\[2\] https:\/\/b\.example\/\n\[3\] Price list\n$/,
   )
 })
+
+it('names the person who wrote and the files, and tells what happened in a line; what nobody can tell is left out', () => {
+  const text = transcriptOf(
+    [
+      message({ role: 'event', event: 'person_joined', text: 'Anna joined' }),
+      message({ role: 'event', text: '' }),
+      message({
+        role: 'person',
+        person: { name: 'Anna' },
+        files: [{ id: 'f', name: 'prices.pdf', type: 'application/pdf', size: 1 }],
+      }),
+    ],
+    { title: 'Bottega Rossi', page: 'https://b.example/', locale: 'en' },
+    words,
+  )
+  expect(text).toMatch(
+    /\n\nAnna joined, March 4, 2026 at [^\n]+\n\nAnna, Bottega Rossi, March 4, 2026 at [^\n]+\nprices\.pdf\n$/,
+  )
+})

@@ -8,8 +8,9 @@ export interface TranscriptWords {
 }
 
 /**
- * The conversation as plain text: each message under who said it, a question with its time in the visitor's own zone,
- * an answer with the pages it rests on. Ends with a line break.
+ * The conversation as plain text: each message under who said it, a person by name, a question with its time in the
+ * visitor's own zone, an answer with the pages it rests on, files by name. What happened is a line. Ends with a line
+ * break.
  */
 export function transcriptOf(
   messages: readonly Message[],
@@ -18,13 +19,28 @@ export function transcriptOf(
 ): string {
   const when = new Intl.DateTimeFormat(about.locale, { dateStyle: 'long', timeStyle: 'short' })
   const parts = [`${words.transcript}: ${about.title}\n${about.page}`]
-  for (const { role, text, timestamp, sources } of messages) {
-    const head = role === 'user' ? `${words.you}, ${when.format(new Date(timestamp))}` : words.assistant
+  for (const { role, text, timestamp, sources, person, files = [] } of messages) {
+    const at = when.format(new Date(timestamp))
+    if (role === 'event') {
+      if (text) parts.push(`${text}, ${at}`)
+      continue
+    }
+    const head =
+      role === 'assistant'
+        ? words.assistant
+        : `${role === 'user' ? words.you : [person?.name, about.title].filter(Boolean).join(', ')}, ${at}`
     // Files and answers of the owner's have no address that anybody could open.
     const cited = sources.map(
       ({ number, title, url }) => `[${number}] ${[title, /^https?:/i.test(url) && url].filter(Boolean).join(', ')}`,
     )
-    parts.push([head, text, ...(cited.length > 0 ? [`${words.sourcesOf}:`, ...cited] : [])].join('\n'))
+    parts.push(
+      [
+        head,
+        ...(text ? [text] : []),
+        ...files.map(({ name }) => name),
+        ...(cited.length > 0 ? [`${words.sourcesOf}:`, ...cited] : []),
+      ].join('\n'),
+    )
   }
   return `${parts.join('\n\n')}\n`
 }

@@ -1,8 +1,9 @@
-import type { Happening } from '@loquia/contracts'
+import type { ChatFile, Happening } from '@loquia/contracts'
 import type { Message } from '../conversation/state'
 import type { ExtrasHost } from '../extras/host'
 import { node } from '../extras/nodes'
 import { who } from './nodes'
+import { sizeIn } from './times'
 import type { PeopleWords } from './words'
 
 const wordsOf: Record<Happening, keyof PeopleWords> = {
@@ -21,15 +22,19 @@ export function drawSaid(
   place: HTMLElement,
   host: ExtrasHost,
   words: PeopleWords,
-  { role, person, event, fresh }: Message,
+  { role, person, event, fresh, files = [] }: Message,
 ): void {
   const name = person?.name ?? ''
   // A language that came later draws it again, and tells nothing twice.
   const isNew = fresh && !place.firstChild
   if (role === 'person') {
     place.replaceChildren(who(name, name))
-    const text = place.parentElement!.querySelector('.text')?.textContent ?? ''
-    if (isNew) host.announce(`${name}: ${text}`)
+    const message = place.parentElement!
+    message.querySelector('.files')?.remove()
+    // Behind the text, which the panel draws.
+    if (files[0]) message.append(node('div', { className: 'files' }, ...files.map((file) => fileLink(file, host))))
+    const text = message.querySelector('.text')?.textContent ?? ''
+    if (isNew) host.announce(`${name}: ${[text, ...files.map((file) => file.name)].join(' ')}`)
     return
   }
   const said = event && words[wordsOf[event]]
@@ -37,4 +42,13 @@ export function drawSaid(
   const line = typeof said === 'function' ? (said as PeopleWords['personJoined'])(name) : (said ?? '')
   place.replaceChildren(node('p', { className: 'event' }, line))
   if (isNew && line && !toldElsewhere.includes(event)) host.announce(line)
+}
+
+/** A file by name and size, a picture with a small sight of it. */
+function fileLink({ name, url, type, size }: ChatFile, { look: { api, locale } }: ExtrasHost): HTMLElement {
+  const href = `${api}${url}`
+  const link = node('a', { href, target: '_blank', rel: 'noopener', className: 'file' })
+  if (type.startsWith('image')) link.append(node('img', { src: href, alt: '', loading: 'lazy' }))
+  link.append(node('span', {}, name), node('small', {}, sizeIn(locale, size)))
+  return link
 }

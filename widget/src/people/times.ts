@@ -8,6 +8,14 @@ export function durationIn(locale: string, minutes: number): string {
   )
 }
 
+/** `12 kB`, `3.4 MB`, in a language. @param bytes never shown as nothing */
+export function sizeIn(locale: string, bytes: number): string {
+  const [count, unit] = bytes < 1e6 ? [Math.ceil(bytes / 1e3), 'kilobyte'] : [bytes / 1e6, 'megabyte']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(
+    count as number,
+  )
+}
+
 /** The time of the visitor's own clock. */
 export function clockIn(locale: string, at: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at))

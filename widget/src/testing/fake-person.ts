@@ -65,8 +65,8 @@ export function fakePerson(io: ChatServer, service: FakeService): FakeService['p
     leaves: () => turn('person_left', {}),
     stays: () => turn('nobody_came', { missed: true }),
     writes: () => void io.of('/chat').to(newest().id).emit('typing'),
-    says(content, lost = false) {
-      const said = store(newest(), { role: 'person', person: { name }, content })
+    says(content, lost = false, files = undefined) {
+      const said = store(newest(), { role: 'person', person: { name }, content, files })
       if (!lost) io.of('/chat').to(newest().id).emit('message', said)
     },
   }

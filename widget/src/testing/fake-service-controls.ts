@@ -1,4 +1,5 @@
 import type {
+  ChatFile,
   Availability,
   ChatMessage,
   ErrorBody,
@@ -65,7 +66,7 @@ export interface FakeService {
     leaves(): void
     writes(): void
     /** @param lost it is stored and not told */
-    says(text: string, lost?: boolean): void
+    says(text: string, lost?: boolean, files?: ChatFile[]): void
     /** Nobody came. */
     stays(): void
   }

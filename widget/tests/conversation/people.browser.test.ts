@@ -77,16 +77,25 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await expect.poll(told).toContain('Anna Smith: Good morning, of course.')
   await expect.poll(() => bar.innerText()).toContain('Anna Smith is answering you')
   expect(await chat.part('regenerate').count()).toBe(0)
+  use.service.person.says('', false, [
+    { id: crypto.randomUUID(), name: 'Cake prices.pdf', type: 'application/pdf', size: 48_213, url: '/files/prices' },
+    { id: crypto.randomUUID(), name: 'Cake.png', type: 'image/png', size: 1_400_000, url: '/files/cake' },
+  ])
+  const files = chat.host.locator('.file')
+  await expect.poll(() => files.allInnerTexts()).toEqual(['Cake prices.pdf\n49 kB', 'Cake.png\n1.4 MB'])
+  expect(await files.first().getAttribute('href')).toBe(`${use.service.origin}/files/prices`)
+  expect([await files.first().locator('img').count(), await files.last().locator('img').count()]).toEqual([0, 1])
+  await expect.poll(told).toContain('Anna Smith: Cake prices.pdf Cake.png')
   // Nobody answers but the person: no place of an answer appears.
   await chat.ask('Thank you!')
   await chat.host.locator('[data-role="user"][data-state="done"]', { hasText: 'Thank you!' }).waitFor()
-  expect((await roles()).slice(-3)).toEqual(['event', 'person', 'user'])
+  expect((await roles()).slice(-4)).toEqual(['event', 'person', 'person', 'user'])
   expect(await axe()).toEqual([])
 
   // A reload and a cut go on, in order and once each.
   use.service.person.says('You are welcome.', true)
   use.service.cut()
-  await expect.poll(() => said.count()).toBe(2)
+  await expect.poll(() => said.count()).toBe(3)
   const before = await roles()
   await page.reload()
   await expect.poll(roles).toEqual(before)

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
+import { FilesModule } from '../../files/index.js'
 import { JobsModule } from '../../jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
 import { WebhookEventsModule } from '../../webhook-events/index.js'
@@ -17,6 +18,10 @@ import { ChatService } from './chat.service.js'
 import { ConversationStore } from './conversations/conversation-store.js'
 import { MessageStore } from './conversations/message-store.js'
 import { QuestionStore } from './conversations/question-store.js'
+import { ConversationFileEntity } from './files/conversation-file.entity.js'
+import { ConversationFiles } from './files/conversation-files.js'
+import { FileLinks } from './files/file-links.js'
+import { VisitorFilesController } from './files/visitor-files.controller.js'
 import { AgentOnlineEntity } from './handover/agent-online.entity.js'
 import { AgentsOnline } from './handover/agents-online.js'
 import { ConversationNews } from './handover/conversation-news.js'
@@ -39,7 +44,9 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
       UnansweredQuestionEntity,
       HandoverEntity,
       AgentOnlineEntity,
+      ConversationFileEntity,
     ]),
+    FilesModule,
     KnowledgeModule,
     JobsModule,
     BotsModule,
@@ -47,6 +54,7 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     WebhookEventsModule,
     VisitorIdentityModule,
   ],
+  controllers: [VisitorFilesController],
   providers: [
     ChatGateway,
     ChatHandshake,
@@ -66,6 +74,8 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     OverdueHandovers,
     AgentsOnline,
     ConversationNews,
+    ConversationFiles,
+    FileLinks,
     { provide: CHAT_TIMING, useValue: defaultChatTiming },
   ],
   exports: [
@@ -74,6 +84,7 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     HandoverService,
     AgentsOnline,
     PeopleAvailability,
+    ConversationFiles,
     ConversationNews,
     CHAT_TIMING,
   ],

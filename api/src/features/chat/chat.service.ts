@@ -20,6 +20,7 @@ import { AnswerRunner } from './answers/answer-runner.js'
 import { AnswerStore } from './answers/answer-store.js'
 import type { EndedAnswer } from './answers/answer.js'
 import { ConversationStore, type Conversation } from './conversations/conversation-store.js'
+import { FileLinks } from './files/file-links.js'
 import { ConversationNews } from './handover/conversation-news.js'
 import { MessageStore } from './conversations/message-store.js'
 import { QuestionStore, type AcceptedQuestion, type NewQuestion } from './conversations/question-store.js'
@@ -50,6 +51,7 @@ export class ChatService {
     private readonly runner: AnswerRunner,
     private readonly leads: LeadsService,
     private readonly news: ConversationNews,
+    private readonly links: FileLinks,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -139,7 +141,11 @@ export class ChatService {
   /** A growing answer is returned as far as it has come, so that its length is the offset to resume from. */
   async history(conversation: Conversation, before: string | undefined): Promise<History> {
     const { messages, more } = await this.messages.history(conversation.id, before)
-    return { success: true, messages: messages.map((message) => this.withLiveText(message)), more }
+    return {
+      success: true,
+      messages: messages.map((message) => this.links.withLinks(this.withLiveText(message))),
+      more,
+    }
   }
 
   /**

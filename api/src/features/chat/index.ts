@@ -3,10 +3,13 @@ export { ConversationEntity, type Channel } from './conversation.entity.js'
 export {
   messageColumns,
   messageForAgents,
+  messageForOwners,
   outcomeSql,
   shownMessage,
   type StoredMessage,
 } from './conversations/message-row.js'
+export { ConversationFiles, type OpenedFile } from './files/conversation-files.js'
+export { sendFile } from './files/send-file.js'
 export { ChatService } from './chat.service.js'
 export { CHAT_TIMING, defaultChatTiming, type ChatTiming } from './timing.js'
 export { EventBudget } from './connections/event-budget.js'

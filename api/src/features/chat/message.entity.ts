@@ -1,4 +1,4 @@
-import type { ChatMessage, ErrorCode, Happening, Outcome, Source } from '@loquia/contracts'
+import type { ChatFile, ChatMessage, CloseReason, ErrorCode, Happening, Outcome, Source } from '@loquia/contracts'
 import {
   Check,
   Column,
@@ -31,6 +31,7 @@ import { ConversationEntity } from './conversation.entity.js'
   'messages_event_check',
   `event IN ('person_asked', 'ask_withdrawn', 'person_joined', 'person_left', 'nobody_came', 'closed')`,
 )
+@Check('messages_closed_reason_check', `closed_reason IN ('answered', 'no_reply', 'spam', 'other')`)
 @Check('messages_state_check', `state IN ('streaming', 'done', 'stopped', 'failed')`)
 @Check('messages_outcome_check', `outcome IN ('sure', 'unsure', 'none')`)
 @Check('messages_confidence_check', 'confidence BETWEEN 0 AND 1')
@@ -135,4 +136,12 @@ export class MessageEntity {
   /** What happened; null for all that was said. */
   @Column('text', { nullable: true })
   event: Happening | null
+
+  /** What a person sent along. */
+  @Column('jsonb', { default: [] })
+  files: ChatFile[]
+
+  /** Why it was closed; null for all else. */
+  @Column('text', { nullable: true })
+  closedReason: CloseReason | null
 }

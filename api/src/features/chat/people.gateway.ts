@@ -18,6 +18,7 @@ import { EventReplies } from './connections/event-replies.js'
 import { conversationRoom } from './connections/rooms.js'
 import { SlowReaders } from './connections/slow-readers.js'
 import { socketOptions } from './connections/socket-options.js'
+import { FileLinks } from './files/file-links.js'
 import { shownMessage } from './conversations/message-row.js'
 import { ConversationNews, type News } from './handover/conversation-news.js'
 import { HandoverService } from './handover/handover.service.js'
@@ -45,6 +46,7 @@ export class PeopleGateway
     private readonly requests: PersonRequests,
     private readonly handovers: HandoverService,
     private readonly news: ConversationNews,
+    private readonly links: FileLinks,
     @Inject(CHAT_TIMING) timing: ChatTiming,
   ) {
     this.replies = new EventReplies(new SlowReaders(timing.slowReaderMs))
@@ -113,6 +115,6 @@ export class PeopleGateway
     if (news.kind === 'typing' && news.by !== undefined) visitor?.emit('typing')
     else if (news.kind === 'handover') visitor?.emit('handover', news.handover)
     else if (news.kind === 'message' && news.message.role !== 'user')
-      visitor?.emit('message', { message: shownMessage(news.message), after: news.after })
+      visitor?.emit('message', { message: this.links.withLinks(shownMessage(news.message)), after: news.after })
   }
 }

@@ -1,4 +1,5 @@
 import {
+  chatFileResponse,
   doneResponse,
   inboxDetailResponse,
   inboxListResponse,
@@ -15,6 +16,7 @@ import { call } from '../call'
 import { changesByItself } from '../renew'
 import { ownKey } from '../accounts/session'
 import { botAddress } from './studio'
+import { upload } from './upload'
 
 export type InboxFilterName = (typeof inboxFilters)[number]
 
@@ -70,6 +72,24 @@ export function inboxConversationQuery(botId: string, id: string) {
     initialPageParam: '',
     getNextPageParam: ({ more, messages }) => (more ? messages[0]?.id : undefined),
   })
+}
+
+/** Where a file of a conversation is fetched by whoever belongs to the workspace. */
+export const chatFileAddress = (botId: string, id: string, fileId: string): string =>
+  botAddress(botId, `conversations/${encodeURIComponent(id)}/files/${encodeURIComponent(fileId)}`)
+
+/** Uploads a file that a message then takes along. @param onProgress from 0 to 1 */
+export async function uploadChatFile(
+  botId: string,
+  id: string,
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) {
+  const form = new FormData()
+  form.append('file', file)
+  const address = botAddress(botId, `inbox/${encodeURIComponent(id)}/files?language=${document.documentElement.lang}`)
+  return (await upload(address, chatFileResponse, form, onProgress, signal)).file
 }
 
 /** @param about the message that passages are looked for; another one is another question */

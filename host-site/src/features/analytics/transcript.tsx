@@ -1,7 +1,5 @@
 import type { VerifiedVisitor } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Pin, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
@@ -16,12 +14,12 @@ import {
   unansweredQuery,
 } from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
-import { AnswerSources } from '../../app/portal'
-import { percent, shortMoment, useErrorText, useLocale } from '../../texts'
-import { AnswerText } from '../../ui/answer-text'
+import { ownBotsQuery } from '../../api-client/workspace/studio'
+import { useErrorText } from '../../texts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/overlays/toasts'
+import { TranscriptMessage } from './transcript-message'
 import { Verified } from './verified'
 
 interface TranscriptProps {
@@ -41,12 +39,13 @@ interface TranscriptProps {
  */
 export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDeleted }: TranscriptProps) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const [going, setGoing] = useState(false)
   const found = useQuery(conversationQuery(botId, id))
+  // Under whose name its people write.
+  const business = useQuery(ownBotsQuery()).data?.find((bot) => bot.botId === botId)?.name ?? ''
   const remove = useMutation({
     mutationFn: () => deleteConversation(botId, id),
     onSuccess: async () => {
@@ -107,74 +106,18 @@ export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDelet
         </p>
       )}
       <ol className="grid gap-4">
-        {found.data.messages.map(
-          (
-            { id: messageId, role, content, timestamp, outcome, confidence, state, feedback, feedbackComment, sources },
-            index,
-            all,
-          ) => (
-            <li
-              key={messageId}
-              data-role={role}
-              className={clsx(
-                'rounded-card px-4 py-3',
-                role === 'user' ? 'justify-self-end bg-bubble' : 'border border-line',
-              )}
-            >
-              <p className="text-sm text-muted">
-                {t(role === 'user' ? 'analytics.transcript.visitor' : 'analytics.transcript.bot')} ·{' '}
-                <time dateTime={timestamp}>{shortMoment(timestamp, locale)}</time>
-              </p>
-              {role === 'assistant' ? (
-                <AnswerText text={content} />
-              ) : (
-                <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
-              )}
-              {(outcome === 'unsure' || outcome === 'none') && (
-                <p className={clsx('mt-1 text-sm', outcome === 'none' ? 'text-wrong' : 'text-muted')}>
-                  {t(`analytics.transcript.${outcome}`)}{' '}
-                  {confidence !== null &&
-                    t('analytics.transcript.confidence', { percent: percent(confidence, locale, 'plain') })}
-                </p>
-              )}
-              {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('analytics.transcript.failed')}</p>}
-              {sources.length > 0 && <AnswerSources sources={sources} />}
-              {role === 'assistant' &&
-                outcome === 'sure' &&
-                /^https?:/.test(sources[0]?.url ?? '') &&
-                all[index - 1]?.role === 'user' && (
-                  <button
-                    type="button"
-                    className="mt-3 inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 text-sm hover:border-ink"
-                    aria-disabled={pin.isPending || undefined}
-                    onClick={() =>
-                      !pin.isPending &&
-                      pin.mutate({
-                        question: all[index - 1]?.content ?? '',
-                        expectedUrl: (sources[0]?.url ?? '').replace(/#.*$/, ''),
-                      })
-                    }
-                  >
-                    <Pin size={14} aria-hidden="true" />
-                    {t('analytics.transcript.pin')}
-                  </button>
-                )}
-              {feedback && (
-                <p className="mt-2 flex items-start gap-2 text-sm text-muted">
-                  {feedback === 'up' ? (
-                    <ThumbsUp size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
-                  ) : (
-                    <ThumbsDown size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
-                  )}
-                  <span>
-                    {t(feedback === 'up' ? 'analytics.conversations.up' : 'analytics.conversations.down')}
-                    {feedbackComment ? `: ${feedbackComment}` : ''}
-                  </span>
-                </p>
-              )}
-            </li>
-          ),
-        )}
+        {found.data.messages.map((message, index, all) => (
+          <TranscriptMessage
+            key={message.id}
+            botId={botId}
+            conversationId={id}
+            message={message}
+            asked={all[index - 1]}
+            business={business}
+            pinning={pin.isPending}
+            onPin={(question) => pin.mutate(question)}
+          />
+        ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-3">
         <button

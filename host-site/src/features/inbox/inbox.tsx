@@ -16,6 +16,7 @@ import { ConversationList } from './list/conversation-list'
 import { chime, soundWanted } from './live/chime'
 import { concerns } from './live/list-cache'
 import { LiveContext } from './live/live-context'
+import { pollingMs } from './live/polling'
 import { isLookedAt, useLiveInbox, type News } from './live/use-live-inbox'
 import { useInboxAddress } from './use-inbox-address'
 import { useKeys } from './use-keys'
@@ -34,15 +35,6 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   const [said, setSaid] = useState('')
   const outbox = useMemo(() => new Outbox(sessionStorage, user.id), [user.id])
   const box = useRef<HTMLDivElement>(null)
-  const list = useInfiniteQuery(inboxQuery(shown))
-  const counts = list.data?.pages[0]?.counts
-  const unread = counts?.unread ?? 0
-  useEffect(() => onUnread(unread), [onUnread, unread])
-  const waiting = counts?.waiting
-  useEffect(() => {
-    if (waiting !== undefined && shown.botId === null) queries.setQueryData(waitingQuery().queryKey, waiting)
-  }, [queries, waiting, shown.botId])
-
   const live = useLiveInbox(opened, outbox, user.id, {
     news: ({ conversation, by, isOpen }: News) => {
       if (by?.role === 'event' && conversation.state === 'waiting')
@@ -61,6 +53,15 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
       open(null, { replace: true })
     },
   })
+
+  const list = useInfiniteQuery({ ...inboxQuery(shown), refetchInterval: pollingMs(live.standing) })
+  const counts = list.data?.pages[0]?.counts
+  const unread = counts?.unread ?? 0
+  useEffect(() => onUnread(unread), [onUnread, unread])
+  const waiting = counts?.waiting
+  useEffect(() => {
+    if (waiting !== undefined && shown.botId === null) queries.setQueryData(waitingQuery().queryKey, waiting)
+  }, [queries, waiting, shown.botId])
 
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations) ?? []
   const step = (by: 1 | -1) => {

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { doneResponse } from '../done.ts'
+import { chatFileResponse } from '../people/files.ts'
 import {
   inboxDetailResponse,
   inboxMessagesQuery,
@@ -46,6 +48,45 @@ export const inboxCalls: readonly Call[] = [
     role: 'agent',
     summary: 'Passages that may answer what the visitor wrote last.',
     reply: suggestedRepliesResponse,
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/conversations/:id/files/:fileId`,
+    who: 'member',
+    role: 'viewer',
+    summary: 'A file that a person sent, or is about to.',
+    media: 'application/octet-stream',
+    errors: ['not_found'],
+  },
+  {
+    method: 'POST',
+    path: `${botPath}/inbox/:id/files`,
+    who: 'member',
+    role: 'agent',
+    summary: 'Takes a file for the visitor, which a message then takes along.',
+    form: z.object({}),
+    maxFiles: 1,
+    reply: chatFileResponse,
+    status: 201,
+    errors: [
+      'file_too_large',
+      'file_encrypted',
+      'file_type_not_sent',
+      'files_waiting_full',
+      'media_needs_file',
+      'media_empty',
+      'media_broken',
+      'media_too_many_pixels',
+      'overloaded',
+    ],
+  },
+  {
+    method: 'GET',
+    path: '/api/chat-files/:link',
+    who: 'anonymous',
+    summary: 'A file that a person sent, for the visitor who was given the link.',
+    media: 'application/octet-stream',
+    errors: ['not_found'],
   },
   {
     method: 'GET',

@@ -6,8 +6,10 @@ import { limits } from '../limits.ts'
 import type { LeadAccepted, LeadRequest } from '../bots/leads.ts'
 import { visitorLanguageSchema } from '../locale-schema.ts'
 import { visitorIdentitySchema } from '../bots/visitor-identity.ts'
+import { chatFileSchema } from '../people/files.ts'
 import {
   availabilitySchema,
+  closeReasonSchema,
   happeningSchema,
   personSchema,
   visitorHandoverSchema,
@@ -79,10 +81,14 @@ export const chatMessageSchema = z.object({
   clientMessageId: z.string().optional(),
   /** The question an answer belongs to; questions have none. */
   questionId: z.string().optional(),
-  /** Who wrote it, of a `person`; who came or went, of an `event`. */
+  /** Who wrote it, of a `person`; who came, went or closed it, of an `event`. */
   person: personSchema.optional(),
   /** Of an `event`, which has no content. */
   event: happeningSchema.optional(),
+  /** Why it was closed, for the people of the business alone. */
+  reason: closeReasonSchema.optional(),
+  /** What a `person` sent along; absent for nothing. */
+  files: z.array(chatFileSchema).optional(),
   content: z.string(),
   timestamp: z.iso.datetime(),
   /** `done` for all but answers. */

@@ -86,6 +86,8 @@ export const errors = {
   golden_questions_full: { status: 422 },
   identity_keys_full: { status: 409 },
   saved_replies_full: { status: 422 },
+  file_type_not_sent: { status: 415 },
+  files_waiting_full: { status: 422 },
 
   site_not_found: { status: 422, family: 'operational' },
   site_unreachable: { status: 422, family: 'operational' },

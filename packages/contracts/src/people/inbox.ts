@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatMessageSchema, outcomeSchema } from '../chat/chat.ts'
+import { verifiedVisitorSchema } from '../bots/visitor-identity.ts'
 import { visitorLanguageSchema } from '../locale-schema.ts'
 import { closeReasonSchema, handoverStateSchema, personSchema } from './handover.ts'
 
@@ -26,6 +27,8 @@ export const inboxConversationSchema = z.object({
   /** A person was asked for, nobody came, and nobody has taken it since. */
   missed: z.boolean(),
   closedReason: closeReasonSchema.nullable(),
+  /** Whom the business's own server vouches for; null for nobody. */
+  identity: verifiedVisitorSchema.nullable(),
   /** What the visitor said of themselves in a lead. */
   visitor: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** The beginning of what was said last. */
@@ -68,9 +71,11 @@ export type InboxListResponse = z.infer<typeof inboxListResponse>
 export const noteSchema = z.object({
   id: z.uuid(),
   /** Null when the account is gone. */
-  author: personSchema.nullable(),
+  author: personSchema.extend({ userId: z.number().int() }).nullable(),
   text: z.string(),
   createdAt: z.iso.datetime(),
+  /** When its author last changed it; null for never. */
+  editedAt: z.iso.datetime().nullable(),
 })
 export type Note = z.infer<typeof noteSchema>
 
@@ -86,8 +91,15 @@ export const inboxDetailResponse = z.object({
   messages: z.array(chatMessageSchema),
   more: z.boolean(),
   notes: z.array(noteSchema),
-  /** Other conversations with the same bot in which the same email address was left, the newest first. */
-  earlier: z.array(z.object({ id: z.uuid(), startedAt: z.iso.datetime(), firstQuestion: z.string() })),
+  /** Whether the caller may delete notes of others. */
+  deletesNotes: z.boolean(),
+  /**
+   * Other conversations with the same bot, the newest first: those of the same verified visitor, on any device, and those
+   * in which the same email address was left, which nobody has verified.
+   */
+  earlier: z.array(
+    z.object({ id: z.uuid(), startedAt: z.iso.datetime(), firstQuestion: z.string(), verified: z.boolean() }),
+  ),
 })
 export type InboxDetailResponse = z.infer<typeof inboxDetailResponse>
 

@@ -20,11 +20,13 @@ export type StoredMessage = Pick<
   | 'createdAt'
   | 'authorName'
   | 'event'
+  | 'files'
+  | 'closedReason'
 >
 
 /** The columns of {@link StoredMessage}, by those names. @param message the name under which the query knows it */
 export const messageColumns = (message: string) =>
-  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt", ${message}.author_name AS "authorName", ${message}.event`
+  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt", ${message}.author_name AS "authorName", ${message}.event, ${message}.files, ${message}.closed_reason AS "closedReason"`
 
 /** A message as visitors, and a bot's owner, are shown it. */
 export function shownMessage(stored: StoredMessage): ChatMessage {
@@ -38,6 +40,7 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
     ...(stored.questionId === null ? {} : { questionId: stored.questionId }),
     ...(hasPerson(stored) ? { person: { name: stored.authorName ?? '' } } : {}),
     ...(stored.event === null ? {} : { event: stored.event }),
+    ...(stored.files.length === 0 ? {} : { files: stored.files }),
     content: stored.content,
     timestamp: stored.createdAt.toISOString(),
     state: stored.state,
@@ -52,8 +55,19 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
 }
 
 /** Who wrote it, or came or went. */
-function hasPerson({ role, event }: StoredMessage): boolean {
-  return role === 'person' || event === 'person_joined' || event === 'person_left'
+function hasPerson({ role, event, authorName }: StoredMessage): boolean {
+  return (
+    role === 'person' ||
+    event === 'person_joined' ||
+    event === 'person_left' ||
+    (event === 'closed' && authorName !== null)
+  )
+}
+
+/** A message as a bot's owner reads it in a transcript: with the reason why it was closed. */
+export function messageForOwners(stored: StoredMessage): ChatMessage {
+  const { closedReason: reason } = stored
+  return { ...shownMessage(stored), ...(reason === null ? {} : { reason }) }
 }
 
 /**
@@ -61,7 +75,7 @@ function hasPerson({ role, event }: StoredMessage): boolean {
  * the visitor, which open a conversation.
  */
 export function messageForAgents(stored: StoredMessage): ChatMessage {
-  const { clientMessageId: _, ...shown } = shownMessage(stored)
+  const { clientMessageId: _, ...shown } = messageForOwners(stored)
   return stored.role === 'person' && stored.clientMessageId !== null
     ? { ...shown, clientMessageId: stored.clientMessageId }
     : shown

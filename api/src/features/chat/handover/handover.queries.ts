@@ -1,4 +1,4 @@
-import { peopleDefaults, type CloseReason, type Happening, type HandoverState } from '@loquia/contracts'
+import { peopleDefaults, type ChatFile, type CloseReason, type Happening, type HandoverState } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { storable } from '../../../database/stored-text.js'
@@ -105,7 +105,9 @@ export interface NewMessage {
   clientMessageId?: string
   author?: Agent
   event?: Happening
+  closedReason?: CloseReason
   text?: string
+  files?: readonly ChatFile[]
 }
 export type PlacedRow = StoredMessage & { after: string | null }
 
@@ -113,13 +115,13 @@ export type PlacedRow = StoredMessage & { after: string | null }
 export async function insertMessage(
   manager: EntityManager,
   conversationId: string,
-  { clientMessageId, author, event, text = '' }: NewMessage,
+  { clientMessageId, author, event, closedReason, text = '', files = [] }: NewMessage,
 ): Promise<PlacedRow> {
   // SQL: its place is told by the statement that stores it.
   const stored = await firstRow<PlacedRow>(
     manager,
     `WITH said AS (
-       INSERT INTO messages (conversation_id, role, client_message_id, content, event, author_id, author_name) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *
+       INSERT INTO messages (conversation_id, role, client_message_id, content, event, author_id, author_name, files, closed_reason) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *
      )
      SELECT ${messageColumns('said')}, ${lastPlace('$1')} AS after FROM said`,
     [
@@ -130,6 +132,8 @@ export async function insertMessage(
       event ?? null,
       author?.userId ?? null,
       author?.name ?? null,
+      JSON.stringify(files),
+      closedReason ?? null,
     ],
   )
   return stored!

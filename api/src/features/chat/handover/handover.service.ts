@@ -7,6 +7,7 @@ import { WebhookEvents } from '../../../webhook-events/index.js'
 import { ConversationEntity } from '../conversation.entity.js'
 import { ConversationStore, type Conversation, type Sender } from '../conversations/conversation-store.js'
 import { CHAT_TIMING, type ChatTiming } from '../timing.js'
+import { ConversationFiles } from '../files/conversation-files.js'
 import { ConversationNews } from './conversation-news.js'
 import { HandoverEntity } from './handover.entity.js'
 import {
@@ -47,6 +48,7 @@ export class HandoverService {
     @InjectRepository(HandoverEntity) private readonly handovers: Repository<HandoverEntity>,
     private readonly conversations: ConversationStore,
     private readonly news: ConversationNews,
+    private readonly files: ConversationFiles,
     private readonly events: WebhookEvents,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {}
@@ -117,13 +119,17 @@ export class HandoverService {
   }
 
   /**
-   * Stores a message of a person, once.
-   * @throws AppError `conversation_taken`, `conversation_not_taken`
+   * Stores a message of a person, once, with the files that it takes along.
+   * @throws AppError `conversation_taken`, `conversation_not_taken`; `invalid_request` for files that are not its own
    */
   async send(
     conversationId: string,
     agent: Agent,
-    { clientMessageId, text }: { clientMessageId: string; text: string },
+    {
+      clientMessageId,
+      text,
+      files: ids = [],
+    }: { clientMessageId: string; text: string; files?: readonly string[] | undefined },
   ): Promise<PlacedRow> {
     const sent = await this.handovers.manager.transaction(async (manager) => {
       const held = await this.lock(manager, conversationId)
@@ -137,7 +143,9 @@ export class HandoverService {
       if (held.state !== 'taken' || held.holderId !== agent.userId) throw new AppError('conversation_not_taken')
       await renewLeases(manager, [{ conversationId, userId: agent.userId }], this.timing.agentLeaseMs)
       await manager.update(ConversationEntity, { id: conversationId }, { lastUsedAt: () => 'now()' })
-      const message = await insertMessage(manager, conversationId, { clientMessageId, author: agent, text })
+      const files = await this.files.waiting(manager, { conversationId, authorId: agent.userId }, ids)
+      const message = await insertMessage(manager, conversationId, { clientMessageId, author: agent, text, files })
+      await this.files.give(manager, message.id, files)
       return { held, message, isNew: true }
     })
     if (sent.isNew) this.tell(sent, false)
@@ -201,6 +209,7 @@ export class HandoverService {
       event: change.happened,
       ...(change.by === undefined ? {} : { author: change.by }),
       ...(change.clientMessageId === undefined ? {} : { clientMessageId: change.clientMessageId }),
+      ...(change.turn.closedReason === undefined ? {} : { closedReason: change.turn.closedReason }),
     })
     const type = eventOf[change.happened]
     if (type !== undefined) {

@@ -14,7 +14,7 @@ import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } fro
 import { AppError } from '../../../app-error.js'
 import { isUuid } from '../../../database/uuid.js'
 import { QuestionClusters } from '../../../knowledge/index.js'
-import { ConversationEntity, shownMessage, UnansweredQuestionEntity } from '../../chat/index.js'
+import { ConversationEntity, messageForOwners, UnansweredQuestionEntity } from '../../chat/index.js'
 import {
   conversationOf,
   countConversations,
@@ -213,7 +213,7 @@ export class AnalyticsStore {
     const found = await messagesOf(this.manager, conversationIds)
     return found.map((row) => ({
       conversationId: row.conversationId,
-      message: { ...shownMessage(row), feedbackComment: row.feedbackComment },
+      message: { ...messageForOwners(row), feedbackComment: row.feedbackComment },
     }))
   }
 }

@@ -89,6 +89,7 @@ export class AnalyticsController {
     @Res() response: Response,
   ): Promise<void> {
     const { id } = await this.ownBots.find(member, botId)
+    const business = (await this.bots.find(id))?.name ?? ''
     const { format, ...filter } = query
     startFile(response, 'conversations', format)
     let first = true
@@ -97,7 +98,7 @@ export class AnalyticsController {
       if (response.destroyed) return
       const text =
         format === 'csv'
-          ? csv(transcriptRows(conversation, messages), locale)
+          ? csv(transcriptRows(conversation, messages, { business, locale }), locale)
           : `${first ? '' : ','}\n${JSON.stringify({ ...conversation, messages })}`
       first = false
       if (!response.write(text))

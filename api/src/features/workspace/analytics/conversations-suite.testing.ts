@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { conversationResponse, conversationsResponse, statisticsResponse } from '@loquia/contracts'
 import { expect, it } from 'vitest'
 import { clear, path, said, scene } from './analytics-scene.testing.js'
@@ -144,4 +145,40 @@ it('counts each day in the owner’s time, days without anything too', async () 
     'from=2026-03-09&to=2026-03-11&timeZone=Nowhere',
   ])
     expect(await scene.ada.refusal('GET', path(`statistics?${wrong}`))).toBe('invalid_request')
+})
+
+it('names the persons who wrote, and tells what happened and which files came along, in the language of the reader', async () => {
+  await clear()
+  const id = await said({ question: 'Rye?' })
+  const query = (sql: string, parameters: unknown[]) => scene.database.dataSource.query(sql, parameters)
+  const file = { id: randomUUID(), name: 'prices.pdf', type: 'application/pdf', size: 48_213 }
+  await query(`UPDATE bots SET name = 'Bottega Rossi' WHERE id = $1`, [scene.botId])
+  for (const [role, event, author, content, reason, files] of [
+    ['event', 'person_asked', null, '', null, []],
+    ['event', 'person_joined', 'Anna', '', null, []],
+    ['person', null, 'Anna', 'Here they are.', null, [file]],
+    ['event', 'closed', 'Anna', '', 'no_reply', []],
+  ] as const)
+    await query(
+      `INSERT INTO messages (conversation_id, role, event, author_name, content, closed_reason, files) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, role, event, author, content, reason, JSON.stringify(files)],
+    )
+  const rows = async (language: string) =>
+    (await scene.ada.call('GET', path(`conversations/export?format=csv&language=${language}`))).text.replaceAll(
+      ';',
+      ',',
+    )
+  const english = await rows('en')
+  expect(english).toContain('event,The visitor asked for a person,')
+  expect(english).toContain('event,Anna took over,')
+  expect(english).toContain('"Anna, Bottega Rossi","Here they are.\nFile: prices.pdf (48.2 kB)",')
+  expect(english).toContain('event,Anna closed the conversation: no reply,')
+  expect(await rows('it')).toContain('Anna ha chiuso la conversazione: nessuna replica')
+  const { messages } = conversationResponse.parse((await scene.ada.call('GET', path(`conversations/${id}`))).body)
+  expect(messages.slice(2)).toMatchObject([
+    { event: 'person_asked' },
+    { event: 'person_joined', person: { name: 'Anna' } },
+    { role: 'person', person: { name: 'Anna' }, files: [file] },
+    { event: 'closed', person: { name: 'Anna' }, reason: 'no_reply' },
+  ])
 })

@@ -1,6 +1,7 @@
-import type { ConversationSummary } from '@loquia/contracts'
+import type { ConversationSummary, Locale } from '@loquia/contracts'
 import type { Cell } from '../../../csv/index.js'
 import type { TranscriptMessage } from './analytics-store.js'
+import { saidInWords, whoSaid } from './said-in-words.js'
 
 export const transcriptColumns = [
   'conversation',
@@ -20,10 +21,11 @@ export const transcriptColumns = [
   'visitor_email',
 ] as const
 
-/** A conversation as rows, one a message. */
+/** A conversation as rows, one a message; what happened in it is told in words. @param business the bot's name */
 export function transcriptRows(
   { id, startedAt, language, pageUrl, visitor }: ConversationSummary,
   messages: readonly TranscriptMessage[],
+  { business, locale }: { business: string; locale: Locale },
 ): Cell[][] {
   return messages.map((message) => [
     id,
@@ -31,8 +33,8 @@ export function transcriptRows(
     language,
     pageUrl,
     message.timestamp,
-    message.role,
-    message.content,
+    whoSaid(message, business),
+    saidInWords(message, locale),
     message.outcome,
     message.confidence,
     message.feedback,

@@ -44,4 +44,8 @@ export class ConversationNoteEntity {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
+
+  /** When its author last changed it; null for never. */
+  @Column('timestamptz', { nullable: true })
+  editedAt: Date | null
 }

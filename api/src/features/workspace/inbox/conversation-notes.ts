@@ -5,21 +5,22 @@ import { Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { storable } from '../../../database/stored-text.js'
 import { ConversationNoteEntity } from './conversation-note.entity.js'
-import { notesOf } from './inbox.queries.js'
+import { isOwner, notesOf } from './inbox.queries.js'
 
 /** What people note for each other beside a conversation. */
 @Injectable()
 export class ConversationNotes {
   constructor(@InjectRepository(ConversationNoteEntity) private readonly notes: Repository<ConversationNoteEntity>) {}
 
-  /** The oldest first. */
-  async list(conversationId: string, clientNoteId?: string): Promise<Note[]> {
-    const found = await notesOf(this.notes.manager, conversationId, clientNoteId)
-    return found.map(({ id, name, text, createdAt }) => ({
+  /** The oldest first. @param one of one alone, by the page's own id of it or by ours */
+  async list(conversationId: string, one: { clientNoteId?: string; noteId?: string } = {}): Promise<Note[]> {
+    const found = await notesOf(this.notes.manager, conversationId, one)
+    return found.map(({ id, authorId, name, text, createdAt, editedAt }) => ({
       id,
-      author: name === null ? null : { name },
+      author: name === null || authorId === null ? null : { userId: authorId, name },
       text,
       createdAt: createdAt.toISOString(),
+      editedAt: editedAt?.toISOString() ?? null,
     }))
   }
 
@@ -44,7 +45,37 @@ export class ConversationNotes {
     const isNew = (raw as unknown[]).length > 0
     if (!isNew && !(await this.notes.existsBy({ conversationId, clientNoteId, authorId })))
       throw new AppError('invalid_request')
-    const [note] = await this.list(conversationId, clientNoteId)
+    const [note] = await this.list(conversationId, { clientNoteId })
     return { note: note!, isNew }
+  }
+
+  /** Words of its author's, which nobody else may put into their mouth. @throws AppError `not_found` */
+  async change(
+    { conversationId, noteId, text }: { conversationId: string; noteId: string; text: string },
+    authorId: number,
+  ): Promise<Note> {
+    const { affected } = await this.notes.update(
+      { id: noteId, conversationId, authorId },
+      { text: storable(text), editedAt: () => 'now()' },
+    )
+    const [note] = affected === 1 ? await this.list(conversationId, { noteId }) : []
+    if (note === undefined) throw new AppError('not_found')
+    return note
+  }
+
+  /** By its author, or by an owner of the workspace. @throws AppError `not_found`, `forbidden` */
+  async delete(
+    { conversationId, noteId }: { conversationId: string; noteId: string },
+    { userId, botId }: { userId: number; botId: string },
+  ): Promise<void> {
+    const note = await this.notes.findOneBy({ id: noteId, conversationId })
+    if (note === null) throw new AppError('not_found')
+    if (note.authorId !== userId && !(await this.deletesAll(botId, userId))) throw new AppError('forbidden')
+    await this.notes.delete({ id: noteId, conversationId })
+  }
+
+  /** Whether somebody may delete notes of others. @param botId the bot's row id */
+  deletesAll(botId: string, userId: number): Promise<boolean> {
+    return isOwner(this.notes.manager, botId, userId)
   }
 }

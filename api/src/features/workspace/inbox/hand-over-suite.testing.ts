@@ -75,6 +75,10 @@ it('takes a conversation from the bot to a person and back, in one order for all
   expect(await agent.send('close', { conversationId: id, reason: 'answered' })).toMatchObject({
     conversation: { state: 'closed', closedReason: 'answered' },
   })
+  // Why it was closed is for the people of the business.
+  await visitor.until(() => visitor.said.some(({ message }) => message.event === 'closed'))
+  expect(JSON.stringify([visitor.said, await visitor.send('history', {})])).not.toMatch(/"reason"|"closedReason"/)
+  expect((await detail(id)).messages.at(-1)).toMatchObject({ person: { name: 'Ada' }, reason: 'answered' })
   expect((await list('?filter=closed')).conversations.map((one) => one.id)).toEqual([id])
   const reopened = await visitor.ask('One more?')
   ;(await server.answerer.next()).end()

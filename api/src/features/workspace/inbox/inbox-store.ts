@@ -99,20 +99,23 @@ export class InboxStore {
     { userId, before }: { userId: number; before: string | undefined },
   ): Promise<Omit<InboxDetailResponse, 'success'>> {
     const conversation = await this.ofBot(botId, id, userId)
-    const [{ messages, more }, notes, earlier] = await Promise.all([
+    const [{ messages, more }, notes, earlier, deletesNotes] = await Promise.all([
       this.messages.page(id, before, messageForAgents),
       this.notes.list(id),
       earlierOf(this.manager, id),
+      this.notes.deletesAll(botId, userId),
     ])
     return {
       conversation,
       messages,
       more,
       notes,
+      deletesNotes,
       earlier: earlier.map((one) => ({
         id: one.id,
         startedAt: one.startedAt.toISOString(),
         firstQuestion: one.firstQuestion ?? '',
+        verified: one.verified,
       })),
     }
   }
@@ -158,6 +161,10 @@ function toRow(record: InboxRecord): InboxRow {
     askedAt: state === 'waiting' ? (record.askedAt?.toISOString() ?? null) : null,
     missed: record.missed,
     closedReason: record.closedReason,
+    identity:
+      record.verifiedId === null
+        ? null
+        : { id: record.verifiedId, name: record.verifiedName, email: record.verifiedEmail },
     visitor: visitorName === null ? null : { name: visitorName, email: visitorEmail ?? '' },
     lastMessage:
       messageId === null || messageRole === null || messageAt === null

@@ -2,6 +2,8 @@ import {
   closeRequest,
   inboxNamespace,
   inConversation,
+  noteChangeRequest,
+  noteDeleteRequest,
   noteRequest,
   personMessageRequest,
   type ConversationChanged,
@@ -138,6 +140,25 @@ export class InboxGateway implements OnGatewayInit<AgentServer>, OnGatewayConnec
       const { note, isNew } = await this.notes.add(conversationId, userId, request)
       if (isNew) socket.to(conversationRoom(conversationId)).emit('note', { conversationId, note })
       return { success: true, note }
+    })
+  }
+
+  @SubscribeMessage('change-note')
+  changeNote(@ConnectedSocket() socket: AgentSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, noteChangeRequest, body, async (request, { userId }): Promise<NoteKept> => {
+      const { conversationId } = request
+      const note = await this.notes.change(request, userId)
+      socket.to(conversationRoom(conversationId)).emit('note', { conversationId, note })
+      return { success: true, note }
+    })
+  }
+
+  @SubscribeMessage('delete-note')
+  deleteNote(@ConnectedSocket() socket: AgentSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
+    return this.respond(socket, ack, noteDeleteRequest, body, async (request, agent) => {
+      await this.notes.delete(request, agent)
+      socket.to(conversationRoom(request.conversationId)).emit('note-gone', request)
+      return done
     })
   }
 

@@ -11,6 +11,8 @@ import { BotEntity, BotsModule } from '../bots/index.js'
 import { NotificationAddressesModule } from '../notification-addresses/index.js'
 import { AgentHandshake } from './agent-handshake.js'
 import { AgentWatch } from './agent-watch.js'
+import { AttachmentCheck } from './files/attachment-check.js'
+import { ConversationFilesController } from './files/conversation-files.controller.js'
 import { ConversationNoteEntity } from './conversation-note.entity.js'
 import { ConversationNotes } from './conversation-notes.js'
 import { ConversationReadEntity } from './conversation-read.entity.js'
@@ -37,11 +39,12 @@ import { WaitingEmails } from './waiting-emails.js'
     NotificationAddressesModule,
     UsersModule,
   ],
-  controllers: [InboxController, PeopleSettingsController, SavedRepliesController],
+  controllers: [InboxController, ConversationFilesController, PeopleSettingsController, SavedRepliesController],
   providers: [
     SignedIn,
     AgentHandshake,
     AgentWatch,
+    AttachmentCheck,
     ConversationNotes,
     InboxGateway,
     InboxNews,

@@ -33,6 +33,11 @@ export interface InboxRecord {
   askedAt: Date | null
   missed: boolean
   closedReason: CloseReason | null
+  /** Of whom the business's own server vouches for. */
+  verifiedId: string | null
+  verifiedName: string | null
+  verifiedEmail: string | null
+  /** Of the latest lead. */
   visitorName: string | null
   visitorEmail: string | null
   messageId: string | null
@@ -70,14 +75,14 @@ export function conversationsOf(
     `SELECT c.id, b.id AS "botRowId", b.public_id AS "botId", b.name AS "botName", c.language, c.page_url AS "pageUrl", c.is_test AS "isTest",
             c.created_at AS "startedAt", c.last_used_at AS "lastAt", coalesce(h.state, 'bot') AS state, h.holder_id AS "holderId", h.holder_name AS "holderName",
             h.lease_until AS "leaseUntil", h.asked_at AS "askedAt", h.missed_at IS NOT NULL AS missed, h.closed_reason AS "closedReason",
-            lead.name AS "visitorName", lead.email AS "visitorEmail",
+            c.visitor_sub AS "verifiedId", c.visitor_name AS "verifiedName", c.visitor_email AS "verifiedEmail", lead.name AS "visitorName", lead.email AS "visitorEmail",
             last.id AS "messageId", last.role AS "messageRole", last.text AS "messageText", last.created_at AS "messageAt",
             answer.outcome, answer.confidence,
             CASE WHEN ${isTheirs('$2')} THEN (SELECT count(*)::int ${unreadMessages('$2')}) ELSE 0 END AS unread
      FROM conversations c JOIN bots b ON b.id = c.bot_id LEFT JOIN handovers h ON h.conversation_id = c.id
      LEFT JOIN LATERAL (SELECT name, email FROM leads WHERE conversation_id = c.id ORDER BY created_at DESC LIMIT 1) lead ON true
      LEFT JOIN LATERAL (
-       SELECT id, role, left(content, ${previewChars}) AS text, created_at FROM messages WHERE conversation_id = c.id AND role <> 'event' ORDER BY position DESC LIMIT 1
+       SELECT id, role, left(coalesce(nullif(content, ''), files -> 0 ->> 'name', ''), ${previewChars}) AS text, created_at FROM messages WHERE conversation_id = c.id AND role <> 'event' ORDER BY position DESC LIMIT 1
      ) last ON true
      LEFT JOIN LATERAL (
        SELECT ${outcomeSql('m')} AS outcome, m.confidence FROM messages m WHERE m.conversation_id = c.id AND m.role = 'assistant' AND m.state = 'done' ORDER BY m.position DESC LIMIT 1
@@ -101,6 +106,7 @@ export function pageOf(
     search === ''
       ? 'true'
       : `(EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.content ILIKE $5)
+          OR concat_ws(' ', c.visitor_name, c.visitor_email, c.visitor_sub) ILIKE $5
           OR EXISTS (SELECT 1 FROM leads l WHERE l.conversation_id = c.id AND concat_ws(' ', l.name, l.email) ILIKE $5))`
   return rows(
     runner,
@@ -132,17 +138,17 @@ export async function countsOf(
   return counted!
 }
 
-/** Conversations with the same bot in which one of the email addresses of this one was left. */
+/** Conversations with the same bot of the same verified visitor, or in which one of the email addresses of this one was left. */
 export function earlierOf(
   runner: SqlRunner,
   conversationId: string,
-): Promise<{ id: string; startedAt: Date; firstQuestion: string | null }[]> {
+): Promise<{ id: string; startedAt: Date; firstQuestion: string | null; verified: boolean }[]> {
   return rows(
     runner,
-    `SELECT c.id, c.created_at AS "startedAt", left((SELECT content FROM messages WHERE conversation_id = c.id AND role = 'user' ORDER BY position LIMIT 1), ${previewChars}) AS "firstQuestion"
-     FROM conversations c WHERE c.id <> $1 AND c.id IN (
+    `SELECT c.id, c.created_at AS "startedAt", left((SELECT content FROM messages WHERE conversation_id = c.id AND role = 'user' ORDER BY position LIMIT 1), ${previewChars}) AS "firstQuestion", coalesce(c.visitor_sub = this.visitor_sub, false) AS verified
+     FROM conversations this JOIN conversations c ON c.bot_id = this.bot_id AND c.id <> this.id AND (c.visitor_sub = this.visitor_sub OR c.id IN (
        SELECT other.conversation_id FROM leads own JOIN leads other ON other.bot_id = own.bot_id AND lower(other.email) = lower(own.email) WHERE own.conversation_id = $1
-     ) ORDER BY c.created_at DESC LIMIT ${earlierShown}`,
+     )) WHERE this.id = $1 AND EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id) ORDER BY c.created_at DESC LIMIT ${earlierShown}`,
     [conversationId],
   )
 }
@@ -173,19 +179,31 @@ export async function noteRead(runner: SqlRunner, conversationId: string, userId
   )
 }
 
-/** The notes of a conversation, the oldest first. @param clientNoteId of one alone */
+/** The notes of a conversation, the oldest first; of one alone by either of its ids. */
 export function notesOf(
   runner: SqlRunner,
   conversationId: string,
-  clientNoteId?: string,
-): Promise<{ id: string; authorId: number | null; name: string | null; text: string; createdAt: Date }[]> {
+  { clientNoteId, noteId }: { clientNoteId?: string; noteId?: string },
+): Promise<
+  { id: string; authorId: number | null; name: string | null; text: string; createdAt: Date; editedAt: Date | null }[]
+> {
   return rows(
     runner,
-    `SELECT n.id, n.author_id AS "authorId", coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) AS name, n.text, n.created_at AS "createdAt"
+    `SELECT n.id, n.author_id AS "authorId", coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) AS name, n.text, n.created_at AS "createdAt", n.edited_at AS "editedAt"
      FROM conversation_notes n LEFT JOIN users u ON u.id = n.author_id
-     WHERE n.conversation_id = $1 AND ($2::uuid IS NULL OR n.client_note_id = $2) ORDER BY n.created_at, n.id`,
-    [conversationId, clientNoteId ?? null],
+     WHERE n.conversation_id = $1 AND ($2::uuid IS NULL OR n.client_note_id = $2) AND ($3::uuid IS NULL OR n.id = $3) ORDER BY n.created_at, n.id`,
+    [conversationId, clientNoteId ?? null, noteId ?? null],
   )
+}
+
+/** Whether somebody owns the workspace of a bot. */
+export async function isOwner(runner: SqlRunner, botId: string, userId: number): Promise<boolean> {
+  const found = await firstRow(
+    runner,
+    `SELECT 1 FROM bots b JOIN workspace_members m ON m.workspace_id = b.workspace_id WHERE b.id = $1 AND m.user_id = $2 AND m.role = 'owner'`,
+    [botId, userId],
+  )
+  return found !== undefined
 }
 
 /** Bots whose visitors somebody may answer. */

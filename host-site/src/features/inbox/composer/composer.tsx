@@ -1,7 +1,16 @@
 import { limits, type InboxRow } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { Lock, MessageSquareText, SendHorizontal } from 'lucide-react'
-import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { isHeld } from '../conversation/is-held'
@@ -9,9 +18,12 @@ import type { Action } from '../conversation/use-actions'
 import { useNow } from '../list/use-now'
 import { isMine } from '../live/list-cache'
 import { useLive } from '../live/live-context'
+import { Attachments } from './attachments'
 import { focusAtEnd } from './focus-at-end'
 import type { Kind } from './outbox'
+import { Preview, ReplyTools } from './reply-tools'
 import { SavedReplies } from './saved-replies'
+import { useAttachments } from './use-attachments'
 
 /** Milliseconds between two signs that somebody writes. */
 const typingEveryMs = 2_000
@@ -19,7 +31,7 @@ const typingEveryMs = 2_000
 const tellsFrom = limits.personMessageMaxChars - 300
 
 /**
- * Where a person answers, or writes a note for colleagues. Who does not hold the conversation reads here who does; what
+ * Where a person answers, with files, or writes a note for colleagues. Who does not hold the conversation reads here who does; what
  * they have typed stays.
  */
 export function Composer({
@@ -42,11 +54,17 @@ export function Composer({
   const { id, state, holder, botId } = conversation
   const [kind, setKind] = useState<Kind>('reply')
   const [choosing, setChoosing] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
+  const [over, setOver] = useState(false)
+  const attachments = useAttachments({ botId, id })
   const lastTold = useRef(0)
   const text = useSyncExternalStore(outbox.subscribe, () => outbox.draft(id, kind))
   const mine = isMine(conversation, userId)
   const held = isHeld(conversation, userId, now)
   const writable = kind === 'note' || mine
+  const replies = kind === 'reply' && mine
+  const shown = replies && previewing
+  const nothing = text.trim() === '' && !(replies && attachments.files.length > 0)
   const left = limits.personMessageMaxChars - text.length
   const write = (typed: string) => {
     outbox.setDraft(id, kind, typed)
@@ -55,10 +73,22 @@ export function Composer({
     typing(id)
   }
   const send = () => {
-    if (!writable || text.trim() === '' || left < 0) return
+    // What is on its way goes along, or is seen to have failed.
+    if (!writable || nothing || left < 0 || (replies && attachments.busy)) return
     lastTold.current = 0
+    setPreviewing(false)
     onSend(kind, text.trim())
-    field.current?.focus()
+    requestAnimationFrame(() => field.current?.focus())
+  }
+  const take = (files: FileList | undefined, event: { preventDefault: () => void }) => {
+    if (!replies || !files || files.length === 0) return
+    event.preventDefault()
+    attachments.add([...files])
+  }
+  const drag = (event: DragEvent) => {
+    if (!replies || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur()
@@ -67,9 +97,20 @@ export function Composer({
     send()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files dropped on it are an extra way: the button is the first
     <section
       aria-label={t('inbox.composer.label')}
-      className={clsx('border-t border-line px-5 pt-1 pb-4 md:px-6', kind === 'note' && 'border-dashed border-edge')}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        take(event.dataTransfer.files, event)
+      }}
+      className={clsx(
+        'border-t border-line px-5 pt-1 pb-4 md:px-6',
+        kind === 'note' && 'border-dashed border-edge',
+        over && 'bg-tint outline-2 -outline-offset-2 outline-accent outline-dashed',
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-5">
         {(['reply', 'note'] as const).map((name) => (
@@ -82,7 +123,7 @@ export function Composer({
               field.current?.focus()
             }}
             className={clsx(
-              'inline-flex min-h-11 items-center gap-1.5 border-b-2 text-md',
+              'inline-flex min-h-11 items-center gap-1.5 border-b-2 text-md whitespace-nowrap',
               kind === name ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >
@@ -128,9 +169,11 @@ export function Composer({
       )}
       {(writable || text !== '') && (
         <>
+          {shown && <Preview text={text} />}
           <textarea
             ref={field}
-            data-answers={writable || undefined}
+            hidden={shown}
+            data-answers={(writable && !shown) || undefined}
             value={text}
             rows={2}
             readOnly={!writable}
@@ -141,28 +184,41 @@ export function Composer({
             placeholder={t(kind === 'reply' ? 'inbox.composer.replyHint' : 'inbox.composer.noteHint')}
             onChange={(event) => write(event.target.value)}
             onKeyDown={onKeyDown}
+            onPaste={(event: ClipboardEvent) => take(event.clipboardData.files, event)}
             className={clsx(
               'mt-2 block field-sizing-content max-h-48 min-h-16 w-full resize-none rounded-card border bg-raised px-4 py-2.5 placeholder:text-muted',
               kind === 'note' ? 'border-dashed border-edge' : 'border-edge',
               !writable && 'text-muted',
             )}
           />
-          <div className="mt-2 flex items-end justify-between gap-4">
-            <p id={hint} className={clsx('text-sm', left < 0 ? 'text-wrong' : 'text-muted')}>
-              {text.length > tellsFrom
-                ? t('inbox.composer.left', { count: left })
-                : kind === 'reply' && <span className="max-sm:hidden">{t('inbox.composer.format')}</span>}
-            </p>
+          {replies && <Attachments attachments={attachments} onRemoved={() => field.current?.focus()} />}
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+            {replies && (
+              <ReplyTools
+                previewing={previewing}
+                onPreview={() => setPreviewing(!previewing)}
+                onFiles={(files) => attachments.add(files)}
+              />
+            )}
             {writable && (
               <Button
-                className="min-h-11! shrink-0 px-5! py-2! text-md"
-                aria-disabled={text.trim() === '' || left < 0 || undefined}
+                className="ml-auto min-h-11! shrink-0 px-5! py-2! text-md"
+                aria-disabled={nothing || left < 0 || (replies && attachments.busy) || undefined}
                 onClick={send}
               >
                 {t(kind === 'reply' ? 'inbox.composer.send' : 'inbox.composer.keep')}
                 <SendHorizontal size={16} aria-hidden="true" />
               </Button>
             )}
+            <p id={hint} className={clsx('basis-full text-sm empty:hidden', left < 0 ? 'text-wrong' : 'text-muted')}>
+              {text.length > tellsFrom
+                ? t('inbox.composer.left', { count: left })
+                : kind === 'reply' && (
+                    <span className="max-lg:hidden">
+                      {over ? t('inbox.composer.drop') : t('inbox.composer.format')}
+                    </span>
+                  )}
+            </p>
           </div>
         </>
       )}

@@ -17,6 +17,7 @@ const outgoing: Outgoing = {
   id: '3e0f6d0c-8a05-4b35-9d2c-3c9d1a2b4e5f',
   kind: 'reply',
   text: 'We open at eight.',
+  files: [{ id: '3e0f6d0c-8a05-4b35-9d2c-3c9d1a2b4e60', name: 'hours.pdf', type: 'application/pdf', size: 12_000 }],
   sentAt: '2026-01-01T08:00:00.000Z',
   fault: null,
 }
@@ -33,6 +34,10 @@ it('keeps drafts by conversation and kind, through a reload, for their author al
   expect(new Outbox(storage, 2).draft('one', 'reply')).toBe('')
   reloaded.setDraft('one', 'reply', '')
   reloaded.setDraft('one', 'note', '')
+  reloaded.setFiles('one', outgoing.files)
+  expect(new Outbox(storage, 1).files('one')).toEqual(outgoing.files)
+  expect(new Outbox(storage, 2).files('one')).toEqual([])
+  reloaded.setFiles('one', [])
   expect(storage.held.size).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@loquia/contracts'
+import { chatFileSchema, type ChatFile, type ErrorCode } from '@loquia/contracts'
 import { z } from 'zod'
 
 const kindSchema = z.enum(['reply', 'note'])
@@ -9,12 +9,17 @@ export interface Outgoing {
   id: string
   kind: Kind
   text: string
+  /** What goes along; of replies alone. */
+  files: readonly ChatFile[]
   sentAt: string
   /** Why it did not go; null while it is on its way. */
   fault: ErrorCode | null
 }
 
-const storedOutgoing = z.array(z.object({ id: z.uuid(), kind: kindSchema, text: z.string(), sentAt: z.string() }))
+const storedFiles = z.array(chatFileSchema)
+const storedOutgoing = z.array(
+  z.object({ id: z.uuid(), kind: kindSchema, text: z.string(), files: storedFiles, sentAt: z.string() }),
+)
 const storedDrafts = z.object({ reply: z.string(), note: z.string() }).partial()
 
 /** Where text waits that its author has typed: one tab, until it is closed. */
@@ -27,6 +32,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 export class Outbox {
   private readonly sent = new Map<string, readonly Outgoing[]>()
   private readonly drafts = new Map<string, Partial<Record<Kind, string>>>()
+  private readonly attached = new Map<string, readonly ChatFile[]>()
   private readonly watchers = new Set<() => void>()
 
   private readonly storage: Storage
@@ -85,11 +91,24 @@ export class Outbox {
     this.tell()
   }
 
+  /** Uploaded, and to go along with the next reply. */
+  files(conversationId: string): readonly ChatFile[] {
+    const held = this.attached.get(conversationId) ?? this.read(`files ${conversationId}`, storedFiles) ?? []
+    this.attached.set(conversationId, held)
+    return held
+  }
+
+  setFiles(conversationId: string, files: readonly ChatFile[]): void {
+    this.attached.set(conversationId, files)
+    this.keep(`files ${conversationId}`, files.length > 0 ? files : null)
+    this.tell()
+  }
+
   private write(conversationId: string, list: readonly Outgoing[]): void {
     this.sent.set(conversationId, list)
     this.keep(
       `outbox ${conversationId}`,
-      list.length > 0 ? list.map(({ id, kind, text, sentAt }) => ({ id, kind, text, sentAt })) : null,
+      list.length > 0 ? list.map(({ id, kind, text, files, sentAt }) => ({ id, kind, text, files, sentAt })) : null,
     )
     this.tell()
   }

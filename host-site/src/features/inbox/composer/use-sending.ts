@@ -1,3 +1,4 @@
+import { limits } from '@loquia/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { errorCodeOf } from '../../../api-client'
@@ -16,12 +17,17 @@ export function useSending({ botId, id }: Opened) {
   const queries = useQueryClient()
   const outgoing = useSyncExternalStore(outbox.subscribe, () => outbox.outgoing(id))
   const deliver = useCallback(
-    async ({ id: messageId, kind, text }: Outgoing) => {
+    async ({ id: messageId, kind, text, files }: Outgoing) => {
       const { queryKey } = inboxConversationQuery(botId, id)
       outbox.mark(id, messageId, null)
       try {
         if (kind === 'reply') {
-          const placed = await request('send', { conversationId: id, clientMessageId: messageId, text })
+          const placed = await request('send', {
+            conversationId: id,
+            clientMessageId: messageId,
+            text,
+            ...(files.length > 0 && { files: files.map((file) => file.id) }),
+          })
           const held = queries.getQueryData(queryKey)
           const next = held && withMessage(held, placed)
           if (next) queries.setQueryData(queryKey, next)
@@ -48,16 +54,20 @@ export function useSending({ botId, id }: Opened) {
   return {
     outgoing,
     send: (kind: Kind, text: string) => {
-      const one: Outgoing = { id: crypto.randomUUID(), kind, text, sentAt: new Date().toISOString(), fault: null }
+      const files = kind === 'reply' ? outbox.files(id) : []
+      const sentAt = new Date().toISOString()
+      const one: Outgoing = { id: crypto.randomUUID(), kind, text, files, sentAt, fault: null }
       outbox.add(id, one)
       outbox.setDraft(id, kind, '')
+      if (kind === 'reply') outbox.setFiles(id, [])
       void deliver(one)
     },
     again: (one: Outgoing) => void deliver(one),
     /** Puts its words back where they were typed, before what stands there now. */
-    takeBack: ({ id: messageId, kind, text }: Outgoing) => {
+    takeBack: ({ id: messageId, kind, text, files }: Outgoing) => {
       const draft = outbox.draft(id, kind)
-      outbox.setDraft(id, kind, draft === '' ? text : `${text}\n\n${draft}`)
+      outbox.setDraft(id, kind, draft === '' || text === '' ? `${text}${draft}` : `${text}\n\n${draft}`)
+      if (files.length > 0) outbox.setFiles(id, [...files, ...outbox.files(id)].slice(0, limits.filesPerMessage))
       outbox.remove(id, messageId)
     },
   }

@@ -1,5 +1,6 @@
 import type { InboxDetailResponse, InboxRow } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -27,7 +28,7 @@ export function About({
   const { t } = useTranslation()
   const locale = useLocale()
   const [params] = useSearchParams()
-  const { visitor, language, pageUrl, botName, botId, startedAt } = conversation
+  const { identity, visitor, language, pageUrl, botName, botId, startedAt } = conversation
   return (
     <div className="grid gap-7">
       <section aria-labelledby="passages">
@@ -41,8 +42,25 @@ export function About({
         )}
       </section>
       <dl className="grid gap-3 border-t border-line pt-4 text-md">
-        {visitor && (
+        {identity && (
           <Fact name={t('inbox.visitor')}>
+            {identity.name && <span className="block font-medium">{identity.name}</span>}
+            {identity.email && (
+              <a href={`mailto:${identity.email}`} className="block underline underline-offset-2">
+                {identity.email}
+              </a>
+            )}
+            <span className="block text-sm text-muted">
+              {t('inbox.about.id')}: {identity.id}
+            </span>
+            <span data-verified className="mt-1 flex items-center gap-1.5 text-sm text-live">
+              <BadgeCheck size={16} aria-hidden="true" className="shrink-0" />
+              {t('inbox.about.verified')}
+            </span>
+          </Fact>
+        )}
+        {visitor && (
+          <Fact name={t(identity ? 'inbox.about.said' : 'inbox.visitor')}>
             {visitor.name && <span className="block">{visitor.name}</span>}
             {visitor.email && (
               <a href={`mailto:${visitor.email}`} className="underline underline-offset-2">
@@ -72,7 +90,7 @@ export function About({
             {t('inbox.about.earlier')}
           </h3>
           <ul className="mt-2 grid gap-3">
-            {earlier.map(({ id, startedAt: began, firstQuestion }) => {
+            {earlier.map(({ id, startedAt: began, firstQuestion, verified }) => {
               const next = new URLSearchParams(params)
               next.set('conversation', id)
               if (next.get('bot') !== botId) next.set('of', botId)
@@ -82,11 +100,19 @@ export function About({
                     to={{ search: next.toString() }}
                     className="underline underline-offset-2 [overflow-wrap:anywhere]"
                   >
-                    {firstQuestion}
+                    {firstQuestion || t('inbox.visitor')}
                   </Link>
-                  <time dateTime={began} className="block text-sm text-muted">
-                    {shortMoment(began, locale)}
-                  </time>
+                  <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+                    <time dateTime={began}>{shortMoment(began, locale)}</time>
+                    {verified ? (
+                      <span className="inline-flex items-center gap-1 text-live">
+                        <BadgeCheck size={14} aria-hidden="true" />
+                        {t('inbox.about.sameVisitor')}
+                      </span>
+                    ) : (
+                      t('inbox.about.sameEmail')
+                    )}
+                  </span>
                 </li>
               )
             })}

@@ -26,7 +26,7 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
   const { t } = useTranslation()
   const { userId, writers, outbox } = useLive()
   const hasAside = useMediaQuery('(min-width: 80rem)')
-  const { found, conversation, earlier, entries, lastAsked, older } = useOpened(opened)
+  const { found, conversation, earlier, deletesNotes, entries, lastAsked, older } = useOpened(opened)
   const { outgoing, send, again, takeBack } = useSending(opened)
   const [closing, setClosing] = useState(false)
   const [details, setDetails] = useState(false)
@@ -94,6 +94,8 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
           onDetails={hasAside ? null : () => setDetails(true)}
         />
         <Messages
+          opened={opened}
+          deletesNotes={deletesNotes}
           entries={entries}
           writers={writers}
           older={older}

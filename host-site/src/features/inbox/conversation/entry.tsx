@@ -1,23 +1,23 @@
-import type { ChatMessage, Note } from '@loquia/contracts'
+import type { ChatMessage } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnswerSources } from '../../../app/portal'
+import { AnswerSources, happenedText, SentFiles } from '../../../app/portal'
 import { percent, shortMoment, useLocale } from '../../../texts'
 import { AnswerText } from '../../../ui/answer-text'
+import type { Opened } from '../live/use-live-inbox'
 
 /** A message of the conversation: the visitor's on the left, the business's on the right, an event between them. */
-export function MessageEntry({ message }: { message: ChatMessage }) {
+export function MessageEntry({ message, opened }: { message: ChatMessage; opened: Opened }) {
   const { t } = useTranslation()
-  const { role, content, person, event, state, sources, timestamp } = message
+  const { role, content, person, state, sources, timestamp, files = [] } = message
   if (role === 'event')
     return (
       <li data-role="event" className="flex items-center gap-3 py-1 text-sm text-muted">
         <span aria-hidden="true" className="h-px grow bg-line" />
         <span className="max-w-[75%] text-center">
-          {event && t(`inbox.events.${event}`, { name: person?.name ?? t('inbox.formerColleague') })} ·{' '}
-          <Moment of={timestamp} />
+          {happenedText(message, t)} · <Moment of={timestamp} />
         </span>
         <span aria-hidden="true" className="h-px grow bg-line" />
       </li>
@@ -30,8 +30,9 @@ export function MessageEntry({ message }: { message: ChatMessage }) {
     )
   if (role === 'person')
     return (
-      <Said by="person" who={person?.name ?? t('inbox.formerColleague')} at={timestamp}>
-        <AnswerText text={content} />
+      <Said by="person" who={person?.name || t('inbox.formerColleague')} at={timestamp}>
+        {content !== '' && <AnswerText text={content} />}
+        <SentFiles botId={opened.botId} conversationId={opened.id} files={files} />
       </Said>
     )
   return (
@@ -65,16 +66,19 @@ function Certainty({ message: { outcome, confidence } }: { message: ChatMessage 
 }
 
 /** What colleagues write for each other: no bubble, nobody said it to the visitor. */
-export function NoteEntry({ note: { author, text, createdAt } }: { note: Note }) {
-  const { t } = useTranslation()
-  return (
-    <NoteFrame who={author?.name ?? t('inbox.formerColleague')} aside={<Moment of={createdAt} />}>
-      {text}
-    </NoteFrame>
-  )
-}
-
-export function NoteFrame({ who, aside, children }: { who: string; aside: ReactNode; children: string }) {
+export function NoteFrame({
+  who,
+  aside,
+  below,
+  text,
+}: {
+  who: string
+  aside: ReactNode
+  /** What can be done about it. */
+  below?: ReactNode
+  /** Absent while it is being changed. */
+  text?: string | undefined
+}) {
   const { t } = useTranslation()
   return (
     <li data-role="note" className="border-y border-dashed border-edge py-2.5">
@@ -86,7 +90,8 @@ export function NoteFrame({ who, aside, children }: { who: string; aside: ReactN
         </span>
         <span className="ml-auto">{aside}</span>
       </p>
-      <p className="mt-1 text-md whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</p>
+      {text !== undefined && <p className="mt-1 text-md whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
+      {below}
     </li>
   )
 }
@@ -128,7 +133,7 @@ export function Said({
 const isToday = (date: Date): boolean => date.toDateString() === new Date().toDateString()
 
 /** The time of today, or the whole moment. */
-function Moment({ of }: { of: string }) {
+export function Moment({ of }: { of: string }) {
   const locale = useLocale()
   const date = new Date(of)
   return (

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import type { Entry } from '../live/conversation-cache'
 import type { Writers } from '../live/live-context'
-import { MessageEntry, NoteEntry } from './entry'
+import type { Opened } from '../live/use-live-inbox'
+import { MessageEntry } from './entry'
+import { NoteEntry } from './note-entry'
 
 /** Pixels from the end at which a list still counts as being there. */
 const nearPx = 80
@@ -14,11 +16,16 @@ const nearPx = 80
  * put above.
  */
 export function Messages({
+  opened,
+  deletesNotes,
   entries,
   pending,
   writers,
   older,
 }: {
+  opened: Opened
+  /** Whether the caller may delete notes of others. */
+  deletesNotes: boolean
   entries: readonly Entry[]
   pending: readonly ReactNode[]
   writers: Writers
@@ -66,9 +73,9 @@ export function Messages({
         <ol data-messages className="grid gap-3">
           {entries.map((entry) =>
             entry.kind === 'message' ? (
-              <MessageEntry key={entry.message.id} message={entry.message} />
+              <MessageEntry key={entry.message.id} message={entry.message} opened={opened} />
             ) : (
-              <NoteEntry key={entry.note.id} note={entry.note} />
+              <NoteEntry key={entry.note.id} note={entry.note} opened={opened} deletesNotes={deletesNotes} />
             ),
           )}
           {pending}

@@ -17,7 +17,7 @@ export function Pending({
 }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { kind, text, fault } = outgoing
+  const { kind, text, files, fault } = outgoing
   const state =
     fault === null ? (
       <span className="inline-flex items-center gap-1.5">
@@ -29,12 +29,15 @@ export function Pending({
   return (
     <>
       {kind === 'note' ? (
-        <NoteFrame who={t('inbox.you')} aside={state}>
-          {text}
-        </NoteFrame>
+        <NoteFrame who={t('inbox.you')} aside={state} text={text} />
       ) : (
         <Said by="person" who={t('inbox.you')} aside={state}>
-          <AnswerText text={text} />
+          {text !== '' && <AnswerText text={text} />}
+          {files.map(({ id, name }) => (
+            <p key={id} className="mt-1 text-md [overflow-wrap:anywhere]">
+              {name}
+            </p>
+          ))}
         </Said>
       )}
       {fault !== null && (

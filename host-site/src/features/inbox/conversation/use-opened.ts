@@ -4,6 +4,7 @@ import { inboxConversationQuery, inboxKey } from '../../../api-client/workspace/
 import { messagesOf, notesOf, timeline } from '../live/conversation-cache'
 import { withRead } from '../live/list-cache'
 import { useLive } from '../live/live-context'
+import { pollingMs } from '../live/polling'
 import { eachList, isLookedAt, type Opened } from '../live/use-live-inbox'
 
 /**
@@ -15,7 +16,11 @@ export function useOpened({ botId, id }: Opened) {
   const queries = useQueryClient()
   const [followed, setFollowed] = useState(0)
   const mayRead = followed > 0 || (standing !== 'connecting' && standing !== 'online')
-  const found = useInfiniteQuery({ ...inboxConversationQuery(botId, id), enabled: mayRead })
+  const found = useInfiniteQuery({
+    ...inboxConversationQuery(botId, id),
+    enabled: mayRead,
+    refetchInterval: pollingMs(standing),
+  })
   useEffect(() => {
     if (connection === 0) return undefined
     let over = false
@@ -70,6 +75,7 @@ export function useOpened({ botId, id }: Opened) {
     found,
     conversation: data?.pages[0]?.conversation,
     earlier: data?.pages[0]?.earlier ?? [],
+    deletesNotes: data?.pages[0]?.deletesNotes ?? false,
     entries,
     /** The visitor's last message: what passages may answer. */
     lastAsked,

@@ -1,6 +1,24 @@
-import type { ChatMessage, InboxDetailResponse, InboxListResponse, InboxRow, Note } from '@loquia/contracts'
+import {
+  inboxDetailResponse,
+  type ChatMessage,
+  type InboxDetailResponse,
+  type InboxListResponse,
+  type InboxRow,
+  type Note,
+} from '@loquia/contracts'
 import { describe, expect, it } from 'vitest'
-import { messagesOf, timeline, withMessage, type ConversationData } from './conversation-cache'
+import detail from '../../../../../packages/contracts/fixtures/inbox-detail.json' with { type: 'json' }
+import noteGone from '../../../../../packages/contracts/fixtures/inbox-note-gone.json' with { type: 'json' }
+import noteTold from '../../../../../packages/contracts/fixtures/inbox-note.json' with { type: 'json' }
+import {
+  messagesOf,
+  notesOf,
+  timeline,
+  withMessage,
+  withNote,
+  withoutNote,
+  type ConversationData,
+} from './conversation-cache'
 import { concerns, withConversation, withRead, type ListData } from './list-cache'
 
 const me = 7
@@ -19,6 +37,7 @@ const row = (id: string, lastAt: string, rest: Partial<InboxRow> = {}): InboxRow
   askedAt: null,
   missed: false,
   closedReason: null,
+  identity: null,
   visitor: null,
   lastMessage: null,
   outcome: null,
@@ -93,7 +112,7 @@ const message = (id: string, at: string, rest: Partial<ChatMessage> = {}): ChatM
   feedback: null,
   ...rest,
 })
-const note = (id: string, createdAt: string): Note => ({ id, author: null, text: id, createdAt })
+const note = (id: string, createdAt: string): Note => ({ id, author: null, text: id, createdAt, editedAt: null })
 const conversationOf = (...pages: ChatMessage[][]): ConversationData => ({
   pageParams: pages.map(() => ''),
   pages: pages.map((messages): InboxDetailResponse => ({
@@ -102,6 +121,7 @@ const conversationOf = (...pages: ChatMessage[][]): ConversationData => ({
     messages,
     more: false,
     notes: [],
+    deletesNotes: false,
     earlier: [],
   })),
 })
@@ -139,4 +159,12 @@ describe('the conversation', () => {
     expect(order(true)).toEqual(['early', 'q1', 'between', 'q2', 'late'])
     expect(order(false)).toEqual(['q1', 'between', 'q2', 'late'])
   })
+})
+
+it('holds a changed note once, on whatever page it came, and drops one that is deleted', () => {
+  const page = inboxDetailResponse.parse(detail)
+  const data: ConversationData = { pageParams: ['', 'x'], pages: [{ ...page, notes: [] }, page] }
+  const changed = withNote(data, { ...noteTold.note, text: 'A regular, since 2020.' })
+  expect(notesOf(changed).map(({ text }) => text)).toEqual(['A regular, since 2020.'])
+  expect(notesOf(withoutNote(changed, noteGone.noteId))).toEqual([])
 })

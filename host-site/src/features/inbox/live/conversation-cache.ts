@@ -47,9 +47,15 @@ function changed(
 
 export const withNote = (data: ConversationData, note: Note): ConversationData => ({
   ...data,
-  pages: data.pages.map((page, index) =>
-    index === 0 ? { ...page, notes: [...page.notes.filter(({ id }) => id !== note.id), note] } : page,
-  ),
+  pages: data.pages.map((page, index) => {
+    const notes = page.notes.filter(({ id }) => id !== note.id)
+    return { ...page, notes: index === 0 ? [...notes, note] : notes }
+  }),
+})
+
+export const withoutNote = (data: ConversationData, noteId: string): ConversationData => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, notes: page.notes.filter(({ id }) => id !== noteId) })),
 })
 
 /** The conversation's head as it is now; how much of it is unread is the list's to say. */

@@ -7,7 +7,7 @@ import { inboxConversationQuery, inboxKey, type ShownInbox } from '../../../api-
 import { openInboxSocket, type InboxSocket, type Standing } from '../../../api-client/workspace/inbox-socket'
 import { useLocale } from '../../../texts'
 import type { Outbox } from '../composer/outbox'
-import { withHead, withMessage, withNote } from './conversation-cache'
+import { withHead, withMessage, withNote, withoutNote } from './conversation-cache'
 import { concerns, withConversation, withoutConversation, withRead, type ListData } from './list-cache'
 import type { Live } from './live-context'
 import { useWriters } from './use-writers'
@@ -119,6 +119,10 @@ export function useLiveInbox(
       note: ({ conversationId, note }) => {
         const key = detailKey(conversationId)
         if (key) queries.setQueryData(key, (data) => data && withNote(data, note))
+      },
+      'note-gone': ({ conversationId, noteId }) => {
+        const key = detailKey(conversationId)
+        if (key) queries.setQueryData(key, (data) => data && withoutNote(data, noteId))
       },
       typing: (typing) => now.current.heard(typing),
       seen: ({ conversationId }) => {

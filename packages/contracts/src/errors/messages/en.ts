@@ -87,6 +87,9 @@ export const errorMessagesEn: Readonly<Record<ErrorCode, string>> = {
   request_timeout:
     'What you were sending stopped arriving, so nothing of it was kept. Please check your connection and send it again.',
   identity_keys_full: 'Five keys are good at once. Please revoke one first.',
+  file_type_not_sent:
+    'This kind of file is not sent to visitors. Send a picture (PNG, JPEG, WebP, GIF), PDF, DOCX, XLSX, PPTX, an OpenDocument file or plain text.',
+  files_waiting_full: 'Too many files wait here without having been sent. Send some of them first.',
   saved_replies_full: 'There is no room for more saved replies. Please delete one first.',
   golden_questions_full: 'There is no room for more questions. Please remove one first.',
   site_not_found: 'We could not find this domain. Is it spelled correctly?',

@@ -88,6 +88,9 @@ export const errorMessagesIt: Readonly<Record<ErrorCode, string>> = {
   request_timeout:
     'L’invio si è interrotto, quindi non è stato conservato nulla. Controlla la connessione e invia di nuovo.',
   identity_keys_full: 'Valgono già cinque chiavi. Revocane prima una.',
+  file_type_not_sent:
+    'Questo tipo di file non si può inviare ai visitatori. Invia un’immagine (PNG, JPEG, WebP, GIF), PDF, DOCX, XLSX, PPTX, un file OpenDocument o testo semplice.',
+  files_waiting_full: 'Qui ci sono troppi file non ancora inviati. Prima inviane qualcuno.',
   saved_replies_full: 'Non c’è posto per altre risposte salvate. Eliminane una prima.',
   golden_questions_full: 'Non c’è posto per altre domande. Eliminane una prima.',
   site_not_found: 'Non troviamo questo dominio. È scritto correttamente?',
