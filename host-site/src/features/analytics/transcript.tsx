@@ -16,7 +16,7 @@ import {
   unansweredQuery,
 } from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
-import { AnswerSources } from '../../app/portal'
+import { AnswerSources, useMay } from '../../app/portal'
 import { percent, shortMoment, useErrorText, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
@@ -42,6 +42,7 @@ interface TranscriptProps {
 export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDeleted }: TranscriptProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const may = useMay()
   const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
@@ -140,6 +141,7 @@ export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDelet
               {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('analytics.transcript.failed')}</p>}
               {sources.length > 0 && <AnswerSources sources={sources} />}
               {role === 'assistant' &&
+                may('POST /api/chatbot/bots/:botId/golden-questions') &&
                 outcome === 'sure' &&
                 /^https?:/.test(sources[0]?.url ?? '') &&
                 all[index - 1]?.role === 'user' && (
@@ -177,21 +179,25 @@ export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDelet
         )}
       </ol>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
-          aria-disabled={mark.isPending || undefined}
-          onClick={() => !mark.isPending && mark.mutate()}
-        >
-          {t(isTest ? 'analytics.transcript.markVisitors' : 'analytics.transcript.markTest')}
-        </button>
-        <button
-          type="button"
-          className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
-          onClick={() => setGoing(true)}
-        >
-          {t('analytics.transcript.delete')}
-        </button>
+        {may('PUT /api/chatbot/bots/:botId/conversations/:id/test') && (
+          <button
+            type="button"
+            className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+            aria-disabled={mark.isPending || undefined}
+            onClick={() => !mark.isPending && mark.mutate()}
+          >
+            {t(isTest ? 'analytics.transcript.markVisitors' : 'analytics.transcript.markTest')}
+          </button>
+        )}
+        {may('DELETE /api/chatbot/bots/:botId/conversations/:id') && (
+          <button
+            type="button"
+            className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+            onClick={() => setGoing(true)}
+          >
+            {t('analytics.transcript.delete')}
+          </button>
+        )}
       </div>
       <ConfirmDialog
         open={going}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { takeInvitation } from '../../api-client/accounts/pending-invitation'
 import { acceptInvitation, leaveWorkspace, workspaceQuery, workspacesQuery } from '../../api-client/accounts/team'
 import { ownKey } from '../../api-client/accounts/session'
-import { PageTitle, PortalFrame, QueryState, useChange } from '../../app/portal'
+import { PageTitle, PortalFrame, QueryState, RoleContext, roleMay, useChange } from '../../app/portal'
 import { Button } from '../../ui/button'
 import { SelectPill } from '../../ui/fields/select-pill'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
@@ -89,32 +89,34 @@ function OneTeam({ id }: { id: string }) {
   const { data: workspace } = query
   if (workspace === undefined)
     return <QueryState query={query} failed={t('team.loadFailed')} loading={t('team.loading')} />
-  const isOwner = workspace.role === 'owner'
+  const mayInvite = roleMay(workspace.role, 'POST /api/workspaces/:workspaceId/invitations')
   return (
-    <div className="mt-6">
-      <Part title={t('team.members.title')} below={<Roles />}>
-        <MemberList workspace={workspace} />
-      </Part>
-      {isOwner && (
-        <Part
-          title={t('team.invite.title')}
-          below={<p className="text-muted">{t('team.invite.text', { days: limits.invitationDays })}</p>}
-        >
-          <InviteForm workspace={workspace} />
-          <InvitationList workspace={workspace} />
+    <RoleContext value={workspace.role}>
+      <div className="mt-6">
+        <Part title={t('team.members.title')} below={<Roles />}>
+          <MemberList workspace={workspace} />
         </Part>
-      )}
-      {isOwner && (
-        <Part title={t('team.name.title')} below={<p className="text-muted">{t('team.name.text')}</p>}>
-          <NameForm key={workspace.name} workspace={workspace} />
-        </Part>
-      )}
-      {workspace.members.length > 1 && (
-        <Part title={t('team.leave.title')} below={<p className="text-muted">{t('team.leave.text')}</p>}>
-          <Leave workspace={workspace} />
-        </Part>
-      )}
-    </div>
+        {mayInvite && (
+          <Part
+            title={t('team.invite.title')}
+            below={<p className="text-muted">{t('team.invite.text', { days: limits.invitationDays })}</p>}
+          >
+            <InviteForm workspace={workspace} />
+            <InvitationList workspace={workspace} />
+          </Part>
+        )}
+        {roleMay(workspace.role, 'PUT /api/workspaces/:workspaceId') && (
+          <Part title={t('team.name.title')} below={<p className="text-muted">{t('team.name.text')}</p>}>
+            <NameForm key={workspace.name} workspace={workspace} />
+          </Part>
+        )}
+        {workspace.members.length > 1 && (
+          <Part title={t('team.leave.title')} below={<p className="text-muted">{t('team.leave.text')}</p>}>
+            <Leave workspace={workspace} />
+          </Part>
+        )}
+      </div>
+    </RoleContext>
   )
 }
 
