@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 
 interface BotMovesProps {
   workspace: Workspace
-  /** Those of the workspace; at least one. */
+  /** Those of the workspace. */
   bots: readonly ListedBot[]
   /** Other workspaces of the reader's, who owns them; at least one. */
   others: readonly OwnWorkspace[]
@@ -18,62 +18,71 @@ interface BotMovesProps {
 
 const nameOf = ({ name, domain, botId }: ListedBot): string => name || domain || botId
 
+/** What is asked about, by the names that it had then: once moved, the bot is in this list no more. */
+interface Asked {
+  botId: string
+  targetId: string
+  names: { bot: string; from: string; to: string }
+}
+
 /** Gives a bot to another workspace of the same owner. */
 export function BotMoves({ workspace, bots, others }: BotMovesProps) {
   const { t } = useTranslation()
   const { act, busy } = useChange([[ownKey]])
   const [botId, setBotId] = useState('')
   const [targetId, setTargetId] = useState('')
-  const [asked, setAsked] = useState(false)
-  const field = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const place = useRef<HTMLDivElement>(null)
   const bot = bots.find((one) => one.botId === botId) ?? bots[0]
   const target = others.find(({ id }) => id === targetId) ?? others[0]
-  if (bot === undefined || target === undefined) return null
-  const names = { bot: nameOf(bot), from: workspace.name, to: target.name }
   return (
-    <>
-      <form
-        ref={field}
-        tabIndex={-1}
-        className="grid items-start gap-x-5 gap-y-2 outline-none sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setAsked(true)
-        }}
-      >
-        <SelectField
-          label={t('team.move.bot')}
-          value={bot.botId}
-          options={bots.map((one) => ({ value: one.botId, text: nameOf(one) }))}
-          onChange={(event) => setBotId(event.target.value)}
-        />
-        <SelectField
-          label={t('team.move.to')}
-          value={target.id}
-          options={others.map(({ id, name }) => ({ value: id, text: name }))}
-          onChange={(event) => setTargetId(event.target.value)}
-        />
-        <Button type="submit" look="secondary" className="sm:mt-5">
-          {t('team.move.open')}
-        </Button>
-      </form>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {bot === undefined || target === undefined ? (
+        <p className="text-muted">{t('team.move.none')}</p>
+      ) : (
+        <form
+          className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const names = { bot: nameOf(bot), from: workspace.name, to: target.name }
+            setAsked({ botId: bot.botId, targetId: target.id, names })
+          }}
+        >
+          <SelectField
+            label={t('team.move.bot')}
+            value={bot.botId}
+            options={bots.map((one) => ({ value: one.botId, text: nameOf(one) }))}
+            onChange={(event) => setBotId(event.target.value)}
+          />
+          <SelectField
+            label={t('team.move.to')}
+            value={target.id}
+            options={others.map(({ id, name }) => ({ value: id, text: name }))}
+            onChange={(event) => setTargetId(event.target.value)}
+          />
+          <Button type="submit" look="secondary" className="sm:mt-5">
+            {t('team.move.open')}
+          </Button>
+        </form>
+      )}
       <ConfirmDialog
-        open={asked}
-        title={t('team.move.title', names)}
-        text={t('team.move.text', names)}
+        open={asked !== null}
+        title={asked === null ? '' : t('team.move.title', asked.names)}
+        text={asked === null ? '' : t('team.move.text', asked.names)}
         confirmLabel={t('team.move.open')}
         cancelLabel={t('portal.cancel')}
         busy={busy}
-        returnTo={field}
+        returnTo={place}
         onConfirm={() =>
-          act(() => moveBot(bot.botId, target.id), {
-            done: t('team.move.done', names),
+          asked !== null &&
+          act(() => moveBot(asked.botId, asked.targetId), {
+            done: t('team.move.done', asked.names),
             failed: t('team.move.failed'),
-            onEnd: () => setAsked(false),
+            onEnd: () => setAsked(null),
           })
         }
-        onCancel={() => setAsked(false)}
+        onCancel={() => setAsked(null)}
       />
-    </>
+    </div>
   )
 }

@@ -98,11 +98,10 @@ function WorkspaceChoice({
 function OneTeam({ id, others }: { id: string; others: readonly OwnWorkspace[] }) {
   const { t } = useTranslation()
   const query = useQuery(workspaceQuery(id))
-  const bots = useQuery({ ...ownBotsQuery(), enabled: others.length > 0 }).data ?? []
+  const bots = useQuery({ ...ownBotsQuery(), enabled: others.length > 0 }).data
   const { data: workspace } = query
   if (workspace === undefined)
     return <QueryState query={query} failed={t('team.loadFailed')} loading={t('team.loading')} />
-  const movable = bots.filter(({ workspaceId }) => workspaceId === id)
   const mayInvite = roleMay(workspace.role, 'POST /api/workspaces/:workspaceId/invitations')
   return (
     <RoleContext value={workspace.role}>
@@ -124,9 +123,13 @@ function OneTeam({ id, others }: { id: string; others: readonly OwnWorkspace[] }
             <NameForm key={workspace.name} workspace={workspace} />
           </Part>
         )}
-        {roleMay(workspace.role, move) && others.length > 0 && movable.length > 0 && (
+        {roleMay(workspace.role, move) && others.length > 0 && bots !== undefined && (
           <Part title={t('team.move.part')} below={<p className="text-muted">{t('team.move.below')}</p>}>
-            <BotMoves workspace={workspace} bots={movable} others={others} />
+            <BotMoves
+              workspace={workspace}
+              bots={bots.filter(({ workspaceId }) => workspaceId === id)}
+              others={others}
+            />
           </Part>
         )}
         {workspace.members.length > 1 && (

@@ -57,6 +57,7 @@ export const team = {
       below: 'To another workspace that you own.',
       bot: 'Chatbot',
       to: 'To',
+      none: 'No chatbot is here.',
       open: 'Move it',
       title: 'Move {{bot}} to {{to}}?',
       text: 'Its sources, conversations and webhooks go along. Members and API keys of {{from}} no longer reach it, from this moment on.',

@@ -60,6 +60,7 @@ export const team: SameShape<typeof english> = {
       below: 'In un altro spazio di lavoro che è tuo.',
       bot: 'Chatbot',
       to: 'Verso',
+      none: 'Qui non c’è nessun chatbot.',
       open: 'Sposta',
       title: 'Spostare {{bot}} in {{to}}?',
       text: 'Fonti, conversazioni e webhook lo seguono. I membri e le chiavi API di {{from}} non lo raggiungono più, da questo momento.',

@@ -27,7 +27,7 @@ export const identityTexts = {
     publicField: 'Public key',
     publicHint: 'PEM or JWK: Ed25519, P-256, or RSA of 2048 to 4096 bits.',
     addPublic: 'Add the public key',
-    showPublic: 'Show the key',
+    showPublic: 'Show the public key',
     showPublicOne: 'Show the public key {{kid}}',
     public: 'Public key',
     publicText: 'It is no secret. Your server signs with its private key, as LOQUIA_PRIVATE_KEY.',

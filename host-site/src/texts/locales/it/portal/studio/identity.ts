@@ -27,7 +27,7 @@ export const identityTexts = {
     publicField: 'Chiave pubblica',
     publicHint: 'PEM o JWK: Ed25519, P-256, oppure RSA da 2048 a 4096 bit.',
     addPublic: 'Aggiungi la chiave pubblica',
-    showPublic: 'Mostra la chiave',
+    showPublic: 'Mostra la chiave pubblica',
     showPublicOne: 'Mostra la chiave pubblica {{kid}}',
     public: 'Chiave pubblica',
     publicText: 'Non è un segreto. Il tuo server firma con la sua chiave privata, come LOQUIA_PRIVATE_KEY.',
