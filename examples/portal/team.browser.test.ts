@@ -100,7 +100,7 @@ test('a member is offered nothing that the server would refuse', async () => {
       await settled(at.page)
       expect([place, ...refused]).toEqual([place])
     }
-    for (const path of ['/portal', '/portal/team', '/portal/account', '/portal/inbox']) {
+    for (const path of ['/portal', '/portal/team', '/portal/account', '/portal/keys', '/portal/inbox']) {
       await visit(path)
       await step(`${name} at ${path}`)
     }

@@ -184,6 +184,7 @@ describe('a call', () => {
     const { data } = await page('leads', 'limit=3')
     await database.dataSource.query(`DELETE FROM leads WHERE id = $1`, [data.at(-1)!.id])
     expect(await codeOf(await call(`bots/${botId}/leads?cursor=${lead}`, key))).toBe('400 invalid_request')
+    await database.dataSource.query(`DELETE FROM conversations WHERE page_url = 'https://example.com/'`)
   })
 
   it('that writes happens once under one idempotency key, and nothing else happens under it', async () => {
