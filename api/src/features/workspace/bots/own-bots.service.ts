@@ -58,11 +58,9 @@ export class OwnBotsService {
    */
   async list(user: User, language?: Locale): Promise<ListedBot[]> {
     const all = async () =>
-      (await ownBots(this.stored.manager, user.id, this.ownPages)).map((row) => ({
-        ...this.toOwnBot(row),
-        workspaceId: row.workspaceId,
-        role: row.role,
-      }))
+      (await ownBots(this.stored.manager, user.id, this.ownPages)).map((row) =>
+        Object.assign(this.toOwnBot(row), { workspaceId: row.workspaceId, role: row.role }),
+      )
     const found = await all()
     if (found.length > 0) return found
     await this.bots.firstOf(user, language)
