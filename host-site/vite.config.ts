@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { calls, memberRoles } from '@loquia/contracts/calls'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { visualizer } from 'rollup-plugin-visualizer'
@@ -58,7 +59,10 @@ const publicParts =
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), ...(isSsrBuild ? [] : [compressedTwins(), ...report()])],
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: {
+    MEMBER_ROLES: JSON.stringify(memberRoles(calls)),
+    ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
   ssr: command === 'build' ? { noExternal: true } : {},
   build: {
     target: 'es2022',

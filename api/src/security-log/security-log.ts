@@ -40,6 +40,7 @@ const sentences = {
   'workspace.role-changed': 'an owner changed the role in a workspace',
   'workspace.removed': 'an owner took the account out of a workspace',
   'workspace.left': 'left a workspace',
+  'bot.moved': 'gave a bot to another workspace',
   'model-key.set': 'saved a model key',
   'model-key.removed': 'removed a model key',
   'identity-key.made': 'made a key that signs who visitors are',
@@ -64,6 +65,10 @@ export interface SecurityDetails {
   /** How many: sessions that ended. */
   count?: number
   role?: string
+  /** Public id of a bot, and the ids of the workspaces that it left and came to. */
+  bot?: string
+  from?: string
+  to?: string
   /** Id of an OpenID provider, as the operator set it. */
   provider?: string
 }

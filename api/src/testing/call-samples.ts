@@ -15,6 +15,7 @@ export const shownText = { type: 'hero', key: 'title', value: 'A chatbot that li
 /** What the bodies name: ids of what Ada owns, or what was answered before. */
 interface Known {
   botId: string
+  workspaceId: string
   clientId: number
   taskId: number
   milestoneId: number
@@ -29,6 +30,7 @@ interface Known {
 /** A body that each call accepts, by method and path. */
 export function bodiesOf({
   botId,
+  workspaceId,
   clientId,
   taskId,
   milestoneId,
@@ -68,6 +70,7 @@ export function bodiesOf({
     'PUT /api/chatbot/bots/:botId/settings': settings,
     'PUT /api/chatbot/bots/:botId/identity': { applied: true },
     'PUT /api/chatbot/bots/:botId/conversations/:id/test': { isTest: false },
+    'POST /api/chatbot/bots/:botId/move': { workspaceId },
     'PUT /api/chatbot/bots/:botId/origins': { allowed: ['https://shop.example'] },
     'POST /api/chatbot/bots/:botId/origins/decide': { origin: stranger, decision: 'deny' },
     'POST /api/chatbot/bots/:botId/install-check': { url: `${nowhere}/` },

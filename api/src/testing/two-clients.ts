@@ -202,6 +202,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const bodies = bodiesOf({
+    workspaceId,
     botId: own.botId,
     clientId: me.id,
     taskId: task.id,

@@ -1,4 +1,5 @@
 import { errorMessage } from '@loquia/contracts'
+import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import {
   acme,
@@ -120,6 +121,35 @@ describe.each(words)('another provider, in $locale', (w) => {
     await dialog().getByRole('button', { name: w.unlink }).click()
     await toast(w.off).waitFor()
     await row.waitFor({ state: 'detached' })
+    await call('/api/logout', {})
+  })
+
+  test('is asked for the code of the second step, and lets nobody in without it', async () => {
+    const username = await registered()
+    const { secret } = await call<{ secret: string }>('/api/account/second-factor', { password })
+    const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('/api/account/second-factor/confirm', {
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+    })
+    await acme.seat(username)
+    const { address } = await call<{ address: string }>('/api/account/sign-ins', { provider: 'acme', password })
+    await page.goto(new URL(address, running.product.url).href)
+    await page.waitForURL('**/portal/account*')
+    await call('/api/logout', {})
+
+    await visit(`${w.prefix}/auth?next=/portal/team`)
+    await shown().click()
+    await page.waitForURL('**/auth?*step=code*')
+    const field = page.getByLabel(w.code, { exact: false }).first()
+    await field.fill('000000')
+    await press(w.enter)
+    await page.getByText(errorMessage('code_wrong', w.locale)).first().waitFor()
+    expect(await field.inputValue()).toBe('000000')
+    await looked('a wrong code after another provider')
+    expect((await page.request.get(`${running.product.url}/api/user`)).status()).toBe(401)
+    await field.fill(recoveryCodes[0]!)
+    await press(w.enter)
+    await page.waitForURL(`**${w.prefix}/portal/team`)
+    expect(await call('/api/user')).toMatchObject({ username })
     await call('/api/logout', {})
   })
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { clientDesk } from '../../testing/client-desk.ts'
@@ -5,6 +6,7 @@ import { clientDesk } from '../../testing/client-desk.ts'
 /** The bot’s studio by keyboard, as it looks with the focus, and on a phone. */
 const desk = clientDesk()
 const { call, ofBot, visit } = desk
+const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' })
 const name = () => desk.page.getByLabel('Name of the chatbot')
 
 test('the studio is used by the keyboard alone', async () => {
@@ -101,6 +103,10 @@ test.each(['', '/it'])(
     await call('PUT', ofBot('origins'), {
       allowed: ['https://a-shop-with-a-name-that-is-much-longer-than-a-telephone-is-wide.example.com'],
     })
+    // Their cards show most with a key of each kind, and to whoever has one.
+    await call('POST', ofBot('identity-keys'), { overlapHours: 0 })
+    await call('POST', ofBot('identity-keys'), { overlapHours: 24, publicKey })
+    await call('PUT', ofBot('mcp'), { mode: 'key' })
     for (const [path, tabs] of [
       ['/portal/chatbot-embed', 4],
       [`/portal/analytics?bot=${botId}`, 5],

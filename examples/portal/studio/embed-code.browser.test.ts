@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { chatNamespace } from '@loquia/contracts'
 import type { Page } from 'playwright'
 import { io } from 'socket.io-client'
@@ -98,4 +99,79 @@ test('pages that tried are listed, and let in or not; the install check says of 
   } finally {
     await own.stop()
   }
+})
+
+test('verified visitors are set up with a secret or a public key, and a private one is not taken', async () => {
+  const { page, botId } = desk
+  await visit('/portal/chatbot-embed?tab=embed')
+  const card = page.locator('[data-verified-visitors]')
+  await card.getByRole('button', { name: 'Make a key' }).click()
+  await card.getByText('LOQUIA_IDENTITY_SECRET:').waitFor()
+  await card.getByText("alg: 'HS256'").waitFor()
+
+  await card.getByText('Your public key', { exact: true }).click()
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const field = card.getByLabel('Public key', { exact: true })
+  const add = card.getByRole('button', { name: 'Add the public key' })
+  await field.fill(privateKey.export({ type: 'pkcs8', format: 'pem' }) as string)
+  await add.click()
+  await card.getByText('This is a private key. It was not stored.').waitFor()
+  expect(await field.inputValue()).toContain('PRIVATE KEY')
+  await field.fill(publicKey.export({ type: 'spki', format: 'pem' }) as string)
+  await add.click()
+  await card.getByText('Your public key (EdDSA) · In use').waitFor()
+  expect(await field.inputValue()).toBe('')
+  for (const [language, part] of [
+    ['Node', "alg: 'EdDSA'"],
+    ['PHP', "$key, 'EdDSA'"],
+    ['Python', 'algorithm="EdDSA"'],
+  ] as const) {
+    await card.getByText(language, { exact: true }).click()
+    await card.getByText(part).waitFor()
+    expect(await card.innerText()).toContain(botId)
+  }
+  await card.getByRole('button', { name: /^Show the public key/ }).click()
+  await card.getByText('-----BEGIN PUBLIC KEY-----').first().waitFor()
+  await card
+    .getByRole('button', { name: /^Revoke/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await card.getByText('Your public key (EdDSA)').waitFor({ state: 'detached' })
+})
+
+test('a bot becomes an MCP server for all, or with a key, and its address is copied', async () => {
+  const { page, product, botId } = desk
+  await visit('/portal/chatbot-embed?tab=embed')
+  const card = page.getByRole('region', { name: 'For AI assistants' })
+  await card.getByText('Everybody', { exact: true }).click()
+  const code = card.getByText(/^http\S+$/).first()
+  await code.waitFor()
+  const address = await code.innerText()
+  expect([address.startsWith(product.url), address.endsWith(botId)]).toEqual([true, true])
+  await card.getByRole('button', { name: 'Copy' }).first().click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await card.getByText('With a key', { exact: true }).click()
+  await card.getByText('--header').waitFor()
+  await card.getByRole('link').click()
+  await page.getByLabel('What it is for').fill('Assistant')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByText('The key “Assistant” is ready.').waitFor()
+  const key = await page.getByLabel('The new key').inputValue()
+  const initialize = (authorization: Record<string, string>) =>
+    page.request.post(address, {
+      headers: { accept: 'application/json, text/event-stream', ...authorization },
+      data: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+      },
+    })
+  expect((await initialize({})).status()).toBe(401)
+  expect((await initialize({ authorization: `Bearer ${key}` })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Revoke Assistant' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('No keys yet.').waitFor()
+  expect((await initialize({ authorization: `Bearer ${key}` })).status()).toBe(401)
 })

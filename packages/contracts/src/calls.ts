@@ -20,6 +20,7 @@ import { workspaceCalls } from './calls/workspace-calls.ts'
 import type { Call } from './calls/call.ts'
 
 export { commonErrors, passingErrors, type Call, type Caller } from './calls/call.ts'
+export { memberRoles } from './calls/member-roles.ts'
 export { examples } from './calls/examples.ts'
 
 /**

@@ -21,6 +21,15 @@ import {
 
 apiKeysScene()
 
+/** A bot of another workspace, with a key to it. */
+async function anotherBot(): Promise<{ botId: string; secret: string }> {
+  const mia = await new CookieCaller(server.url).register('mia')
+  const { body } = await mia.call<{ bots: { botId: string }[] }>('GET', '/api/chatbot/bots')
+  const path = `/api/workspaces/${await workspaceOf(mia)}/keys`
+  const made = await mia.call<CreatedApiKeyResponse>('POST', path, { name: 'Mia', scopes: apiScopes })
+  return { botId: body.bots[0]!.botId, secret: made.body.secret }
+}
+
 describe('a key', () => {
   it('is shown once, and stored as a hash alone', async () => {
     const { key: made, secret } = await create(['ask', 'ask', 'bots:read'], { expiresInDays: 30 })
@@ -110,6 +119,10 @@ describe('a call', () => {
     for (let used = 1; used < 600; used++) await limits.consume('apiCallPerKey', made.id)
     const refused = await call('bots', secret)
     expect(refused.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/)
+    const [after, reset] = [refused.headers.get('retry-after'), /t=(\d+)/.exec(refused.headers.get('ratelimit')!)![1]]
+    expect(Number(after)).toBeGreaterThan(0)
+    expect(Number(after)).toBeLessThanOrEqual(60)
+    expect(Math.abs(Number(after) - Number(reset))).toBeLessThanOrEqual(1)
     expect(await codeOf(refused)).toBe('429 rate_limited')
   })
 
@@ -122,6 +135,56 @@ describe('a call', () => {
     expect(second).toMatchObject({ data: [{ filename: 'One' }], nextCursor: null })
     for (const query of ['cursor=x', 'cursor=', 'limit=0', 'limit=101', 'limit=x'])
       expect(await codeOf(await call(`bots/${botId}/sources?${query}`, key)), query).toBe('400 invalid_request')
+  })
+
+  it('goes through a long list to its end, with the cursors of this list alone', async () => {
+    const other = await anotherBot()
+    const lists = ['conversations', 'leads'] as const
+    for (const bot of [botId, other.botId])
+      await database.dataSource.query(
+        `WITH added AS (INSERT INTO conversations (bot_id, token_hash, page_url, created_at)
+           SELECT b.id, gen_random_uuid()::text, 'https://example.com/', now() - n * interval '1 second' FROM bots b, generate_series(1, 7) n WHERE b.public_id = $1 RETURNING id, bot_id)
+         , asked AS (INSERT INTO messages (conversation_id, role, content) SELECT id, 'user', 'Where are you?' FROM added)
+         INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message) SELECT bot_id, id, gen_random_uuid(), 'Zoe', 'zoe@example.com', 'Call me.' FROM added`,
+        [bot],
+      )
+    const page = async (list: string, query: string, bot = botId, secret = key) => {
+      const response = await call(`bots/${bot}/${list}?${query}`, secret)
+      expect([list, query, response.status]).toEqual([list, query, 200])
+      return (await response.json()) as { data: { id: string }[]; nextCursor: string | null }
+    }
+    const cursors: string[] = []
+    for (const list of lists) {
+      const whole = await page(list, 'limit=100')
+      expect([whole.nextCursor, whole.data.length >= 7]).toEqual([null, true])
+      const ids: string[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const next = await page(list, `limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`)
+        ids.push(...next.data.map(({ id }) => id))
+        if (cursor === '') cursors.push(next.nextCursor!)
+        cursor = next.nextCursor
+      }
+      expect(ids).toEqual(whole.data.map(({ id }) => id))
+      cursors.push((await page(list, 'limit=3', other.botId, other.secret)).nextCursor!)
+    }
+    const [conversation, othersConversation, lead, othersLead] = cursors as [string, string, string, string]
+    const words = Buffer.from('a list that is none').toString('base64url')
+    for (const [list, cursor] of [
+      ['conversations', othersConversation],
+      ['conversations', lead],
+      ['conversations', words],
+      ['leads', othersLead],
+      ['leads', conversation],
+      ['leads', words],
+      ['unanswered', conversation],
+      ['sources', lead],
+    ] as const)
+      expect(await codeOf(await call(`bots/${botId}/${list}?cursor=${cursor}`, key)), list).toBe('400 invalid_request')
+    // A lead that was deleted meanwhile is no reason to begin anew.
+    const { data } = await page('leads', 'limit=3')
+    await database.dataSource.query(`DELETE FROM leads WHERE id = $1`, [data.at(-1)!.id])
+    expect(await codeOf(await call(`bots/${botId}/leads?cursor=${lead}`, key))).toBe('400 invalid_request')
+    await database.dataSource.query(`DELETE FROM conversations WHERE page_url = 'https://example.com/'`)
   })
 
   it('that writes happens once under one idempotency key, and nothing else happens under it', async () => {

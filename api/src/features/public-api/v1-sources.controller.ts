@@ -54,7 +54,8 @@ export class V1SourcesController {
     @Param('botId') botId: string,
     @Query({ schema: apiPageQuery }) page: ApiPageQuery,
   ): Promise<ApiSourcePage> {
-    return pageOf(await this.trainings.list(await this.bots.find(key, botId)), page, ({ id }) => id)
+    const bot = await this.bots.find(key, botId)
+    return pageOf(`sources ${bot.id}`, await this.trainings.list(bot), page, ({ id }) => id)
   }
 
   @Get(':id')

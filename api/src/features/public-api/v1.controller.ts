@@ -20,7 +20,7 @@ import { AnalyticsStore } from '../workspace/analytics/index.js'
 import { CurrentKey, RequireKey, Scope, type KeyCaller } from '../workspace/api-keys/index.js'
 import { LeadsService } from '../workspace/leads/index.js'
 import { ApiBots } from './api-bots.js'
-import { fromCursor, pageOf, toCursor } from './cursor.js'
+import { fromCursor, pageOf, toCursor, wrongCursor } from './cursor.js'
 
 /** What programs read with a key. */
 @Controller('api/v1/bots')
@@ -38,7 +38,7 @@ export class V1Controller {
     @CurrentKey() key: KeyCaller,
     @Query({ schema: apiPageQuery }) page: ApiPageQuery,
   ): Promise<ApiBotPage> {
-    return pageOf(await this.bots.list(key), page, ({ botId }) => botId)
+    return pageOf(`bots ${key.workspaceId}`, await this.bots.list(key), page, ({ botId }) => botId)
   }
 
   @Get(':botId/conversations')
@@ -49,8 +49,9 @@ export class V1Controller {
     @Query({ schema: apiConversationsQuery }) { cursor, limit, ...filter }: ApiConversationsQuery,
   ): Promise<ApiConversationPage> {
     const { id } = await this.bots.find(key, botId)
-    const found = await this.store.conversations(id, filter, fromCursor(cursor), limit)
-    return { data: found.conversations, nextCursor: found.cursor === null ? null : toCursor(found.cursor) }
+    const list = `conversations ${id}`
+    const found = await this.store.conversations(id, filter, fromCursor(list, cursor), limit)
+    return { data: found.conversations, nextCursor: found.cursor === null ? null : toCursor(list, found.cursor) }
   }
 
   @Get(':botId/conversations/:id')
@@ -72,7 +73,7 @@ export class V1Controller {
     @Query({ schema: apiPageQuery }) page: ApiPageQuery,
   ): Promise<ApiMessagePage> {
     const { messages } = await this.store.conversation((await this.bots.find(key, botId)).id, id)
-    return pageOf(messages, page, (message) => message.id)
+    return pageOf(`messages ${id}`, messages, page, (message) => message.id)
   }
 
   @Get(':botId/leads')
@@ -83,9 +84,13 @@ export class V1Controller {
     @Query({ schema: apiLeadsQuery }) { cursor, limit, search }: ApiLeadsQuery,
   ): Promise<ApiLeadPage> {
     const { id } = await this.bots.find(key, botId)
-    const { leads, more } = await this.leads.list(id, { before: fromCursor(cursor), search }, limit)
+    const list = `leads ${id}`
+    const before = fromCursor(list, cursor)
+    // The entry is gone: to begin anew would hand out what was handed out before.
+    if (before !== undefined && !(await this.leads.has(id, before))) throw wrongCursor()
+    const { leads, more } = await this.leads.list(id, { before, search }, limit)
     const last = leads.at(-1)
-    return { data: leads, nextCursor: more && last !== undefined ? toCursor(last.id) : null }
+    return { data: leads, nextCursor: more && last !== undefined ? toCursor(list, last.id) : null }
   }
 
   @Get(':botId/unanswered')
@@ -95,8 +100,10 @@ export class V1Controller {
     @Param('botId') botId: string,
     @Query({ schema: apiPageQuery }) page: ApiPageQuery,
   ): Promise<ApiUnansweredPage> {
-    const { groups } = await this.store.unanswered((await this.bots.find(key, botId)).id)
-    return pageOf(groups, page, ({ ids }) => ids[0] ?? '')
+    const { id } = await this.bots.find(key, botId)
+    const { groups } = await this.store.unanswered(id)
+    // By its first question, which stays in it, whatever joins it.
+    return pageOf(`unanswered ${id}`, groups, page, ({ ids }) => ids.at(-1) ?? '')
   }
 
   @Get(':botId/analytics')

@@ -53,6 +53,11 @@ export async function leaveWorkspace(workspaceId: string): Promise<void> {
   await call(`${pathOf(workspaceId)}/leave`, doneResponse, {})
 }
 
+/** Gives a bot to another workspace of the same owner. */
+export async function moveBot(botId: string, workspaceId: string): Promise<void> {
+  await call(`/api/chatbot/bots/${encodeURIComponent(botId)}/move`, doneResponse, { workspaceId })
+}
+
 /** @returns the invitation with its link, which is told this once */
 export function invite(workspaceId: string, request: z.input<typeof invitationRequest>): Promise<InvitationResponse> {
   return call(`${pathOf(workspaceId)}/invitations`, invitationResponse, invitationRequest.parse(request))

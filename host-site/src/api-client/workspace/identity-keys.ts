@@ -19,9 +19,9 @@ export function identityKeysQuery(botId: string) {
   })
 }
 
-/** @param overlapHours how long the keys before stay good */
-export const makeIdentityKey = (botId: string, overlapHours: NewIdentityKeyRequest['overlapHours']) =>
-  call(botAddress(botId, 'identity-keys'), newIdentityKeyResponse, { overlapHours })
+/** A secret, or a public key. */
+export const makeIdentityKey = (botId: string, request: NewIdentityKeyRequest) =>
+  call(botAddress(botId, 'identity-keys'), newIdentityKeyResponse, request)
 
 export const revealIdentityKey = async (botId: string, kid: string): Promise<string> =>
   (await call(botAddress(botId, `identity-keys/${encodeURIComponent(kid)}/reveal`), identityKeySecretResponse, {}))

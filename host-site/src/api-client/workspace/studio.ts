@@ -13,6 +13,7 @@ import {
   type BuildProgress,
   type InstallCheckResponse,
   type OriginsResponse,
+  type ListedBot,
   type OwnBot,
   type RecrawlSchedule,
   type SourceControlRequest,
@@ -34,7 +35,7 @@ export function ownBotsQuery() {
   return queryOptions({
     ...changesByItself,
     queryKey: [ownKey, 'bots'],
-    queryFn: async (): Promise<OwnBot[]> => (await call('/api/chatbot/bots', ownBotsResponse)).bots,
+    queryFn: async (): Promise<ListedBot[]> => (await call('/api/chatbot/bots', ownBotsResponse)).bots,
   })
 }
 

@@ -5,12 +5,14 @@ import { CircleUserRound, Inbox, LogOut, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { inboxCountsQuery } from '../../api-client/administration/admin-inboxes'
+import { workspacesQuery } from '../../api-client/accounts/team'
 import { waitingQuery } from '../../api-client/workspace/inbox'
 import { patterns } from '../../paths'
 import { LogoMark } from '../../ui/brand/logo'
 import { Menu } from '../../ui/overlays/menu'
 import { Spinner } from '../../ui/spinner'
 import { LanguageLinks } from '../shell/language-links'
+import { roleMay } from './role'
 
 const itemClass =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-md sm:px-3.5 text-muted hover:bg-tint hover:text-ink aria-[current=page]:text-ink'
@@ -31,6 +33,9 @@ export function PortalHeader({
   // Also where the page itself asks: both share the answer. A count that does not come is left out.
   const { data: open } = useQuery({ ...inboxCountsQuery(), enabled: user?.role === 'admin' })
   const waiting = user?.role === 'admin' && open !== undefined ? open.inquiries + open.support + open.demos : 0
+  // An admin need not own a workspace, which asking would make. Until it is known nothing is taken away.
+  const { data: workspaces } = useQuery({ ...workspacesQuery(), enabled: user?.role === 'client', staleTime: 30_000 })
+  const hasInbox = workspaces?.some(({ role }) => roleMay(role, 'GET /api/chatbot/bots/:botId/inbox')) ?? true
   const { data: asking = 0 } = useQuery({ ...waitingQuery(), enabled: user !== null })
   const adminPages: { to: string; text: string; count?: number; narrow?: true }[] = [
     { to: patterns.portal, text: t('portal.menu.portal') },
@@ -61,15 +66,17 @@ export function PortalHeader({
               {t('portal.menu.portal')}
             </NavLink>
             {/* Signs alone where there is no room for words. */}
-            <NavLink to={patterns.inbox} className={clsx(itemClass, 'relative')}>
-              <Inbox size={18} aria-hidden="true" className="sm:hidden" />
-              <span className="max-sm:sr-only">{t('portal.menu.inbox')}</span>
-              {asking > 0 && (
-                <span className="max-sm:absolute max-sm:top-0 max-sm:-right-1">
-                  <Waiting count={asking} what={t('portal.menu.inboxWaiting')} />
-                </span>
-              )}
-            </NavLink>
+            {hasInbox && (
+              <NavLink to={patterns.inbox} className={clsx(itemClass, 'relative')}>
+                <Inbox size={18} aria-hidden="true" className="sm:hidden" />
+                <span className="max-sm:sr-only">{t('portal.menu.inbox')}</span>
+                {asking > 0 && (
+                  <span className="max-sm:absolute max-sm:top-0 max-sm:-right-1">
+                    <Waiting count={asking} what={t('portal.menu.inboxWaiting')} />
+                  </span>
+                )}
+              </NavLink>
+            )}
             <NavLink to={patterns.team} className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>
               <Users size={18} aria-hidden="true" className="sm:hidden" />
               <span className="max-sm:sr-only">{t('portal.menu.team')}</span>

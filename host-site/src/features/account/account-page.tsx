@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { accountOptionsQuery, exportAddress } from '../../api-client/accounts/account'
 import { signInsQuery } from '../../api-client/accounts/sign-ins'
-import { Download, PageTitle, PortalFrame, useUser } from '../../app/portal'
+import { workspacesQuery } from '../../api-client/accounts/team'
+import { Download, PageTitle, PortalFrame, roleMay, useUser } from '../../app/portal'
 import { patterns } from '../../paths'
 import { shortDay, useLocale } from '../../texts'
 import { DeleteAccount } from './delete-account'
@@ -34,6 +35,8 @@ function Account() {
   const [secondStepFirst] = useState(secondFactorDue === true)
   const hasPassword = useHasPassword()
   const { data: options } = useQuery(accountOptionsQuery())
+  const { data: workspaces } = useQuery(workspacesQuery())
+  const mayMakeKeys = workspaces?.some(({ role }) => roleMay(role, 'POST /api/workspaces/:workspaceId/keys')) ?? false
   const { data: known } = useQuery(signInsQuery())
   const hasProviders = (options?.signInProviders.length ?? 0) > 0 || (known?.signIns.length ?? 0) > 0
   const secondStep = (
@@ -68,11 +71,13 @@ function Account() {
         <Part title={t('account.sessions.title')}>
           <SessionList />
         </Part>
-        <Part title={t('account.programs.title')} text={t('account.programs.text')}>
-          <Link to={patterns.apiKeys} className="text-accent underline underline-offset-4">
-            {t('account.programs.open')}
-          </Link>
-        </Part>
+        {mayMakeKeys && (
+          <Part title={t('account.programs.title')} text={t('account.programs.text')}>
+            <Link to={patterns.apiKeys} className="text-accent underline underline-offset-4">
+              {t('account.programs.open')}
+            </Link>
+          </Part>
+        )}
         <Part title={t('account.data.title')} text={t('account.data.text')}>
           <Download address={exportAddress}>{t('account.data.export')}</Download>
         </Part>

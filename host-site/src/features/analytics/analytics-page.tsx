@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { BotChoice, PageTitle, PortalFrame, UnsavedStays } from '../../app/portal'
+import { BotChoice, PageTitle, PortalFrame, RoleContext, roleMay, UnsavedStays } from '../../app/portal'
 import { errorCodeOf } from '../../api-client'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { patterns, studioPath } from '../../paths'
@@ -17,6 +17,12 @@ import { Notifications } from './notifications'
 import { Unanswered } from './teach/unanswered'
 
 const tabIds = ['conversations', 'unanswered', 'leads', 'metrics', 'notifications'] as const
+
+/** What tabs that not every member has ask for. */
+const reading = {
+  leads: 'GET /api/chatbot/bots/:botId/leads',
+  notifications: 'GET /api/chatbot/bots/:botId/notifications',
+} as const
 
 /** `/portal/analytics`: what visitors asked, what had no answer, and what the owner is told of by itself. */
 export function AnalyticsPage() {
@@ -53,7 +59,8 @@ function Bots() {
       </div>
     )
   }
-  const tab = tabIds.find((id) => id === search.get('tab')) ?? 'conversations'
+  const shownIds = tabIds.filter((id) => !(id in reading) || roleMay(bot.role, reading[id as keyof typeof reading]))
+  const tab = shownIds.find((id) => id === search.get('tab')) ?? 'conversations'
   const set = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -90,18 +97,20 @@ function Bots() {
         {t('analytics.title')}
       </PageTitle>
       <BotChoice label={t('analytics.which')} bots={bots.data ?? []} chosen={botId} onChoose={(id) => set('bot', id)} />
-      <div key={botId} className="mt-8">
-        <Tabs
-          label={t('analytics.title')}
-          chosenId={tab}
-          onChoose={(id) => set('tab', id)}
-          tabs={tabIds.map((id) => ({
-            id,
-            title: t(`analytics.tabs.${id}`),
-            content: <UnsavedStays shown={id === tab}>{contents[id]}</UnsavedStays>,
-          }))}
-        />
-      </div>
+      <RoleContext value={bot.role}>
+        <div key={botId} className="mt-8">
+          <Tabs
+            label={t('analytics.title')}
+            chosenId={tab}
+            onChoose={(id) => set('tab', id)}
+            tabs={shownIds.map((id) => ({
+              id,
+              title: t(`analytics.tabs.${id}`),
+              content: <UnsavedStays shown={id === tab}>{contents[id]}</UnsavedStays>,
+            }))}
+          />
+        </div>
+      </RoleContext>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { deleteLead, leadsExportAddress, leadsKey, leadsQuery } from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
-import { Download, QueryState } from '../../app/portal'
+import { Download, QueryState, useMay } from '../../app/portal'
 import { studioPath } from '../../paths'
 import { count, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
@@ -31,6 +31,7 @@ export function Leads({ botId }: { botId: string }) {
 /** @param place takes the focus when one was deleted */
 function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
+  const may = useMay()
   const locale = useLocale()
   const errorText = useErrorText()
   const toast = useToast()
@@ -54,9 +55,11 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
       <Empty
         title={t('analytics.leads.none')}
         action={
-          <Link to={`${studioPath(botId)}&tab=customize`} className={buttonClass('secondary')}>
-            {t('analytics.leads.toSettings')}
-          </Link>
+          may('PUT /api/chatbot/bots/:botId/settings') && (
+            <Link to={`${studioPath(botId)}&tab=customize`} className={buttonClass('secondary')}>
+              {t('analytics.leads.toSettings')}
+            </Link>
+          )
         }
       >
         {t('analytics.leads.noneText')}
@@ -135,6 +138,7 @@ function Row({
   onDelete: () => void
 }) {
   const { t } = useTranslation()
+  const may = useMay()
   const locale = useLocale()
   return (
     <li className="py-4" data-lead>
@@ -161,14 +165,16 @@ function Row({
           {t('analytics.leads.question')} {question}
         </p>
       )}
-      <button
-        type="button"
-        className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
-        aria-label={t('analytics.leads.deleteOne', { name })}
-        onClick={onDelete}
-      >
-        {t('analytics.leads.delete')}
-      </button>
+      {may('DELETE /api/chatbot/bots/:botId/leads/:id') && (
+        <button
+          type="button"
+          className="mt-2 min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+          aria-label={t('analytics.leads.deleteOne', { name })}
+          onClick={onDelete}
+        >
+          {t('analytics.leads.delete')}
+        </button>
+      )}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import type { ConversationResponse } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { Pin, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AnswerSources, happenedText, SentFiles } from '../../app/portal'
+import { AnswerSources, happenedText, SentFiles, useMay } from '../../app/portal'
 import { percent, shortMoment, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
 
@@ -30,6 +30,7 @@ export function TranscriptMessage({
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const may = useMay()
   const {
     role,
     content,
@@ -81,6 +82,7 @@ export function TranscriptMessage({
       {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('analytics.transcript.failed')}</p>}
       {sources.length > 0 && <AnswerSources sources={sources} />}
       {role === 'assistant' &&
+        may('POST /api/chatbot/bots/:botId/golden-questions') &&
         outcome === 'sure' &&
         /^https?:/.test(sources[0]?.url ?? '') &&
         asked?.role === 'user' && (

@@ -15,6 +15,7 @@ import {
 } from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
+import { useMay } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
@@ -39,6 +40,7 @@ interface TranscriptProps {
  */
 export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDeleted }: TranscriptProps) {
   const { t } = useTranslation()
+  const may = useMay()
   const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
@@ -120,21 +122,25 @@ export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDelet
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
-          aria-disabled={mark.isPending || undefined}
-          onClick={() => !mark.isPending && mark.mutate()}
-        >
-          {t(isTest ? 'analytics.transcript.markVisitors' : 'analytics.transcript.markTest')}
-        </button>
-        <button
-          type="button"
-          className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
-          onClick={() => setGoing(true)}
-        >
-          {t('analytics.transcript.delete')}
-        </button>
+        {may('PUT /api/chatbot/bots/:botId/conversations/:id/test') && (
+          <button
+            type="button"
+            className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+            aria-disabled={mark.isPending || undefined}
+            onClick={() => !mark.isPending && mark.mutate()}
+          >
+            {t(isTest ? 'analytics.transcript.markVisitors' : 'analytics.transcript.markTest')}
+          </button>
+        )}
+        {may('DELETE /api/chatbot/bots/:botId/conversations/:id') && (
+          <button
+            type="button"
+            className="min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink"
+            onClick={() => setGoing(true)}
+          >
+            {t('analytics.transcript.delete')}
+          </button>
+        )}
       </div>
       <ConfirmDialog
         open={going}

@@ -2,7 +2,7 @@ import type { ApiKeysResponse } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiKeysQuery } from '../../api-client/workspace/api-keys'
-import { PageTitle, PortalFrame, QueryState } from '../../app/portal'
+import { MayLook, PageTitle, PortalFrame, QueryState } from '../../app/portal'
 import { useSite } from '../../app/site-context'
 import { CodeBlock } from '../../ui/code-block'
 import { CreateKey } from './create-key'
@@ -25,10 +25,11 @@ function Keys() {
     <>
       <PageTitle below={t('apiKeys.text')}>{t('apiKeys.title')}</PageTitle>
       <QueryState query={query} failed={t('apiKeys.loadFailed')} loading={t('apiKeys.loading')} />
+      {query.data?.length === 0 && <MayLook call="POST /api/workspaces/:workspaceId/keys" className="mt-8" />}
       {query.data?.map((workspace) => (
         <Workspace key={workspace.id} workspace={workspace} named={query.data.length > 1} />
       ))}
-      {query.data && <Snippets />}
+      {query.data && query.data.length > 0 && <Snippets />}
     </>
   )
 }

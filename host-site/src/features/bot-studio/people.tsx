@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { peopleQuery, savePeople } from '../../api-client/workspace/inbox'
 import { botSettingsQuery } from '../../api-client/workspace/studio'
-import { QueryState, useChange, useStoredForm } from '../../app/portal'
+import { Changeable, QueryState, useChange, useMay, useStoredForm } from '../../app/portal'
 import { inboxPath } from '../../paths'
 import { Button, buttonClass } from '../../ui/button'
 import { TextField } from '../../ui/fields/text-field'
 
+const save = 'PUT /api/chatbot/bots/:botId/people'
+
 /** Whether visitors may ask for a person, when somebody is there, and what they are promised. */
 export function People({ botId }: { botId: string }) {
   const { t } = useTranslation()
+  const may = useMay()
   const stored = useQuery(peopleQuery(botId))
   return (
     <section aria-labelledby="people" className="max-w-xl">
@@ -19,11 +22,17 @@ export function People({ botId }: { botId: string }) {
         {t('studio.people.title')}
       </h2>
       <p className="mt-2 text-muted">{t('studio.people.text')}</p>
-      <Link to={inboxPath({ botId })} className={buttonClass('secondary', 'mt-4 min-h-11! px-5! text-md')}>
-        {t('studio.people.toInbox')}
-      </Link>
+      {may('GET /api/chatbot/bots/:botId/inbox') && (
+        <Link to={inboxPath({ botId })} className={buttonClass('secondary', 'mt-4 min-h-11! px-5! text-md')}>
+          {t('studio.people.toInbox')}
+        </Link>
+      )}
       {stored.data ? (
-        <PeopleForm key={botId} botId={botId} stored={stored.data} />
+        <div className="mt-8">
+          <Changeable call={save}>
+            <PeopleForm key={botId} botId={botId} stored={stored.data} />
+          </Changeable>
+        </div>
       ) : (
         <QueryState query={stored} loading={t('studio.loading')} failed={t('studio.failed')} />
       )}
@@ -34,6 +43,7 @@ export function People({ botId }: { botId: string }) {
 function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }) {
   const { t } = useTranslation()
   // The hours are those of the look, too: its draft takes them over.
+  const may = useMay()(save)
   const { act, busy } = useChange([peopleQuery(botId).queryKey, botSettingsQuery(botId).queryKey])
   const {
     register,
@@ -56,7 +66,7 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
   return (
     <form
       noValidate
-      className="mt-8 grid gap-4"
+      className="grid gap-4"
       onSubmit={(event) =>
         void handleSubmit((settings) =>
           act(() => savePeople(botId, settings), {
@@ -104,11 +114,13 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
           {...register('emailAfterMinutes', { valueAsNumber: true })}
         />
       )}
-      <div>
-        <Button type="submit" busy={busy}>
-          {t('studio.save')}
-        </Button>
-      </div>
+      {may && (
+        <div>
+          <Button type="submit" busy={busy}>
+            {t('studio.save')}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

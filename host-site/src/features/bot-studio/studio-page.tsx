@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { ErrorCode } from '@loquia/contracts'
-import { BotChoice, PageTitle, PortalFrame } from '../../app/portal'
+import { BotChoice, PageTitle, PortalFrame, RoleContext } from '../../app/portal'
 import { ApiError, claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
 import { renew } from '../../api-client/renew'
 import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/workspace/studio'
@@ -80,7 +80,9 @@ function Bots() {
         </div>
       )}
       <BotChoice label={t('studio.which')} bots={bots.data} chosen={bot.botId} onChoose={choose} />
-      <OneBot key={bot.botId} botId={bot.botId} />
+      <RoleContext value={bot.role}>
+        <OneBot key={bot.botId} botId={bot.botId} />
+      </RoleContext>
     </>
   )
 }

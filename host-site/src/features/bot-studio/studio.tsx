@@ -14,7 +14,7 @@ import {
   saveBotSettings,
 } from '../../api-client/workspace/studio'
 import { trainingsQuery } from '../../api-client/workspace/trainings'
-import { useRefusal, useUnsaved } from '../../app/portal'
+import { Changeable, useMay, useRefusal, useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Tabs } from '../../ui/tabs'
@@ -35,6 +35,9 @@ import { ImportedIdentity } from './content/imported-identity'
 const tabIds = ['content', 'customize', 'embed', 'people', 'model'] as const
 type TabId = (typeof tabIds)[number]
 
+/** What saves the settings. */
+const change = 'PUT /api/chatbot/bots/:botId/settings'
+
 /** For a button with nothing to do at the moment: it keeps the focus, which a `disabled` one would lose. */
 const idleUnless = (useful: boolean) => (useful ? {} : { 'aria-disabled': true, className: 'opacity-60' })
 
@@ -51,6 +54,8 @@ export function Studio({
   identity: SiteIdentity
 }) {
   const { t } = useTranslation()
+  const may = useMay()
+  const mayChange = may(change)
   const toast = useToast()
   const refused = useRefusal()
   const queries = useQueryClient()
@@ -146,7 +151,11 @@ export function Studio({
   const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
   const presented = defaultPresentation(bot, identity, draft.settings.look.language, useLocale())
   const contents = {
-    customize: <Customize draft={draft} faults={faults} presented={presented} bot={bot} />,
+    customize: (
+      <Changeable call={change}>
+        <Customize draft={draft} faults={faults} presented={presented} bot={bot} />
+      </Changeable>
+    ),
     content: <Content botId={bot.botId} domain={stored.domain} />,
     embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
     people: <People botId={bot.botId} />,
@@ -161,7 +170,8 @@ export function Studio({
   const [begin] = useState<TabId>(
     () => tabIds.find((id) => !(id === 'content' ? bot.passages > 0 : (steps[id] ?? true))) ?? 'customize',
   )
-  const tab = tabIds.find((id) => id === search.get('tab')) ?? begin
+  const shownIds = tabIds.filter((id) => id !== 'model' || may('GET /api/chatbot/model-key'))
+  const tab = shownIds.find((id) => id === search.get('tab')) ?? begin
   const preview = useRef<HTMLDialogElement>(null)
   const wide = useMediaQuery('(min-width: 64rem)')
   /** On a phone: beside the fields there is no room for the chat. */
@@ -185,14 +195,14 @@ export function Studio({
             label={t('studio.tabs.label')}
             chosenId={tab}
             onChoose={choose}
-            tabs={tabIds.map((id, index) => ({
+            tabs={shownIds.map((id, index) => ({
               id,
               title: t(`studio.tabs.${id}`),
               mark: steps[id] !== undefined && <StepMark number={index + 1} done={steps[id]} />,
               content: contents[id],
             }))}
           />
-          {tab === 'customize' ? (
+          {tab === 'customize' && mayChange ? (
             <div
               data-save-bar
               className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4"

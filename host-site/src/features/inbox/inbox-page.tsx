@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PortalFrame } from '../../app/portal'
+import { Link } from 'react-router'
+import { ownBotsQuery } from '../../api-client/workspace/studio'
+import { MayLook, PageTitle, PortalFrame, roleMay } from '../../app/portal'
+import { patterns } from '../../paths'
+import { buttonClass } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
 import { Inbox } from './inbox'
 
 /** `/portal/inbox`: conversations as they happen, for the people who answer where the chatbot does not. */
@@ -9,7 +15,35 @@ export function InboxPage() {
   const [unread, setUnread] = useState(0)
   return (
     <PortalFrame title={unread > 0 ? `(${unread}) ${t('inbox.title')}` : t('inbox.title')} fills>
-      <Inbox onUnread={setUnread} />
+      <ForAgents onUnread={setUnread} />
     </PortalFrame>
   )
+}
+
+/** What shows and answers conversations. */
+const inbox = 'GET /api/chatbot/bots/:botId/inbox'
+
+/** The inbox of whoever may answer visitors of a bot at least. */
+function ForAgents({ onUnread }: { onUnread: (unread: number) => void }) {
+  const { t } = useTranslation()
+  const bots = useQuery(ownBotsQuery())
+  if (bots.isPending)
+    return (
+      <p className="flex items-center gap-3 pt-12 text-muted">
+        <Spinner />
+        {t('inbox.loading')}
+      </p>
+    )
+  // Where the bots cannot be fetched, the inbox says why.
+  if (bots.data?.every(({ role }) => !roleMay(role, inbox)) ?? false)
+    return (
+      <>
+        <PageTitle>{t('inbox.title')}</PageTitle>
+        <MayLook call={inbox} className="mt-8" />
+        <Link to={patterns.analytics} className={buttonClass('secondary', 'mt-6 self-start')}>
+          {t('inbox.toConversations')}
+        </Link>
+      </>
+    )
+  return <Inbox onUnread={onUnread} />
 }

@@ -7,7 +7,7 @@ import { analyticsPath, patterns, studioPath } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Quote } from '../../ui/brand/quote'
 import { BotStanding } from './bot-standing'
-import { botToGoOnWith, stepOf, stepPath } from './next-step'
+import { botToGoOnWith, shownStep, stepPath } from './next-step'
 
 /**
  * The one next step on the way from nothing to a chat on one's own site, with the bot itself as its picture: a
@@ -18,7 +18,7 @@ export function BotCard() {
   const { data: bots, isError } = useQuery(ownBotsQuery())
   const bot = botToGoOnWith(bots ?? [])
   // Where the bots cannot be fetched the way to them is still here.
-  const step = bot ? stepOf(bot) : 'teach'
+  const step = bot ? shownStep(bot) : 'teach'
   const told = bots !== undefined || isError
   const title = t(`dashboard.bot.steps.${step}.title`)
   return (
@@ -43,7 +43,7 @@ export function BotCard() {
           >
             {t(`dashboard.bot.steps.${step}.action`)} <ArrowRight size={18} aria-hidden="true" />
           </Link>
-          {bot && step === 'work' ? (
+          {bot && (step === 'work' || step === 'look') ? (
             <Link to={studioPath(bot.botId)} className={buttonClass('secondary')}>
               {t('dashboard.bot.open')}
             </Link>

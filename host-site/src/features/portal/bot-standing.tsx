@@ -1,13 +1,14 @@
-import type { OwnBot } from '@loquia/contracts'
+import type { ListedBot } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { unansweredQuery } from '../../api-client/workspace/analytics'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
+import { roleMay } from '../../app/portal'
 import { analyticsPath, patterns, studioPath } from '../../paths'
 import { Status } from '../../ui/status'
-import { stepOf, stepPath } from './next-step'
+import { shownStep, stepPath } from './next-step'
 
 /** Bots that the card tells of; the rest is found in the studio. */
 const shownBots = 4
@@ -21,7 +22,7 @@ export function BotStanding({ next }: { next: string | undefined }) {
   const { t } = useTranslation()
   const { data: bots } = useQuery(ownBotsQuery())
   const told = inOrder(bots ?? []).filter(
-    (bot) => bot.botId !== next || stepOf(bot) !== 'teach' || bot.paused.length > 0,
+    (bot) => bot.botId !== next || shownStep(bot) !== 'teach' || pausedOf(bot).length > 0,
   )
   const rest = told.length - shownBots
   if (bots && told.length === 0) return null
@@ -46,22 +47,27 @@ export function BotStanding({ next }: { next: string | undefined }) {
 }
 
 /** What is paused comes first: it may wait for nobody but its owner. */
-const inOrder = (bots: readonly OwnBot[]): OwnBot[] =>
-  [...bots].sort((one, other) => Number(other.paused.length > 0) - Number(one.paused.length > 0))
+const inOrder = (bots: readonly ListedBot[]): ListedBot[] =>
+  [...bots].sort((one, other) => Number(pausedOf(other).length > 0) - Number(pausedOf(one).length > 0))
+
+/** What of it is paused, for those who may go on with it. */
+const pausedOf = ({ role, paused }: ListedBot): ListedBot['paused'] =>
+  roleMay(role, 'PUT /api/chatbot/bots/:botId/notifications') ? paused : []
 
 function Standing({
   bot,
   named,
   told,
 }: {
-  bot: OwnBot
+  bot: ListedBot
   named: boolean
   /** Whether the way to its next step stands elsewhere. */
   told: boolean
 }) {
   const { t } = useTranslation()
-  const { botId, name, domain, passages, paused } = bot
-  const step = stepOf(bot)
+  const { botId, name, domain, passages, role } = bot
+  const step = shownStep(bot)
+  const paused = pausedOf(bot)
   const { data: waiting } = useQuery({
     ...unansweredQuery(botId),
     select: ({ groups }) => groups,
@@ -95,7 +101,7 @@ function Standing({
       )}
       {passages > 0 && waiting && (
         <p className="flex flex-wrap items-center gap-x-6">
-          {waiting.length > 0 && (
+          {waiting.length > 0 && roleMay(role, 'POST /api/chatbot/bots/:botId/unanswered/answer') && (
             <Link to={`${analyticsPath(botId)}&tab=unanswered`} className={link}>
               {t('dashboard.bot.waiting', { count: waiting.length })}
             </Link>

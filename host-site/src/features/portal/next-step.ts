@@ -1,4 +1,5 @@
-import type { OwnBot } from '@loquia/contracts'
+import type { ListedBot, OwnBot } from '@loquia/contracts'
+import { roleMay } from '../../app/portal'
 import { analyticsPath, studioPath } from '../../paths'
 
 /** What an owner does next with a bot; `work` where it is taught and on their website. */
@@ -10,13 +11,18 @@ export function stepOf({ passages, status, installed }: Pick<OwnBot, 'passages' 
   return installed ? 'work' : 'embed'
 }
 
+/** The next step of the reader: whoever may teach it nothing looks at what visitors ask. */
+export const shownStep = (bot: ListedBot): Step | 'look' =>
+  roleMay(bot.role, 'POST /api/chatbot/training/url') ? stepOf(bot) : 'look'
+
 /** Where each step is taken. */
-export const stepPath = (botId: string, step: Step): string =>
+export const stepPath = (botId: string, step: Step | 'look'): string =>
   ({
     teach: `${studioPath(botId)}&tab=content`,
     reading: `${studioPath(botId)}&tab=content`,
     embed: `${studioPath(botId)}&tab=embed`,
     work: analyticsPath(botId),
+    look: analyticsPath(botId),
   })[step]
 
 /**

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { overviewQuery } from '../../api-client/workspace/overview'
-import { QueryState } from '../../app/portal'
+import { ownBotsQuery } from '../../api-client/workspace/studio'
+import { QueryState, roleMay } from '../../app/portal'
 import { answerPath } from './answer-path'
 import { WeeklyMetrics } from './weekly-metrics'
 
@@ -15,6 +16,9 @@ import { WeeklyMetrics } from './weekly-metrics'
 export function Overview({ onlyIfAsked = false }: { onlyIfAsked?: boolean }) {
   const { t } = useTranslation()
   const query = useQuery(overviewQuery())
+  const bots = useQuery(ownBotsQuery()).data ?? []
+  const mayAnswer = (id: string) =>
+    bots.some(({ botId, role }) => botId === id && roleMay(role, 'POST /api/chatbot/bots/:botId/unanswered/answer'))
   const { data } = query
   const quiet = data !== undefined && data.now.questions + data.before.questions === 0
   if (onlyIfAsked && (data === undefined || quiet)) return null
@@ -42,13 +46,15 @@ export function Overview({ onlyIfAsked = false }: { onlyIfAsked?: boolean }) {
                     {t('overview.asked', { count })} · {botName}
                   </span>
                 </span>
-                <Link
-                  to={answerPath(botId, id)}
-                  aria-label={t('overview.answerTo', { question })}
-                  className="inline-flex min-h-11 shrink-0 items-center text-md text-accent underline underline-offset-4"
-                >
-                  {t('overview.answer')}
-                </Link>
+                {mayAnswer(botId) && (
+                  <Link
+                    to={answerPath(botId, id)}
+                    aria-label={t('overview.answerTo', { question })}
+                    className="inline-flex min-h-11 shrink-0 items-center text-md text-accent underline underline-offset-4"
+                  >
+                    {t('overview.answer')}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

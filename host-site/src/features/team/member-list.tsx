@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownKey } from '../../api-client/accounts/session'
 import { changeRole, removeMember } from '../../api-client/accounts/team'
-import { useChange, useUser } from '../../app/portal'
+import { useChange, useMay, useUser } from '../../app/portal'
 import { shortDay, useLocale } from '../../texts'
 import { SelectPill } from '../../ui/fields/select-pill'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
@@ -23,7 +23,6 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
           <Row
             key={member.userId}
             member={member}
-            isOwner={workspace.role === 'owner'}
             busy={busy}
             onRole={(role) =>
               act(() => changeRole(workspace.id, member.userId, role), {
@@ -59,15 +58,14 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
 
 interface RowProps {
   member: WorkspaceMember
-  /** Whether the reader is one. */
-  isOwner: boolean
   busy: boolean
   onRole: (role: WorkspaceMember['role']) => void
   onRemove: () => void
 }
 
-function Row({ member, isOwner, busy, onRole, onRemove }: RowProps) {
+function Row({ member, busy, onRole, onRemove }: RowProps) {
   const { t } = useTranslation()
+  const may = useMay()
   const locale = useLocale()
   const { id } = useUser()
   const isReader = member.userId === id
@@ -83,7 +81,7 @@ function Row({ member, isOwner, busy, onRole, onRemove }: RowProps) {
           {member.email} · {t('team.since', { date: shortDay(member.joinedAt.slice(0, 10), locale) })}
         </p>
       </div>
-      {isOwner ? (
+      {may('PUT /api/workspaces/:workspaceId/members/:userId') ? (
         <div className="flex items-center gap-2">
           <SelectPill
             aria-label={t('team.roleOf', { name })}

@@ -4,11 +4,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeInvitation } from '../../api-client/accounts/pending-invitation'
 import { acceptInvitation, leaveWorkspace, workspaceQuery, workspacesQuery } from '../../api-client/accounts/team'
+import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { ownKey } from '../../api-client/accounts/session'
-import { PageTitle, PortalFrame, QueryState, useChange } from '../../app/portal'
+import { PageTitle, PortalFrame, QueryState, RoleContext, roleMay, useChange } from '../../app/portal'
 import { Button } from '../../ui/button'
 import { SelectPill } from '../../ui/fields/select-pill'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
+import { BotMoves } from './bot-moves'
 import { InvitationList } from './invitation-list'
 import { InviteForm } from './invite-form'
 import { MemberList } from './member-list'
@@ -23,6 +25,9 @@ export function TeamPage() {
     </PortalFrame>
   )
 }
+
+/** Only whoever owns both workspaces gives a bot from one to the other. */
+const move = 'POST /api/chatbot/bots/:botId/move'
 
 function Team() {
   const { t } = useTranslation()
@@ -49,7 +54,13 @@ function Team() {
       {workspaces !== undefined && workspaces.length > 1 && workspace && (
         <WorkspaceChoice workspaces={workspaces} chosen={workspace.id} onChoose={setChosen} />
       )}
-      {workspace && <OneTeam key={workspace.id} id={workspace.id} />}
+      {workspace && (
+        <OneTeam
+          key={workspace.id}
+          id={workspace.id}
+          others={workspaces?.filter(({ id, role }) => id !== workspace.id && roleMay(role, move)) ?? []}
+        />
+      )}
     </>
   )
 }
@@ -83,38 +94,51 @@ function WorkspaceChoice({
   )
 }
 
-function OneTeam({ id }: { id: string }) {
+/** @param others workspaces that a bot of this one could go to */
+function OneTeam({ id, others }: { id: string; others: readonly OwnWorkspace[] }) {
   const { t } = useTranslation()
   const query = useQuery(workspaceQuery(id))
+  const bots = useQuery({ ...ownBotsQuery(), enabled: others.length > 0 }).data
   const { data: workspace } = query
   if (workspace === undefined)
     return <QueryState query={query} failed={t('team.loadFailed')} loading={t('team.loading')} />
-  const isOwner = workspace.role === 'owner'
+  const mayInvite = roleMay(workspace.role, 'POST /api/workspaces/:workspaceId/invitations')
   return (
-    <div className="mt-6">
-      <Part title={t('team.members.title')} below={<Roles />}>
-        <MemberList workspace={workspace} />
-      </Part>
-      {isOwner && (
-        <Part
-          title={t('team.invite.title')}
-          below={<p className="text-muted">{t('team.invite.text', { days: limits.invitationDays })}</p>}
-        >
-          <InviteForm workspace={workspace} />
-          <InvitationList workspace={workspace} />
+    <RoleContext value={workspace.role}>
+      <div className="mt-6">
+        <Part title={t('team.members.title')} below={<Roles />}>
+          <MemberList workspace={workspace} />
         </Part>
-      )}
-      {isOwner && (
-        <Part title={t('team.name.title')} below={<p className="text-muted">{t('team.name.text')}</p>}>
-          <NameForm key={workspace.name} workspace={workspace} />
-        </Part>
-      )}
-      {workspace.members.length > 1 && (
-        <Part title={t('team.leave.title')} below={<p className="text-muted">{t('team.leave.text')}</p>}>
-          <Leave workspace={workspace} />
-        </Part>
-      )}
-    </div>
+        {mayInvite && (
+          <Part
+            title={t('team.invite.title')}
+            below={<p className="text-muted">{t('team.invite.text', { days: limits.invitationDays })}</p>}
+          >
+            <InviteForm workspace={workspace} />
+            <InvitationList workspace={workspace} />
+          </Part>
+        )}
+        {roleMay(workspace.role, 'PUT /api/workspaces/:workspaceId') && (
+          <Part title={t('team.name.title')} below={<p className="text-muted">{t('team.name.text')}</p>}>
+            <NameForm key={workspace.name} workspace={workspace} />
+          </Part>
+        )}
+        {roleMay(workspace.role, move) && others.length > 0 && bots !== undefined && (
+          <Part title={t('team.move.part')} below={<p className="text-muted">{t('team.move.below')}</p>}>
+            <BotMoves
+              workspace={workspace}
+              bots={bots.filter(({ workspaceId }) => workspaceId === id)}
+              others={others}
+            />
+          </Part>
+        )}
+        {workspace.members.length > 1 && (
+          <Part title={t('team.leave.title')} below={<p className="text-muted">{t('team.leave.text')}</p>}>
+            <Leave workspace={workspace} />
+          </Part>
+        )}
+      </div>
+    </RoleContext>
   )
 }
 

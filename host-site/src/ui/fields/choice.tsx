@@ -20,8 +20,10 @@ export function Choice<T extends string>({ label, value, options, onChange, hint
           <label
             key={option.value}
             className={clsx(
-              'inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 text-md has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
-              option.value === value ? 'border-ink bg-ink text-ground' : 'border-edge hover:border-ink',
+              'inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 text-md has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent has-disabled:cursor-default has-disabled:opacity-60',
+              option.value === value
+                ? 'border-ink bg-ink text-ground'
+                : 'border-edge not-has-disabled:hover:border-ink',
             )}
           >
             <input

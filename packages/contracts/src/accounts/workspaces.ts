@@ -63,6 +63,10 @@ export const memberRequest = z.object({ role: workspaceRole })
 export type MemberRequest = z.infer<typeof memberRequest>
 
 /** `POST /api/workspaces/{workspaceId}/invitations` */
+/** `POST /api/chatbot/bots/:botId/move`: to which workspace. */
+export const moveBotRequest = z.object({ workspaceId: z.uuid() })
+export type MoveBotRequest = z.infer<typeof moveBotRequest>
+
 export const invitationRequest = z.object({ email: emailAddress, role: workspaceRole })
 export type InvitationRequest = z.infer<typeof invitationRequest>
 /** Its reply. The link is shown this once: of its token only a hash is stored. */

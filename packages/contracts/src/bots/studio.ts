@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workspaceRole } from '../accounts/workspace-roles.ts'
 import { buildProgressSchema, buildStatuses, recrawlScheduleSchema } from './build.ts'
 import { changedVersion } from '../done.ts'
 import { limits } from '../limits.ts'
@@ -36,8 +37,12 @@ export const ownBotSchema = z.object({
 })
 export type OwnBot = z.infer<typeof ownBotSchema>
 
+/** A bot in the list of the caller's, with what the caller may do with it. */
+export const listedBotSchema = ownBotSchema.extend({ workspaceId: z.string(), role: workspaceRole })
+export type ListedBot = z.infer<typeof listedBotSchema>
+
 /** `GET /api/chatbot/bots`: oldest first. The first visit makes the first bot. */
-export const ownBotsResponse = z.object({ success: z.literal(true), bots: z.array(ownBotSchema) })
+export const ownBotsResponse = z.object({ success: z.literal(true), bots: z.array(listedBotSchema) })
 export type OwnBotsResponse = z.infer<typeof ownBotsResponse>
 
 /** Whether the clocks of a zone are known here. */

@@ -10,7 +10,7 @@ export const verifiedVisitorSchema = z.object({
 export type VerifiedVisitor = z.infer<typeof verifiedVisitorSchema>
 
 /** What tokens may be signed with. Each key has one, and a token that names another is refused. */
-export const visitorTokenAlgorithms = ['HS256'] as const
+export const visitorTokenAlgorithms = ['HS256', 'RS256', 'ES256', 'EdDSA'] as const
 /** A token's `exp` is at most this long after its `iat`. */
 export const visitorTokenMaxHours = 24
 /** Characters of a token; a longer one is not looked at. */
@@ -54,6 +54,8 @@ export const identityKeySchema = z.object({
   /** Stands in the head of each token. */
   kid: z.uuid(),
   algorithm: z.enum(visitorTokenAlgorithms),
+  /** As PEM, of a key whose private part only the business has; null for a secret. */
+  publicKey: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** Tokens are refused from then on; null for the key in use. */
   retiresAt: z.iso.datetime().nullable(),
@@ -70,12 +72,16 @@ export type IdentityKeysResponse = z.infer<typeof identityKeysResponse>
 
 /** Hours that the keys before stay good beside a new one; 0 ends them at once. */
 export const keyOverlapHours = [0, 24, 168, 720] as const
-/** `POST …/identity-keys` */
+/** Characters of a public key, as PEM or JWK. */
+export const publicKeyMaxChars = 8_192
+/** `POST …/identity-keys`: with a public key, or for a new secret. */
 export const newIdentityKeyRequest = z.object({
   overlapHours: z.union([z.literal(0), z.literal(24), z.literal(168), z.literal(720)]),
+  publicKey: z.string().trim().min(1).max(publicKeyMaxChars).optional(),
 })
 export type NewIdentityKeyRequest = z.infer<typeof newIdentityKeyRequest>
-export const newIdentityKeyResponse = identityKeysResponse.extend({ kid: z.uuid(), secret: z.string() })
+/** The secret is null for a public key. */
+export const newIdentityKeyResponse = identityKeysResponse.extend({ kid: z.uuid(), secret: z.string().nullable() })
 export type NewIdentityKeyResponse = z.infer<typeof newIdentityKeyResponse>
 
 /** `POST …/identity-keys/{kid}/reveal` */

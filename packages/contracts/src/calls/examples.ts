@@ -80,6 +80,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     contactUrl: 'https://example.com/contact',
     timeZone: 'Europe/Rome',
   },
+  'POST /api/chatbot/bots/:botId/move': { workspaceId: '0f6f7c1e-5c3a-4f0e-9d51-2b8f6f1f7c11' },
   'PUT /api/chatbot/bots/:botId/origins': { allowed: ['https://shop.example'] },
   'POST /api/chatbot/bots/:botId/origins/decide': { origin: 'https://shop.example', decision: 'allow' },
   'POST /api/chatbot/bots/:botId/install-check': { url: 'https://example.com/' },

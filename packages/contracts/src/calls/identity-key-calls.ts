@@ -22,7 +22,7 @@ export const identityKeyCalls: readonly Call[] = [
     path: `${botPath}/identity-keys`,
     who: 'member',
     role: 'owner',
-    summary: 'Makes a key; those before stay good for the hours given.',
+    summary: 'Makes a key, or takes a public one (PEM or JWK); those before stay good for the hours given.',
     body: newIdentityKeyRequest,
     reply: newIdentityKeyResponse,
     status: 201,
@@ -33,7 +33,7 @@ export const identityKeyCalls: readonly Call[] = [
     path: `${botPath}/identity-keys/:kid/reveal`,
     who: 'member',
     role: 'owner',
-    summary: 'The secret of a key; each time is noted in the security log.',
+    summary: 'The secret of a key that has one; each time is noted in the security log.',
     reply: identityKeySecretResponse,
   },
   {

@@ -4,12 +4,14 @@ import {
   invitationRequest,
   invitationResponse,
   invitationTokenRequest,
+  moveBotRequest,
   memberRequest,
   shownInvitationResponse,
   workspaceRequest,
   workspaceResponse,
   workspacesResponse,
 } from '../accounts/workspaces.ts'
+import { botPath } from './bot-path.ts'
 import type { Call } from './call.ts'
 
 const workspacePath = '/api/workspaces/:workspaceId'
@@ -86,6 +88,15 @@ export const workspaceCalls: readonly Call[] = [
     role: 'owner',
     summary: 'Takes an invitation back: its link opens nothing any more.',
     reply: workspaceResponse,
+  },
+  {
+    method: 'POST',
+    path: `${botPath}/move`,
+    who: 'member',
+    role: 'owner',
+    summary: 'Gives a bot to another workspace that the caller owns; keys of the one before reach it no longer.',
+    body: moveBotRequest,
+    reply: doneResponse,
   },
   {
     method: 'POST',

@@ -2,6 +2,7 @@ import {
   limits,
   type BotSettings,
   type BuildStatus,
+  type ListedBot,
   type Locale,
   type OwnBot,
   type SiteIdentity,
@@ -55,12 +56,15 @@ export class OwnBotsService {
    * The bots of all workspaces of the caller, oldest first; whoever has none gets one.
    * @param language spoken by one that is made
    */
-  async list(user: User, language?: Locale): Promise<OwnBot[]> {
-    const all = () => ownBots(this.stored.manager, user.id, this.ownPages)
+  async list(user: User, language?: Locale): Promise<ListedBot[]> {
+    const all = async () =>
+      (await ownBots(this.stored.manager, user.id, this.ownPages)).map((row) =>
+        Object.assign(this.toOwnBot(row), { workspaceId: row.workspaceId, role: row.role }),
+      )
     const found = await all()
-    if (found.length > 0) return found.map((row) => this.toOwnBot(row))
+    if (found.length > 0) return found
     await this.bots.firstOf(user, language)
-    return (await all()).map((row) => this.toOwnBot(row))
+    return all()
   }
 
   /** The bots of one workspace, oldest first. */

@@ -3,32 +3,52 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { logError, toAppError } from '../../../http/index.js'
 import { UserEntity } from '../../accounts/users/index.js'
+import { AccessNews } from '../members/index.js'
 import { botsOfSessions, CHAT_TIMING, HandoverService, type ChatTiming } from '../../chat/index.js'
 import { botRoom, conversationRoom, type AgentServer, type AgentSocket } from './agent-socket.js'
 
 /**
- * Looks again and again whether those who have an inbox open here still may, and keeps what they answer theirs
- * meanwhile.
+ * Looks whether those who have an inbox open here still may, as soon as anybody's role changes, and again and again for
+ * what nobody tells; keeps what they answer theirs meanwhile.
  */
 @Injectable()
 export class AgentWatch implements OnModuleDestroy {
   private readonly logger = new Logger(AgentWatch.name)
   private timer: NodeJS.Timeout | undefined
+  private unsubscribe: (() => void) | undefined
+  private looking: Promise<void> | undefined
+  private isDue = false
 
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly handovers: HandoverService,
+    private readonly news: AccessNews,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {}
 
   /** From now on, the inboxes of this server. */
   begin(server: AgentServer): void {
-    this.timer = setInterval(() => void this.look(server), this.timing.agentBeatMs)
+    this.timer = setInterval(() => this.lookSoon(server), this.timing.agentBeatMs)
     this.timer.unref()
+    this.unsubscribe = this.news.on(() => this.lookSoon(server))
   }
 
   onModuleDestroy(): void {
     clearInterval(this.timer)
+    this.unsubscribe?.()
+  }
+
+  /** One look at a time: what changes during one is seen by the next. */
+  private lookSoon(server: AgentServer): void {
+    this.isDue = true
+    this.looking ??= this.lookWhileDue(server).finally(() => (this.looking = undefined))
+  }
+
+  private async lookWhileDue(server: AgentServer): Promise<void> {
+    while (this.isDue) {
+      this.isDue = false
+      await this.look(server)
+    }
   }
 
   private async look(server: AgentServer): Promise<void> {

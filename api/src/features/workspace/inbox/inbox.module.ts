@@ -8,6 +8,7 @@ import { AuthModule } from '../../accounts/auth/index.js'
 import { UserEntity, UsersModule } from '../../accounts/users/index.js'
 import { ChatModule } from '../../chat/index.js'
 import { BotEntity, BotsModule } from '../bots/index.js'
+import { MembersModule } from '../members/index.js'
 import { NotificationAddressesModule } from '../notification-addresses/index.js'
 import { AgentHandshake } from './agent-handshake.js'
 import { AgentWatch } from './agent-watch.js'
@@ -36,6 +37,7 @@ import { WaitingEmails } from './waiting-emails.js'
     JobsModule,
     KnowledgeModule,
     MailModule,
+    MembersModule,
     NotificationAddressesModule,
     UsersModule,
   ],

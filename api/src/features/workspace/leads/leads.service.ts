@@ -99,6 +99,11 @@ export class LeadsService {
     return { leads: found.slice(0, limit).map(toLead), more: found.length > limit, total }
   }
 
+  /** Whether a bot has such a lead. */
+  async has(botId: string, leadId: string): Promise<boolean> {
+    return isUuid(leadId) && this.leads.existsBy({ botId, id: leadId })
+  }
+
   /** Every lead of a bot that fits, the newest first, for an export. */
   async listAll(botId: string, search = ''): Promise<Lead[]> {
     return (await this.fitting(botId, search).getRawMany<LeadRow>()).map(toLead)

@@ -1,3 +1,4 @@
+export { AccessNews } from './access-news.js'
 export { CurrentMember, requireRole, type Member } from './member.js'
 export { MembersModule } from './members.module.js'
 export { firstOwnerName, joinFirstOwner, workspacesOf, workspacesOfAlone } from './memberships.queries.js'

@@ -1,5 +1,5 @@
 import { hasRole, type User, type WorkspaceRole } from '@loquia/contracts'
-import { calls } from '@loquia/contracts/calls'
+import { calls, memberRoles } from '@loquia/contracts/calls'
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
 import { AppError } from '../../../app-error.js'
@@ -9,9 +9,7 @@ export interface Member extends User {
   needs: WorkspaceRole
 }
 
-const needed = new Map<string, WorkspaceRole>(
-  calls.flatMap((call) => (call.who === 'member' ? [[`${call.method} ${call.path}`, call.role] as const] : [])),
-)
+const needed = new Map(Object.entries(memberRoles(calls)))
 
 /**
  * Parameter decorator: the user that a guard let in, with the role that the table of calls asks for. Which role the user

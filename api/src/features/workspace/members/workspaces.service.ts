@@ -8,6 +8,7 @@ import {
 } from '@loquia/contracts'
 import { AppError } from '../../../app-error.js'
 import { isUuid } from '../../../database/uuid.js'
+import { AccessNews } from './access-news.js'
 import { requireRole, type Member } from './member.js'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
@@ -19,7 +20,10 @@ import { WorkspaceEntity } from './workspace.entity.js'
 /** Workspaces and who belongs to them. */
 @Injectable()
 export class WorkspacesService {
-  constructor(@InjectRepository(WorkspaceMemberEntity) private readonly members: Repository<WorkspaceMemberEntity>) {}
+  constructor(
+    @InjectRepository(WorkspaceMemberEntity) private readonly members: Repository<WorkspaceMemberEntity>,
+    private readonly news: AccessNews,
+  ) {}
 
   /** Whether an account belongs to a workspace, in whatever role. */
   isIn(workspaceId: string, userId: number, manager: EntityManager = this.members.manager): Promise<boolean> {
@@ -103,7 +107,7 @@ export class WorkspacesService {
   }
 
   /**
-   * Gives a member another role, or takes it out.
+   * Gives a member another role, or takes it out: what they have open is looked at anew at once, on every node.
    * @param role null takes it out
    * @throws AppError `not_found`, `last_owner`; `role_too_low` for a caller who has ceased to be an owner meanwhile
    */
@@ -119,6 +123,7 @@ export class WorkspacesService {
       if (role === null) await manager.delete(WorkspaceMemberEntity, { workspaceId, userId })
       else await manager.update(WorkspaceMemberEntity, { workspaceId, userId }, { role })
     })
+    await this.news.tell()
   }
 
   /**

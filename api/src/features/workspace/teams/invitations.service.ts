@@ -1,5 +1,5 @@
 import { limits, type Invitation, type InvitationRequest, type Locale, type WorkspaceRole } from '@loquia/contracts'
-import { Inject, Injectable, Logger } from '@nestjs/common'
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { LessThanOrEqual, MoreThan, Raw, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
@@ -8,9 +8,11 @@ import { publicAddress } from '../../../config/public-address.js'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { isUuid } from '../../../database/uuid.js'
 import { logError, RateLimits, toAppError } from '../../../http/index.js'
+import { RecurringJobs } from '../../../jobs/index.js'
 import { Mailer } from '../../../mail/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
 import {
+  AccessNews,
   WorkspaceEntity,
   WorkspaceInvitationEntity,
   WorkspaceMemberEntity,
@@ -21,16 +23,27 @@ import { invitationEmail } from './invitation-email.js'
 
 /** Invitations into workspaces: a link that is good once, for some days, and stored only as a hash. */
 @Injectable()
-export class InvitationsService {
+export class InvitationsService implements OnApplicationBootstrap {
   readonly #log = new Logger(InvitationsService.name)
 
   constructor(
     @InjectRepository(WorkspaceInvitationEntity) private readonly invitations: Repository<WorkspaceInvitationEntity>,
     private readonly workspaces: WorkspacesService,
+    private readonly news: AccessNews,
+    private readonly recurring: RecurringJobs,
     private readonly mailer: Mailer,
     private readonly rateLimits: RateLimits,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.recurring.daily('invitation-sweep', async () => void (await this.sweep()))
+  }
+
+  /** Deletes those whose days are over, with the addresses in them. @returns how many */
+  async sweep(): Promise<number> {
+    return (await this.invitations.delete({ expiresAt: LessThanOrEqual(new Date()) })).affected ?? 0
+  }
 
   /** Whether an invitation is also sent. */
   get mailAvailable(): boolean {
@@ -125,6 +138,7 @@ export class InvitationsService {
       return found
     })
     noteSecurity('workspace.joined', { account: userId, role })
+    await this.news.tell()
     return workspaceId
   }
 

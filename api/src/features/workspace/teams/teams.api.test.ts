@@ -1,6 +1,9 @@
 import { invitationResponse, ownBotsResponse, workspaceResponse, workspacesResponse } from '@loquia/contracts'
+import { InvitationsService } from './invitations.service.js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../../database/testing.js'
+import { AgentClient } from '../../../testing/agent-client.js'
+import { ChatClient } from '../../../testing/chat-client.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { startMailCatcher } from '../../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../../testing/test-app.js'
@@ -15,6 +18,8 @@ beforeAll(async () => {
   mail = await startMailCatcher()
   server = await startTestApp({
     dataSource: database.dataSource,
+    // So long that what ends at once does not end by looking again.
+    timing: { agentBeatMs: 3_600_000 },
     environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, PUBLIC_URL: 'https://loquia.example' },
   })
 })
@@ -136,6 +141,90 @@ it('shuts a member out with the next call once removed, and keeps an owner', asy
   // Both owners take themselves out at once: one stays.
   const outcomes = await Promise.all([ada, dan].map(({ caller }) => caller.refusal('POST', `${ada.path}/leave`, {})))
   expect(outcomes.toSorted()).toEqual(['last_owner', undefined])
+})
+
+it('shuts the inbox of whoever is removed or may no longer answer, at once', async () => {
+  const ada = await owner()
+  const [bea, carl] = [await member(ada, 'agent'), await member(ada, 'editor')]
+  // Bots of their own, which they go on answering for.
+  const own = await owner()
+  const dan = await member(own, 'agent')
+  await invite(ada, `${dan.name}@team.example`, 'agent').then(({ token }) =>
+    dan.caller.call('POST', '/api/invitations/accept', { token }),
+  )
+  const inboxes = await Promise.all(
+    [bea, carl, dan].map(({ caller }) => AgentClient.connect(server.url, caller.cookie)),
+  )
+  const [removed, lowered, moved] = inboxes as [AgentClient, AgentClient, AgentClient]
+  try {
+    await ada.caller.call('DELETE', `${ada.path}/members/${bea.id}`)
+    await removed.until(() => removed.socket.disconnected)
+    await ada.caller.call('PUT', `${ada.path}/members/${carl.id}`, { role: 'viewer' })
+    await lowered.until(() => lowered.socket.disconnected)
+    await ada.caller.call('DELETE', `${ada.path}/members/${dan.id}`)
+    const visitor = await ChatClient.connect(server.url, { botId: ada.bot })
+    const theirs = await ChatClient.connect(server.url, { botId: own.bot })
+    await visitor.ask('Is anybody there?')
+    await theirs.ask('And here?')
+    await moved.until(() => moved.conversations.some(({ botId }) => botId === own.bot))
+    expect(moved.conversations.some(({ botId }) => botId === ada.bot)).toBe(false)
+    visitor.close()
+    theirs.close()
+  } finally {
+    for (const one of inboxes) one.close()
+  }
+})
+
+it('gives a bot to another workspace of the same owner, with all that belongs to it', async () => {
+  const [ada, zoe] = [await owner(), await owner()]
+  const stays = await member(ada, 'editor')
+  const { token } = await invite(zoe, `${ada.name}@team.example`, 'editor')
+  await ada.caller.call('POST', '/api/invitations/accept', { token })
+  const move = (person: Person, to: string) =>
+    person.caller.refusal('POST', `/api/chatbot/bots/${ada.bot}/move`, { workspaceId: to })
+  const webhook = { url: 'https://example.com/loquia', events: ['lead.created'], enabled: true }
+  await ada.caller.call('POST', `/api/chatbot/bots/${ada.bot}/webhooks`, webhook)
+  const { body: made } = await ada.caller.call<{ secret: string }>('POST', `${ada.path}/keys`, {
+    name: 'Desk',
+    scopes: ['bots:read'],
+  })
+  const seen = async (secret: string) => {
+    const reply = await fetch(`${server.url}/api/v1/bots`, { headers: { authorization: `Bearer ${secret}` } })
+    return ((await reply.json()) as { data: { botId: string }[] }).data.map(({ botId }) => botId)
+  }
+  expect(await seen(made.secret)).toEqual([ada.bot])
+
+  expect(await move(ada, zoe.workspace)).toBe('role_too_low')
+  expect(await move(stays, ada.workspace)).toBe('role_too_low')
+  expect(await move(zoe, zoe.workspace)).toBe('not_found')
+  expect(await move(ada, (await owner()).workspace)).toBe('not_found')
+  await zoe.caller.call('PUT', `${zoe.path}/members/${ada.id}`, { role: 'owner' })
+  expect(await move(ada, zoe.workspace)).toBeUndefined()
+
+  expect(await seen(made.secret)).toEqual([])
+  expect(await botsOf(stays)).not.toContain(ada.bot)
+  expect(await botsOf(zoe)).toEqual([ada.bot, zoe.bot].toSorted((a, b) => (a === ada.bot ? -1 : b === ada.bot ? 1 : 0)))
+  const { body } = await zoe.caller.call<{ webhooks: { url: string }[] }>(
+    'GET',
+    `/api/chatbot/bots/${ada.bot}/webhooks`,
+  )
+  expect(body.webhooks.map(({ url }) => url)).toEqual([webhook.url])
+  const { body: theirs } = await zoe.caller.call<{ secret: string }>('POST', `${zoe.path}/keys`, {
+    name: 'Desk',
+    scopes: ['bots:read'],
+  })
+  expect(await seen(theirs.secret)).toContain(ada.bot)
+})
+
+it('forgets invitations whose days are over', async () => {
+  const ada = await owner()
+  const [old, open] = [await invite(ada, 'old@team.example', 'viewer'), await invite(ada, 'new@team.example', 'viewer')]
+  await database.dataSource.query('UPDATE workspace_invitations SET expires_at = now() WHERE id = $1', [
+    old.invitation.id,
+  ])
+  expect(await server.app.get(InvitationsService, { strict: false }).sweep()).toBeGreaterThan(0)
+  expect(await database.dataSource.query('SELECT FROM workspace_invitations WHERE expires_at <= now()')).toEqual([])
+  expect(await ada.caller.refusal('POST', '/api/invitations/show', { token: open.token })).toBeUndefined()
 })
 
 it('keeps the bots of others when an owner deletes the account, and names a new owner', async () => {

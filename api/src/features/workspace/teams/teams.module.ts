@@ -1,15 +1,26 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
+import { JobsModule } from '../../../jobs/index.js'
 import { MailModule } from '../../../mail/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
+import { BotEntity, BotsModule } from '../bots/index.js'
 import { MembersModule, WorkspaceInvitationEntity } from '../members/index.js'
+import { BotMovesController } from './bot-moves.controller.js'
+import { BotMovesService } from './bot-moves.service.js'
 import { InvitationsController } from './invitations.controller.js'
 import { InvitationsService } from './invitations.service.js'
 import { WorkspacesController } from './workspaces.controller.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([WorkspaceInvitationEntity]), AuthModule, MailModule, MembersModule],
-  controllers: [WorkspacesController, InvitationsController],
-  providers: [InvitationsService],
+  imports: [
+    TypeOrmModule.forFeature([WorkspaceInvitationEntity, BotEntity]),
+    AuthModule,
+    BotsModule,
+    JobsModule,
+    MailModule,
+    MembersModule,
+  ],
+  controllers: [WorkspacesController, InvitationsController, BotMovesController],
+  providers: [InvitationsService, BotMovesService],
 })
 export class TeamsModule {}

@@ -15,7 +15,11 @@ import { BotEntity } from '../bots/bot.entity.js'
 /** A key with which a business's server signs who its visitors are. */
 @Entity('bot_identity_keys')
 @Index('bot_identity_keys_bot', ['botId', 'createdAt'])
-@Check('bot_identity_keys_algorithm_check', `algorithm IN ('HS256')`)
+@Check('bot_identity_keys_algorithm_check', `algorithm IN ('HS256', 'RS256', 'ES256', 'EdDSA')`)
+@Check(
+  'bot_identity_keys_kind_check',
+  `(sealed IS NULL) = (algorithm <> 'HS256') AND (public_key IS NULL) = (algorithm = 'HS256')`,
+)
 export class BotIdentityKeyEntity {
   /** Stands in the head of tokens; it is no secret. */
   @PrimaryColumn('uuid')
@@ -32,9 +36,13 @@ export class BotIdentityKeyEntity {
   @Column('text')
   algorithm: IdentityKey['algorithm']
 
-  /** AES-256-GCM under ENCRYPTION_KEY, bound to `kid`: in another row it does not open. */
-  @Column('text')
-  sealed: string
+  /** AES-256-GCM under ENCRYPTION_KEY, bound to `kid`: in another row it does not open. Null for a public key. */
+  @Column('text', { nullable: true })
+  sealed: string | null
+
+  /** As PEM; null for a secret. */
+  @Column('text', { nullable: true })
+  publicKey: string | null
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date

@@ -134,3 +134,4 @@ describe('a verified visitor', () => {
 
 await import('./refused-tokens-suite.testing.js')
 await import('./identity-keys-suite.testing.js')
+await import('./public-keys-suite.testing.js')

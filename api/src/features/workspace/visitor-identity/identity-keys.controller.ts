@@ -10,6 +10,7 @@ import { noteSecurity } from '../../../security-log/index.js'
 import { RequireUser } from '../../accounts/auth/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { CurrentMember, type Member } from '../members/index.js'
+import { readPublicKey } from './public-key.js'
 import { IdentityKeys } from './identity-keys.js'
 
 /** The keys with which a business signs who its visitors are. */
@@ -34,10 +35,14 @@ export class IdentityKeysController {
   async add(
     @CurrentMember() member: Member,
     @Param('botId') botId: string,
-    @Body({ schema: newIdentityKeyRequest }) { overlapHours }: NewIdentityKeyRequest,
+    @Body({ schema: newIdentityKeyRequest }) { overlapHours, publicKey }: NewIdentityKeyRequest,
   ): Promise<NewIdentityKeyResponse> {
     const bot = await this.ownBots.find(member, botId)
-    const made = await this.keys.add(bot.id, overlapHours)
+    const made = await this.keys.add(
+      bot.id,
+      overlapHours,
+      publicKey === undefined ? undefined : readPublicKey(publicKey),
+    )
     noteSecurity('identity-key.made', { account: member.id })
     return { success: true, ...made, keys: await this.keys.list(bot.id) }
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
 import { identityKeysPerBot, type IdentityKey } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
@@ -9,6 +9,7 @@ import { newSecret } from '../../../database/stored-secret.js'
 import { isUuid } from '../../../database/uuid.js'
 import { SealedText } from '../../../sealing/index.js'
 import { BotEntity } from '../bots/index.js'
+import type { PublicKey } from './public-key.js'
 import { BotIdentityKeyEntity } from './bot-identity-key.entity.js'
 
 const hourMs = 3_600_000
@@ -17,7 +18,8 @@ const hourMs = 3_600_000
 export interface OpenKey {
   kid: string
   algorithm: IdentityKey['algorithm']
-  secret: string
+  /** What checks a signature: bytes of a secret, or a public key. */
+  key: Uint8Array | KeyObject
 }
 
 /** The keys of bots that sign who their visitors are. Whose bot it is, callers ask before. */
@@ -39,9 +41,10 @@ export class IdentityKeys {
       where: goodKeys({ botId }),
       order: { createdAt: 'DESC', kid: 'ASC' },
     })
-    return found.map(({ kid, algorithm, createdAt, retiresAt, lastUsedAt }) => ({
+    return found.map(({ kid, algorithm, publicKey, createdAt, retiresAt, lastUsedAt }) => ({
       kid,
       algorithm,
+      publicKey,
       createdAt: createdAt.toISOString(),
       retiresAt: retiresAt?.toISOString() ?? null,
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -49,12 +52,16 @@ export class IdentityKeys {
   }
 
   /**
-   * Makes a key; those before retire after `overlapHours`, unless they do so earlier.
+   * Makes a secret, or takes a public key; those before retire after `overlapHours`, unless they do so earlier.
    * @throws AppError `identity_keys_full`
    */
-  async add(botId: string, overlapHours: number): Promise<{ kid: string; secret: string }> {
+  async add(
+    botId: string,
+    overlapHours: number,
+    publicKey?: PublicKey,
+  ): Promise<{ kid: string; secret: string | null }> {
     const kid = randomUUID()
-    const secret = newSecret()
+    const secret = publicKey === undefined ? newSecret() : null
     const ended = await this.keys.manager.transaction(async (manager) => {
       // Of two at once the second sees the first.
       await manager.findOne(BotEntity, {
@@ -72,8 +79,9 @@ export class IdentityKeys {
       await manager.insert(BotIdentityKeyEntity, {
         kid,
         botId,
-        algorithm: 'HS256',
-        sealed: this.box.seal(secret, kid),
+        algorithm: publicKey?.algorithm ?? 'HS256',
+        sealed: secret === null ? null : this.box.seal(secret, kid),
+        publicKey: publicKey?.pem ?? null,
       })
       return overlapHours === 0 ? before.map((key) => key.kid) : []
     })
@@ -81,11 +89,12 @@ export class IdentityKeys {
     return { kid, secret }
   }
 
-  /** @throws AppError `not_found` for a key that is not the bot's, retired, or cannot be opened any more */
+  /** @throws AppError `not_found` for a key that is not the bot's, retired, no secret, or cannot be opened any more */
   async reveal(botId: string, kid: string): Promise<string> {
-    const key = await this.open(botId, kid)
-    if (key === undefined) throw new AppError('not_found')
-    return key.secret
+    const key = await this.find(botId, kid)
+    const secret = key === null ? undefined : this.secretOf(key)
+    if (secret === undefined) throw new AppError('not_found')
+    return secret
   }
 
   /** @throws AppError `not_found` */
@@ -97,10 +106,25 @@ export class IdentityKeys {
 
   /** The bot's own key of that name, if it is good now. */
   async open(botId: string, kid: string): Promise<OpenKey | undefined> {
-    if (!isUuid(kid)) return undefined
-    const key = await this.keys.findOne({ where: goodKeys({ botId, kid }) })
-    const secret = key === null ? undefined : this.box.open(key.sealed, key.kid)
-    return key === null || secret === undefined ? undefined : { kid: key.kid, algorithm: key.algorithm, secret }
+    const found = await this.find(botId, kid)
+    if (found === null) return undefined
+    const { algorithm, publicKey } = found
+    const secret = this.secretOf(found)
+    const key =
+      publicKey === null
+        ? secret === undefined
+          ? undefined
+          : new TextEncoder().encode(secret)
+        : createPublicKey(publicKey)
+    return key === undefined ? undefined : { kid: found.kid, algorithm, key }
+  }
+
+  private async find(botId: string, kid: string): Promise<BotIdentityKeyEntity | null> {
+    return isUuid(kid) ? this.keys.findOne({ where: goodKeys({ botId, kid }) }) : null
+  }
+
+  private secretOf({ sealed, kid }: BotIdentityKeyEntity): string | undefined {
+    return sealed === null ? undefined : this.box.open(sealed, kid)
   }
 
   /** Notes that a token was accepted under a key, once an hour. */

@@ -62,7 +62,7 @@ export async function newKey({ owner, botId }: Pick<Business, 'owner' | 'botId'>
   const response = await owner.call('POST', `bots/${botId}/identity-keys`, { overlapHours })
   expect(response.status).toBe(201)
   const { kid, secret } = newIdentityKeyResponse.parse(await response.json())
-  return { kid, secret }
+  return { kid, secret: secret! }
 }
 
 /** A user of the business, who is like no other of these tests. */

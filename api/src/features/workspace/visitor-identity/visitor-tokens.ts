@@ -73,7 +73,7 @@ export class VisitorTokens {
         if (key === undefined) throw new TokenRefused('unknown_key')
         if (head.alg !== key.algorithm) throw new TokenRefused('wrong_algorithm')
         ;({ kid } = key)
-        return new TextEncoder().encode(key.secret)
+        return key.key
       },
       {
         algorithms: [...visitorTokenAlgorithms],

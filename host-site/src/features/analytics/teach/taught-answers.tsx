@@ -6,7 +6,7 @@ import { answersExportAddress, answersQuery } from '../../../api-client/workspac
 import { botBuildQuery, ownBotsQuery } from '../../../api-client/workspace/studio'
 import { removeTraining, trainingsQuery } from '../../../api-client/workspace/trainings'
 import { renew } from '../../../api-client/renew'
-import { Download, QueryState, useRefusal } from '../../../app/portal'
+import { Download, QueryState, useMay, useRefusal } from '../../../app/portal'
 import { shortMoment, useLocale } from '../../../texts'
 import { SearchField } from '../../../ui/fields/search-field'
 import { holds, LongList, searchedFrom } from '../../../ui/long-list'
@@ -129,6 +129,7 @@ function Taught({
   onRemove: () => void
 }) {
   const { t } = useTranslation()
+  const may = useMay()
   const locale = useLocale()
   const quiet = 'min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline'
   const when = shortMoment(writtenAt, locale)
@@ -142,22 +143,26 @@ function Taught({
       <p className="quoted mt-1 line-clamp-4 text-lg whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
       <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-3">
-        <button
-          type="button"
-          className={quiet}
-          aria-label={t('analytics.taught.changeOne', { question })}
-          onClick={onChange}
-        >
-          {t('analytics.taught.change')}
-        </button>
-        <button
-          type="button"
-          className={quiet}
-          aria-label={t('analytics.taught.removeOne', { question })}
-          onClick={onRemove}
-        >
-          {t('analytics.taught.remove')}
-        </button>
+        {may('PUT /api/chatbot/bots/:botId/answers/:answerId') && (
+          <button
+            type="button"
+            className={quiet}
+            aria-label={t('analytics.taught.changeOne', { question })}
+            onClick={onChange}
+          >
+            {t('analytics.taught.change')}
+          </button>
+        )}
+        {may('DELETE /api/chatbot/trainings/:id') && (
+          <button
+            type="button"
+            className={quiet}
+            aria-label={t('analytics.taught.removeOne', { question })}
+            onClick={onRemove}
+          >
+            {t('analytics.taught.remove')}
+          </button>
+        )}
       </div>
     </li>
   )

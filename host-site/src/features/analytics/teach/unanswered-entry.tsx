@@ -8,7 +8,7 @@ import { answersQuery } from '../../../api-client/workspace/answers'
 import { botBuildQuery, ownBotsQuery } from '../../../api-client/workspace/studio'
 import { trainingsQuery } from '../../../api-client/workspace/trainings'
 import { renew } from '../../../api-client/renew'
-import { useRefusal } from '../../../app/portal'
+import { useMay, useRefusal } from '../../../app/portal'
 import { analyticsPath } from '../../../paths'
 import { shortMoment, useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
@@ -30,6 +30,8 @@ interface UnansweredEntryProps {
 /** @param place takes the focus when the question is listed no longer */
 export function UnansweredEntry({ place, botId, group, open, setOpen }: UnansweredEntryProps) {
   const { t } = useTranslation()
+  const may = useMay()
+  const mayAnswer = may('POST /api/chatbot/bots/:botId/unanswered/answer')
   const refused = useRefusal()
   const queries = useQueryClient()
   const id = useId()
@@ -74,29 +76,33 @@ export function UnansweredEntry({ place, botId, group, open, setOpen }: Unanswer
       <Facts group={group} />
       {!open && <Wordings group={group} />}
       {group.passages.length > 0 && (
-        <ShownPassages passages={group.passages} question={id} onTeach={open ? undefined : teach} />
+        <ShownPassages passages={group.passages} question={id} onTeach={open || !mayAnswer ? undefined : teach} />
       )}
       {open ? (
         <AnswerForm botId={botId} group={group} begun={taught} onSaved={settled} onCancel={() => setOpen(false)} />
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-3">
-          <Button
-            look="secondary"
-            data-add
-            className="min-h-11! px-4! text-md"
-            aria-describedby={id}
-            onClick={() => teach('')}
-          >
-            {t('analytics.unanswered.add')}
-          </Button>
-          <button
-            type="button"
-            className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline"
-            aria-describedby={id}
-            onClick={() => setDismissing(true)}
-          >
-            {t('analytics.unanswered.dismiss')}
-          </button>
+          {mayAnswer && (
+            <Button
+              look="secondary"
+              data-add
+              className="min-h-11! px-4! text-md"
+              aria-describedby={id}
+              onClick={() => teach('')}
+            >
+              {t('analytics.unanswered.add')}
+            </Button>
+          )}
+          {may('POST /api/chatbot/bots/:botId/unanswered/dismiss') && (
+            <button
+              type="button"
+              className="min-h-11 px-2 text-md text-muted underline-offset-4 hover:text-ink hover:underline"
+              aria-describedby={id}
+              onClick={() => setDismissing(true)}
+            >
+              {t('analytics.unanswered.dismiss')}
+            </button>
+          )}
           {conversation !== undefined && (
             <Link
               to={`${analyticsPath(botId)}&conversation=${conversation}`}

@@ -5,7 +5,7 @@ import { useSearchParams, Link } from 'react-router'
 import type { UnansweredGroup } from '@loquia/contracts'
 import { unansweredQuery } from '../../../api-client/workspace/analytics'
 import { Spinner } from '../../../ui/spinner'
-import { QueryState } from '../../../app/portal'
+import { MayLook, QueryState, useMay } from '../../../app/portal'
 import { Empty } from '../../../ui/load-state'
 import { analyticsPath } from '../../../paths'
 import { buttonClass } from '../../../ui/button'
@@ -13,6 +13,8 @@ import { holds, searchedFrom, LongList } from '../../../ui/long-list'
 import { SearchField } from '../../../ui/fields/search-field'
 import { TaughtAnswers } from './taught-answers'
 import { UnansweredEntry } from './unanswered-entry'
+
+const answer = 'POST /api/chatbot/bots/:botId/unanswered/answer'
 
 /** What waits for an answer, questions of one meaning together, each to be answered once; and what was taught before. */
 export function Unanswered({ botId }: { botId: string }) {
@@ -31,7 +33,8 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
   const { t } = useTranslation()
   /** Groups that are being answered: no search takes them away. */
   const [wanted] = useSearchParams()
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(() => new Set(wanted.getAll('answer')))
+  const may = useMay()(answer)
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(() => new Set(may ? wanted.getAll('answer') : []))
   const [search, setSearch] = useState('')
   // Nothing is grouped anew under the hands of somebody who writes.
   const groups = useQuery({ ...unansweredQuery(botId), ...(answered.size > 0 ? { refetchInterval: false } : {}) })
@@ -66,7 +69,11 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
   )
   return (
     <section aria-label={t('analytics.tabs.unanswered')} className="max-w-3xl">
-      <p className="mb-4 text-muted">{t('analytics.unanswered.text')}</p>
+      {may ? (
+        <p className="mb-4 text-muted">{t('analytics.unanswered.text')}</p>
+      ) : (
+        <MayLook call={answer} className="mb-4" />
+      )}
       {waiting > 0 && (
         <p className="mb-4 flex items-center gap-3 text-md text-muted" aria-live="polite">
           <Spinner size={14} />

@@ -14,6 +14,7 @@ import {
 import { trainingsQuery } from '../../../api-client/workspace/trainings'
 import { renew } from '../../../api-client/renew'
 import { errorCodeOf } from '../../../api-client'
+import { useMay } from '../../../app/portal'
 import { Spinner } from '../../../ui/spinner'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
@@ -23,6 +24,7 @@ import { AddGoldenQuestion } from './add-golden-question'
 /** Questions whose answers must stay right, and what a new reading would do to them. */
 export function Golden({ botId, onChanged }: { botId: string; onChanged: () => Promise<void> }) {
   const { t } = useTranslation()
+  const may = useMay()
   const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
@@ -85,14 +87,16 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
         <div className="mb-6 rounded-card border border-wrong p-4" data-held>
           <p className="font-semibold">{t('studio.golden.held')}</p>
           <p className="mt-1 text-md text-muted">{t('studio.golden.heldText')}</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button look="secondary" onClick={() => setDeciding('discard')}>
-              {t('studio.golden.discard')}
-            </Button>
-            <Button look="secondary" onClick={() => setDeciding('accept')}>
-              {t('studio.golden.accept')}
-            </Button>
-          </div>
+          {may('POST /api/chatbot/bots/:botId/golden-questions/draft/accept') && (
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button look="secondary" onClick={() => setDeciding('discard')}>
+                {t('studio.golden.discard')}
+              </Button>
+              <Button look="secondary" onClick={() => setDeciding('accept')}>
+                {t('studio.golden.accept')}
+              </Button>
+            </div>
+          )}
         </div>
       )}
       {questions.length > 0 && (
@@ -103,28 +107,31 @@ export function Golden({ botId, onChanged }: { botId: string; onChanged: () => P
                 <p>{question}</p>
                 <p className="text-sm text-muted">{[expectedUrl, expectedText].filter(Boolean).join(' · ')}</p>
               </div>
-              <button
-                type="button"
-                className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink"
-                aria-label={t('studio.golden.remove', { question })}
-                onClick={() => setGoing({ id, question })}
-              >
-                <Trash2 size={18} aria-hidden="true" />
-              </button>
+              {may('DELETE /api/chatbot/bots/:botId/golden-questions/:questionId') && (
+                <button
+                  type="button"
+                  className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink"
+                  aria-label={t('studio.golden.remove', { question })}
+                  onClick={() => setGoing({ id, question })}
+                >
+                  <Trash2 size={18} aria-hidden="true" />
+                </button>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {questions.length > 0 && (
+      {questions.length > 0 && may('POST /api/chatbot/bots/:botId/golden-questions/run') && (
         <Button look="secondary" className="mt-4" busy={run.isPending} onClick={() => run.mutate()}>
           {t('studio.golden.run')}
         </Button>
       )}
       {report && questions.length > 0 && <GoldenReport report={report} />}
       {listed.data && !useful && <p className="text-muted">{t('studio.golden.notYet')}</p>}
-      {listed.data && useful && questions.length < listed.data.max && (
-        <AddGoldenQuestion botId={botId} onAdded={refresh} />
-      )}
+      {listed.data &&
+        useful &&
+        questions.length < listed.data.max &&
+        may('POST /api/chatbot/bots/:botId/golden-questions') && <AddGoldenQuestion botId={botId} onAdded={refresh} />}
       <ConfirmDialog
         open={going !== null}
         title={t('studio.golden.removeTitle')}

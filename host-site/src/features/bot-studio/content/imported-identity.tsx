@@ -5,13 +5,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyIdentity, botSettingsQuery, ownBotsQuery } from '../../../api-client/workspace/studio'
 import { renew } from '../../../api-client/renew'
-import { useRefusal } from '../../../app/portal'
+import { useMay, useRefusal } from '../../../app/portal'
 import { Button } from '../../../ui/button'
 import { useToast } from '../../../ui/overlays/toasts'
 
 /** What the bot took from its website to look like the business, each thing by itself, with the way back. */
 export function ImportedIdentity({ botId, identity }: { botId: string; identity: SiteIdentity }) {
   const { t } = useTranslation()
+  const may = useMay()
   const toast = useToast()
   const refused = useRefusal()
   const queries = useQueryClient()
@@ -64,15 +65,17 @@ export function ImportedIdentity({ botId, identity }: { botId: string; identity:
           </Fact>
         )}
       </dl>
-      <Button
-        look="secondary"
-        className="mt-4 min-h-11! px-5! text-md"
-        busy={applying.isPending}
-        onClick={() => !applying.isPending && applying.mutate(!applied)}
-      >
-        <Undo2 size={16} aria-hidden="true" />
-        {t(applied ? 'studio.taken.undo' : 'studio.taken.redo')}
-      </Button>
+      {may('PUT /api/chatbot/bots/:botId/identity') && (
+        <Button
+          look="secondary"
+          className="mt-4 min-h-11! px-5! text-md"
+          busy={applying.isPending}
+          onClick={() => !applying.isPending && applying.mutate(!applied)}
+        >
+          <Undo2 size={16} aria-hidden="true" />
+          {t(applied ? 'studio.taken.undo' : 'studio.taken.redo')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { FileText, Globe, MessageSquareQuote, RefreshCw, Trash2 } from 'lucide-r
 import { recrawlSchedules, type Training, type RecrawlSchedule, type SourceControlRequest } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { clsx } from 'clsx'
+import { useMay } from '../../../app/portal'
 import { useLocale, useErrorText, fileSize, shortMoment } from '../../../texts'
 import { Spinner } from '../../../ui/spinner'
 import { SelectPill } from '../../../ui/fields/select-pill'
@@ -23,6 +24,7 @@ interface SourceRowProps {
 /** @param held its reading was paused by its owner */
 export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRefresh, onRemove }: SourceRowProps) {
   const { t } = useTranslation()
+  const may = useMay()
   const locale = useLocale()
   const errorText = useErrorText()
   const Icon = icons[training.type]
@@ -56,7 +58,7 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
             ? errorText(error ?? 'internal_error')
             : t(paused ? 'studio.sources.paused' : `studio.sources.states.${status}`)}
         </output>
-        {ofTheWeb && reading && (
+        {ofTheWeb && reading && may('POST /api/chatbot/bots/:botId/sources/:sourceId/control') && (
           <p className="mt-2 flex flex-wrap gap-2">
             {([paused ? 'resume' : 'pause', 'stop'] as const).map((action) => (
               <button
@@ -82,6 +84,7 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
             <SelectPill
               aria-label={t('studio.sources.scheduleOne', { name })}
               value={schedule}
+              disabled={!may('PUT /api/chatbot/bots/:botId/sources/:sourceId/schedule')}
               onChange={({ target }) => onSchedule(recrawlSchedules.find((one) => one === target.value) ?? 'never')}
               className="min-h-9"
             >
@@ -94,7 +97,7 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
           </label>
         )}
       </div>
-      {training.type !== 'answer' && !reading && (
+      {training.type !== 'answer' && !reading && may('POST /api/chatbot/trainings/:id/refresh') && (
         <button
           type="button"
           className={iconButton}
@@ -105,7 +108,7 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
           <RefreshCw size={18} aria-hidden="true" />
         </button>
       )}
-      {!companys && (
+      {!companys && may('DELETE /api/chatbot/trainings/:id') && (
         <button
           type="button"
           className={iconButton}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '../../../app/site-context'
+import { useMay } from '../../../app/portal'
 import { Choice } from '../../../ui/fields/choice'
 import { Code } from './code'
 import { InstallCheck } from './install-check'
@@ -13,6 +14,7 @@ import { platforms, policyLines, snippetFor, type Platform } from './snippets'
 /** The code to paste, where it may be pasted, and whether it works there. */
 export function Embed({ botId, domain }: { botId: string; domain: string }) {
   const { t } = useTranslation()
+  const may = useMay()
   const { publicUrl } = useSite()
   const host = publicUrl.replace(/\/$/, '')
   const [platform, setPlatform] = useState<Platform>('html')
@@ -41,9 +43,9 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
         <Code code={policyLines(host)} label={t('studio.embed.policyLabel')} look="secondary" />
       </section>
       <Origins botId={botId} />
-      <InstallCheck botId={botId} domain={domain} />
+      {may('POST /api/chatbot/bots/:botId/install-check') && <InstallCheck botId={botId} domain={domain} />}
       <TryOnSite botId={botId} domain={domain} />
-      <VerifiedVisitors botId={botId} />
+      {may('GET /api/chatbot/bots/:botId/identity-keys') && <VerifiedVisitors botId={botId} />}
       <Mcp botId={botId} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHmac } from 'node:crypto'
+import { createHmac, generateKeyPairSync, verify, type KeyObject } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { identityLanguages, identitySnippet, type IdentityLanguage } from './identity-snippets'
 
@@ -34,7 +34,7 @@ it.each(identityLanguages.filter((language) => isInstalled[language]()))(
   'the snippet for %s signs who is logged in, for this bot and an hour',
   (language) => {
     const { program, args, call } = runs[language]
-    const code = `${identitySnippet(language, botId, kid)}\n${call}`
+    const code = `${identitySnippet(language, botId, { kid, algorithm: 'HS256' })}\n${call}`
     const token = execFileSync(program, args(code), {
       cwd: import.meta.dirname,
       env: { PATH: process.env.PATH, LOQUIA_IDENTITY_SECRET: secret },
@@ -51,3 +51,27 @@ it.each(identityLanguages.filter((language) => isInstalled[language]()))(
     expect(signature).toBe(createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url'))
   },
 )
+
+const pairs = {
+  RS256: generateKeyPairSync('rsa', { modulusLength: 2_048 }),
+  ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  EdDSA: generateKeyPairSync('ed25519'),
+}
+const isRight: Record<keyof typeof pairs, (text: string, signature: Buffer, key: KeyObject) => boolean> = {
+  RS256: (text, signature, key) => verify('sha256', Buffer.from(text), key, signature),
+  ES256: (text, signature, key) => verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, signature),
+  EdDSA: (text, signature, key) => verify(null, Buffer.from(text), key, signature),
+}
+
+it.each(['RS256', 'ES256', 'EdDSA'] as const)('the snippet for Node signs with a private key, %s', (algorithm) => {
+  const { privateKey, publicKey } = pairs[algorithm]
+  const { program, args, call } = runs.node
+  const token = execFileSync(program, args(`${identitySnippet('node', botId, { kid, algorithm })}\n${call}`), {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, LOQUIA_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string },
+    encoding: 'utf8',
+  }).trim()
+  const [head, claims, signature] = token.split('.') as [string, string, string]
+  expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: algorithm, kid })
+  expect(isRight[algorithm](`${head}.${claims}`, Buffer.from(signature, 'base64url'), publicKey)).toBe(true)
+})

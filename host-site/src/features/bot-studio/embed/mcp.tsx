@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mcpQuery, saveMcp } from '../../../api-client/workspace/api-keys'
-import { QueryState, useChange } from '../../../app/portal'
+import { Changeable, QueryState, useChange, useMay } from '../../../app/portal'
 import { patterns } from '../../../paths'
 import { CodeBlock } from '../../../ui/code-block'
 import { CopyButton } from '../../../ui/copy-button'
@@ -13,6 +13,7 @@ import { useToast } from '../../../ui/overlays/toasts'
 /** The bot as a server for AI assistants: who may use it, and how they get there. */
 export function Mcp({ botId }: { botId: string }) {
   const { t } = useTranslation()
+  const may = useMay()
   const toast = useToast()
   const query = useQuery(mcpQuery(botId))
   const { act } = useChange([mcpQuery(botId).queryKey])
@@ -26,24 +27,28 @@ export function Mcp({ botId }: { botId: string }) {
       <p className="mt-2 mb-5 text-muted">{t('studio.mcp.text')}</p>
       <QueryState query={query} failed={t('studio.mcp.loadFailed')} />
       {data && (
-        <Choice
-          label={t('studio.mcp.who')}
-          value={data.mode}
-          options={mcpModes.map((value) => ({ value, text: t(`studio.mcp.modes.${value}`) }))}
-          onChange={(mode) =>
-            act(() => saveMcp(botId, mode), {
-              done: t('studio.mcp.saved'),
-              failed: t('studio.mcp.failed'),
-            })
-          }
-        />
+        <Changeable call="PUT /api/chatbot/bots/:botId/mcp">
+          <Choice
+            label={t('studio.mcp.who')}
+            value={data.mode}
+            options={mcpModes.map((value) => ({ value, text: t(`studio.mcp.modes.${value}`) }))}
+            onChange={(mode) =>
+              act(() => saveMcp(botId, mode), {
+                done: t('studio.mcp.saved'),
+                failed: t('studio.mcp.failed'),
+              })
+            }
+          />
+        </Changeable>
       )}
       {data?.mode === 'key' && (
         <p className="mt-3 text-md text-muted">
           {t('studio.mcp.keyHint')}{' '}
-          <Link to={patterns.apiKeys} className="text-accent underline underline-offset-4">
-            {t('studio.mcp.keys')}
-          </Link>
+          {may('POST /api/workspaces/:workspaceId/keys') && (
+            <Link to={patterns.apiKeys} className="text-accent underline underline-offset-4">
+              {t('studio.mcp.keys')}
+            </Link>
+          )}
         </p>
       )}
       {data && data.mode !== 'off' && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../../api-client'
 import { changeOrigins, decideOrigin, originsQuery } from '../../../api-client/workspace/studio'
 import { count, shortMoment, useErrorText, useLocale } from '../../../texts'
+import { useMay } from '../../../app/portal'
 import { Button } from '../../../ui/button'
 import { Spinner } from '../../../ui/spinner'
 import { TextField } from '../../../ui/fields/text-field'
@@ -19,6 +20,8 @@ export function Origins({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const errorText = useErrorText()
+  const may = useMay()
+  const mayChange = may('PUT /api/chatbot/bots/:botId/origins')
   const toast = useToast()
   const queries = useQueryClient()
   const origins = useQuery(originsQuery(botId))
@@ -78,44 +81,48 @@ export function Origins({ botId }: { botId: string }) {
             {data.allowed.map((origin) => (
               <li key={origin} className="flex min-h-14 items-center gap-3 py-2">
                 <span className="min-w-0 grow [overflow-wrap:anywhere]">{origin}</span>
-                <button
-                  type="button"
-                  className={smallButton}
-                  aria-label={t('studio.origins.removeOne', { origin })}
-                  onClick={() =>
-                    change.mutate(() =>
-                      changeOrigins(botId, data, (allowed) => allowed.filter((other) => other !== origin)),
-                    )
-                  }
-                >
-                  {t('studio.origins.remove')}
-                </button>
+                {mayChange && (
+                  <button
+                    type="button"
+                    className={smallButton}
+                    aria-label={t('studio.origins.removeOne', { origin })}
+                    onClick={() =>
+                      change.mutate(() =>
+                        changeOrigins(botId, data, (allowed) => allowed.filter((other) => other !== origin)),
+                      )
+                    }
+                  >
+                    {t('studio.origins.remove')}
+                  </button>
+                )}
               </li>
             ))}
           </ul>
-          <form
-            noValidate
-            className="mt-4 flex flex-wrap items-start gap-4"
-            onSubmit={(event) => {
-              event.preventDefault()
-              add()
-            }}
-          >
-            <TextField
-              className="min-w-56 grow"
-              label={t('studio.origins.add')}
-              placeholder="https://shop.example.com"
-              value={typed}
-              error={wrong ? t('studio.faults.url') : undefined}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setWrong(false)
+          {mayChange && (
+            <form
+              noValidate
+              className="mt-4 flex flex-wrap items-start gap-4"
+              onSubmit={(event) => {
+                event.preventDefault()
+                add()
               }}
-            />
-            <Button type="submit" look="secondary" busy={change.isPending} className="mt-3">
-              {t('studio.origins.addButton')}
-            </Button>
-          </form>
+            >
+              <TextField
+                className="min-w-56 grow"
+                label={t('studio.origins.add')}
+                placeholder="https://shop.example.com"
+                value={typed}
+                error={wrong ? t('studio.faults.url') : undefined}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  setWrong(false)
+                }}
+              />
+              <Button type="submit" look="secondary" busy={change.isPending} className="mt-3">
+                {t('studio.origins.addButton')}
+              </Button>
+            </form>
+          )}
           {data.refused.length > 0 && (
             <>
               <h3 className="mt-6 font-semibold">{t('studio.origins.tried')}</h3>
@@ -133,28 +140,30 @@ export function Origins({ botId }: { botId: string }) {
                         {denied ? ` · ${t('studio.origins.denied')}` : ''}
                       </span>
                     </span>
-                    <span className="flex gap-2">
-                      {allowable && (
-                        <button
-                          type="button"
-                          className={smallButton}
-                          aria-label={t('studio.origins.allowOne', { origin })}
-                          onClick={() => change.mutate(() => decideOrigin(botId, origin, 'allow'))}
-                        >
-                          {t('studio.origins.allow')}
-                        </button>
-                      )}
-                      {!denied && (
-                        <button
-                          type="button"
-                          className={smallButton}
-                          aria-label={t('studio.origins.denyOne', { origin })}
-                          onClick={() => change.mutate(() => decideOrigin(botId, origin, 'deny'))}
-                        >
-                          {t('studio.origins.deny')}
-                        </button>
-                      )}
-                    </span>
+                    {may('POST /api/chatbot/bots/:botId/origins/decide') && (
+                      <span className="flex gap-2">
+                        {allowable && (
+                          <button
+                            type="button"
+                            className={smallButton}
+                            aria-label={t('studio.origins.allowOne', { origin })}
+                            onClick={() => change.mutate(() => decideOrigin(botId, origin, 'allow'))}
+                          >
+                            {t('studio.origins.allow')}
+                          </button>
+                        )}
+                        {!denied && (
+                          <button
+                            type="button"
+                            className={smallButton}
+                            aria-label={t('studio.origins.denyOne', { origin })}
+                            onClick={() => change.mutate(() => decideOrigin(botId, origin, 'deny'))}
+                          >
+                            {t('studio.origins.deny')}
+                          </button>
+                        )}
+                      </span>
+                    )}
                   </li>
                 ))}
               </ul>

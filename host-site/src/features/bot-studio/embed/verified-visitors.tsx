@@ -1,28 +1,19 @@
-import { keyOverlapHours } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../../api-client'
-import {
-  identityKeysQuery,
-  makeIdentityKey,
-  revealIdentityKey,
-  revokeIdentityKey,
-} from '../../../api-client/workspace/identity-keys'
+import { identityKeysQuery, revealIdentityKey, revokeIdentityKey } from '../../../api-client/workspace/identity-keys'
 import { useRefusal } from '../../../app/portal'
 import { shortMoment, useErrorText, useLocale } from '../../../texts'
-import { Button } from '../../../ui/button'
 import { Choice } from '../../../ui/fields/choice'
-import { SelectField } from '../../../ui/fields/select-field'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
 import { Spinner } from '../../../ui/spinner'
 import { Code } from './code'
+import { NewKey } from './new-identity-key'
 import { identityLanguages, identityPageSnippet, identitySnippet, type IdentityLanguage } from './identity-snippets'
 
 const smallButton = 'min-h-10 rounded-full border border-edge px-4 text-sm hover:border-ink'
 const names: Record<IdentityLanguage, string> = { node: 'Node', php: 'PHP', python: 'Python' }
-type Overlap = (typeof keyOverlapHours)[number]
-const overlapNames = { 0: 'none', 24: 'day', 168: 'week', 720: 'month' } as const satisfies Record<Overlap, string>
 
 /** The keys with which the business's server says who a visitor is, and how it does that. */
 export function VerifiedVisitors({ botId }: { botId: string }) {
@@ -35,18 +26,9 @@ export function VerifiedVisitors({ botId }: { botId: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [shown, setShown] = useState<{ kid: string; secret: string }>()
   const [going, setGoing] = useState<string>()
-  const [overlap, setOverlap] = useState<Overlap>(168)
   const [language, setLanguage] = useState<IdentityLanguage>('node')
   const { queryKey } = identityKeysQuery(botId)
   const onError = (error: Error) => refused(t('studio.identity.failed'), error)
-  const make = useMutation({
-    mutationFn: (hours: Overlap) => makeIdentityKey(botId, hours),
-    onSuccess: ({ keys, kid, secret }) => {
-      queries.setQueryData(queryKey, keys)
-      setShown({ kid, secret })
-    },
-    onError,
-  })
   const reveal = useMutation({
     mutationFn: async (kid: string) => ({ kid, secret: await revealIdentityKey(botId, kid) }),
     onSuccess: setShown,
@@ -83,12 +65,16 @@ export function VerifiedVisitors({ botId }: { botId: string }) {
       )}
       {keys.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-y border-line" aria-label={t('studio.identity.keys')}>
-          {keys.map(({ kid, retiresAt, lastUsedAt }) => (
+          {keys.map(({ kid, algorithm, publicKey, retiresAt, lastUsedAt }) => (
             <li key={kid} className="grid gap-3 py-3">
               <span className="flex flex-wrap items-center gap-3">
                 <span className="min-w-0 grow basis-56">
                   <span className="block font-mono text-sm [overflow-wrap:anywhere]">{kid}</span>
                   <span className="block text-sm text-muted">
+                    {publicKey === null
+                      ? t('studio.identity.kinds.secret')
+                      : `${t('studio.identity.kinds.public')} (${algorithm})`}{' '}
+                    ·{' '}
                     {retiresAt === null
                       ? t('studio.identity.inUse')
                       : t('studio.identity.until', { when: shortMoment(retiresAt, locale) })}{' '}
@@ -102,10 +88,17 @@ export function VerifiedVisitors({ botId }: { botId: string }) {
                   type="button"
                   className={smallButton}
                   aria-expanded={shown?.kid === kid}
-                  aria-label={t(shown?.kid === kid ? 'studio.identity.hideOne' : 'studio.identity.showOne', { kid })}
-                  onClick={() => (shown?.kid === kid ? setShown(undefined) : reveal.mutate(kid))}
+                  aria-label={t(
+                    `studio.identity.${shown?.kid === kid ? 'hideOne' : publicKey === null ? 'showOne' : 'showPublicOne'}`,
+                    { kid },
+                  )}
+                  onClick={() => {
+                    if (shown?.kid === kid) setShown(undefined)
+                    else if (publicKey === null) reveal.mutate(kid)
+                    else setShown({ kid, secret: publicKey })
+                  }}
                 >
-                  {t(shown?.kid === kid ? 'studio.identity.hide' : 'studio.identity.show')}
+                  {t(`studio.identity.${shown?.kid === kid ? 'hide' : publicKey === null ? 'show' : 'showPublic'}`)}
                 </button>
                 <button
                   type="button"
@@ -118,8 +111,14 @@ export function VerifiedVisitors({ botId }: { botId: string }) {
               </span>
               {shown?.kid === kid && (
                 <div>
-                  <p className="mb-3 text-sm text-muted">{t('studio.identity.secretText')}</p>
-                  <Code code={shown.secret} label={t('studio.identity.secret')} look="primary" />
+                  <p className="mb-3 text-sm text-muted">
+                    {t(`studio.identity.${publicKey === null ? 'secretText' : 'publicText'}`)}
+                  </p>
+                  <Code
+                    code={shown.secret}
+                    label={t(`studio.identity.${publicKey === null ? 'secret' : 'public'}`)}
+                    look="primary"
+                  />
                 </div>
               )}
             </li>
@@ -127,29 +126,14 @@ export function VerifiedVisitors({ botId }: { botId: string }) {
         </ul>
       )}
       {stored.data && (
-        <div className="flex flex-wrap items-end gap-4">
-          {keys.length > 0 && (
-            <SelectField
-              className="min-w-56"
-              label={t('studio.identity.overlap')}
-              value={String(overlap)}
-              options={keyOverlapHours.map((hours) => ({
-                value: String(hours),
-                text: t(`studio.identity.overlaps.${overlapNames[hours]}`),
-              }))}
-              onChange={(event) =>
-                setOverlap(keyOverlapHours.find((hours) => String(hours) === event.target.value) ?? overlap)
-              }
-            />
-          )}
-          <Button
-            look="secondary"
-            busy={make.isPending}
-            onClick={() => !make.isPending && make.mutate(keys.length > 0 ? overlap : 0)}
-          >
-            {t(keys.length > 0 ? 'studio.identity.makeAnother' : 'studio.identity.make')}
-          </Button>
-        </div>
+        <NewKey
+          botId={botId}
+          hasOthers={keys.length > 0}
+          onMade={({ keys: now, kid, secret }) => {
+            queries.setQueryData(queryKey, now)
+            setShown(secret === null ? undefined : { kid, secret })
+          }}
+        />
       )}
       {keys[0] && (
         <div className="mt-8">
@@ -159,10 +143,12 @@ export function VerifiedVisitors({ botId }: { botId: string }) {
             options={identityLanguages.map((value) => ({ value, text: names[value] }))}
             onChange={setLanguage}
           />
-          <p className="mt-4 mb-3 text-md text-muted">{t('studio.identity.server')}</p>
+          <p className="mt-4 mb-3 text-md text-muted">
+            {t(`studio.identity.${keys[0].publicKey === null ? 'server' : 'serverPublic'}`)}
+          </p>
           <Code
             key={language}
-            code={identitySnippet(language, botId, keys[0].kid)}
+            code={identitySnippet(language, botId, keys[0])}
             label={t('studio.identity.serverCode')}
             look="secondary"
           />

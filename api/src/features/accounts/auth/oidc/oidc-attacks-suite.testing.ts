@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Forgery } from '../../../../testing/openid/hostile-provider.js'
 import {
   acme,
+  asMicrosoft,
   browser,
   callback,
   database,
@@ -190,4 +191,42 @@ it('says on the login page that a provider is away, or that somebody did not agr
   expect(page.pathname + page.search).toBe('/it/auth?oidc=oidc_denied&next=%2Fportal%2Faccount')
   expect((await browser().call('GET', '/api/auth/oidc/nobody')).status).toBe(404)
   expect((await browser().call('GET', callback('nobody'))).status).toBe(404)
+})
+
+describe('an address that Microsoft tells', () => {
+  beforeAll(asMicrosoft)
+  afterAll(() => void vi.restoreAllMocks())
+  const enter = async (name: string, claims: object, here = browser()) => {
+    const { asked, back } = await setOut('entra', here)
+    const nonce = asked.searchParams.get('nonce')
+    hostile.forge({ claims: { nonce, sub: `oid-of-${name}`, email: `${name}@tenant.example`, ...claims } })
+    return { here, page: await ledBy(here, back({})) }
+  }
+
+  it.each([[true], [1], ['1'], ['true']])(
+    'opens an account with xms_edov %j, and links to none that is there',
+    async (edov) => {
+      const name = `edov-${typeof edov}-${edov}`
+      const { here, page } = await enter(name, { xms_edov: edov })
+      expect([page, await whoIs(here)]).toEqual(['/portal', name])
+      await registered(`old-${name}`, `old-${name}@tenant.example`)
+      expect((await enter(`old-${name}`, { xms_edov: edov })).page).toBe('/auth?oidc=oidc_account_exists')
+    },
+  )
+
+  it.each([
+    ['absent', {}],
+    ['absent, with email_verified', { email_verified: true }],
+    ['false', { xms_edov: false, email_verified: true }],
+    ['"false"', { xms_edov: 'false' }],
+    ['0', { xms_edov: 0 }],
+    ['"0"', { xms_edov: '0' }],
+    ['a list', { xms_edov: [true] }],
+    ['an object', { xms_edov: { value: true } }],
+    ['empty', { xms_edov: '' }],
+  ])('opens nothing with xms_edov %s, whose ever it is', async (name, claims) => {
+    const before = await accounts()
+    expect((await enter('victim', claims)).page).toBe('/auth?oidc=oidc_email_unverified')
+    expect([name, await accounts()]).toEqual([name, before])
+  })
 })

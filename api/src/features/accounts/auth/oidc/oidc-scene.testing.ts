@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { readEnvironment } from '../../../../config/env.js'
+import { oidcProviders } from '../../../../config/oidc-providers.js'
 import { startTestDatabase } from '../../../../database/testing.js'
 import { startMailCatcher } from '../../../../testing/mail-catcher.js'
 import { CookieBrowser } from '../../../../testing/openid/cookie-browser.js'
 import { startHostileProvider } from '../../../../testing/openid/hostile-provider.js'
 import { startOpenidProvider, type OpenidProvider } from '../../../../testing/openid/start-openid-provider.js'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.js'
+import { OidcProvidersService } from './oidc-providers.service.js'
 
 export const publicUrl = 'https://loquia.example'
 export let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -74,6 +77,20 @@ export async function ledBy(here: CookieBrowser, address: string): Promise<strin
   return location.replace(publicUrl, '')
 }
 
+/** Has `entra` believed about addresses by the claim that Microsoft is believed by, whose issuer cannot be here. */
+export function asMicrosoft(): void {
+  const { emailProof, prompt } = oidcProviders({
+    ...readEnvironment({ OIDC_MICROSOFT_CLIENT_ID: 'any', OIDC_MICROSOFT_CLIENT_SECRET: 'any' }),
+  }).find(({ id }) => id === 'microsoft')!
+  const providers = server.app.get(OidcProvidersService, { strict: false })
+  const found = providers.find('entra')
+  vi.spyOn(providers, 'find').mockImplementation((id) =>
+    id === 'entra'
+      ? { ...found, prompt, ...(emailProof ? { emailProof } : {}) }
+      : OidcProvidersService.prototype.find.call(providers, id),
+  )
+}
+
 export function oidcScene(): void {
   beforeAll(async () => {
     database = await startTestDatabase()
@@ -99,12 +116,16 @@ export function oidcScene(): void {
           entry('acme', acme.issuer, { trustEmail: true }),
           entry('loose', acme.issuer),
           entry('hostile', hostile.issuer, { clientId: 'loquia', trustEmail: true }),
+          // Believed as Microsoft is: see `asMicrosoft`.
+          entry('entra', hostile.issuer, { clientId: 'loquia' }),
           entry('down', 'http://127.0.0.1:9'),
         ]),
       },
     })
   })
-  beforeEach(() => hostile.forge({}))
+  beforeEach(() => {
+    hostile.forge({})
+  })
   afterAll(async () => {
     await server?.stop()
     await acme?.stop()

@@ -112,3 +112,88 @@ it('switches a webhook off to which nothing came for days, writes to the owner, 
     await receiver.stop()
   }
 })
+
+it('leaves a receiver alone that asks for it, for an hour at most, and all that waits for it', async () => {
+  const receiver = await startReceiver()
+  const webhook = await addWebhook(receiver.url, ['source.failed'])
+  const event = async () => {
+    const [source] = await query(`INSERT INTO sources (bot_id, type, location) VALUES ($1, 'url', $2) RETURNING id`, [
+      scene.botId,
+      `https://bakery.example/${randomUUID()}`,
+    ])
+    await emit('source.failed', { sourceId: source.id, error: 'site_empty' })
+  }
+  const rests = async () => {
+    const [row] = await query(
+      `SELECT extract(epoch FROM sending_until - now())::float8 AS seconds FROM webhook_endpoints WHERE id = $1`,
+      [webhook.id],
+    )
+    return row.seconds as number | null
+  }
+  const wakes = () => query(`UPDATE webhook_endpoints SET sending_until = NULL WHERE id = $1`, [webhook.id])
+  const pauseOf = async () => {
+    const [first] = await webhook.deliveries()
+    return (Date.parse(first!.nextTryAt!) - Date.parse(first!.lastTryAt!)) / 1_000
+  }
+  try {
+    receiver.answers(429, '', { 'retry-after': '120' })
+    await event()
+    await sweep()
+    await expect.poll(rests).toBeGreaterThan(110)
+    expect(await pauseOf()).toBeCloseTo(120, 0)
+    // What happens meanwhile waits, too.
+    await event()
+    await hurry()
+    expect(receiver.got).toHaveLength(1)
+
+    receiver.answers(503, '', { 'retry-after': new Date(Date.now() + 86_400_000).toUTCString() })
+    await wakes()
+    await hurry()
+    await expect.poll(() => receiver.got.length).toBe(2)
+    await expect.poll(rests).toBeGreaterThan(3_590)
+    expect(await rests()).toBeLessThanOrEqual(3_600)
+
+    // A status that says nothing of a pause, and words that nobody knows.
+    for (const [status, after] of [
+      [500, '120'],
+      [503, 'soon'],
+    ] as const) {
+      receiver.answers(status, '', { 'retry-after': after })
+      await wakes()
+      await hurry()
+      await expect.poll(rests).toBeNull()
+    }
+    receiver.answers(200)
+    await hurry()
+    await expect.poll(() => webhook.deliveries()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
+  } finally {
+    await webhook.remove()
+    await receiver.stop()
+  }
+})
+
+it('switches a webhook off at once whose receiver has gone for good, and tells the owner so', async () => {
+  const receiver = await startReceiver()
+  const webhook = await addWebhook(receiver.url, ['source.failed'])
+  try {
+    const sent = scene.mail.emails.length
+    receiver.answers(410)
+    // Not by a try by hand.
+    expect(await webhook.post('test')).toMatchObject({ delivered: false, reason: 'status 410' })
+    expect(await webhook.shown()).toMatchObject({ enabled: true })
+    const [source] = await query(
+      `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'url', 'https://bakery.example/gone') RETURNING id`,
+      [scene.botId],
+    )
+    for (const _ of [1, 2]) await emit('source.failed', { sourceId: source.id, error: 'site_empty' })
+    await sweep()
+    await expect.poll(webhook.shown).toMatchObject({ enabled: false, switchedOffAt: expect.any(String) })
+    await expect.poll(() => scene.mail.emails.length).toBe(sent + 1)
+    expect(scene.mail.emails.at(-1)!.text).toContain('gone for good (410 Gone), so we switched it off')
+    await hurry()
+    expect(receiver.types()).toEqual(['webhook.test', 'source.failed'])
+  } finally {
+    await webhook.remove()
+    await receiver.stop()
+  }
+})

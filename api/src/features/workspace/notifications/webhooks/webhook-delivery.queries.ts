@@ -134,8 +134,15 @@ export async function forgetDeliveries(
   )
 }
 
-/** Lets another process, or the next turn, send to a webhook. */
-export async function releaseEndpoint(runner: SqlRunner, id: string): Promise<void> {
+/**
+ * Lets another process, or the next turn, send to a webhook.
+ * @param restSeconds for which its receiver has asked to be left alone: nobody sends to it meanwhile
+ */
+export async function releaseEndpoint(runner: SqlRunner, id: string, restSeconds: number): Promise<void> {
   // SQL: as all of leases.
-  await rows(runner, `UPDATE webhook_endpoints SET sending_until = NULL WHERE id = $1`, [id])
+  await rows(
+    runner,
+    `UPDATE webhook_endpoints SET sending_until = CASE WHEN $2 > 0 THEN now() + make_interval(secs => $2::float8) END WHERE id = $1`,
+    [id, restSeconds],
+  )
 }

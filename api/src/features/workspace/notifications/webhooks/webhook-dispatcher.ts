@@ -25,7 +25,8 @@ const keptOfBot = 1_000
 
 /**
  * Has what waits for webhooks sent: to each webhook one delivery after the other, in the order in which things happened,
- * by one process at a time. What failed is sent again after its pause, when others may have gone before it.
+ * by one process at a time. What failed is sent again after its pause, when others may have gone before it; where the
+ * receiver asks to be left alone, nothing is sent to it for so long.
  */
 @Injectable()
 export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestroy {
@@ -70,15 +71,17 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
   /** Sends what is due to one webhook, unless another process does; the first failure ends the turn. */
   private async deliver(endpointId: string, stopping: AbortSignal): Promise<void> {
     if (!(await claimEndpoint(this.database, endpointId))) return
+    let restSeconds = 0
     try {
       for (let sent = 0; sent < atOnce && !stopping.aborted; sent++) {
         const id = await nextDue(this.database, endpointId)
         if (id === undefined || !(await keepEndpoint(this.database, endpointId))) return
         const outcome = await this.sender.send(id, 'queue')
+        if (outcome?.delivered === false) restSeconds = outcome.restSeconds ?? 0
         if (outcome === undefined || (!outcome.delivered && outcome.reason !== 'gone')) return
       }
     } finally {
-      await releaseEndpoint(this.database, endpointId)
+      await releaseEndpoint(this.database, endpointId, restSeconds)
     }
   }
 

@@ -8,7 +8,7 @@ import { SafeWeb } from '../../../../knowledge/index.js'
 import { Mailer } from '../../../../mail/index.js'
 import { eventData, type Sendable, selectSendable } from './event-data.queries.js'
 import { keptResponse } from './kept-response.js'
-import { retryAfterSeconds } from './retry-pauses.js'
+import { askedPauseSeconds, retryAfterSeconds } from './retry-pauses.js'
 import { switchedOffEmail } from './switched-off-email.js'
 import { type Attempt, giveUpWaiting, noteAttempt, noteHealth, switchOff } from './webhook-delivery.queries.js'
 import { webhookRequest } from './webhook-request.js'
@@ -20,7 +20,14 @@ const patienceMs = 10_000
 const readBytes = 2_048
 
 /** What one attempt brought; `gone`: there is nothing to tell any more. */
-type Outcome = { delivered: true } | { delivered: false; reason: string }
+type Outcome =
+  | { delivered: true }
+  | {
+      delivered: false
+      reason: string
+      /** How long its receiver asks to be left alone. */
+      restSeconds?: number
+    }
 
 /** Sends one delivery to its webhook and notes what came of it. */
 @Injectable()
@@ -38,23 +45,24 @@ export class WebhookSender {
 
   /**
    * @param by `queue`: tried again after a pause when it fails, and the webhook switched off when nothing has arrived
-   * for days; `hand`: once, whatever became of it before
+   * for days or its receiver says that it has gone for good; `hand`: once, whatever became of it before
    * @returns undefined for a delivery that is gone with its webhook
    */
   async send(id: string, by: 'queue' | 'hand'): Promise<Outcome | undefined> {
     const delivery = await selectSendable(this.database, id)
     if (delivery === undefined) return undefined
     if (delivery.held) return { delivered: false, reason: 'held' }
-    const attempt = await this.attempt(delivery)
+    const { asked, ...attempt } = await this.attempt(delivery)
     const { failure } = attempt
-    const pause = failure === null || failure === 'gone' ? null : retryAfterSeconds(delivery.tries)
+    const planned = failure === null || failure === 'gone' ? null : retryAfterSeconds(delivery.tries)
+    const pause = planned === null ? null : Math.max(planned, asked)
     await noteAttempt(this.database, id, attempt, by === 'hand' && pause !== null ? undefined : pause)
-    if (failure !== 'gone') await this.noteHealth(delivery, failure !== null, by)
-    return failure === null ? { delivered: true } : { delivered: false, reason: failure }
+    if (failure !== 'gone') await this.noteHealth(delivery, attempt, by)
+    return failure === null ? { delivered: true } : { delivered: false, reason: failure, restSeconds: asked }
   }
 
-  private async attempt(delivery: Sendable): Promise<Attempt> {
-    const failed = (failure: string): Attempt => ({ status: null, failure, response: null, durationMs: null })
+  private async attempt(delivery: Sendable): Promise<Attempt & { asked: number }> {
+    const failed = (failure: string) => ({ status: null, failure, response: null, durationMs: null, asked: 0 })
     const data = await eventData(this.database, delivery)
     if (data === undefined) return failed('gone')
     const isSigned = webhookFormat(delivery.url) === 'standard'
@@ -74,20 +82,28 @@ export class WebhookSender {
     })
     const durationMs = Math.round(performance.now() - began)
     if ('reason' in answer) return { ...failed(answer.reason), durationMs }
-    const { status, text } = answer
+    const { status, headers: told, text } = answer
     return {
       status,
       failure: status >= 200 && status < 300 ? null : `status ${status}`,
       response: keptResponse(text, data),
       durationMs,
+      asked: askedPauseSeconds(status, told['retry-after']),
     }
   }
 
-  private async noteHealth({ endpointId, url }: Sendable, failed: boolean, by: 'queue' | 'hand'): Promise<void> {
+  private async noteHealth(
+    { endpointId, url }: Sendable,
+    { failure, status }: Attempt,
+    by: 'queue' | 'hand',
+  ): Promise<void> {
+    const failed = failure !== null
     // A try by hand may show that it works again, and never that it does not.
     if (failed && by === 'hand') return
     const isLost = await noteHealth(this.database, endpointId, { failed, days: limits.webhookFailingDays })
-    if (!isLost) return
+    // 410 Gone: Standard Webhooks has the endpoint switched off then, at once.
+    const hasGone = status === 410
+    if (!isLost && !hasGone) return
     const owners = await switchOff(this.database, endpointId)
     await giveUpWaiting(this.database, endpointId, 'switched_off')
     for (const { email: to, language, domain, publicId } of owners) {
@@ -98,7 +114,10 @@ export class WebhookSender {
       )
       try {
         await this.rateLimits.consume('accountEmailPerMailbox', to.toLowerCase())
-        await this.mailer.send({ to, ...switchedOffEmail(language, { host: new URL(url).host, domain, address }) })
+        await this.mailer.send({
+          to,
+          ...switchedOffEmail(language, { host: new URL(url).host, domain, address, hasGone }),
+        })
       } catch (error) {
         logError(this.#log, toAppError(error), 'telling of a webhook that was switched off')
       }

@@ -81,15 +81,18 @@ export interface Got {
 /** A receiver that answers as it is told to, or not at all. */
 export async function startReceiver() {
   const got: Got[] = []
-  let answer: { status: number | 'silent'; text: string } = { status: 200, text: 'thank you' }
+  let answer: { status: number | 'silent'; text: string; headers?: Record<string, string> } = {
+    status: 200,
+    text: 'thank you',
+  }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       got.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
-      const { status, text } = answer
+      const { status, text, headers } = answer
       if (status === 302) response.writeHead(302, { location: '/elsewhere' }).end()
-      else if (status !== 'silent') response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
+      else if (status !== 'silent') response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(text)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -97,7 +100,8 @@ export async function startReceiver() {
     got,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     types: () => got.map(({ body }) => (JSON.parse(body) as { type: string }).type),
-    answers: (status: number | 'silent', text = '') => (answer = { status, text }),
+    answers: (status: number | 'silent', text = '', headers: Record<string, string> = {}) =>
+      (answer = { status, text, headers }),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

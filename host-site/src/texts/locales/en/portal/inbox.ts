@@ -5,6 +5,7 @@ export const inbox = {
     which: 'Chatbot',
     every: 'All chatbots',
     loading: 'One moment…',
+    toConversations: 'What visitors ask',
     failed: 'This did not work',
     loadFailed: 'This did not load',
     toSettings: 'When people answer',

@@ -71,6 +71,12 @@ export const portal = {
       failed: 'Not logged in',
       back: { title: 'You are logged in again', text: 'Please save once more.' },
     },
+    mayLook: {
+      viewer: 'Members of this team change this.',
+      agent: 'You can look at this. To change it, you need to be an agent, editor or owner.',
+      editor: 'You can look at this. To change it, you need to be an editor or owner.',
+      owner: 'You can look at this. To change it, you need to be an owner.',
+    },
     denied: {
       title: 'This page is for admins',
       text: 'You are logged in as {{name}}, which is not an admin account. Your own pages are in the portal.',

@@ -27,6 +27,11 @@ export const projects = {
           text: 'Read what your visitors ask, and answer what it could not.',
           action: 'What visitors ask',
         },
+        look: {
+          title: 'What visitors ask your team’s chatbot',
+          text: 'Read every conversation, with the passages that answered it.',
+          action: 'What visitors ask',
+        },
       },
       open: 'Open the studio',
       analytics: 'What visitors ask',

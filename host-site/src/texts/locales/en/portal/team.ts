@@ -52,6 +52,18 @@ export const team = {
       takenBack: 'The invitation is taken back',
       failed: 'The invitation was not taken back',
     },
+    move: {
+      part: 'Move a chatbot',
+      below: 'To another workspace that you own.',
+      bot: 'Chatbot',
+      to: 'To',
+      none: 'No chatbot is here.',
+      open: 'Move it',
+      title: 'Move {{bot}} to {{to}}?',
+      text: 'Its sources, conversations and webhooks go along. Members and API keys of {{from}} no longer reach it, from this moment on.',
+      done: '{{bot}} now belongs to {{to}}',
+      failed: 'It was not moved',
+    },
     leave: {
       title: 'Leave the team',
       text: 'You see nothing of these bots any more. Others keep them.',

@@ -8,6 +8,7 @@ export const inbox: SameShape<typeof english> = {
     which: 'Chatbot',
     every: 'Tutti i chatbot',
     loading: 'Un momento…',
+    toConversations: 'Che cosa chiedono i visitatori',
     failed: 'Non ha funzionato',
     loadFailed: 'Non si è caricato',
     toSettings: 'Quando rispondete voi',

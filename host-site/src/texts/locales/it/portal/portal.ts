@@ -74,6 +74,12 @@ export const portal: SameShape<typeof english> = {
       failed: 'Accesso non riuscito',
       back: { title: 'Accesso riuscito', text: 'Salva ancora una volta.' },
     },
+    mayLook: {
+      viewer: 'Lo modificano i membri di questo team.',
+      agent: 'Qui puoi guardare. Per modificare serve il ruolo di operatore, redattore o proprietario.',
+      editor: 'Qui puoi guardare. Per modificare serve il ruolo di redattore o proprietario.',
+      owner: 'Qui puoi guardare. Per modificare serve il ruolo di proprietario.',
+    },
     denied: {
       title: 'Questa pagina è per chi gestisce il sito',
       text: 'Hai effettuato l’accesso come {{name}}, che non è un account di gestione. Le tue pagine sono nel portale.',

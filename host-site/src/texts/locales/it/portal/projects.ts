@@ -30,6 +30,11 @@ export const projects: SameShape<typeof english> = {
           text: 'Leggi che cosa chiedono i visitatori e rispondi dove lui non ha saputo.',
           action: 'Che cosa chiedono',
         },
+        look: {
+          title: 'Che cosa chiedono i visitatori al chatbot del tuo team',
+          text: 'Leggi ogni conversazione, con i passi che hanno risposto.',
+          action: 'Che cosa chiedono',
+        },
       },
       open: 'Apri lo studio',
       analytics: 'Che cosa chiedono',

@@ -55,6 +55,18 @@ export const team: SameShape<typeof english> = {
       takenBack: 'L’invito è stato ritirato',
       failed: 'L’invito non è stato ritirato',
     },
+    move: {
+      part: 'Sposta un chatbot',
+      below: 'In un altro spazio di lavoro che è tuo.',
+      bot: 'Chatbot',
+      to: 'Verso',
+      none: 'Qui non c’è nessun chatbot.',
+      open: 'Sposta',
+      title: 'Spostare {{bot}} in {{to}}?',
+      text: 'Fonti, conversazioni e webhook lo seguono. I membri e le chiavi API di {{from}} non lo raggiungono più, da questo momento.',
+      done: 'Ora {{bot}} appartiene a {{to}}',
+      failed: 'Non è stato spostato',
+    },
     leave: {
       title: 'Lascia il team',
       text: 'Non vedrai più nulla di questi bot. Gli altri li tengono.',

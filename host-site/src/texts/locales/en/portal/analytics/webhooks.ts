@@ -25,7 +25,7 @@ export const webhookTexts = {
     held: 'A new password was set by a link to your address for the first time, and this webhook may have been entered by somebody else. Check it, then save: from then on it goes on.',
     failing: 'Nothing has arrived since {{when}}. After three days it is switched off.',
     switchedOff:
-      'Nothing had arrived for three days, so we switched it off on {{when}}. Switch it on again once your server answers.',
+      'It took nothing, so we switched it off on {{when}}. What was sent to it last says why. Switch it on again once your server answers.',
     events: {
       conversation: { started: 'A conversation has begun' },
       handover: {

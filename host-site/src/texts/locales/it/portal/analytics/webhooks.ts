@@ -28,7 +28,7 @@ export const webhookTexts: SameShape<typeof english> = {
     held: 'Per la prima volta è stata scelta una nuova password con un link al tuo indirizzo, e questo webhook potrebbe averlo inserito qualcun altro. Controllalo e salva: da quel momento riparte.',
     failing: 'Dal {{when}} non è arrivato niente. Dopo tre giorni viene disattivato.',
     switchedOff:
-      'Per tre giorni non è arrivato niente, quindi il {{when}} lo abbiamo disattivato. Riattivalo quando il tuo server risponde.',
+      'Non riceveva niente, quindi il {{when}} lo abbiamo disattivato. Gli ultimi invii dicono perché. Riattivalo quando il tuo server risponde.',
     events: {
       conversation: { started: 'Una conversazione è iniziata' },
       handover: {
