@@ -243,7 +243,14 @@ export interface TextOverrides {
 }
 
 /**
- * Puts a chat on the page, in a browser.
- * @returns the chat, once the script has come; rejects when it cannot be loaded
+ * Loads the service's own script, once however often it is asked for.
+ * @param host where Loquia runs, e.g. `https://chat.example`
+ * @returns `window.Loquia`; rejects where there is no page, as on a server, and when the script cannot be loaded
+ */
+export declare function load(host: string): Promise<LoquiaApi>
+
+/**
+ * Puts a chat on the page, in a browser; each call makes one more.
+ * @returns the chat, once the script has come; rejects as `load` does
  */
 export declare function mount(options: MountOptions): Promise<WidgetInstance>
