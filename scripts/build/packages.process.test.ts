@@ -41,6 +41,7 @@ it('holds what each needs, and nothing else', () => {
       'dist/package/react.js',
       'types/index.d.ts',
       'types/react.d.ts',
+      'types/texts.d.ts',
     ].sort(),
     '@loquia/client': [
       ...own,

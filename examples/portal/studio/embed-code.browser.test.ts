@@ -33,56 +33,61 @@ function asTagManager(html: string): void {
 test('each platform has its own code, which Copy copies; those for tag managers, Shopify and WordPress work in a page', async () => {
   const { page, product, botId } = desk
   await visit('/portal/chatbot-embed?tab=embed')
-  let line = ''
-  for (const [platform, part] of [
-    ['Plain HTML', `data-bot-id="${botId}"></script>`],
-    ['React', `script.dataset.botId = '${botId}'`],
-    ['WordPress', `data-bot-id="${botId}"></script>`],
-    ['Google Tag Manager', `script.setAttribute('data-bot-id', '${botId}')`],
-    ['Shopify', 'theme.liquid'],
-  ] as const) {
+  /** What Copy copies for a platform; `part` is of that alone. */
+  const copied = async (platform: string, part: string): Promise<string> => {
     await page.getByText(platform, { exact: true }).click()
     await page.getByRole('button', { name: 'Copy' }).first().click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(part)
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain(`${product.url}/widget.js`)
-    if (platform === 'Plain HTML') line = copied
-    if (platform === 'Plain HTML' || platform === 'React') continue
-    expect(await page.locator('[data-steps] li').count()).toBe(3)
-    if (platform === 'WordPress') {
-      expect(copied).toBe(line)
-      const [zip] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Download the plugin' }).click(),
-      ])
-      expect(zip.suggestedFilename()).toMatch(/^loquia-chat-\d+\.\d+\.\d+\.zip$/)
-      expect(await readFile(await zip.path())).toEqual(await pluginZip())
-      continue
-    }
-    const isTagManager = platform === 'Google Tag Manager'
+    const code = await page.evaluate(() => navigator.clipboard.readText())
+    expect(code).toContain(`${product.url}/widget.js`)
+    return code
+  }
+  /** A page of the owner's with this in it, which may show the bot. */
+  const open = async (body: string): Promise<{ hostPage: Page; close: () => Promise<void> }> => {
     const own = await servePages((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      const body = isTagManager ? '' : copied.replace(/\{%.*?%\}/s, '')
       response.end(`<!doctype html><html lang="en"><title>Own</title><h1>Own</h1>${body}</html>`)
     })
     await call('PUT', ofBot('origins'), { allowed: [`http://${own.host}`] })
     const hostPage = await desk.browser.newPage()
     await hostPage.goto(`http://${own.host}/`)
-    if (isTagManager) {
-      // The line for HTML loses its id on this way, and draws nothing.
-      const loaded = hostPage.waitForResponse(/widget\.js$/)
-      await hostPage.evaluate(asTagManager, line)
-      await loaded
-      await hostPage.waitForFunction(() => 'mount' in ((Reflect.get(window, 'Loquia') ?? {}) as object))
-      expect(await chat(hostPage).count()).toBe(0)
-      await hostPage.evaluate(asTagManager, copied)
+    const close = async (): Promise<void> => {
+      await hostPage.close()
+      await own.stop()
     }
+    return { hostPage, close }
+  }
+  const expectChat = async (hostPage: Page): Promise<void> => {
     await chat(hostPage).locator('[data-part="launcher"]').click()
     await chat(hostPage).locator('textarea').waitFor()
     expect(await chat(hostPage).count()).toBe(1)
-    await hostPage.close()
-    await own.stop()
   }
+
+  const line = await copied('Plain HTML', `data-bot-id="${botId}"></script>`)
+  await copied('React', `script.dataset.botId = '${botId}'`)
+
+  const shopify = await open((await copied('Shopify', 'theme.liquid')).replace(/\{%.*?%\}/s, ''))
+  expect(await page.locator('[data-steps] li').count()).toBe(3)
+  await expectChat(shopify.hostPage)
+  await shopify.close()
+
+  const code = await copied('Google Tag Manager', `script.setAttribute('data-bot-id', '${botId}')`)
+  const { hostPage, close } = await open('')
+  // The line for HTML loses its id on this way, and draws nothing.
+  await hostPage.evaluate(asTagManager, line)
+  await hostPage.waitForFunction(() => 'mount' in ((Reflect.get(window, 'Loquia') ?? {}) as object))
+  expect(await chat(hostPage).count()).toBe(0)
+  await hostPage.evaluate(asTagManager, code)
+  await expectChat(hostPage)
+  await close()
+
+  expect(await copied('WordPress', line)).toBe(line)
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the plugin' }).click(),
+  ])
+  expect(zip.suggestedFilename()).toMatch(/^loquia-chat-\d+\.\d+\.\d+\.zip$/)
+  expect(await readFile(await zip.path())).toEqual(await pluginZip())
 })
 
 test('pages that tried are listed, and let in or not; the install check says of each page what keeps the chat from working', async () => {

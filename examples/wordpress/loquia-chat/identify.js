@@ -7,7 +7,7 @@
   function stored(act) {
     try {
       return act(window.localStorage)
-    } catch (forbidden) {
+    } catch {
       return null
     }
   }
@@ -31,8 +31,8 @@
         return response.json()
       })
       .then(function (who) {
-        if (who.token) identify({ token: who.token })
-        else if (wasKnown()) identify(null)
+        if (who.token) return identify({ token: who.token })
+        return wasKnown() ? identify(null) : undefined
       })
       .catch(function () {
         // The chat goes on without knowing.
