@@ -206,7 +206,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
   })
 
   it('wordpress: the printed tag shows the chat', async () => {
-    const tag = await printedTag({
+    const tag = printedTag({
       host: product.url,
       bot_id: demoIds[0]!,
       primary_color: '#7c2d12',

@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { visualizer } from 'rollup-plugin-visualizer'
 import { defineConfig, type Plugin } from 'vite'
+import { pluginZip, pluginZipName } from '../scripts/build/wordpress/plugin-zip.ts'
 
 /** `npm run size -- --open` names a folder for a picture of what the browser's files are made of. */
 function report(): Plugin[] {
@@ -38,6 +39,23 @@ function compressedTwins(): Plugin {
   }
 }
 
+/** What owners download to install: the WordPress plugin, as `/downloads/loquia-chat-….zip`. */
+function downloads(): Plugin {
+  const path = (): string => `downloads/${pluginZipName()}`
+  return {
+    name: 'loquia-downloads',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: path(), source: await pluginZip() })
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (request.url !== `/${path()}`) return next()
+        pluginZip().then((bytes) => response.setHeader('content-type', 'application/zip').end(bytes), next)
+      })
+    },
+  }
+}
+
 /**
  * Packages under every page, in files of their own: each file runs as one task, and none may be long on a slow phone.
  */
@@ -58,9 +76,10 @@ const publicParts =
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), ...(isSsrBuild ? [] : [compressedTwins(), ...report()])],
+  plugins: [react(), tailwind(), ...(isSsrBuild ? [] : [downloads(), compressedTwins(), ...report()])],
   define: {
     MEMBER_ROLES: JSON.stringify(memberRoles(calls)),
+    WORDPRESS_PLUGIN: JSON.stringify(`/downloads/${pluginZipName()}`),
     ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   ssr: command === 'build' ? { noExternal: true } : {},

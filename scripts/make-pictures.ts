@@ -4,13 +4,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findBrowser } from './testing/find-browser.ts'
 import { root } from './build/parts.ts'
+import { drawGuides } from './pictures/guide-pictures.ts'
+import { pictureOfStudio } from './pictures/picture-of-studio.ts'
 
 /**
- * Draws the pictures of host-site/public anew from the product's own drawings: `npm run make-pictures -- --site URL`
- * with a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on the page's
- * ground.
+ * Draws the pictures of host-site/public and of the guides anew from the product's own drawings: `npm run make-pictures
+ * -- --site URL` with a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on
+ * the page's ground. With `--user NAME --password WORD` of a client who has a bot, also the guides' picture of the
+ * studio.
  */
-const { values } = parseArgs({ options: { site: { type: 'string', default: 'http://localhost:3000' } } })
+const { values } = parseArgs({
+  options: {
+    site: { type: 'string', default: 'http://localhost:3000' },
+    user: { type: 'string' },
+    password: { type: 'string', default: '' },
+  },
+})
 /** Pages with a preview of their own; the home page's is the default. */
 const previews = [
   ['', '/'],
@@ -21,6 +30,9 @@ const previews = [
 ] as const
 const folder = join(root, 'host-site/public')
 const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: ['--no-sandbox'] })
+
+drawGuides()
+if (values.user !== undefined) await pictureOfStudio(browser, values.site, values.user, values.password)
 
 for (const [locale, name, path] of previews.flatMap(
   ([name, path]) =>

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
-export type PluginSettings = Record<'host' | 'bot_id' | 'primary_color' | 'position' | 'language', string>
+/** What the plugin has stored; what is left out is as the studio has it. */
+export type PluginSettings = Record<string, string> & { host: string; bot_id: string }
 
 /** WordPress's `esc_attr`, for text without entities of its own. */
 const escAttr = (text: string): string =>
@@ -11,22 +9,13 @@ const escAttr = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#039;')
-/**
- * WordPress's `esc_url` for http and https: other schemes give nothing, and characters that have no place in an address
- * go.
- */
-function escUrl(text: string): string {
-  const kept = text.replace(/[^a-z0-9-~+_.?#=!&;,/:%@$|*'()[\]\\x80-\xff]/gi, '')
-  return /^https?:/i.test(kept) ? escAttr(kept) : ''
-}
 
-/** What `loquia_chat_tag` prints: the plugin's own template, filled by the rules of its PHP. */
-export async function printedTag(settings: PluginSettings): Promise<string> {
-  if (settings.host === '' || settings.bot_id === '') return ''
-  const template = await readFile(join(import.meta.dirname, 'loquia-chat/tag.html'), 'utf8')
-  return template
-    .trim()
-    .replace(/\{(\w+)\}/g, (_, name: keyof PluginSettings) =>
-      name === 'host' ? escUrl(settings.host.replace(/[/\\]+$/, '')) : escAttr(settings[name]),
-    )
+/** What the plugin prints at the end of a page, by the rules of its PHP; `php.process.test.ts` compares the two. */
+export function printedTag({ host, bot_id, ...looks }: PluginSettings): string {
+  if (!/^https?:/i.test(host) || bot_id === '') return ''
+  const attributes = Object.entries(looks).filter(([, value]) => value !== '')
+  const data = [['bot_id', bot_id] as const, ...attributes]
+    .map(([name, value]) => ` data-${name.replaceAll('_', '-')}="${escAttr(value)}"`)
+    .join('')
+  return `<script async src="${escAttr(host.replace(/[/\\]+$/, ''))}/widget.js"${data}></script>`
 }

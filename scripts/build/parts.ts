@@ -38,7 +38,15 @@ const parts: Part[] = [
   {
     name: 'site',
     folder: 'host-site',
-    inputs: ['host-site/src', 'host-site/public', 'host-site/package.json', 'host-site/vite.config.ts', ...always],
+    inputs: [
+      'host-site/src',
+      'host-site/public',
+      'host-site/package.json',
+      'host-site/vite.config.ts',
+      'examples/wordpress/loquia-chat',
+      'scripts/build/wordpress',
+      ...always,
+    ],
   },
 ]
 

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { chatNamespace } from '@loquia/contracts'
 import type { Page } from 'playwright'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
+import { pluginZip } from '../../../scripts/build/wordpress/plugin-zip.ts'
 import { clientDesk } from '../../testing/client-desk.ts'
 import { servePages } from '../../testing/serve-pages.ts'
 
@@ -11,36 +13,82 @@ const desk = clientDesk(undefined, { permissions: ['clipboard-read', 'clipboard-
 const { call, ofBot, visit } = desk
 const chat = (where: Page) => where.locator('[data-chat-widget]')
 
-test('each platform has its own code, which Copy copies; that for tag managers and for Shopify works in a page', async () => {
+/**
+ * What Google Tag Manager does with a Custom HTML tag: it draws the HTML, and makes each script anew with the attributes
+ * that it knows, which are none of `data-`.
+ */
+function asTagManager(html: string): void {
+  const drawn = document.createElement('div')
+  drawn.innerHTML = html
+  for (const written of drawn.querySelectorAll('script')) {
+    const made = document.createElement('script')
+    for (const name of ['src', 'type', 'id', 'charset', 'async']) {
+      const value = written.getAttribute(name)
+      if (value !== null) made.setAttribute(name, value)
+    }
+    made.text = written.text
+    document.body.append(made)
+  }
+}
+
+test('each platform has its own code, which Copy copies; those for tag managers, Shopify and WordPress work in a page', async () => {
   const { page, product, botId } = desk
   await visit('/portal/chatbot-embed?tab=embed')
-  for (const [platform, part, works] of [
-    ['Plain HTML', `data-bot-id="${botId}"></script>`, false],
-    ['React', `script.dataset.botId = '${botId}'`, false],
-    ['WordPress', "add_action('wp_footer'", false],
-    ['Google Tag Manager', `script.setAttribute('data-bot-id', '${botId}')`, true],
-    ['Shopify', 'theme.liquid', true],
-  ] as const) {
+  /** What Copy copies for a platform; `part` is of that alone. */
+  const copied = async (platform: string, part: string): Promise<string> => {
     await page.getByText(platform, { exact: true }).click()
     await page.getByRole('button', { name: 'Copy' }).first().click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(part)
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain(`${product.url}/widget.js`)
-    if (!works) continue
-    const code = copied.replace(/\{%.*?%\}/s, '')
+    const code = await page.evaluate(() => navigator.clipboard.readText())
+    expect(code).toContain(`${product.url}/widget.js`)
+    return code
+  }
+  /** A page of the owner's with this in it, which may show the bot. */
+  const open = async (body: string): Promise<{ hostPage: Page; close: () => Promise<void> }> => {
     const own = await servePages((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(`<!doctype html><html lang="en"><title>Own</title><h1>Own</h1>${code}</html>`)
+      response.end(`<!doctype html><html lang="en"><title>Own</title><h1>Own</h1>${body}</html>`)
     })
     await call('PUT', ofBot('origins'), { allowed: [`http://${own.host}`] })
     const hostPage = await desk.browser.newPage()
     await hostPage.goto(`http://${own.host}/`)
+    const close = async (): Promise<void> => {
+      await hostPage.close()
+      await own.stop()
+    }
+    return { hostPage, close }
+  }
+  const expectChat = async (hostPage: Page): Promise<void> => {
     await chat(hostPage).locator('[data-part="launcher"]').click()
     await chat(hostPage).locator('textarea').waitFor()
     expect(await chat(hostPage).count()).toBe(1)
-    await hostPage.close()
-    await own.stop()
   }
+
+  const line = await copied('Plain HTML', `data-bot-id="${botId}"></script>`)
+  await copied('React', `script.dataset.botId = '${botId}'`)
+
+  const shopify = await open((await copied('Shopify', 'theme.liquid')).replace(/\{%.*?%\}/s, ''))
+  expect(await page.locator('[data-steps] li').count()).toBe(3)
+  await expectChat(shopify.hostPage)
+  await shopify.close()
+
+  const code = await copied('Google Tag Manager', `script.setAttribute('data-bot-id', '${botId}')`)
+  const { hostPage, close } = await open('')
+  // The line for HTML loses its id on this way, and draws nothing.
+  await hostPage.evaluate(asTagManager, line)
+  await hostPage.waitForFunction(() => 'mount' in ((Reflect.get(window, 'Loquia') ?? {}) as object))
+  expect(await chat(hostPage).count()).toBe(0)
+  await hostPage.evaluate(asTagManager, code)
+  await expectChat(hostPage)
+  await close()
+
+  expect(await copied('WordPress', line)).toBe(line)
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the plugin' }).click(),
+  ])
+  expect(zip.suggestedFilename()).toMatch(/^loquia-chat-\d+\.\d+\.\d+\.zip$/)
+  expect(await readFile(await zip.path())).toEqual(await pluginZip())
 })
 
 test('pages that tried are listed, and let in or not; the install check says of each page what keeps the chat from working', async () => {

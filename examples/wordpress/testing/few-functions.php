@@ -17,7 +17,12 @@ $world  = array( 'options' => array(), 'actions' => array(), 'refused' => array(
 if ( isset( $order['option'] ) ) {
 	$world['options']['loquia_chat'] = $order['option'];
 }
+if ( isset( $order['key'] ) ) {
+	$world['options']['loquia_chat_key'] = $order['key'];
+}
 
+function add_filter() {
+}
 function add_action( $hook, $callback ) {
 	$GLOBALS['world']['actions'][ $hook ][] = $callback;
 }
@@ -32,11 +37,8 @@ function get_option( $name, $otherwise = false ) {
 function delete_option( $name ) {
 	unset( $GLOBALS['world']['options'][ $name ] );
 }
-function wp_parse_args( $given, $defaults ) {
-	return array_merge( $defaults, $given );
-}
-function wp_parse_url( $url ) {
-	return parse_url( $url );
+function wp_parse_url( $url, $part = -1 ) {
+	return parse_url( $url, $part );
 }
 function untrailingslashit( $text ) {
 	return rtrim( $text, '/\\' );
@@ -47,10 +49,58 @@ function esc_attr( $text ) {
 function esc_html( $text ) {
 	return esc_attr( $text );
 }
-function esc_url( $url, $schemes ) {
+function esc_textarea( $text ) {
+	return esc_attr( $text );
+}
+function esc_url( $url ) {
+	return esc_attr( $url );
+}
+function esc_url_raw( $url, $schemes ) {
 	$kept   = preg_replace( '/[^a-z0-9-~+_.?#=!&;,\/:%@$|*\'()\[\]\x80-\xff]/i', '', $url );
 	$scheme = strstr( $kept, ':', true );
-	return in_array( strtolower( (string) $scheme ), $schemes, true ) ? esc_attr( $kept ) : '';
+	return in_array( strtolower( (string) $scheme ), $schemes, true ) ? $kept : '';
+}
+function sanitize_text_field( $text ) {
+	return trim( preg_replace( '/[\r\n\t ]+/', ' ', strip_tags( $text ) ) );
+}
+function wp_json_encode( $value ) {
+	return json_encode( $value );
+}
+function wp_print_script_tag( $attributes ) {
+	echo '<script';
+	foreach ( $attributes as $name => $value ) {
+		echo ' ' . $name . ( true === $value ? '' : '="' . esc_attr( $value ) . '"' );
+	}
+	echo "></script>\n";
+}
+function add_query_arg() {
+	return $GLOBALS['order']['address'] ?? '/';
+}
+function home_url() {
+	return $GLOBALS['order']['home'] ?? 'https://shop.example';
+}
+function admin_url( $path ) {
+	return home_url() . '/wp-admin/' . $path;
+}
+function plugins_url( $file, $of ) {
+	return home_url() . '/wp-content/plugins/loquia-chat/' . $file;
+}
+function plugin_basename( $file ) {
+	return 'loquia-chat/' . basename( $file );
+}
+function load_plugin_textdomain() {
+}
+function is_multisite() {
+	return false;
+}
+function is_user_logged_in() {
+	return isset( $GLOBALS['order']['user'] );
+}
+function wp_get_current_user() {
+	return (object) $GLOBALS['order']['user'];
+}
+function wp_send_json( $value ) {
+	echo json_encode( $value );
 }
 function sanitize_hex_color( $color ) {
 	return '' === $color ? '' : ( preg_match( '/^#([a-f0-9]{3}){1,2}$/i', $color ) ? $color : null );
@@ -76,6 +126,9 @@ function submit_button() {
 function selected( $value, $choice, $print ) {
 	return $value === $choice ? ' selected="selected"' : '';
 }
+function checked( $value, $as, $print ) {
+	return $value === $as ? ' checked="checked"' : '';
+}
 function __( $text, $domain ) {
 	return $text;
 }
@@ -91,13 +144,27 @@ switch ( $order['run'] ) {
 	case 'footer':
 		do_action( 'wp_footer' );
 		break;
+	case 'where':
+		foreach ( $order['addresses'] as $order['address'] ) {
+			ob_start();
+			do_action( 'wp_footer' );
+			$answer['shows'][ $order['address'] ] = false !== strpos( ob_get_clean(), 'widget.js' );
+		}
+		break;
 	case 'save':
 		do_action( 'admin_init' );
-		$answer['kept'] = call_user_func( $world['settings']['loquia_chat']['sanitize_callback'], $order['input'] ?? null );
+		$name = $order['of'] ?? 'loquia_chat';
+		// Twice, as WordPress does when an option is stored for the first time.
+		$answer['kept']    = call_user_func( $world['settings'][ $name ]['sanitize_callback'], $order['input'] ?? null );
+		$answer['refused'] = $world['refused'];
+		$answer['again']   = call_user_func( $world['settings'][ $name ]['sanitize_callback'], $answer['kept'] );
 		break;
 	case 'page':
 		do_action( 'admin_menu' );
 		call_user_func( $world['pages']['loquia-chat'] );
+		break;
+	case 'token':
+		do_action( 'wp_ajax' . ( is_user_logged_in() ? '' : '_nopriv' ) . '_loquia_chat_token' );
 		break;
 	case 'uninstall':
 		define( 'WP_UNINSTALL_PLUGIN', 'loquia-chat/loquia-chat.php' );
@@ -106,5 +173,5 @@ switch ( $order['run'] ) {
 		break;
 }
 $answer['printed'] = ob_get_clean();
-$answer['refused'] = $world['refused'];
+$answer['refused'] = $answer['refused'] ?? $world['refused'];
 echo json_encode( $answer );

@@ -12,15 +12,35 @@ export interface MountOptions extends Omit<WidgetOptions, 'api'> {
   host: string
 }
 
-const loading = new Map<string, Promise<LoquiaApi>>()
+/** The script of each service, asked for once. */
+const loading = new Map<string, { script: Promise<LoquiaApi>; isThere: boolean }>()
 
-/** The service's own script, so that a site that was built long ago still runs what the service speaks today. */
-function load(host: string): Promise<LoquiaApi> {
+/**
+ * Loads the service's own script, once however often it is asked for, so that a site that was built long ago still runs
+ * what the service speaks today.
+ * @param host where Loquia runs, e.g. `https://chat.example`
+ * @returns `window.Loquia`; rejects where there is no page, as on a server, and when the script cannot be loaded
+ */
+export async function load(host: string): Promise<LoquiaApi> {
+  if (typeof document === 'undefined') throw new Error('Loquia runs in a browser: call this after the page is there.')
   const { origin } = new URL(host)
   const known = loading.get(origin)
   // The page may have taken everything away meanwhile.
-  if (known && window.Loquia) return known
-  const loaded = new Promise<LoquiaApi>((resolve, reject) => {
+  if (known && (window.Loquia || !known.isThere)) return known.script
+  const started = { script: fetchScript(origin), isThere: false }
+  loading.set(origin, started)
+  try {
+    const loquia = await started.script
+    started.isThere = true
+    return loquia
+  } catch (cause) {
+    loading.delete(origin)
+    throw cause
+  }
+}
+
+function fetchScript(origin: string): Promise<LoquiaApi> {
+  return new Promise<LoquiaApi>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = `${origin}/widget.js`
     script.async = true
@@ -31,18 +51,15 @@ function load(host: string): Promise<LoquiaApi> {
     })
     script.addEventListener('error', () => {
       script.remove()
-      loading.delete(origin)
       reject(new Error(`${script.src} could not be loaded.`))
     })
     document.head.append(script)
   })
-  loading.set(origin, loaded)
-  return loaded
 }
 
 /**
- * Puts a chat on the page, in a browser.
- * @returns the chat, once the script has come; rejects when it cannot be loaded
+ * Puts a chat on the page, in a browser; each call makes one more.
+ * @returns the chat, once the script has come; rejects as `load` does
  */
 export async function mount({ host, ...options }: MountOptions): Promise<WidgetInstance> {
   const loquia = await load(host)

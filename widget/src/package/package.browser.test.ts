@@ -39,7 +39,8 @@ const scripts = new Map<string, string>()
 beforeAll(async () => {
   scripts.set(
     '/plain-app.js',
-    await bundle(`import { mount } from '@loquia/widget'
+    await bundle(`import { load, mount } from '@loquia/widget'
+window.loaded = Promise.all([load(location.origin), load(location.origin + '/page')]).then(([one, other]) => one === other && one === window.Loquia)
 window.mounted = mount({ host: location.origin, botId: 'bot-1', primaryColor: '#6d28d9' })
 window.refused = mount({ host: 'http://127.0.0.1:1', botId: 'bot-1' }).catch((error) => error.message)`),
   )
@@ -71,6 +72,8 @@ function serve(path: string): string {
 
 it('mounts a chat from the npm package, and says when the script cannot be loaded', async () => {
   const page = await use.page()
+  const asked: string[] = []
+  page.on('response', (response) => asked.push(new URL(response.url()).pathname))
   await page.goto(serve('/plain-app'))
   const chat = chatOn(page)
   await chat.open()
@@ -79,6 +82,8 @@ it('mounts a chat from the npm package, and says when the script cannot be loade
   expect(await page.evaluate(() => (window as unknown as { refused: Promise<string> }).refused)).toBe(
     'http://127.0.0.1:1/widget.js could not be loaded.',
   )
+  expect(await page.evaluate(() => (window as unknown as { loaded: Promise<boolean> }).loaded)).toBe(true)
+  expect(asked.filter((path) => path === '/widget.js')).toHaveLength(1)
   expect(await page.evaluate(() => document.querySelectorAll('script[src$="/widget.js"]').length)).toBe(0)
   expect(await page.evaluate(() => (window.Loquia as LoquiaApi).instances.length)).toBe(1)
 })

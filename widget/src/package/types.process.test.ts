@@ -27,6 +27,7 @@ it('promises what the sources do: the compiler compares them', () => {
   >().toEqualTypeOf<true>()
   expectTypeOf<Alike<PublishedProps, LoquiaProps>>().toEqualTypeOf<true>()
   expectTypeOf<Alike<typeof published.mount, typeof own.mount>>().toEqualTypeOf<true>()
+  expectTypeOf<Alike<typeof published.load, typeof own.load>>().toEqualTypeOf<true>()
   // The comparison itself can fail.
   expectTypeOf<Alike<published.Visitor, own.Visitor & { phone?: string }>>().toEqualTypeOf<false>()
 })
@@ -64,7 +65,7 @@ async function compiled(name: string, source: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [join(workspace, '../node_modules/typescript/bin/tsc'), '-p', site],
+      [join(workspace, '../node_modules/typescript-7/bin/tsc'), '-p', site],
       { cwd: site },
       (_error, output) => resolve(output),
     )

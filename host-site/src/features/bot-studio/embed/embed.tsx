@@ -9,6 +9,7 @@ import { Mcp } from './mcp'
 import { Origins } from './origins'
 import { TryOnSite } from './try-on-site'
 import { VerifiedVisitors } from './verified-visitors'
+import { Way } from './way'
 import { platforms, policyLines, snippetFor, type Platform } from './snippets'
 
 /** The code to paste, where it may be pasted, and whether it works there. */
@@ -29,7 +30,7 @@ export function Embed({ botId, domain }: { botId: string; domain: string }) {
           options={platforms.map((value) => ({ value, text: t(`studio.embed.platforms.${value}`) }))}
           onChange={setPlatform}
         />
-        <p className="mt-4 mb-3 text-md text-muted">{t(`studio.embed.how.${platform}`)}</p>
+        <Way platform={platform} />
         <Code
           key={platform}
           code={snippetFor(platform, host, botId)}

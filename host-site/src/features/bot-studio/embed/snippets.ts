@@ -1,11 +1,17 @@
 export const platforms = ['html', 'react', 'wordpress', 'gtm', 'shopify'] as const
 export type Platform = (typeof platforms)[number]
 
+/** Platforms where the line goes through screens of theirs; the others take one sentence. */
+export const platformsWithSteps = ['wordpress', 'gtm', 'shopify'] as const satisfies readonly Platform[]
+export type PlatformWithSteps = (typeof platformsWithSteps)[number]
+
 /** What is pasted on each platform. The settings stay on the server, so none of it has to be pasted again. */
 export function snippetFor(platform: Platform, host: string, botId: string): string {
   const tag = `<script async src="${host}/widget.js" data-bot-id="${botId}"></script>`
   switch (platform) {
+    // The plugin reads the line.
     case 'html':
+    case 'wordpress':
       return tag
     case 'react':
       return [
@@ -27,8 +33,6 @@ export function snippetFor(platform: Platform, host: string, botId: string): str
         '  return null',
         '}',
       ].join('\n')
-    case 'wordpress':
-      return ['<?php', "add_action('wp_footer', function () {", '  ?>', `  ${tag}`, '  <?php', '});'].join('\n')
     // A tag manager copies tags without their attributes, so the id is set by the script itself; it may fire before
     // there is a body.
     case 'gtm':

@@ -20,10 +20,25 @@ export const embedTexts = {
     how: {
       html: 'Anywhere in the page; usually just before </body>.',
       react: 'Render this component once, near the root of your app.',
-      wordpress: 'In functions.php of your child theme, or in a snippets plugin.',
-      gtm: 'As a Custom HTML tag with the trigger “All Pages”.',
-      shopify: 'Online Store, Themes, Edit code: layout/theme.liquid, just before </body>.',
     },
+    steps: {
+      wordpress: {
+        first: 'Download the plugin. Nothing in it has to be edited.',
+        second: 'In wp-admin: Plugins, Add New, Upload Plugin. Choose the zip, install and activate it.',
+        third: 'In wp-admin: Settings, Loquia. Paste the line below, and save.',
+      },
+      gtm: {
+        first: 'Tags, New, Custom HTML: paste this code. A plain script tag would lose its id there.',
+        second: 'As the trigger choose “All Pages”, or the one of your consent banner.',
+        third: 'Save, then Submit and Publish.',
+      },
+      shopify: {
+        first: 'Online Store, Themes, the three dots of your theme, Edit code.',
+        second: 'Open layout/theme.liquid, paste this just before </body>, and save.',
+        third: 'Below, under “Where it may appear”, allow your store’s myshopify.com address too: previews run there.',
+      },
+    },
+    plugin: 'Download the plugin',
     codeLabel: 'Code to paste',
     copy: 'Copy',
     copied: 'Copied',

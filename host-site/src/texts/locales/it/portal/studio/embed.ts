@@ -23,10 +23,26 @@ export const embedTexts: SameShape<typeof english> = {
     how: {
       html: 'In qualunque punto della pagina; di solito prima di </body>.',
       react: 'Mostra questo componente una volta, vicino alla radice della tua app.',
-      wordpress: 'In functions.php del tema figlio, o in un plugin di snippet.',
-      gtm: 'Come tag HTML personalizzato con attivatore «All Pages».',
-      shopify: 'Negozio online, Temi, Modifica codice: layout/theme.liquid, subito prima di </body>.',
     },
+    steps: {
+      wordpress: {
+        first: 'Scarica il plugin. Non c’è niente da modificare.',
+        second: 'In wp-admin: Plugin, Aggiungi nuovo, Carica plugin. Scegli lo zip, installalo e attivalo.',
+        third: 'In wp-admin: Impostazioni, Loquia. Incolla la riga qui sotto e salva.',
+      },
+      gtm: {
+        first: 'Tag, Nuovo, HTML personalizzato: incolla questo codice. Una semplice riga script lì perderebbe l’id.',
+        second: 'Come attivatore scegli «All Pages», o quello del tuo banner per il consenso.',
+        third: 'Salva, poi Invia e Pubblica.',
+      },
+      shopify: {
+        first: 'Negozio online, Temi, i tre punti del tuo tema, Modifica codice.',
+        second: 'Apri layout/theme.liquid, incolla questo subito prima di </body> e salva.',
+        third:
+          'Qui sotto, in «Dove può comparire», ammetti anche l’indirizzo myshopify.com del negozio: lì girano le anteprime.',
+      },
+    },
+    plugin: 'Scarica il plugin',
     codeLabel: 'Codice da incollare',
     copy: 'Copia',
     copied: 'Copiato',

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildStale, root, withBin } from './parts.ts'
+
+/** A package as npm made it; `path` is the tarball's. */
+export interface Packed {
+  name: string
+  path: string
+  files: string[]
+}
+
+/** Packs `@loquia/widget` and `@loquia/client` as others install them; the widget is built when it is stale. */
+export async function packPackages(folder: string): Promise<Packed[]> {
+  await buildStale({ only: ['widget'] })
+  await mkdir(folder, { recursive: true })
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['pack', '--json', '--pack-destination', folder, '-w', 'widget', '-w', 'packages/client'],
+    { cwd: root, env: withBin(), maxBuffer: 10_000_000 },
+  )
+  // What scripts print stands before it.
+  const listed = JSON.parse(stdout.slice(stdout.search(/^[[{]/m))) as unknown
+  const packages = Object.values(listed as object) as {
+    name: string
+    filename: string
+    files: { path: string }[]
+  }[]
+  return packages.map(({ name, filename, files }) => ({
+    name,
+    path: join(folder, filename),
+    files: files.map(({ path }) => path).sort(),
+  }))
+}
+
+if (import.meta.main)
+  for (const { name, path, files } of await packPackages(join(root, 'dist')))
+    console.log(`${name}, ${files.length} files: ${path}`)

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { guidePicture, guidePicturePath, guides } from './guide-pictures.ts'
+
+it('are as `npm run make-pictures` draws them, each with a name for those who do not see it', () => {
+  for (const [name, guide] of Object.entries(guides)) {
+    const drawn = readFileSync(guidePicturePath(name), 'utf8')
+    expect(drawn).toBe(guidePicture(guide))
+    expect(drawn).toContain(`<title id="title">${guide.title}</title>`)
+    expect(guide.screens.flatMap(({ rows }) => rows.filter(({ mark }) => mark))).toHaveLength(3)
+  }
+})
