@@ -22,6 +22,8 @@ import { inboxConversationSchema, noteSchema, type InboxConversation, type Note 
  * - `close`: ends it with a reason. A visitor who writes again is answered by the bot.
  * - `seen`: all of it was read.
  * - `typing`: the visitor is told; not acknowledged.
+ * - `looking`: whether the page is in sight, which it counts as until it says; not acknowledged. Whoever looks at no inbox
+ *   is told by Web Push.
  *
  * From the server:
  *
@@ -49,6 +51,8 @@ export const personMessageRequest = z.object({ conversationId, clientMessageId: 
 export type PersonMessageRequest = z.infer<typeof personMessageRequest>
 export const noteRequest = z.object({ conversationId, clientNoteId: z.uuid(), text })
 export type NoteRequest = z.infer<typeof noteRequest>
+export const lookingRequest = z.object({ looking: z.boolean() })
+export type LookingRequest = z.infer<typeof lookingRequest>
 export const closeRequest = z.object({ conversationId, reason: closeReasonSchema })
 export type CloseRequest = z.infer<typeof closeRequest>
 
@@ -73,6 +77,7 @@ export interface AgentToServerEvents {
   close: (request: CloseRequest, ack: Ack<ConversationChanged>) => void
   seen: (request: InConversation, ack: Ack<Done>) => void
   typing: (request: InConversation) => void
+  looking: (request: LookingRequest) => void
 }
 
 export interface ServerToAgentEvents {
