@@ -8,7 +8,7 @@ import {
   pushTestResponse,
 } from '@loquia/contracts'
 import { importJWK, jwtVerify } from 'jose'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../../database/testing.js'
 import { AgentClient } from '../../../testing/agent-client.js'
 import { ChatClient } from '../../../testing/chat-client.js'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const client of open.splice(0)) client.close()
   await sql(`DELETE FROM push_subscriptions`)
-  await expect.poll(() => sql(`SELECT FROM agents_online`)).toEqual([])
+  await vi.waitUntil(async () => (await sql(`SELECT FROM agents_online`)).length === 0)
   service.handed.length = 0
 })
 afterAll(async () => {
@@ -74,8 +74,8 @@ async function inbox(caller: CookieCaller, looking: boolean): Promise<AgentClien
   if (!looking) {
     const { userId } = agent
     agent.socket.emit('looking', { looking })
-    const away = () => sql(`SELECT looking FROM agents_online WHERE user_id = $1`, [userId])
-    await expect.poll(away).toEqual([{ looking }])
+    const isAway = `SELECT FROM agents_online WHERE user_id = $1 AND NOT looking`
+    await vi.waitUntil(async () => (await sql(isAway, [userId])).length === 1)
   }
   return agent
 }
@@ -90,7 +90,7 @@ async function waiting(question: string) {
 }
 const say = (visitor: ChatClient, text: string) => visitor.send('ask', { clientMessageId: randomUUID(), text })
 const idOf = `(SELECT id FROM users WHERE username = 'eve')`
-const arrived = async (count: number) => expect.poll(() => service.handed.length).toBe(count)
+const arrived = (count: number) => vi.waitUntil(() => service.handed.length === count)
 
 it('tells those who may answer and do not look at the inbox, sealed and signed, once', async () => {
   const [phone, laptop, strangers] = [service.browser('phone'), service.browser('laptop'), service.browser('bob')]
@@ -110,7 +110,7 @@ it('tells those who may answer and do not look at the inbox, sealed and signed, 
     url: `/it/portal/inbox?conversation=${id}&of=${botId}`,
     tag: id,
   })
-  expect(() => laptop.read(body)).toThrow()
+  expect(() => laptop.read(body)).toThrow('unable to authenticate')
   expect(body.includes('gluten')).toBe(false)
   expect(headers).toMatchObject({
     ttl: '600',
