@@ -86,6 +86,10 @@ export interface WidgetEvents {
     refused: boolean
     sources: { url: string; title: string }[]
   }
+  /** A person of the business wrote. */
+  person: { botId: string; id: string; name: string; text: string }
+  /** Who answers has changed. `name`: of the person, while it is `taken`. */
+  handover: { botId: string; state: 'bot' | 'waiting' | 'taken' | 'closed'; name: string | null }
   /** A visitor left a message for the business. */
   lead: { botId: string; id: string; name: string; email: string; message: string }
   error: { botId: string; code: string }

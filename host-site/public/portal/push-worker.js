@@ -34,7 +34,7 @@ async function show(url) {
     await self.clients.openWindow(target.href)
     return
   }
-  await open.focus()
   // No other origin can be meant: a worker reaches its own alone.
   open.postMessage({ type: 'loquia:open', search: target.search }, [])
+  await open.focus()
 }

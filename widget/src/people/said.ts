@@ -26,8 +26,8 @@ export function drawSaid(
   const name = person?.name ?? ''
   // A language that came later draws it again, and tells nothing twice.
   const isNew = fresh && !place.firstChild
-  if (role === 'person') {
-    place.replaceChildren(who(name, name))
+  if (role === 'person' && person) {
+    place.replaceChildren(who(person, host, name))
     const text = place.parentElement!.querySelector('.text')?.textContent ?? ''
     if (isNew) host.announce(`${name}: ${text}`)
     return

@@ -4,6 +4,7 @@ export {
   messageColumns,
   messageForAgents,
   outcomeSql,
+  personOf,
   shownMessage,
   type StoredMessage,
 } from './conversations/message-row.js'

@@ -12,8 +12,13 @@ export const answeringRoles = workspaceRoles
 /** Whose visitors somebody may answer, as a join of `bots b` and `users u`. */
 export const answersVisitors = `u.disabled_at IS NULL AND EXISTS (
   SELECT FROM workspace_members m WHERE m.workspace_id = b.workspace_id AND m.user_id = u.id AND m.role IN (${answeringRoles}))`
-/** By what name visitors know somebody: the first name, else the business's. */
-const shownName = `coalesce(nullif(btrim(u.first_name), ''), b.name)`
+/**
+ * By what name visitors know somebody: the first name, else that it is the team, of the business where the workspace has
+ * its name and not that of an account. Nobody is called what the bot is called.
+ */
+const shownName = `coalesce(nullif(btrim(u.first_name), ''), concat_ws(' ', 'Team', (
+  SELECT nullif(btrim(w.name), '') FROM workspaces w WHERE w.id = b.workspace_id AND NOT EXISTS (
+    SELECT FROM workspace_members m JOIN users other ON other.id = m.user_id WHERE m.workspace_id = w.id AND lower(other.username) = lower(btrim(w.name))))))`
 const isSignedIn = (sid: string) => `EXISTS (SELECT 1 FROM sessions s WHERE s.sid = ${sid} AND s.expire > now())`
 
 /** Says that people are at the inbox, by this process, for so long, and which of them look at it. */

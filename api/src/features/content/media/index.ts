@@ -1,1 +1,2 @@
 export { MediaModule } from './media.module.js'
+export { checkPicture } from './picture-check.js'

@@ -8,6 +8,7 @@ import {
 } from '@loquia/contracts'
 import { AppError } from '../../../app-error.js'
 import { isUuid } from '../../../database/uuid.js'
+import { personPictureAddress } from '../../../files/index.js'
 import { requireRole, type Member } from './member.js'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
@@ -92,6 +93,7 @@ export class WorkspacesService {
         username: user!.username,
         name: [user!.firstName, user!.lastName].filter(Boolean).join(' '),
         email: user!.email,
+        picture: user!.picture === null ? undefined : personPictureAddress(user!.picture),
         role,
         joinedAt: joinedAt.toISOString(),
       }))

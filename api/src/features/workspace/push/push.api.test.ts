@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const client of open.splice(0)) client.close()
   await sql(`DELETE FROM push_subscriptions`)
-  await vi.waitUntil(async () => (await sql(`SELECT FROM agents_online`)).length === 0)
+  await vi.waitUntil(async () => (await sql(`SELECT FROM agents_online`)).length === 0, patience)
   service.handed.length = 0
 })
 afterAll(async () => {
@@ -75,7 +75,7 @@ async function inbox(caller: CookieCaller, looking: boolean): Promise<AgentClien
     const { userId } = agent
     agent.socket.emit('looking', { looking })
     const isAway = `SELECT FROM agents_online WHERE user_id = $1 AND NOT looking`
-    await vi.waitUntil(async () => (await sql(isAway, [userId])).length === 1)
+    await vi.waitUntil(async () => (await sql(isAway, [userId])).length === 1, patience)
   }
   return agent
 }
@@ -90,7 +90,8 @@ async function waiting(question: string) {
 }
 const say = (visitor: ChatClient, text: string) => visitor.send('ask', { clientMessageId: randomUUID(), text })
 const idOf = `(SELECT id FROM users WHERE username = 'eve')`
-const arrived = (count: number) => vi.waitUntil(() => service.handed.length === count)
+const patience = { timeout: 20_000 }
+const arrived = (count: number) => vi.waitUntil(() => service.handed.length === count, patience)
 
 it('tells those who may answer and do not look at the inbox, sealed and signed, once', async () => {
   const [phone, laptop, strangers] = [service.browser('phone'), service.browser('laptop'), service.browser('bob')]
