@@ -43,8 +43,8 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   let drawn = ''
   let before = stateNow()
   let heardWriting: object | undefined
-  let writesUntil = 0
-  let told = 0
+  let [writesUntil, told] = [0, 0]
+  let writer: string | null | undefined
   let held = false
 
   opener.append(personIcon())
@@ -214,7 +214,6 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     writesUntil = Date.now() + writingMs
     setTimeout(update, writingMs + 50)
   }
-  let writer: string | null | undefined
   function update(): void {
     const { people } = chat.store.getState()
     const now = stateNow()

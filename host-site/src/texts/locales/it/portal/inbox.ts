@@ -189,7 +189,7 @@ export const inbox: SameShape<typeof english> = {
       open: 'Notifiche',
       title: 'Notifiche',
       close: 'Chiudi le notifiche',
-      text: 'Quando un visitatore aspetta una persona, o ti scrive, e non stai guardando la posta. Per email, dopo alcuni minuti: in «Quando rispondono le persone».',
+      text: 'Quando un visitatore aspetta una persona, o ti scrive, e non stai guardando le chat. Per email, dopo alcuni minuti: in «Quando rispondete voi».',
       thisDevice: 'Su questo dispositivo',
       isOn: 'Ti avvisiamo qui, anche se nessuna pagina è aperta. Finisce quando esci.',
       isOff: 'Ti avvisiamo qui appena le attivi, anche se nessuna pagina è aperta.',
