@@ -86,9 +86,7 @@ export interface WidgetEvents {
     refused: boolean
     sources: { url: string; title: string }[]
   }
-  /** A person of the business wrote. */
   person: { botId: string; id: string; name: string; text: string }
-  /** Who answers has changed. `name`: of the person, while it is `taken`. */
   handover: { botId: string; state: 'bot' | 'waiting' | 'taken' | 'closed'; name: string | null }
   /** A visitor left a message for the business. */
   lead: { botId: string; id: string; name: string; email: string; message: string }
@@ -96,7 +94,6 @@ export interface WidgetEvents {
   destroy: { botId: string }
 }
 export type WidgetEventName = keyof WidgetEvents
-
 /** One chat on a page. Every method may be called at any time; after `destroy` they do nothing. */
 export interface WidgetInstance {
   readonly botId: string

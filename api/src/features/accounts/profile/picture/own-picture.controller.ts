@@ -14,9 +14,9 @@ import {
   UseInterceptors,
 } from '@nestjs/common'
 import type { Response } from 'express'
-import { AppError } from '../../../app-error.js'
-import { FileUploads, RateLimits, type UploadedFile } from '../../../http/index.js'
-import { CurrentUser, RequireUser, WithoutSecondFactor } from '../auth/index.js'
+import { AppError } from '../../../../app-error.js'
+import { FileUploads, RateLimits, type UploadedFile } from '../../../../http/index.js'
+import { CurrentUser, RequireUser, WithoutSecondFactor } from '../../auth/index.js'
 import { OwnPicture } from './own-picture.js'
 
 /** The picture that a person shows of themselves. */

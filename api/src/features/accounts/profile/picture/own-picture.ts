@@ -1,11 +1,11 @@
 import type { User } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { AppError } from '../../../app-error.js'
-import { BlobStore, newPersonPicture, personPictureKey } from '../../../files/index.js'
-import { logError, toAppError } from '../../../http/index.js'
-import { checkPicture } from '../../content/media/index.js'
-import { toUser, UserEntity } from '../users/index.js'
+import { AppError } from '../../../../app-error.js'
+import { BlobStore, newPersonPicture, personPictureKey } from '../../../../files/index.js'
+import { logError, toAppError } from '../../../../http/index.js'
+import { checkPicture } from '../../../content/media/index.js'
+import { toUser, UserEntity } from '../../users/index.js'
 
 /** Side of what is stored, in pixels: more than twice what is shown anywhere. */
 const side = 192
