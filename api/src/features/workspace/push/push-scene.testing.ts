@@ -5,7 +5,7 @@ import { startTestDatabase } from '../../../database/testing.js'
 import { AgentClient } from '../../../testing/agent-client.js'
 import { ChatClient } from '../../../testing/chat-client.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
-import { type PushBrowser, startPushService } from '../../../testing/push-browser.js'
+import { type PushBrowser, startPushService } from './push-service.testing.js'
 import { startTestApp, type TestApp } from '../../../testing/test-app.js'
 
 export let database: Awaited<ReturnType<typeof startTestDatabase>>
