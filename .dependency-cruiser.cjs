@@ -26,6 +26,8 @@ module.exports = {
           '\\.cjs$',
           '^scripts/',
           '^examples/',
+          // Fetched by its address.
+          '^host-site/public/',
           'testing\\.ts$',
           '^widget/src/(connection/(no-(web-transport|binary)|parse-address))\\.ts$',
         ],

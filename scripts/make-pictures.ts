@@ -64,14 +64,17 @@ for (const [locale, name, path] of previews.flatMap(
 }
 
 const sign = readFileSync(join(root, 'host-site/src/ui/brand/favicon.svg'), 'utf8')
-for (const [name, size] of [
-  ['touch-icon', 180],
-  ['icon-192', 192],
-  ['icon-512', 512],
+for (const [name, size, share] of [
+  ['touch-icon', 180, 0.68],
+  ['icon-192', 192, 0.68],
+  ['icon-512', 512, 0.68],
+  // Systems cut these to a shape of theirs; what lies in a circle of four fifths stays.
+  ['icon-maskable-192', 192, 0.5],
+  ['icon-maskable-512', 512, 0.5],
 ] as const) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
   await page.setContent(
-    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:#fcfbf8">${sign.replace('<svg ', `<svg width="${size * 0.68}" height="${size * 0.68}" `)}</body>`,
+    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:#fcfbf8">${sign.replace('<svg ', `<svg width="${size * share}" height="${size * share}" `)}</body>`,
   )
   await page.screenshot({ path: join(folder, `${name}.png`) })
   await page.close()

@@ -8,6 +8,8 @@ const events: Record<WidgetEventName, true> = {
   close: true,
   message: true,
   answer: true,
+  person: true,
+  handover: true,
   lead: true,
   error: true,
   destroy: true,

@@ -11,7 +11,8 @@ import { notFound, pages } from './app/pages'
 import { createQueryClient, freeze } from './app/hydration/query-client'
 import { fingerprintOf, readContent, readPreview, rereadContent } from './app/cms/content'
 import { createApi, demoQuery, errorCodeOf, siteInfoQuery } from './api-client'
-import { isPublic, splitPath } from './paths'
+import { inboxManifest } from './app/portal/inbox-manifest'
+import { isPublic, patterns, splitPath } from './paths'
 import { createTexts, loadTexts, recordFormatted, textSources } from './texts'
 import { contentKeys as allContentKeys, contentPlaces } from './texts/content-keys'
 import { errors, locales, type ContentKey } from '@loquia/contracts'
@@ -153,6 +154,7 @@ export async function render({
       ? undefined
       : ({ site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState),
     publicUrl,
+    manifest: page.pattern.startsWith(patterns.portal) ? inboxManifest(locale) : '/site.webmanifest',
     assets,
   })
   if (published === undefined || siteInfo === null) return { status, html }

@@ -1,4 +1,4 @@
-import type { Outcome } from '@loquia/contracts'
+import type { HandoverState, Outcome } from '@loquia/contracts'
 import type { Visitor, WidgetOptions } from './options'
 
 /**
@@ -20,6 +20,10 @@ export interface WidgetEvents {
     refused: boolean
     sources: { url: string; title: string }[]
   }
+  /** A person of the business wrote. */
+  person: { botId: string; id: string; name: string; text: string }
+  /** Who answers has changed. `name`: of the person, while it is `taken`. */
+  handover: { botId: string; state: HandoverState; name: string | null }
   /** A visitor left a message for the business. */
   lead: { botId: string; id: string; name: string; email: string; message: string }
   error: { botId: string; code: string }

@@ -17,6 +17,8 @@ const events: Record<WidgetEventName, WidgetEvent> & Record<WidgetEvent, WidgetE
   close: 'close',
   message: 'message',
   answer: 'answer',
+  person: 'person',
+  handover: 'handover',
   lead: 'lead',
   error: 'error',
   destroy: 'destroy',

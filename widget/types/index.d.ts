@@ -90,13 +90,14 @@ export interface WidgetEvents {
     refused: boolean
     sources: { url: string; title: string }[]
   }
+  person: { botId: string; id: string; name: string; text: string }
+  handover: { botId: string; state: 'bot' | 'waiting' | 'taken' | 'closed'; name: string | null }
   /** A visitor left a message for the business. */
   lead: { botId: string; id: string; name: string; email: string; message: string }
   error: { botId: string; code: string }
   destroy: { botId: string }
 }
 export type WidgetEventName = keyof WidgetEvents
-
 /** One chat on a page. Every method may be called at any time; after `destroy` they do nothing. */
 export interface WidgetInstance {
   readonly botId: string

@@ -36,6 +36,7 @@ import { WebhookEndpoints1763800000052 } from './migrations/0.3/0052-webhook-end
 import { TaughtAnswers1763800000053 } from './migrations/0.3/0053-taught-answers.js'
 import { People1763800000054 } from './migrations/0.3/0054-people.js'
 import { PublicApi1763800000055 } from './migrations/0.3/0055-public-api.js'
+import { Push1763800000056 } from './migrations/0.3/0056-push.js'
 import { IdentityPublicKeys1763800000057 } from './migrations/0.3/0057-identity-public-keys.js'
 import { FilesAndNotes1763800000058 } from './migrations/0.3/0058-files-and-notes.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
@@ -77,6 +78,7 @@ const migrations = [
   TaughtAnswers1763800000053,
   People1763800000054,
   PublicApi1763800000055,
+  Push1763800000056,
   IdentityPublicKeys1763800000057,
   FilesAndNotes1763800000058,
 ]

@@ -26,6 +26,7 @@ import { NotificationsModule } from './workspace/notifications/index.js'
 import { OverviewModule } from './workspace/overview/index.js'
 import { ProjectsModule } from './projects/index.js'
 import { PublicApiModule } from './public-api/index.js'
+import { PushModule } from './workspace/push/index.js'
 import { RetentionModule } from './workspace/retention/index.js'
 import { SiteAssistantModule } from './site-assistant/index.js'
 import { StudioModule } from './workspace/studio/index.js'
@@ -70,6 +71,7 @@ import { UsersModule } from './accounts/users/index.js'
     OverviewModule,
     ProjectsModule,
     PublicApiModule,
+    PushModule,
     RetentionModule,
     SiteAssistantModule,
     StudioModule,

@@ -45,7 +45,11 @@ it('seals what is kept under the new key, once; what neither key opens stays as 
     new SealedText(from, 'webhook-secrets').seal('whsec_x', secretId),
   ])
 
-  expect(await reseal(database.dataSource, { from, to })).toEqual({ resealed: 3, lost: 1 })
+  await sql(`INSERT INTO push_keys (public_key, sealed) VALUES ('public', $1)`, [
+    new SealedText(from, 'push-keys').seal('private', 'public'),
+  ])
+
+  expect(await reseal(database.dataSource, { from, to })).toEqual({ resealed: 4, lost: 1 })
   const sealedOf = async (id: string) =>
     (await sql<{ sealed: string }>(`SELECT sealed FROM model_keys WHERE bot_id = $1`, [id]))[0]!.sealed
   const after = new SealedText(to, 'model-keys')
@@ -59,5 +63,7 @@ it('seals what is kept under the new key, once; what neither key opens stays as 
   expect(new SealedText(to, 'second-factor').open(factor!.sealed, String(user!.id))).toBe('BASE32')
   const [secret] = await sql<{ sealed: string }>(`SELECT sealed FROM webhook_secrets`)
   expect(new SealedText(to, 'webhook-secrets').open(secret!.sealed, secretId)).toBe('whsec_x')
+  const [pushKey] = await sql<{ sealed: string }>(`SELECT sealed FROM push_keys`)
+  expect(new SealedText(to, 'push-keys').open(pushKey!.sealed, 'public')).toBe('private')
   expect(await reseal(database.dataSource, { from, to })).toEqual({ resealed: 0, lost: 1 })
 })

@@ -8,6 +8,7 @@ const kept = [
   { table: 'bot_identity_keys', owner: 'kid', purpose: 'identity-keys' },
   { table: 'second_factors', owner: 'user_id', purpose: 'second-factor' },
   { table: 'webhook_secrets', owner: 'id', purpose: 'webhook-secrets' },
+  { table: 'push_keys', owner: 'public_key', purpose: 'push-keys' },
 ] as const
 
 /** How many texts were sealed anew, and how many neither key opens; these stay as they are. */

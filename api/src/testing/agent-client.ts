@@ -10,7 +10,7 @@ import {
 } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
 
-type Requests = Omit<AgentToServerEvents, 'typing'>
+type Requests = Omit<AgentToServerEvents, 'typing' | 'looking'>
 type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]>[1]>[0]
 
 /** An inbox's end of the wire: checks every frame against the contracts, and keeps everything it is told. */

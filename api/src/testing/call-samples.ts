@@ -12,6 +12,15 @@ export const requestForHelp = {
 /** A text of the site. */
 export const shownText = { type: 'hero', key: 'title', value: 'A chatbot that listens', language: 'en' }
 
+/** As a browser subscribes that nobody can reach. */
+export const pushSubscription = (name: string) => ({
+  endpoint: `${nowhere}/${name}`,
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+})
+
 /** What the bodies name: ids of what Ada owns, or what was answered before. */
 interface Known {
   botId: string
@@ -50,6 +59,7 @@ export function bodiesOf({
     'POST /api/workspaces/:workspaceId/invitations': { email: 'bea@example.com', role: 'agent' },
     'POST /api/invitations/show': { token: 'no such token' },
     'POST /api/invitations/accept': { token: 'no such token' },
+    'POST /api/push/devices': pushSubscription('one more'),
     'POST /api/login': { username: 'ada', password: 'not her password' },
     'POST /api/register': { username: 'ada', password: 'any password', email: 'ada2@example.com' },
     'POST /api/auth/oidc/code': { code: '000000' },

@@ -7,7 +7,7 @@ import { readEnvironment } from '../config/env.js'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js'
 import { migratedTemplate } from '../database/testing.js'
 import { startServer, type RunningServer } from '../server.js'
-import { bodiesOf, nowhere, queriesOf, requestForHelp, shownText } from './call-samples.js'
+import { bodiesOf, nowhere, pushSubscription, queriesOf, requestForHelp, shownText } from './call-samples.js'
 import { ChatClient } from './chat-client.js'
 import { CookieCaller } from './cookie-caller.js'
 import { webhookOf } from './webhook-sample.js'
@@ -137,6 +137,9 @@ export async function startTwoClients(): Promise<TwoClients> {
   const { reply: savedReply } = await must<{ reply: { id: string } }>(
     ada.call('POST', `/api/chatbot/bots/${own.botId}/saved-replies`, { title: 'Hours', text: 'At eight.' }),
   )
+  const { device } = await must<{ device: { id: string } }>(
+    ada.call('POST', '/api/push/devices', pushSubscription('own')),
+  )
   const keys = { ada: await keyOf(ada), bob: await keyOf(bob), admin: await keyOf(admin) }
 
   await server.app.get(DataSource).query(`UPDATE bots SET identity = $2 WHERE public_id = $1`, [
@@ -199,6 +202,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     fileId: '00000000-0000-4000-8000-000000000000',
     link: 'no-such-link',
     keyId: keys.ada.spareId,
+    deviceId: device.id,
     name: sessions.sessions.find(({ current }) => !current)?.id ?? '',
   }
   const bodies = bodiesOf({

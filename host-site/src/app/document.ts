@@ -26,6 +26,8 @@ interface DocumentParts {
   /** Handed to the browser for hydration; undefined for a page that is not taken over. */
   state: unknown
   publicUrl: string
+  /** What the browser installs from this page, and how. */
+  manifest: string
   assets: PageAssets
 }
 
@@ -34,7 +36,16 @@ interface DocumentParts {
  * none (and the document may be shared): scripts and styles are files of this origin, and JSON is data, which no policy
  * asks about.
  */
-export function htmlDocument({ locale, siteName, head, body, state, publicUrl, assets }: DocumentParts): string {
+export function htmlDocument({
+  locale,
+  siteName,
+  head,
+  body,
+  state,
+  publicUrl,
+  manifest,
+  assets,
+}: DocumentParts): string {
   const meta = [
     `<title>${escape(head.title)}</title>`,
     `<meta name="description" content="${escape(head.description)}">`,
@@ -65,7 +76,7 @@ export function htmlDocument({ locale, siteName, head, body, state, publicUrl, a
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
     '<link rel="apple-touch-icon" href="/touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="${manifest}">`,
   ]
   const scripts = [
     ...(assets.preamble ? [`<script type="module">${assets.preamble}</script>`] : []),

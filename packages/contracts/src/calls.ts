@@ -12,6 +12,7 @@ import { identityKeyCalls } from './calls/identity-key-calls.ts'
 import { modelKeyCalls } from './calls/model-key-calls.ts'
 import { projectCalls } from './calls/project-calls.ts'
 import { publicCalls } from './calls/public-calls.ts'
+import { pushCalls } from './calls/push-calls.ts'
 import { teachCalls } from './calls/teach-calls.ts'
 import { trainingCalls } from './calls/training-calls.ts'
 import { webhookCalls } from './calls/webhook-calls.ts'
@@ -38,6 +39,7 @@ export const calls: readonly Call[] = [
   ...webhookCalls,
   ...goldenQuestionCalls,
   ...inboxCalls,
+  ...pushCalls,
   ...modelKeyCalls,
   ...teachCalls,
   ...identityKeyCalls,

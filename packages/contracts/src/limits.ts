@@ -140,6 +140,11 @@ export const rateLimits = {
   webhookTestPerUser: { points: 20, seconds: 3_600 },
   /** Adding, changing and rotating. */
   webhookChangePerUser: { points: 60, seconds: 3_600 },
+  /** Browsers that are added, also those that only say that they are still there. */
+  pushChangePerUser: { points: 120, seconds: 3_600 },
+  pushTestPerUser: { points: 20, seconds: 3_600 },
+  /** Pictures of oneself. */
+  ownPicturePerUser: { points: 30, seconds: 3_600 },
   passwordResetPerAddress: { points: 10, seconds: 3_600 },
   passwordResetPerAccount: { points: 3, seconds: 3_600 },
   /** How often one's own password may be tried again inside a session. */

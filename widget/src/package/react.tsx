@@ -12,7 +12,18 @@ export interface LoquiaProps extends Omit<MountOptions, 'target'> {
   className?: string
 }
 
-const names: readonly WidgetEventName[] = ['ready', 'open', 'close', 'message', 'answer', 'lead', 'error', 'destroy']
+const names: readonly WidgetEventName[] = [
+  'ready',
+  'open',
+  'close',
+  'message',
+  'answer',
+  'person',
+  'handover',
+  'lead',
+  'error',
+  'destroy',
+]
 
 type Options = Omit<MountOptions, 'target'>
 

@@ -1,4 +1,4 @@
-import type { Availability } from '@loquia/contracts'
+import type { Availability, Person } from '@loquia/contracts'
 import type { ExtrasHost } from '../extras/host'
 import { button, node } from '../extras/nodes'
 import { who } from './nodes'
@@ -13,7 +13,7 @@ export type View =
   /** Nobody can be asked for. */
   | { kind: 'away'; availability: Availability }
   | { kind: 'waiting'; minutes: number; until: string | null }
-  | { kind: 'taken'; name: string; writes: boolean }
+  | { kind: 'taken'; person: Person; writes: boolean }
 
 interface Acts {
   ask: (event: Event) => void
@@ -65,7 +65,9 @@ export function nodesOf(view: View, words: PeopleWords, host: ExtrasHost, acts: 
         choice(button('person-withdraw', words.personWithdraw, acts.withdraw, 'action')),
       ]
     case 'taken':
-      return [who(view.name, words[view.writes ? 'personWrites' : 'personAnswers'](view.name), view.writes)]
+      return [
+        who(view.person, host, words[view.writes ? 'personWrites' : 'personAnswers'](view.person.name), view.writes),
+      ]
     case 'nothing':
       return []
     default:

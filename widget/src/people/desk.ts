@@ -5,6 +5,7 @@ import type { ExtrasHost } from '../extras/host'
 import { button, node } from '../extras/nodes'
 import { businessOf, nodesOf, waitingWords, awayWords, type View } from './bar'
 import { personIcon } from './nodes'
+import { createPageNews } from './page-news'
 import { durationIn } from './times'
 import { wordsIn, type PeopleWords } from './words'
 
@@ -38,11 +39,12 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   let requestId: string | undefined
   let asking = false
   let minutes = 0
+  const tellPage = createPageNews(panel, firstHost)
   let drawn = ''
   let before = stateNow()
   let heardWriting: object | undefined
-  let writesUntil = 0
-  let told = 0
+  let [writesUntil, told] = [0, 0]
+  let writer: string | null | undefined
   let held = false
 
   opener.append(personIcon())
@@ -138,7 +140,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     const { handover, people } = chat.store.getState()
     const usual = people?.replyMinutes || minutes || 5
     if (handover?.state === 'taken')
-      return { kind: 'taken', name: handover.person?.name ?? '', writes: writesUntil > Date.now() }
+      return { kind: 'taken', person: handover.person ?? { name: '' }, writes: writesUntil > Date.now() }
     if (handover?.state === 'waiting') return { kind: 'waiting', minutes: usual, until: handover.waitsUntil }
     return opened?.kind === 'offer' ? { kind: 'offer', minutes: usual } : (opened ?? { kind: 'nothing' })
   }
@@ -221,8 +223,6 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     writesUntil = Date.now() + writingMs
     setTimeout(update, writingMs + 50)
   }
-  let writer: string | null | undefined
-
   function update(): void {
     const { people } = chat.store.getState()
     const now = stateNow()
@@ -238,6 +238,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     const view = viewNow()
     if (now !== before && view.kind === 'waiting') desk.host.announce(waitingWords(view, desk.words(), desk.host))
     before = now
+    tellPage()
     // The next page of the website goes on listening, though the panel be closed.
     if (held !== isLive()) chat.memory.keepUnsent(chat.memory.unsent(), (held = isLive()))
   }

@@ -1,3 +1,5 @@
+import type { Person } from '@loquia/contracts'
+import type { ExtrasHost } from '../extras/host'
 import { node } from '../extras/nodes'
 import { initialsOf } from '../looks/initials-of'
 
@@ -17,11 +19,17 @@ export function personIcon(): SVGElement {
   return icon
 }
 
-/** Who speaks: initials as a picture, which says nothing, and words. */
-export function who(name: string, words: string, writes = false): HTMLElement {
-  const picture = node('span', { className: 'initials' }, initialsOf(name))
-  picture.setAttribute('aria-hidden', 'true')
-  const line = node('p', { className: 'who' }, picture, node('span', {}, words))
+/** Who speaks: a picture, or initials until it is there, which say nothing, and words. */
+export function who({ name, picture }: Person, { look }: ExtrasHost, words: string, writes = false): HTMLElement {
+  const shown = node('span', { className: 'initials' }, initialsOf(name))
+  shown.setAttribute('aria-hidden', 'true')
+  if (picture) {
+    const image = new Image()
+    image.referrerPolicy = 'no-referrer'
+    image.addEventListener('load', () => shown.replaceChildren(image))
+    image.src = new URL(picture, look.api).href
+  }
+  const line = node('p', { className: 'who' }, shown, node('span', {}, words))
   if (writes) line.append(node('span', { className: 'thinking dots' }, ...Array.from('...', () => node('i', {}))))
   return line
 }

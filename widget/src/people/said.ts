@@ -27,8 +27,8 @@ export function drawSaid(
   const name = person?.name ?? ''
   // A language that came later draws it again, and tells nothing twice.
   const isNew = fresh && !place.firstChild
-  if (role === 'person') {
-    place.replaceChildren(who(name, name))
+  if (role === 'person' && person) {
+    place.replaceChildren(who(person, host, name))
     const message = place.parentElement!
     message.querySelector('.files')?.remove()
     // Behind the text, which the panel draws.

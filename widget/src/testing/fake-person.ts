@@ -3,6 +3,7 @@ import {
   chatMessageSchema,
   type ChatMessage,
   type ClientToServerEvents,
+  type Person,
   type ServerToClientEvents,
   type VisitorHandover,
 } from '@loquia/contracts'
@@ -45,28 +46,28 @@ function store(conversation: StoredConversation, said: Partial<ChatMessage>) {
 /** Somebody of the business, as the test decides. */
 export function fakePerson(io: ChatServer, service: FakeService): FakeService['person'] {
   const newest = (): StoredConversation => [...service.conversations.values()].at(-1)!
-  let name = ''
+  let person: Person = { name: '' }
   function turn(event: ChatMessage['event'], handover: Partial<VisitorHandover>): void {
     const conversation = newest()
     const said = store(conversation, {
       role: 'event',
       event,
-      ...(event?.startsWith('person_') && { person: { name } }),
+      ...(event?.startsWith('person_') && { person }),
     })
     conversation.handover = { ...botAnswers, ...handover }
     io.of('/chat').to(conversation.id).emit('message', said)
     io.of('/chat').to(conversation.id).emit('handover', conversation.handover)
   }
   return {
-    joins(who) {
-      name = who
-      turn('person_joined', { state: 'taken', person: { name } })
+    joins(name, picture) {
+      person = { name, ...(picture && { picture }) }
+      turn('person_joined', { state: 'taken', person })
     },
     leaves: () => turn('person_left', {}),
     stays: () => turn('nobody_came', { missed: true }),
     writes: () => void io.of('/chat').to(newest().id).emit('typing'),
     says(content, lost = false, files = undefined) {
-      const said = store(newest(), { role: 'person', person: { name }, content, files })
+      const said = store(newest(), { role: 'person', person, content, files })
       if (!lost) io.of('/chat').to(newest().id).emit('message', said)
     },
   }

@@ -62,7 +62,7 @@ export interface FakeService {
   typed: number
   /** What a person does in the newest conversation. */
   person: {
-    joins(name: string): void
+    joins(name: string, picture?: string): void
     leaves(): void
     writes(): void
     /** @param lost it is stored and not told */

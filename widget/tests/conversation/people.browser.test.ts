@@ -147,6 +147,74 @@ it('puts a message in its place whatever was missed, and counts it while the pan
   await expect.poll(() => chat.launcher.getAttribute('aria-label')).toContain('1 new')
 })
 
+describe('a person', () => {
+  /** What the page was told of people, as `name: text` and states. */
+  const hears = (page: Page) =>
+    page.evaluate(() => {
+      const told: string[] = []
+      document.addEventListener('loquia:person', ({ detail }: CustomEventInit<{ name: string; text: string }>) =>
+        told.push(`${detail!.name}: ${detail!.text}`),
+      )
+      document.addEventListener('loquia:handover', ({ detail }: CustomEventInit<{ state: string; name: string }>) =>
+        told.push(`${detail!.state} ${detail!.name}`),
+      )
+      Object.assign(window, { told })
+    })
+  const heard = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  const texts = (chat: ReturnType<typeof chatOn>) => chat.host.locator('[data-role="person"] .text').allInnerTexts()
+
+  it('who writes while the network is away is heard once it is back, once, also by the page', async () => {
+    use.service.people = here
+    const { page, chat, roles } = await opened('/people-away')
+    await hears(page)
+    await chat.ask(question)
+    await chat.answered()
+    use.service.person.joins('Anna')
+    await expect.poll(roles).toEqual(['welcome', 'user', 'assistant', 'event'])
+    use.service.person.says('One')
+    await expect.poll(() => texts(chat)).toEqual(['One'])
+    use.service.refuseConnection = 'not_ready'
+    use.service.cut()
+    await chat.part('notice').waitFor()
+    use.service.person.says('Two')
+    use.service.person.says('Three')
+    use.service.refuseConnection = null
+    await expect.poll(() => texts(chat)).toEqual(['One', 'Two', 'Three'])
+    use.service.person.says('Four')
+    use.service.person.leaves()
+    await expect
+      .poll(() => heard(page))
+      .toEqual(['taken Anna', 'Anna: One', 'Anna: Two', 'Anna: Three', 'Anna: Four', 'bot null'])
+    expect(await texts(chat)).toEqual(['One', 'Two', 'Three', 'Four'])
+  })
+
+  it('is heard by polling where no WebSocket gets through, and is shown with their picture', async () => {
+    use.service.people = here
+    const page = await use.page()
+    let polls = 0
+    await page.routeWebSocket(/\/socket\.io\//, (wire) => wire.close())
+    page.on('request', (request) => (polls += Number(request.url().includes('transport=polling'))))
+    await page.route('**/api/people/pictures/*', (route) =>
+      route.fulfill({ path: 'host-site/public/icon-192.png', contentType: 'image/png' }),
+    )
+    const { chat } = await opened('/people-polling', 'en', page)
+    await chat.ask(question)
+    await chat.answered()
+    use.service.person.joins('Anna', '/api/people/pictures/0.webp')
+    use.service.person.says('One')
+    use.service.person.says('Two')
+    await expect.poll(() => texts(chat)).toEqual(['One', 'Two'])
+    expect(polls).toBeGreaterThan(0)
+    await chat.host.locator('.people-bar .initials img').waitFor()
+    const shown = chat.host.locator('[data-role="person"] .initials img').first()
+    expect(await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width, image.alt])).toEqual([
+      192,
+      28,
+      '',
+    ])
+  })
+})
+
 describe('when nobody can come', () => {
   it('offers the form below the line that says so', async () => {
     use.service.people = here

@@ -5,6 +5,7 @@ export {
   messageForAgents,
   messageForOwners,
   outcomeSql,
+  personOf,
   shownMessage,
   type StoredMessage,
 } from './conversations/message-row.js'
@@ -18,7 +19,14 @@ export { EventReplies } from './connections/event-replies.js'
 export { SlowReaders } from './connections/slow-readers.js'
 export { socketOptions } from './connections/socket-options.js'
 export { MessageStore } from './conversations/message-store.js'
-export { agentOf, answeringRoles, botsOfSessions, takeWaiting, type Waiting } from './handover/agents.queries.js'
+export {
+  agentOf,
+  answeringRoles,
+  answersVisitors,
+  botsOfSessions,
+  takeWaiting,
+  type Waiting,
+} from './handover/agents.queries.js'
 export { AgentsOnline } from './handover/agents-online.js'
 export { ConversationNews, type News } from './handover/conversation-news.js'
 export { forgetAuthor, type Agent } from './handover/handover.queries.js'

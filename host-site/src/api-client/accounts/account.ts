@@ -44,6 +44,17 @@ export function updateProfile(profile: z.input<typeof profileRequest>): Promise<
   return call('/api/account', userSchema, profileRequest.parse(profile), 'PUT')
 }
 
+/** Shows this picture of oneself from now on. */
+export function putOwnPicture(file: File): Promise<User> {
+  const form = new FormData()
+  form.set('file', file)
+  return call('/api/account/picture', userSchema, form)
+}
+
+export function removeOwnPicture(): Promise<User> {
+  return call('/api/account/picture', userSchema, undefined, 'DELETE')
+}
+
 /** Changes one’s own password; every other session ends. */
 export async function changePassword(request: z.input<typeof changePasswordRequest>): Promise<void> {
   await call('/api/account/password', doneResponse, changePasswordRequest.parse(request))

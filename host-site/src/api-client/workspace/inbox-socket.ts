@@ -18,7 +18,7 @@ const passing: Partial<Record<ErrorBody['code'], number>> = {
   internal_error: 5,
 }
 
-type Acknowledged = Omit<AgentToServerEvents, 'typing'>
+type Acknowledged = Omit<AgentToServerEvents, 'typing' | 'looking'>
 type Request<Event extends keyof Acknowledged> = Parameters<Acknowledged[Event]>[0]
 type Reply<Event extends keyof Acknowledged> = Exclude<
   Parameters<Parameters<Acknowledged[Event]>[1]>[0],
@@ -55,7 +55,13 @@ export async function openInboxSocket(language: Locale, ear: InboxEar): Promise<
   })
   let again: ReturnType<typeof setTimeout> | undefined
   for (const [event, hear] of Object.entries(events)) socket.on(event as keyof ServerToAgentEvents, hear as never)
+  // Whoever does not look is told by their other devices.
+  const look = () => {
+    if (socket.connected) socket.emit('looking', { looking: document.visibilityState === 'visible' })
+  }
   socket.on('connect', () => standing('online'))
+  socket.on('welcome', look)
+  document.addEventListener('visibilitychange', look)
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') standing(reason === 'io server disconnect' ? 'ended' : 'lost')
   })
@@ -95,6 +101,7 @@ export async function openInboxSocket(language: Locale, ear: InboxEar): Promise<
     },
     close() {
       clearTimeout(again)
+      document.removeEventListener('visibilitychange', look)
       socket.disconnect()
     },
   }

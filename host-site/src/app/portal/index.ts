@@ -1,4 +1,6 @@
 export { AnswerSources } from './answer-sources'
+export { browserName } from './browser-name'
+export { inboxManifest } from './inbox-manifest'
 export { BotChoice } from './bot-choice'
 export { Download, saveFile, useDownload } from './download'
 export { readListAddress, writeListAddress } from './list-address'

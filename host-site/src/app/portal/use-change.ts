@@ -5,7 +5,8 @@ import { useToast } from '../../ui/overlays/toasts'
 import { useRefusal } from './use-refusal'
 
 interface Told {
-  done: string | ToastMessage
+  /** Absent where the change itself tells. */
+  done?: string | ToastMessage
   /** Title of the message that tells the reason of a failure. */
   failed: string
   onDone?: () => void
@@ -37,7 +38,7 @@ export function useChange(keys: readonly QueryKey[]): {
     if (isPending) return
     mutate(change, {
       onSuccess: () => {
-        toast(typeof done === 'string' ? { title: done } : done)
+        if (done !== undefined) toast(typeof done === 'string' ? { title: done } : done)
         onDone?.()
       },
       onError: (failure) => refused(failed, failure),

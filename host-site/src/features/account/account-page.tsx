@@ -12,6 +12,7 @@ import { DeleteAccount } from './delete-account'
 import { useHasPassword } from './current-password'
 import { FirstPassword } from './first-password'
 import { PasswordForm } from './password-form'
+import { PictureField } from './picture-field'
 import { ProfileForm } from './profile-form'
 import { SecondFactor } from './second-factor'
 import { SessionList } from './session-list'
@@ -57,6 +58,7 @@ function Account() {
       <div className="mt-6">
         {secondStepFirst && secondStep}
         <Part title={t('account.profile.title')}>
+          <PictureField />
           <ProfileForm />
         </Part>
         <Part title={t('account.password.title')} {...(hasPassword ? { text: t('account.password.text') } : {})}>

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api-client/accounts/account'
 import { renew } from '../../api-client/renew'
-import { QueryState } from '../../app/portal'
+import { browserName, QueryState } from '../../app/portal'
 import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { useToast } from '../../ui/overlays/toasts'
-import { browserName } from './browser-name'
 
 export function SessionList() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Bell, BellOff, Keyboard, Settings2 } from 'lucide-react'
+import { Bell, Keyboard, Settings2, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -19,10 +19,12 @@ export function InboxBar({
   address: { shown, narrow },
   standing,
   onHelp,
+  onNotifications,
 }: {
   address: InboxAddress
   standing: Standing
   onHelp: () => void
+  onNotifications: () => void
 }) {
   const { t } = useTranslation()
   const bots = useQuery(ownBotsQuery()).data ?? []
@@ -72,11 +74,15 @@ export function InboxBar({
           </Link>
         )}
         <button type="button" aria-pressed={sound} onClick={toggle} className={toolClass}>
-          {sound ? <Bell size={18} aria-hidden="true" /> : <BellOff size={18} aria-hidden="true" />}
+          {sound ? <Volume2 size={18} aria-hidden="true" /> : <VolumeX size={18} aria-hidden="true" />}
           <span className="max-lg:sr-only">{t('inbox.sound')}</span>
           <span aria-hidden="true" className="max-lg:hidden">
             {t(sound ? 'inbox.soundOn' : 'inbox.soundOff')}
           </span>
+        </button>
+        <button type="button" aria-haspopup="dialog" onClick={onNotifications} className={toolClass}>
+          <Bell size={18} aria-hidden="true" />
+          <span className="max-lg:sr-only">{t('inbox.notifications.open')}</span>
         </button>
         <button type="button" onClick={onHelp} className={clsx(toolClass, 'max-md:hidden')}>
           <Keyboard size={18} aria-hidden="true" />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
-import { MayLook, PageTitle, PortalFrame, roleMay } from '../../app/portal'
+import { inboxManifest, MayLook, PageTitle, PortalFrame, roleMay } from '../../app/portal'
 import { patterns } from '../../paths'
+import { useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { Inbox } from './inbox'
@@ -12,7 +13,12 @@ import { Inbox } from './inbox'
 /** `/portal/inbox`: conversations as they happen, for the people who answer where the chatbot does not. */
 export function InboxPage() {
   const { t } = useTranslation()
+  const locale = useLocale()
   const [unread, setUnread] = useState(0)
+  // Whoever came from a page of the website can install the inbox, too.
+  useEffect(() => {
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', inboxManifest(locale))
+  }, [locale])
   return (
     <PortalFrame title={unread > 0 ? `(${unread}) ${t('inbox.title')}` : t('inbox.title')} fills>
       <ForAgents onUnread={setUnread} />

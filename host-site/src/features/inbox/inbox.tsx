@@ -18,6 +18,8 @@ import { concerns } from './live/list-cache'
 import { LiveContext } from './live/live-context'
 import { pollingMs } from './live/polling'
 import { isLookedAt, useLiveInbox, type News } from './live/use-live-inbox'
+import { NotificationsDialog } from './notifications/notifications-dialog'
+import { useNotifications } from './notifications/use-notifications'
 import { useInboxAddress } from './use-inbox-address'
 import { useKeys } from './use-keys'
 import { visitorName } from './visitor-name'
@@ -32,9 +34,11 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   const { shown, opened, open } = address
   const wide = useMediaQuery('(min-width: 48rem)')
   const [helping, setHelping] = useState(false)
+  const [notifying, setNotifying] = useState(false)
   const [said, setSaid] = useState('')
   const outbox = useMemo(() => new Outbox(sessionStorage, user.id), [user.id])
   const box = useRef<HTMLDivElement>(null)
+  useNotifications(user.id, open)
   const live = useLiveInbox(opened, outbox, user.id, {
     news: ({ conversation, by, isOpen }: News) => {
       if (by?.role === 'event' && conversation.state === 'waiting')
@@ -96,7 +100,14 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   return (
     <LiveContext value={{ ...live, announce: setSaid }}>
       <div ref={box} className="flex min-h-0 grow flex-col">
-        {(wide || !opened) && <InboxBar address={address} standing={live.standing} onHelp={() => setHelping(true)} />}
+        {(wide || !opened) && (
+          <InboxBar
+            address={address}
+            standing={live.standing}
+            onHelp={() => setHelping(true)}
+            onNotifications={() => setNotifying(true)}
+          />
+        )}
         <div className="grid min-h-0 grow grid-cols-1 border-line max-md:-mx-5 md:grid-cols-[minmax(17rem,21rem)_minmax(0,1fr)] md:border-t">
           {(wide || !opened) && (
             <ConversationList
@@ -119,6 +130,7 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
         </p>
       </div>
       <KeysDialog open={helping} onClose={() => setHelping(false)} />
+      <NotificationsDialog open={notifying} onClose={() => setNotifying(false)} />
     </LiveContext>
   )
 }

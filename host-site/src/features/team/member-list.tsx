@@ -7,6 +7,7 @@ import { useChange, useMay, useUser } from '../../app/portal'
 import { shortDay, useLocale } from '../../texts'
 import { SelectPill } from '../../ui/fields/select-pill'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
+import { PersonPicture } from '../../ui/person-picture'
 
 const shownName = ({ name, username }: WorkspaceMember): string => name || username
 
@@ -72,14 +73,17 @@ function Row({ member, busy, onRole, onRemove }: RowProps) {
   const name = shownName(member)
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p>
-          {name}
-          {isReader && <span className="ml-3 text-md text-muted">{t('team.yours')}</span>}
-        </p>
-        <p className="text-md text-muted">
-          {member.email} · {t('team.since', { date: shortDay(member.joinedAt.slice(0, 10), locale) })}
-        </p>
+      <div className="flex min-w-0 items-center gap-4">
+        <PersonPicture name={name} picture={member.picture} />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p>
+            {name}
+            {isReader && <span className="ml-3 text-md text-muted">{t('team.yours')}</span>}
+          </p>
+          <p className="text-md text-muted">
+            {member.email} · {t('team.since', { date: shortDay(member.joinedAt.slice(0, 10), locale) })}
+          </p>
+        </div>
       </div>
       {may('PUT /api/workspaces/:workspaceId/members/:userId') ? (
         <div className="flex items-center gap-2">

@@ -60,6 +60,8 @@ export const userSchema = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   company: z.string().nullable(),
+  /** Where the person's picture is, within this installation; absent where they have none. */
+  picture: z.string().optional(),
   role: z.enum(roles),
   createdAt: z.iso.datetime(),
   /** An admin who has to set up a second factor before anything else. */

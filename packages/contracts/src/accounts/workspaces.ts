@@ -22,6 +22,8 @@ export type WorkspacesResponse = z.infer<typeof workspacesResponse>
 export const workspaceMemberSchema = z.object({
   userId: z.number().int(),
   username: z.string(),
+  /** Where their picture is; absent where they have none. */
+  picture: z.string().optional(),
   /** First and last name; empty where the account has neither. */
   name: z.string(),
   email: z.string(),

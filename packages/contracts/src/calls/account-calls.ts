@@ -19,6 +19,7 @@ import {
 } from '../accounts/second-factor.ts'
 import { linkSignInRequest, linkSignInResponse, signInsResponse, unlinkSignInRequest } from '../accounts/sign-ins.ts'
 import type { Call } from './call.ts'
+import { z } from 'zod'
 
 /** Of calls that ask for the password, or for a fresh sign-in where there is none. */
 const passwordErrors = ['wrong_password', 'password_needed', 'fresh_sign_in_needed', 'rate_limited'] as const
@@ -41,6 +42,31 @@ export const accountCalls: readonly Call[] = [
     body: profileRequest,
     reply: userSchema,
     errors: ['email_taken', 'password_needed', 'fresh_sign_in_needed', 'wrong_password', 'rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: '/api/account/picture',
+    who: 'client',
+    summary: 'Stores a picture of oneself, which colleagues see, and visitors with what one writes to them.',
+    form: z.object({}),
+    maxFiles: 1,
+    reply: userSchema,
+    status: 201,
+    errors: [
+      'media_needs_file',
+      'media_empty',
+      'media_broken',
+      'media_type_unsupported',
+      'media_too_many_pixels',
+      'rate_limited',
+    ],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/account/picture',
+    who: 'client',
+    summary: 'Takes it away.',
+    reply: userSchema,
   },
   {
     method: 'POST',

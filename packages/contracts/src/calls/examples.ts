@@ -52,6 +52,13 @@ export const examples: Readonly<Record<string, unknown>> = {
     lastName: 'Rossi',
     company: 'Rossi Bakery',
   },
+  'POST /api/push/devices': {
+    endpoint: 'https://push.example/messages/0123456789',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
   'POST /api/auth/oidc/code': { code: '123456' },
   'POST /api/password/forgot': { email: person.email, language: 'it' },
   'POST /api/password/reset': { token, password },

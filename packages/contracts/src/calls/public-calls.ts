@@ -100,6 +100,14 @@ export const publicCalls: readonly Call[] = [
     errors: ['not_found'],
   },
   {
+    method: 'GET',
+    path: '/api/people/pictures/:picture',
+    who: 'anonymous',
+    summary: 'The picture of somebody who answers visitors.',
+    media: 'image/webp',
+    errors: ['not_found'],
+  },
+  {
     method: 'POST',
     path: '/api/chatbot-demo/create',
     who: 'anonymous',

@@ -116,6 +116,8 @@ export const widgetEvents = [
   { name: 'close', detail: [] },
   { name: 'message', detail: ['id', 'text'] },
   { name: 'answer', detail: ['id', 'text', 'outcome', 'refused', 'sources'] },
+  { name: 'person', detail: ['id', 'name', 'text'] },
+  { name: 'handover', detail: ['state', 'name'] },
   { name: 'lead', detail: ['id', 'name', 'email', 'message'] },
   { name: 'error', detail: ['code'] },
   { name: 'destroy', detail: [] },

@@ -30,7 +30,11 @@ export const happeningSchema = z.enum(happenings)
 export type Happening = z.infer<typeof happeningSchema>
 
 /** Whoever speaks for the business, by the name that visitors read. */
-export const personSchema = z.object({ name: z.string() })
+export const personSchema = z.object({
+  name: z.string(),
+  /** Where their picture is, within this installation; absent where they have none. */
+  picture: z.string().optional(),
+})
 export type Person = z.infer<typeof personSchema>
 
 /** Whether a person can be asked for now. */

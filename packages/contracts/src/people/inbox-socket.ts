@@ -23,6 +23,8 @@ import { inboxConversationSchema, noteSchema } from './inbox.ts'
  * - `close`: ends it with a reason. A visitor who writes again is answered by the bot.
  * - `seen`: all of it was read.
  * - `typing`: the visitor is told; not acknowledged.
+ * - `looking`: whether the page is in sight, which it counts as until it says; not acknowledged. Whoever looks at no inbox
+ *   is told by Web Push.
  *
  * From the server:
  *
@@ -65,6 +67,8 @@ export const noteChangeRequest = z.object({ conversationId, noteId, text })
 export type NoteChangeRequest = z.infer<typeof noteChangeRequest>
 export const noteDeleteRequest = z.object({ conversationId, noteId })
 export type NoteDeleteRequest = z.infer<typeof noteDeleteRequest>
+export const lookingRequest = z.object({ looking: z.boolean() })
+export type LookingRequest = z.infer<typeof lookingRequest>
 export const closeRequest = z.object({ conversationId, reason: closeReasonSchema })
 export type CloseRequest = z.infer<typeof closeRequest>
 
@@ -105,6 +109,7 @@ export interface AgentToServerEvents {
   close: (request: CloseRequest, ack: Ack<ConversationChanged>) => void
   seen: (request: InConversation, ack: Ack<Done>) => void
   typing: (request: InConversation) => void
+  looking: (request: LookingRequest) => void
 }
 
 export interface ServerToAgentEvents {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { FilesModule } from '../../../files/index.js'
 import { AuthModule } from '../auth/index.js'
 import { MembersModule } from '../../workspace/members/index.js'
 import { DocumentFilesModule } from '../../workspace/document-files/index.js'
@@ -6,14 +7,23 @@ import { AccountController, AccountOptionsController } from './account.controlle
 import { AccountData } from './account-data.js'
 import { AccountRemoval } from './account-removal.js'
 import { OwnPassword } from './own-password.js'
+import { OwnPicture } from './picture/own-picture.js'
+import { OwnPictureController, PeoplePicturesController } from './picture/own-picture.controller.js'
 import { Profile } from './profile.js'
 import { SignInsController } from './sign-ins.controller.js'
 import { SecondFactorController } from './second-factor.controller.js'
 
 @Module({
-  imports: [AuthModule, DocumentFilesModule, MembersModule],
-  controllers: [AccountController, AccountOptionsController, SecondFactorController, SignInsController],
-  providers: [AccountData, AccountRemoval, OwnPassword, Profile],
+  imports: [AuthModule, DocumentFilesModule, FilesModule, MembersModule],
+  controllers: [
+    AccountController,
+    AccountOptionsController,
+    OwnPictureController,
+    PeoplePicturesController,
+    SecondFactorController,
+    SignInsController,
+  ],
+  providers: [AccountData, AccountRemoval, OwnPassword, OwnPicture, Profile],
   exports: [AccountRemoval],
 })
 export class AccountModule {}

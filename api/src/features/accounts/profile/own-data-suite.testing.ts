@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
 import { startTestApp } from '../../../testing/test-app.js'
-import { database, mail, newestToken, visitor } from './account-scene.testing.js'
+import { database, mail, newestToken, server, visitor } from './account-scene.testing.js'
 
 describe('one’s own data', () => {
   it('is changed, and an address that is taken is not', async () => {
@@ -32,6 +32,45 @@ describe('one’s own data', () => {
     expect((await caller.call('PUT', '/api/account', { email: 'uta@new.example', role: 'admin' })).body).toMatchObject({
       role: 'client',
     })
+  })
+
+  it('has a picture that whoever knows its address may see, until it is another or none', async () => {
+    const caller = await visitor().register('zelda')
+    const { default: sharp } = await import('sharp')
+    const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0f766e' } })
+      .withExif({ IFD0: { Copyright: 'Pia' } })
+      .jpeg()
+      .toBuffer()
+    const send = async (bytes: Uint8Array, type: string) => {
+      const form = new FormData()
+      form.set('file', new File([new Uint8Array(bytes)], 'pia', { type }))
+      const headers = { cookie: caller.cookie }
+      const reply = await fetch(`${server.url}/api/account/picture`, { method: 'POST', body: form, headers })
+      return { status: reply.status, body: (await reply.json()) as { picture?: string; code?: string } }
+    }
+    expect((await caller.call('GET', '/api/user')).body).not.toHaveProperty('picture')
+    const { picture } = (await send(photo, 'image/jpeg')).body
+    expect((await caller.call('GET', '/api/user')).body).toMatchObject({ picture })
+    const look = (address = '') => fetch(server.url + address)
+    const shown = await look(picture)
+    const bytes = new Uint8Array(await shown.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 192, height: 192 })
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    for (const [file, code] of [
+      ['', 'media_empty'],
+      ['no picture', 'media_type_unsupported'],
+      ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'media_type_unsupported'],
+    ] as const)
+      expect((await send(Buffer.from(file), 'image/png')).body.code).toBe(code)
+    const next = (await send(photo, 'image/jpeg')).body.picture
+    expect([next === picture, (await look(picture)).status, (await look(next)).status]).toEqual([false, 404, 200])
+    await caller.call('DELETE', '/api/account/picture')
+    expect((await look(next)).status).toBe(404)
+    const last = (await send(photo, 'image/jpeg')).body.picture
+    const password = 'password of zelda'
+    expect((await caller.call('DELETE', '/api/account', { password })).status).toBe(200)
+    expect((await look(last)).status).toBe(404)
   })
 
   it('has another address only with the password, and both addresses are told', async () => {

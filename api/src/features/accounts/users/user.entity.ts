@@ -42,6 +42,10 @@ export class UserEntity {
   @Column('text', { nullable: true })
   company: string | null
 
+  /** What the person's picture is called in the store and in its address. */
+  @Column('text', { nullable: true })
+  picture: string | null
+
   @Column('text', { default: 'client' })
   role: User['role']
 

@@ -6,11 +6,11 @@ import type { UserEntity } from './user.entity.js'
 /** What is shown of an account. */
 export type ShownUser = Pick<
   UserEntity,
-  'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'company' | 'role' | 'createdAt'
+  'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'company' | 'picture' | 'role' | 'createdAt'
 >
 
 /** The columns of {@link ShownUser}, by those names. */
-export const shownColumns = `id, username, email, first_name AS "firstName", last_name AS "lastName", company, role, created_at AS "createdAt"`
+export const shownColumns = `id, username, email, first_name AS "firstName", last_name AS "lastName", company, picture, role, created_at AS "createdAt"`
 
 /** Everything that is stored with a new account. */
 export type NewUser = Pick<

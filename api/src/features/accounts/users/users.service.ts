@@ -14,6 +14,7 @@ import { AppError } from '../../../app-error.js'
 import { databaseFault } from '../../../database/rows.js'
 import { foldUsername, usernameSkeleton } from '../../../usernames/index.js'
 import { weaknessOf, type PasswordOwner } from './guessable-passwords.js'
+import { toUser } from './to-user.js'
 import { PasswordResetEntity } from './password-reset.entity.js'
 import { UserEntity } from './user.entity.js'
 import { insertUnlessKeyTaken, shownColumns, type ShownUser } from './users.queries.js'
@@ -240,9 +241,4 @@ async function unique<T>(write: () => Promise<T>): Promise<T> {
       throw new AppError(fault.constraint === 'users_email' ? 'email_taken' : 'username_taken', { cause: error })
     throw error
   }
-}
-
-/** An account as its owner may see it. */
-export function toUser({ id, username, email, firstName, lastName, company, role, createdAt }: ShownUser): User {
-  return { id, username, email, firstName, lastName, company, role, createdAt: createdAt.toISOString() }
 }

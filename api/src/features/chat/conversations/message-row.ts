@@ -1,4 +1,5 @@
-import type { ChatMessage } from '@loquia/contracts'
+import type { ChatMessage, Person } from '@loquia/contracts'
+import { personPictureAddress } from '../../../files/index.js'
 import type { MessageEntity } from '../message.entity.js'
 
 /** What is shown of a stored message. */
@@ -22,11 +23,14 @@ export type StoredMessage = Pick<
   | 'event'
   | 'files'
   | 'closedReason'
->
+> & {
+  /** What the picture of the person who wrote it is called now. */
+  authorPicture?: string | null
+}
 
 /** The columns of {@link StoredMessage}, by those names. @param message the name under which the query knows it */
 export const messageColumns = (message: string) =>
-  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt", ${message}.author_name AS "authorName", ${message}.event, ${message}.files, ${message}.closed_reason AS "closedReason"`
+  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt", ${message}.author_name AS "authorName", (SELECT picture FROM users WHERE users.id = ${message}.author_id) AS "authorPicture", ${message}.event, ${message}.files, ${message}.closed_reason AS "closedReason"`
 
 /** A message as visitors, and a bot's owner, are shown it. */
 export function shownMessage(stored: StoredMessage): ChatMessage {
@@ -38,7 +42,7 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
     // That of a person is for their own page.
     ...(stored.clientMessageId === null || stored.role !== 'user' ? {} : { clientMessageId: stored.clientMessageId }),
     ...(stored.questionId === null ? {} : { questionId: stored.questionId }),
-    ...(hasPerson(stored) ? { person: { name: stored.authorName ?? '' } } : {}),
+    ...(hasPerson(stored) ? { person: personOf(stored.authorName, stored.authorPicture) } : {}),
     ...(stored.event === null ? {} : { event: stored.event }),
     ...(stored.files.length === 0 ? {} : { files: stored.files }),
     content: stored.content,
@@ -52,6 +56,15 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
     suggestions: stored.suggestions,
     feedback: stored.feedback,
   }
+}
+
+/**
+ * Somebody of the business as visitors and colleagues see them.
+ * @param name null where the account is gone
+ * @param picture what it is called
+ */
+export function personOf(name: string | null, picture: string | null | undefined): Person {
+  return { name: name ?? 'Team', ...(picture == null ? {} : { picture: personPictureAddress(picture) }) }
 }
 
 /** Who wrote it, or came or went. */

@@ -17,4 +17,8 @@ export class AgentOnlineEntity {
 
   @Column('timestamptz')
   until: Date
+
+  /** An inbox of theirs is in sight. */
+  @Column('boolean', { default: true })
+  looking: boolean
 }

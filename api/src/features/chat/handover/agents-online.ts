@@ -15,8 +15,8 @@ const lostBeats = 4
 @Injectable()
 export class AgentsOnline implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AgentsOnline.name)
-  /** Connections here, by user. */
-  private readonly here = new Map<number, number>()
+  /** Connections here, by user, and how many of them are out of sight. */
+  private readonly here = new Map<number, { open: number; away: number }>()
   private watched: ReadonlySet<string> = new Set()
   private timer: NodeJS.Timeout | undefined
   private unsubscribe: (() => void) | undefined
@@ -49,17 +49,31 @@ export class AgentsOnline implements OnApplicationBootstrap, OnModuleDestroy {
     return isSomebodyOnline(this.online.manager, botId)
   }
 
+  /** Somebody has opened an inbox, in sight until they say so. */
   async enter(userId: number): Promise<void> {
-    this.here.set(userId, (this.here.get(userId) ?? 0) + 1)
+    const here = this.here.get(userId) ?? { open: 0, away: 0 }
+    this.here.set(userId, { ...here, open: here.open + 1 })
     await this.note([userId])
     await this.cluster.publish(topic, '')
   }
 
-  async leave(userId: number): Promise<void> {
-    const left = (this.here.get(userId) ?? 1) - 1
-    if (left > 0) return void this.here.set(userId, left)
-    this.here.delete(userId)
+  /** One of somebody's inboxes has come into sight, or gone out of it. */
+  async see(userId: number, inSight: boolean): Promise<void> {
+    const here = this.here.get(userId)
+    if (here === undefined) return
+    here.away += inSight ? -1 : 1
+    await this.note([userId])
+  }
+
+  /** @param away whether it was out of sight */
+  async leave(userId: number, away: boolean): Promise<void> {
+    const { open, away: out } = this.here.get(userId) ?? { open: 1, away: 0 }
     try {
+      if (open > 1) {
+        this.here.set(userId, { open: open - 1, away: out - (away ? 1 : 0) })
+        return await this.note([userId])
+      }
+      this.here.delete(userId)
       await this.online.delete({ userId, node: this.cluster.node })
       await this.cluster.publish(topic, '')
     } catch (error) {
@@ -80,7 +94,11 @@ export class AgentsOnline implements OnApplicationBootstrap, OnModuleDestroy {
   private async note(userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0) return
     const { node } = this.cluster
-    await noteOnline(this.online.manager, { userIds, node, ms: lostBeats * this.timing.agentBeatMs })
+    const users = userIds.flatMap((userId) => {
+      const here = this.here.get(userId)
+      return here === undefined ? [] : [{ userId, looking: here.open > here.away }]
+    })
+    await noteOnline(this.online.manager, { users, node, ms: lostBeats * this.timing.agentBeatMs })
   }
 
   private async look(): Promise<void> {

@@ -10,23 +10,29 @@ export const answeringRoles = workspaceRoles
   .map((role) => `'${role}'`)
   .join(', ')
 /** Whose visitors somebody may answer, as a join of `bots b` and `users u`. */
-const answers = `u.disabled_at IS NULL AND EXISTS (
+export const answersVisitors = `u.disabled_at IS NULL AND EXISTS (
   SELECT FROM workspace_members m WHERE m.workspace_id = b.workspace_id AND m.user_id = u.id AND m.role IN (${answeringRoles}))`
-/** By what name visitors know somebody: the first name, else the business's. */
-const shownName = `coalesce(nullif(btrim(u.first_name), ''), b.name)`
+/**
+ * By what name visitors know somebody: the first name, else that it is the team, of the business where the workspace has
+ * its name and not that of an account. Nobody is called what the bot is called.
+ */
+const shownName = `coalesce(nullif(btrim(u.first_name), ''), concat_ws(' ', 'Team', (
+  SELECT nullif(btrim(w.name), '') FROM workspaces w WHERE w.id = b.workspace_id AND NOT EXISTS (
+    SELECT FROM workspace_members m JOIN users other ON other.id = m.user_id WHERE m.workspace_id = w.id AND lower(other.username) = lower(btrim(w.name))))))`
 const isSignedIn = (sid: string) => `EXISTS (SELECT 1 FROM sessions s WHERE s.sid = ${sid} AND s.expire > now())`
 
-/** Says that people are at the inbox, by this process, for so long. */
+/** Says that people are at the inbox, by this process, for so long, and which of them look at it. */
 export async function noteOnline(
   runner: SqlRunner,
-  { userIds, node, ms }: { userIds: readonly number[]; node: string; ms: number },
+  { users, node, ms }: { users: readonly { userId: number; looking: boolean }[]; node: string; ms: number },
 ): Promise<void> {
   await rows(
     runner,
-    `INSERT INTO agents_online (user_id, node, until)
-     SELECT u.id, $2, now() + make_interval(secs => $3::float8 / 1000) FROM users u WHERE u.id = ANY ($1::int[])
-     ON CONFLICT (user_id, node) DO UPDATE SET until = excluded.until`,
-    [userIds, node, ms],
+    `INSERT INTO agents_online (user_id, node, until, looking)
+     SELECT u.id, $3, now() + make_interval(secs => $4::float8 / 1000), here.looking
+     FROM unnest($1::int[], $2::boolean[]) AS here (user_id, looking) JOIN users u ON u.id = here.user_id
+     ON CONFLICT (user_id, node) DO UPDATE SET until = excluded.until, looking = excluded.looking`,
+    [users.map(({ userId }) => userId), users.map(({ looking }) => looking), node, ms],
   )
 }
 
@@ -34,7 +40,7 @@ export async function noteOnline(
 export async function watchedBots(runner: SqlRunner): Promise<Set<string>> {
   const found = await rows<{ id: string }>(
     runner,
-    `SELECT DISTINCT b.id FROM agents_online o JOIN users u ON u.id = o.user_id JOIN bots b ON ${answers} WHERE o.until > now()`,
+    `SELECT DISTINCT b.id FROM agents_online o JOIN users u ON u.id = o.user_id JOIN bots b ON ${answersVisitors} WHERE o.until > now()`,
   )
   return new Set(found.map(({ id }) => id))
 }
@@ -42,7 +48,7 @@ export async function watchedBots(runner: SqlRunner): Promise<Set<string>> {
 export async function isSomebodyOnline(runner: SqlRunner, botId: string): Promise<boolean> {
   const found = await firstRow(
     runner,
-    `SELECT 1 FROM agents_online o JOIN users u ON u.id = o.user_id JOIN bots b ON ${answers} WHERE b.id = $1 AND o.until > now() LIMIT 1`,
+    `SELECT 1 FROM agents_online o JOIN users u ON u.id = o.user_id JOIN bots b ON ${answersVisitors} WHERE b.id = $1 AND o.until > now() LIMIT 1`,
     [botId],
   )
   return found !== undefined
@@ -59,7 +65,7 @@ export async function botsOfSessions(
     `SELECT asked.sid, coalesce(array_agg(b.id::text) FILTER (WHERE b.id IS NOT NULL), '{}') AS bots
      FROM unnest($1::text[], $2::int[]) AS asked (sid, user_id)
      JOIN users u ON u.id = asked.user_id AND u.disabled_at IS NULL
-     LEFT JOIN bots b ON ${answers}
+     LEFT JOIN bots b ON ${answersVisitors}
      WHERE ${isSignedIn('asked.sid')} GROUP BY asked.sid`,
     [sessions.map(({ sid }) => sid), sessions.map(({ userId }) => userId)],
   )
@@ -74,7 +80,7 @@ export function agentOf(
   return firstRow(
     runner,
     `SELECT u.id AS "userId", ${shownName} AS name, b.id AS "botId"
-     FROM conversations c JOIN bots b ON b.id = c.bot_id JOIN users u ON ${answers}
+     FROM conversations c JOIN bots b ON b.id = c.bot_id JOIN users u ON ${answersVisitors}
      WHERE c.id = $1 AND u.id = $2 AND ${isSignedIn('$3')}`,
     [conversationId, userId, sid],
   )
@@ -104,7 +110,7 @@ export function takeWaiting(runner: SqlRunner): Promise<Waiting[]> {
      )
      SELECT c.id AS "conversationId", b.public_id AS "publicId", b.name AS "botName", b.language, b.domain,
             (SELECT content FROM messages WHERE conversation_id = c.id AND role = 'user' ORDER BY position DESC LIMIT 1) AS question,
-            (SELECT json_agg(json_build_object('userId', u.id, 'email', u.email)) FROM users u WHERE ${answers}) AS people
+            (SELECT json_agg(json_build_object('userId', u.id, 'email', u.email)) FROM users u WHERE ${answersVisitors}) AS people
      FROM due JOIN conversations c ON c.id = due.conversation_id AND NOT c.is_test JOIN bots b ON b.id = due.bot_id`,
   )
 }

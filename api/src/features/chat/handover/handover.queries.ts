@@ -17,6 +17,7 @@ export interface Handover {
   state: HandoverState
   holderId: number | null
   holderName: string | null
+  holderPicture: string | null
   /** The holder's lease runs: nobody else may take it. */
   isHeld: boolean
   askedAt: Date | null
@@ -37,7 +38,7 @@ export function selectHandover(runner: SqlRunner, conversationId: string): Promi
   // SQL: what is due and whose lease runs is decided by the database's clock, in one round trip.
   return firstRow<Handover>(
     runner,
-    `SELECT c.id AS "conversationId", c.bot_id AS "botId", coalesce(h.state, 'bot') AS state, h.holder_id AS "holderId", h.holder_name AS "holderName",
+    `SELECT c.id AS "conversationId", c.bot_id AS "botId", coalesce(h.state, 'bot') AS state, h.holder_id AS "holderId", h.holder_name AS "holderName", (SELECT picture FROM users WHERE users.id = h.holder_id) AS "holderPicture",
             coalesce(h.state = 'taken' AND h.holder_id IS NOT NULL AND h.lease_until > now(), false) AS "isHeld",
             h.asked_at AS "askedAt", h.asked_at + ${wait} AS "waitsUntil", h.missed_at IS NOT NULL AS missed, ${overdue} AS "isOverdue",
             coalesce((SELECT role = 'user' FROM messages WHERE conversation_id = c.id AND role IN ('user', 'person') ORDER BY position DESC LIMIT 1), false) AS "isUnanswered"

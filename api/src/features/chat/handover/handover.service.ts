@@ -6,6 +6,7 @@ import { AppError } from '../../../app-error.js'
 import { WebhookEvents } from '../../../webhook-events/index.js'
 import { ConversationEntity } from '../conversation.entity.js'
 import { ConversationStore, type Conversation, type Sender } from '../conversations/conversation-store.js'
+import { personOf } from '../conversations/message-row.js'
 import { CHAT_TIMING, type ChatTiming } from '../timing.js'
 import { ConversationFiles } from '../files/conversation-files.js'
 import { ConversationNews } from './conversation-news.js'
@@ -232,11 +233,11 @@ function refuseOthers({ isHeld, holderId, holderName }: Handover, agent: Agent):
   if (isHeld && holderId !== agent.userId) throw new AppError('conversation_taken', { holder: holderName ?? '' })
 }
 
-function toShown({ state, holderName, askedAt, waitsUntil, missed }: Handover): VisitorHandover {
+function toShown({ state, holderName, holderPicture, askedAt, waitsUntil, missed }: Handover): VisitorHandover {
   const isWaiting = state === 'waiting'
   return {
     state,
-    person: state === 'taken' ? { name: holderName ?? '' } : null,
+    person: state === 'taken' ? personOf(holderName, holderPicture) : null,
     askedAt: isWaiting ? (askedAt?.toISOString() ?? null) : null,
     waitsUntil: isWaiting ? (waitsUntil?.toISOString() ?? null) : null,
     missed,

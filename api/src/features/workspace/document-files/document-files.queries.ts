@@ -1,5 +1,5 @@
 import { rows, type SqlRunner } from '../../../database/rows.js'
-import { picturesNamed } from '../../../files/index.js'
+import { peopleRoom, picturesNamed } from '../../../files/index.js'
 import { workspacesOfAlone } from '../members/index.js'
 
 interface FileRow {
@@ -17,13 +17,14 @@ export async function keysOfBot(runner: SqlRunner, botId: string): Promise<strin
   return found.map(({ location }) => location)
 }
 
-/** Keys of the files of all bots of the workspaces that nobody but an account belongs to. */
+/** Keys of the files of all bots of the workspaces that nobody but an account belongs to, and of its picture. */
 export async function keysOfAccount(runner: SqlRunner, userId: number): Promise<string[]> {
   // SQL: as above, for many bots in one question.
   const found = await rows<FileRow>(
     runner,
     `SELECT s.location FROM sources s JOIN bots b ON b.id = s.bot_id WHERE s.type = 'document' AND b.workspace_id IN (${workspacesOfAlone('$1')})
-     UNION ALL ${picturesNamed(`b.workspace_id IN (${workspacesOfAlone('$1')})`)}`,
+     UNION ALL ${picturesNamed(`b.workspace_id IN (${workspacesOfAlone('$1')})`)}
+     UNION ALL SELECT '${peopleRoom}/' || picture FROM users WHERE id = $1 AND picture IS NOT NULL`,
     [userId],
   )
   return found.map(({ location }) => location)

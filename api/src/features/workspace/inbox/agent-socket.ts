@@ -12,6 +12,8 @@ export interface AgentData {
   /** How often it is passed on that they write. */
   typing: Bucket
   underWay: number
+  /** The page is out of sight. */
+  away: boolean
   /** Row ids of the bots whose visitors they may answer. */
   bots: ReadonlySet<string>
   /** Conversations that they follow, each with the row id of its bot. */

@@ -173,3 +173,30 @@ it('says honestly that nobody is there, when somebody will be, and when nobody c
   expect(rolesOf(messages)).toEqual(['person_asked', 'ask_withdrawn', 'person_asked', 'nobody_came'])
   await agent.until(() => agent.conversations.at(-1)?.missed === true)
 })
+
+it('calls nobody what the bot is called: by the first name, else as the team, with their picture', async () => {
+  const agent = await inbox()
+  const visitor = await visit()
+  const { conversationId } = await ask(visitor)
+  const seen = async () => {
+    await agent.send('release', { conversationId })
+    await agent.send('take', { conversationId })
+    await visitor.until(() => visitor.handovers.at(-1)?.state === 'taken')
+    return visitor.handovers.at(-1)!.person
+  }
+  await agent.send('take', { conversationId })
+  try {
+    await sql(`UPDATE users SET first_name = NULL, picture = 'x.webp' WHERE username = 'ada'`)
+    const picture = '/api/people/pictures/x.webp'
+    expect(await seen()).toEqual({ name: 'Team', picture })
+    await sql(`UPDATE workspaces SET name = 'Rossi Bakery' WHERE name = 'ada'`)
+    expect(await seen()).toEqual({ name: 'Team Rossi Bakery', picture })
+    await write(agent, conversationId, 'Hello.')
+    const { messages, conversation } = await detail(conversationId)
+    expect(messages.at(-1)!.person).toEqual({ name: 'Team Rossi Bakery', picture })
+    expect(conversation.holder).toMatchObject({ name: 'Team Rossi Bakery', picture })
+  } finally {
+    await sql(`UPDATE users SET first_name = 'Ada', picture = NULL WHERE username = 'ada'`)
+    await sql(`UPDATE workspaces SET name = 'ada' WHERE name = 'Rossi Bakery'`)
+  }
+})

@@ -11,7 +11,7 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { isUuid } from '../../../database/uuid.js'
-import { messageForAgents, MessageStore } from '../../chat/index.js'
+import { messageForAgents, MessageStore, personOf } from '../../chat/index.js'
 import { ConversationNotes } from './conversation-notes.js'
 import { ConversationReadEntity } from './conversation-read.entity.js'
 import {
@@ -144,7 +144,8 @@ function readCursor(cursor: string): { at: string; id: string } {
 }
 
 function toRow(record: InboxRecord): InboxRow {
-  const { state, holderId, holderName, visitorName, visitorEmail, messageId, messageRole, messageAt } = record
+  const { state, holderId, holderName, holderPicture, visitorName, visitorEmail, messageId, messageRole, messageAt } =
+    record
   const isTaken = state === 'taken'
   return {
     id: record.id,
@@ -156,7 +157,7 @@ function toRow(record: InboxRecord): InboxRow {
     startedAt: record.startedAt.toISOString(),
     lastAt: record.lastAt.toISOString(),
     state,
-    holder: isTaken && holderId !== null ? { userId: holderId, name: holderName ?? '' } : null,
+    holder: isTaken && holderId !== null ? { userId: holderId, ...personOf(holderName, holderPicture) } : null,
     leaseUntil: isTaken ? (record.leaseUntil?.toISOString() ?? null) : null,
     askedAt: state === 'waiting' ? (record.askedAt?.toISOString() ?? null) : null,
     missed: record.missed,

@@ -2,6 +2,7 @@ import {
   closeRequest,
   inboxNamespace,
   inConversation,
+  lookingRequest,
   noteChangeRequest,
   noteDeleteRequest,
   noteRequest,
@@ -78,7 +79,7 @@ export class InboxGateway implements OnGatewayInit<AgentServer>, OnGatewayConnec
     const { userId, bots } = socket.data
     void socket.join([userRoom(userId), ...Array.from(bots, botRoom)])
     const entered = this.agents.enter(userId).catch(() => undefined)
-    socket.once('disconnect', () => void entered.then(() => this.agents.leave(userId)))
+    socket.once('disconnect', () => void entered.then(() => this.agents.leave(userId, socket.data.away)))
     await entered
     socket.emit('welcome', { userId })
   }
@@ -177,6 +178,18 @@ export class InboxGateway implements OnGatewayInit<AgentServer>, OnGatewayConnec
     await this.respond(socket, undefined, inConversation, body, async ({ conversationId }, by) => {
       if (await this.handovers.isHolder(conversationId, by.userId))
         this.news.tell({ kind: 'typing', conversationId, botId: by.botId, by })
+    })
+  }
+
+  @SubscribeMessage('looking')
+  looking(@ConnectedSocket() socket: AgentSocket, @MessageBody() body: unknown): Promise<void> {
+    return this.replies.respond(socket, undefined, lookingRequest, body, async ({ looking }) => {
+      const { data } = socket
+      if (data.away === looking) {
+        data.away = !looking
+        await this.agents.see(data.userId, looking)
+      }
+      return { reply: done }
     })
   }
 

@@ -29,6 +29,7 @@ export interface InboxRecord {
   state: HandoverState
   holderId: number | null
   holderName: string | null
+  holderPicture: string | null
   leaseUntil: Date | null
   askedAt: Date | null
   missed: boolean
@@ -73,7 +74,7 @@ export function conversationsOf(
   return rows(
     runner,
     `SELECT c.id, b.id AS "botRowId", b.public_id AS "botId", b.name AS "botName", c.language, c.page_url AS "pageUrl", c.is_test AS "isTest",
-            c.created_at AS "startedAt", c.last_used_at AS "lastAt", coalesce(h.state, 'bot') AS state, h.holder_id AS "holderId", h.holder_name AS "holderName",
+            c.created_at AS "startedAt", c.last_used_at AS "lastAt", coalesce(h.state, 'bot') AS state, h.holder_id AS "holderId", h.holder_name AS "holderName", (SELECT picture FROM users WHERE users.id = h.holder_id) AS "holderPicture",
             h.lease_until AS "leaseUntil", h.asked_at AS "askedAt", h.missed_at IS NOT NULL AS missed, h.closed_reason AS "closedReason",
             c.visitor_sub AS "verifiedId", c.visitor_name AS "verifiedName", c.visitor_email AS "verifiedEmail", lead.name AS "visitorName", lead.email AS "visitorEmail",
             last.id AS "messageId", last.role AS "messageRole", last.text AS "messageText", last.created_at AS "messageAt",

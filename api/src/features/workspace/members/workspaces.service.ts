@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../../app-error.js'
 import { isUuid } from '../../../database/uuid.js'
 import { AccessNews } from './access-news.js'
+import { personPictureAddress } from '../../../files/index.js'
 import { requireRole, type Member } from './member.js'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
@@ -96,6 +97,7 @@ export class WorkspacesService {
         username: user!.username,
         name: [user!.firstName, user!.lastName].filter(Boolean).join(' '),
         email: user!.email,
+        picture: user!.picture === null ? undefined : personPictureAddress(user!.picture),
         role,
         joinedAt: joinedAt.toISOString(),
       }))

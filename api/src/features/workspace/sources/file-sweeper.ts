@@ -2,11 +2,11 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { InjectRepository } from '@nestjs/typeorm'
 import { In, Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { BlobStore, picturesRoom } from '../../../files/index.js'
+import { BlobStore, peopleRoom, picturesRoom } from '../../../files/index.js'
 import { sweepUploads } from '../../../http/index.js'
 import { RecurringJobs } from '../../../jobs/index.js'
 import { SourceEntity } from '../../../knowledge/index.js'
-import { namedPictures } from './named-pictures.queries.js'
+import { namedPictures, peoplesPictures } from './named-pictures.queries.js'
 import { documentsRoom } from './trainings.service.js'
 
 /** A younger file may belong to an upload that has not written its row yet. */
@@ -38,7 +38,8 @@ export class FileSweeper implements OnApplicationBootstrap {
     return (
       (await sweepUploads(this.environment.DATA_DIR, before)) +
       (await this.sweepRoom(documentsRoom, (keys) => this.ofSources(keys), before)) +
-      (await this.sweepRoom(picturesRoom, (keys) => namedPictures(this.sources.manager, keys), before))
+      (await this.sweepRoom(picturesRoom, (keys) => namedPictures(this.sources.manager, keys), before)) +
+      (await this.sweepRoom(peopleRoom, (keys) => peoplesPictures(this.sources.manager, keys), before))
     )
   }
 

@@ -27,5 +27,5 @@ export interface FetchRequest {
   /** Decides whether a redirect is followed; throws a FetchFailure to refuse it. */
   mayFollow?: (next: URL) => void | Promise<void>
   /** Sent with POST; without it the request is a GET. */
-  body?: string
+  body?: string | Uint8Array
 }

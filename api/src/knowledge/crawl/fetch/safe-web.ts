@@ -72,7 +72,7 @@ export class SafeWeb {
    */
   post(
     url: string,
-    body: string,
+    body: string | Uint8Array,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
     readBytes: number,

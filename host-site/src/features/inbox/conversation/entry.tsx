@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AnswerSources, happenedText, SentFiles } from '../../../app/portal'
 import { percent, shortMoment, useLocale } from '../../../texts'
 import { AnswerText } from '../../../ui/answer-text'
+import { PersonPicture } from '../../../ui/person-picture'
 import type { Opened } from '../live/use-live-inbox'
 
 /** A message of the conversation: the visitor's on the left, the business's on the right, an event between them. */
@@ -30,7 +31,7 @@ export function MessageEntry({ message, opened }: { message: ChatMessage; opened
     )
   if (role === 'person')
     return (
-      <Said by="person" who={person?.name || t('inbox.formerColleague')} at={timestamp}>
+      <Said by="person" who={person?.name || t('inbox.formerColleague')} picture={person?.picture} at={timestamp}>
         {content !== '' && <AnswerText text={content} />}
         <SentFiles botId={opened.botId} conversationId={opened.id} files={files} />
       </Said>
@@ -100,12 +101,14 @@ export function NoteFrame({
 export function Said({
   by,
   who,
+  picture,
   at,
   aside,
   children,
 }: {
   by: 'user' | 'assistant' | 'person'
   who: string
+  picture?: string | undefined
   at?: string
   aside?: ReactNode
   children: ReactNode
@@ -120,7 +123,8 @@ export function Said({
         by === 'person' && 'justify-self-end bg-fill/18',
       )}
     >
-      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {by === 'person' && <PersonPicture name={who} picture={picture} size="small" />}
         <span className="font-medium text-ink">{who}</span>
         {at !== undefined && <Moment of={at} />}
         {aside}

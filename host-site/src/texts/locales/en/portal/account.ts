@@ -3,6 +3,17 @@ export const account = {
   account: {
     title: 'Account',
     text: 'Registered on {{date}} as {{username}}.',
+    picture: {
+      label: 'Picture',
+      choose: 'Choose a picture',
+      sending: 'One moment…',
+      none: 'Your initials are shown',
+      hint: 'Your colleagues see it, and visitors to whom you write. A photo of up to {{size}} MB; its middle becomes a square.',
+      saved: 'Picture saved',
+      removed: 'Picture removed',
+      remove: 'Remove',
+      failed: 'The picture was not saved',
+    },
     profile: {
       title: 'Profile',
       email: 'Email',

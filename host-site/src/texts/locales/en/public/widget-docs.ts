@@ -119,6 +119,8 @@ export const widgetDocs = {
         close: 'The panel was closed.',
         message: 'A question has been stored.',
         answer: 'An answer is complete. refused says that your pages did not hold it.',
+        person: 'A person of your business wrote to the visitor.',
+        handover: 'Somebody else answers now: the bot, nobody yet, or a person.',
         lead: 'A visitor left a message for you.',
         error: 'Something failed; the code says what.',
         destroy: 'The chat is about to go.',

@@ -6,6 +6,17 @@ export const account: SameShape<typeof english> = {
   account: {
     title: 'Profilo',
     text: 'Account aperto il {{date}} come {{username}}.',
+    picture: {
+      label: 'Foto',
+      choose: 'Scegli una foto',
+      sending: 'Un momento…',
+      none: 'Si vedono le tue iniziali',
+      hint: 'La vedono i colleghi e i visitatori a cui scrivi. Una foto fino a {{size}} MB; il centro diventa un quadrato.',
+      saved: 'Foto salvata',
+      removed: 'Foto tolta',
+      remove: 'Togli',
+      failed: 'La foto non è stata salvata',
+    },
     profile: {
       title: 'I tuoi dati',
       email: 'Email',

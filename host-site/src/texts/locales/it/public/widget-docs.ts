@@ -123,6 +123,8 @@ export const widgetDocs: SameShape<typeof english> = {
         close: 'Il pannello è stato chiuso.',
         message: 'Una domanda è stata salvata.',
         answer: 'Una risposta è completa. refused dice che nelle tue pagine non c’era.',
+        person: 'Una persona della tua attività ha scritto al visitatore.',
+        handover: 'Ora risponde qualcun altro: il bot, ancora nessuno, o una persona.',
         lead: 'Qualcuno ti ha lasciato un messaggio.',
         error: 'Qualcosa non è andato; il codice dice che cosa.',
         destroy: 'La chat sta per andarsene.',
