@@ -180,7 +180,7 @@ export interface Message {
   role: 'user' | 'assistant' | 'person' | 'event'
   clientMessageId?: string
   questionId?: string
-  person?: { name: string }
+  person?: { name: string; picture?: string }
   event?: 'person_asked' | 'ask_withdrawn' | 'person_joined' | 'person_left' | 'nobody_came' | 'closed'
   reason?: 'answered' | 'no_reply' | 'spam' | 'other'
   files?: {

@@ -3,14 +3,14 @@ import { faultOf } from '../conversation/fault-of'
 import type { Message } from '../conversation/state'
 import type { ExtrasHost } from '../extras/host'
 import { button, node } from '../extras/nodes'
+import { currentAvailability } from './current-availability'
 import { businessOf, nodesOf, waitingWords, awayWords, type View } from './bar'
 import { personIcon } from './nodes'
 import { createPageNews } from './page-news'
 import { durationIn } from './times'
+import { createWriting } from './writing'
 import { wordsIn, type PeopleWords } from './words'
 
-/** How long somebody who was heard to write is taken to write. */
-const writingMs = 5_000
 /** That the visitor writes is told no more often. */
 const typingMs = 2_000
 
@@ -42,9 +42,8 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   const tellPage = createPageNews(panel, firstHost)
   let drawn = ''
   let before = stateNow()
-  let heardWriting: object | undefined
-  let [writesUntil, told] = [0, 0]
-  let writer: string | null | undefined
+  const writing = createWriting(chat, () => update())
+  let told = 0
   let held = false
 
   opener.append(personIcon())
@@ -80,18 +79,9 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   function focusList(): void {
     panel.querySelector<HTMLElement>('[data-part=messages]')!.focus({ preventScroll: true })
   }
-  /** Whether a person can come changes while a page is open: where nobody could, the server is asked anew. */
-  async function people(): Promise<Availability | undefined> {
-    const known = chat.store.getState().people
-    if (!known || known.available) return known
-    const request = { clientMessageId: desk.host.newId(), dryRun: true }
-    const reply = await chat.request((wire) => wire.askPerson(request)).catch(() => undefined)
-    if (reply && !reply.available) chat.hear({ type: 'people', changes: { people: reply.availability } })
-    return chat.store.getState().people
-  }
   async function press(): Promise<void> {
     if (opened) return close()
-    const availability = await people()
+    const availability = await currentAvailability(desk.host)
     if (availability && !availability.available) return away(availability)
     opened = { kind: 'offer' }
     update()
@@ -140,7 +130,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     const { handover, people } = chat.store.getState()
     const usual = people?.replyMinutes || minutes || 5
     if (handover?.state === 'taken')
-      return { kind: 'taken', person: handover.person ?? { name: '' }, writes: writesUntil > Date.now() }
+      return { kind: 'taken', person: handover.person ?? { name: '' }, writes: writing.isSeen() }
     if (handover?.state === 'waiting') return { kind: 'waiting', minutes: usual, until: handover.waitsUntil }
     return opened?.kind === 'offer' ? { kind: 'offer', minutes: usual } : (opened ?? { kind: 'nothing' })
   }
@@ -212,21 +202,10 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
       }
     }
   }
-  function listenForWriting(): void {
-    const { typing, messages } = chat.store.getState()
-    if (messages.at(-1)?.role === 'person' && messages.at(-1)!.id !== writer) {
-      writer = messages.at(-1)!.id
-      writesUntil = 0
-    }
-    if (typing === heardWriting) return
-    heardWriting = typing
-    writesUntil = Date.now() + writingMs
-    setTimeout(update, writingMs + 50)
-  }
   function update(): void {
     const { people } = chat.store.getState()
     const now = stateNow()
-    listenForWriting()
+    writing.look()
     if (isLive()) opened = undefined
     panel.dataset.handover = now
     opener.hidden = isLive() || !people
@@ -252,7 +231,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     offerBelow: (place, answer) => {
       place.replaceChildren()
       offers.set(place, answer)
-      void people()
+      void currentAvailability(desk.host)
     },
     update,
   }
