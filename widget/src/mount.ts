@@ -63,7 +63,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
 
   const { element, shadow, remove } = addHostElement(() => parentOf(inline, wishes.target), redraw)
   const launcher = createLauncher(shadow)
-  const connect = (): Promise<typeof import('./connection/connect')> => fetchModule(base + CONNECTION_FILE)
+  const connect = (): Promise<typeof import('./connection/connect')> => fetchModule(base + 'connection' + END_OF_NAME)
 
   function emit<N extends WidgetEventName>(name: N, detail: Omit<WidgetEvents[N], 'botId'>): void {
     element.dispatchEvent(

@@ -1,5 +1,6 @@
-import { basename, join } from 'node:path'
-import { writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { build, type Plugin } from 'vite'
 import type { BuiltFile } from './late-parts.ts'
 import { filesBelow, precompress } from './precompress.ts'
@@ -24,17 +25,22 @@ export function classicEntry(development: boolean, beside: readonly BuiltFile[])
         if (!chunk) throw new Error(`The widget build made no module called ${name}.`)
         return chunk.fileName
       }
-      const endOfName = basename(fileOf('panel')).slice('panel'.length)
+      const [panel, connection] = [fileOf('panel'), fileOf('connection')].map((name) => join(out, name)) as [
+        string,
+        string,
+      ]
+      // One hash for both: the entry has no room for two.
+      const hash = createHash('sha256').update(readFileSync(panel)).update(readFileSync(connection))
+      const endOfName = `-${hash.digest('base64url').slice(0, 6)}.js`
+      renameSync(panel, join(out, 'widget', `panel${endOfName}`))
+      renameSync(connection, join(out, 'widget', `connection${endOfName}`))
       for (const { fileName, code } of beside) writeFileSync(join(out, 'widget', fileName + endOfName), code)
       await build({
         configFile: false,
         root,
         logLevel: 'warn',
         plugins: [ownKeysOnly(), shortenFirst(development), ...reportOf('widget-entry')],
-        define: {
-          END_OF_NAME: JSON.stringify(endOfName),
-          CONNECTION_FILE: JSON.stringify(basename(fileOf('connection'))),
-        },
+        define: { END_OF_NAME: JSON.stringify(endOfName) },
         build: {
           outDir: out,
           emptyOutDir: false,

@@ -48,8 +48,8 @@ const writtenInto = {
 
 /**
  * What is fetched when it is needed. The entry has room for few hashes: the words of the languages but English, which all
- * parts hold, the message beside the button, looks that can wait and people who answer are named as the panel is, which
- * holds a hash of theirs.
+ * parts hold, the message beside the button, looks that can wait and people who answer are named as panel and connection
+ * are. The panel holds a hash of theirs.
  */
 export function partsThatComeLate(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
   const beside: BuiltFile[] = []
