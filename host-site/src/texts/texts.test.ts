@@ -27,6 +27,11 @@ describe('the two languages', () => {
     expect([...other.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
+  test('are found by their keys, whatever characters those have', () => {
+    const i18n = createTexts('en', en)
+    expect([...english.keys()].filter((key) => !i18n.exists(key))).toEqual([])
+  })
+
   test('fill the same placeholders; a count may be said in words', () => {
     // Messages of errors have none: what looks like one stands there to be read.
     const differing = [...english]

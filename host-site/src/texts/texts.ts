@@ -27,6 +27,8 @@ export function createTexts(locale: Locale, texts: Texts, own: CmsOverrides = {}
     fallbackLng: false,
     ns: ['site'],
     defaultNS: 'site',
+    // Keys have colons, as the scopes of API keys do.
+    nsSeparator: false,
     // The owner's values are written into what is given here, and the texts belong to every request.
     resources: { [locale]: { site: Object.keys(own).length === 0 ? texts : structuredClone(texts) } },
     initAsync: false,
