@@ -21,12 +21,20 @@ const rulesOfColors = ['color-contrast', 'link-in-text-block']
  */
 const more = { 'label-content-name-mismatch': { enabled: true } }
 
-/** A frame that is taken away meanwhile is not on the page any more, and need not have it. */
+/**
+ * A frame that loads something else meanwhile gets it once that is there. One that is taken away is not on the page any
+ * more, and need not have it.
+ */
 async function loadAxe(frame: Frame, source: string): Promise<void> {
-  try {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
-  } catch (error) {
-    if (!frame.isDetached()) throw error
+  for (;;) {
+    try {
+      await frame.waitForLoadState()
+      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
+      return
+    } catch (error) {
+      if (frame.isDetached()) return
+      if (!String(error).includes('Execution context was destroyed')) throw error
+    }
   }
 }
 

@@ -67,6 +67,11 @@ export function isolationScene(): void {
         `INSERT INTO sources (bot_id, type, location, answer, status) VALUES ($1, 'answer', $2, 'x', 'ready') RETURNING id`,
         [id, `secret of ${name}`],
       )
+      const [file] = await scene.database.dataSource.query(
+        `INSERT INTO conversation_files (conversation_id, message_id, name, type, size) VALUES ($1, $2, $3, 'text/plain', 5) RETURNING id`,
+        [conversation.id, message.id, `secret of ${name}`],
+      )
+      theirs[`${name}_FILE`] = file.id
       theirs[`${name}_KEY`] = key.kid
       theirs[`${name}_REPLY`] = reply.id
       theirs[`${name}_ANSWER`] = answer.id

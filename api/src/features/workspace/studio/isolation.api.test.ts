@@ -31,6 +31,7 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['GET', 'conversations/export?format=csv'],
   ['GET', 'conversations/$CONVERSATION'],
   ['PUT', 'conversations/$CONVERSATION/test', { isTest: true }],
+  ['GET', 'conversations/$CONVERSATION/files/$FILE'],
   ['GET', 'test-link'],
   ['DELETE', 'conversations/$CONVERSATION'],
   ['GET', 'unanswered'],
@@ -62,6 +63,7 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['GET', 'inbox'],
   ['GET', 'inbox/$CONVERSATION'],
   ['GET', 'inbox/$CONVERSATION/suggestions'],
+  ['POST', 'inbox/$CONVERSATION/files'],
   ['GET', 'people'],
   ['PUT', 'people', { offered: true, officeHours: '', replyMinutes: 5, waitMinutes: 5, emailAfterMinutes: null }],
   ['GET', 'saved-replies'],
@@ -75,6 +77,7 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ['PUT', 'answers/$ANSWER', { question: 'When?', answer: 'Now.', wordings: ['What time?'] }],
   ['GET', 'mcp'],
   ['PUT', 'mcp', { mode: 'public' }],
+  ['POST', 'move', { workspaceId: '00000000-0000-4000-8000-000000000000' }],
   ['GET', 'retention'],
   ['PUT', 'retention', { days: 30 }],
 ]
@@ -85,7 +88,7 @@ function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
     ? value
     : (JSON.parse(
         text.replace(
-          /\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN|DELIVERY|WEBHOOK|KEY|REPLY|ANSWER)/g,
+          /\$(CONVERSATION|QUESTION|LEAD|SOURCE|GOLDEN|DELIVERY|WEBHOOK|KEY|REPLY|ANSWER|FILE)/g,
           (_, what: string) => theirs[`${whose}_${what}`] ?? '',
         ),
       ) as T)
