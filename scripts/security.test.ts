@@ -38,7 +38,10 @@ it('listens to messages of other windows only where promise 9 says', () => {
   // A channel reaches the tabs of its own origin alone.
   const isChannel = (path: string): boolean => /new BroadcastChannel\(/.test(text(path))
   expect(listening.filter(isChannel)).toEqual(['host-site/src/api-client/other-tabs.ts'])
-  const windows = listening.filter((path) => !isChannel(path))
+  // Of a site's own service worker.
+  const isWorker = (path: string): boolean => /\bserviceWorker\.addEventListener\(/.test(text(path))
+  expect(listening.filter(isWorker)).toEqual(['host-site/src/features/inbox/notifications/use-notifications.ts'])
+  const windows = listening.filter((path) => !isChannel(path) && !isWorker(path))
   expect(windows.toSorted()).toEqual([
     'host-site/src/entry-content-frame.ts',
     'host-site/src/features/admin-cms/page-frame.tsx',

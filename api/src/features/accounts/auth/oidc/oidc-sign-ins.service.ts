@@ -94,7 +94,8 @@ export class OidcSignInsService {
   private async open({ email, emailProven, firstName, lastName }: OidcPerson, identity: Identity): Promise<number> {
     // First, so that nobody learns of an account by claiming its address.
     if (email === null || !emailProven) throw new AppError('oidc_email_unverified')
-    if ((await this.users.findByEmail(email)) !== undefined) throw new AppError('oidc_account_exists')
+    if ((await this.users.findByEmail(email)) !== undefined)
+      return this.openedBefore(identity, new AppError('oidc_account_exists'))
     for (let tries = 0; tries < namesTried; tries++) {
       const username = usernameOf(email, tries)
       try {
@@ -111,16 +112,20 @@ export class OidcSignInsService {
         return userId
       } catch (error) {
         const code = error instanceof AppError ? error.code : undefined
-        if (code === 'email_taken' || code === 'oidc_linked_elsewhere') {
-          // Their other tab was quicker.
-          const owner = await this.identities.ownerOf(identity)
-          if (owner !== undefined) return owner
-        }
-        if (code === 'email_taken') throw new AppError('oidc_account_exists', { cause: error })
+        if (code === 'email_taken')
+          return this.openedBefore(identity, new AppError('oidc_account_exists', { cause: error }))
+        if (code === 'oidc_linked_elsewhere') return this.openedBefore(identity, error)
         if (code !== 'username_taken') throw error
       }
     }
     throw new AppError('username_taken')
+  }
+
+  /** @returns the account that their other tab has opened meanwhile @throws what stands in the way, if none has */
+  private async openedBefore(identity: Identity, obstacle: unknown): Promise<number> {
+    const owner = await this.identities.ownerOf(identity)
+    if (owner === undefined) throw obstacle
+    return owner
   }
 }
 
