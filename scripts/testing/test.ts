@@ -102,7 +102,7 @@ async function check(): Promise<void> {
 async function test(): Promise<void> {
   await Promise.all([
     staticChecks(),
-    vitest(['unit', 'api'], { workers: 3 }),
+    vitest(['unit', 'api'], { workers: 2 }),
     // Browsers compute, while tests of the api wait for half of their time.
     vitest(['flow'], { workers: 2 }),
   ])
