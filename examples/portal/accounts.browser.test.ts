@@ -81,14 +81,14 @@ test('an account is deleted only with its password, and tells what went', async 
 
 test('what a dialog says outlives it, also when it goes with its page', async () => {
   await open()
-  await registered('olga')
+  await registered('otto')
   await visit('/portal/account')
   // With this message their area is there: the next one shows before the page that its dialog leads to.
   await at.page.getByLabel('Company').fill('Olga & Co.')
   await at.page.getByRole('button', { name: 'Save profile' }).click()
   await expectToast('Profile saved')
   await at.page.getByRole('button', { name: 'Delete my account' }).click()
-  await at.page.getByRole('dialog').getByLabel('Current password').fill('password of olga')
+  await at.page.getByRole('dialog').getByLabel('Current password').fill('password of otto')
   await at.page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click()
   await at.page.waitForURL(`${at.product.url}/`)
   await at.page.locator('section#home').waitFor()
