@@ -1,4 +1,5 @@
 export { refusalOf, refuseAmbiguous } from './ambiguous-requests.js'
+export { askedPauseSeconds } from './asked-pause.js'
 export { FileUploads, sweepUploads, type UploadedFile } from './file-uploads.js'
 export { endStalledRequests, stallLimits, type StallLimits } from './load/stalled-requests.js'
 export { IdParam } from './id-param.js'

@@ -87,7 +87,7 @@ export class PushNewsConsumer implements OnApplicationBootstrap, OnModuleDestroy
     })
     const pause = pauses[tries]
     if (typeof outcome === 'string' || pause === undefined) return
-    const seconds = Math.max(pause, Math.min(outcome.afterSeconds ?? 0, longestPause))
+    const seconds = Math.max(pause, Math.min(outcome.afterSeconds, longestPause))
     await this.pass({ ...news, subscriptionId, tries: tries + 1 }, new Date(Date.now() + seconds * 1_000))
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
+import { askedPauseSeconds } from '../../../http/index.js'
 import { SafeWeb } from '../../../knowledge/index.js'
 import { PushKeys } from './push-keys.js'
 import type { PushMessage } from './push-words.js'
@@ -22,7 +23,7 @@ export interface PushDelivery {
 }
 
 /** `gone`: the push service knows the browser no more, and it was removed. `busy`: to be tried again. */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | { busy: true; afterSeconds?: number }
+export type PushOutcome = 'sent' | 'gone' | 'refused' | { busy: true; afterSeconds: number }
 
 /** Seals messages for browsers and hands them to their push services. */
 @Injectable()
@@ -53,7 +54,7 @@ export class PushSender {
       },
     )
     const answer = await this.post(endpoint, body, headers)
-    if ('reason' in answer) return { busy: true }
+    if ('reason' in answer) return { busy: true, afterSeconds: 0 }
     const { status } = answer
     if (status >= 200 && status < 300) {
       await noteSuccess(this.subscriptions.manager, id)
@@ -63,10 +64,8 @@ export class PushSender {
       await this.subscriptions.delete({ id })
       return 'gone'
     }
-    if (status === 429 || status >= 500) {
-      const afterSeconds = Number(answer.headers['retry-after'])
-      return { busy: true, ...(Number.isFinite(afterSeconds) && afterSeconds > 0 ? { afterSeconds } : {}) }
-    }
+    if (status === 429 || status >= 500)
+      return { busy: true, afterSeconds: askedPauseSeconds(status, answer.headers['retry-after']) }
     this.logger.warn(`a push service answered ${status}`)
     return 'refused'
   }
