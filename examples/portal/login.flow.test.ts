@@ -166,16 +166,24 @@ describe('doors', () => {
     expect(await at.page.evaluate(() => localStorage.getItem('loquia.account'))).toBeNull()
   })
 
-  test('a session that was ended elsewhere leads to the login at the next call', async () => {
+  test.each([
+    { first: 'what the next page reads', late: '**/api/workspaces' },
+    { first: 'what both pages show', late: '**/api/account/*' },
+  ])('a session that was ended elsewhere leads to the login when it is told by $first', async ({ first, late }) => {
     await open()
-    await registered('elena')
+    await registered(first === 'what both pages show' ? 'elena' : 'emma')
     await visit('/portal')
-    await expectHeading('Welcome, Elena')
+    await at.page.getByRole('heading', { name: 'Welcome, ' }).waitFor()
     // A list that is still on its way would find the session ended before the press does.
     await settled(at.page)
     const cookies = await at.context.cookies()
     await call('/api/logout', {})
     await at.context.addCookies(cookies)
+    const told = at.page.waitForResponse((response) => response.status() === 401)
+    await at.page.route(late, async (route) => {
+      await told
+      await route.continue()
+    })
     await at.page.getByRole('link', { name: 'Account' }).click()
     await at.page.waitForURL('**/auth?next=%2Fportal%2Faccount')
   })

@@ -139,6 +139,7 @@ describe.each(words)('another provider, in $locale', (w) => {
     await visit(`${w.prefix}/auth?next=/portal/team`)
     await shown().click()
     await page.waitForURL('**/auth?*step=code*')
+    await page.locator('html[data-ready]').waitFor()
     const field = page.getByLabel(w.code, { exact: false }).first()
     await field.fill('000000')
     await press(w.enter)

@@ -64,6 +64,8 @@ export function useLeaving(unsaved: boolean): Leaving {
       // A change may read anew what it changed before it tells that it failed.
       if (by !== 'loading' || queries.isMutating() > 0) setAtWork(true)
     }
+    // A page that is still being opened may hold what an earlier one has read: nothing can be typed into it yet.
+    const opening = () => queries.isFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0
     const stops = [
       queries
         .getQueryCache()
@@ -71,7 +73,7 @@ export function useLeaving(unsaved: boolean): Leaving {
           (event) =>
             event.type === 'updated' &&
             event.action.type === 'error' &&
-            hear(event.action.error, event.query.state.data === undefined ? 'loading' : 'renewing'),
+            hear(event.action.error, event.query.state.data === undefined || opening() ? 'loading' : 'renewing'),
         ),
       queries
         .getMutationCache()

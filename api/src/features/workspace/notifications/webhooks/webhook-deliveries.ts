@@ -77,7 +77,9 @@ export class WebhookDeliveries {
   private async now(id: string): Promise<WebhookAttemptResponse> {
     const outcome = await this.sender.send(id, 'hand')
     if (outcome === undefined) throw new AppError('not_found')
-    return { success: true, ...outcome }
+    return outcome.delivered
+      ? { success: true, delivered: true }
+      : { success: true, delivered: false, reason: outcome.reason }
   }
 }
 
