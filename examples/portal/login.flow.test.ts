@@ -186,5 +186,6 @@ describe('doors', () => {
     })
     await at.page.getByRole('link', { name: 'Account' }).click()
     await at.page.waitForURL('**/auth?next=%2Fportal%2Faccount')
+    expect(await at.page.getByRole('status').textContent()).toContain('Your session has ended.')
   })
 })
