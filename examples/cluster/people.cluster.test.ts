@@ -3,6 +3,7 @@ import type {
   AgentToServerEvents,
   ChatMessage,
   ClientToServerEvents,
+  InboxConversation,
   PlacedMessage,
   ServerToAgentEvents,
   ServerToClientEvents,
@@ -75,7 +76,8 @@ class Visitor {
       auth: { botId, ...(token === undefined ? {} : { visitorToken: token }) },
     })
     this.socket = socket
-    socket.on('message', ({ message, after }) => {
+    socket.on('message', ({ message, after }, shown) => {
+      shown()
       if (this.held.some(({ id }) => id === message.id)) return
       if (after !== null && !this.held.some(({ id }) => id === after)) void this.catchUp()
       else this.held.push(message)
@@ -157,15 +159,23 @@ test('a conversation with a person goes on when the visitor’s node is killed: 
     await reaches(`From Anna ${n}`)
     await ask(`From the visitor ${n}`)
   }
+  const isDue = async () => {
+    const path = `/api/chatbot/bots/${botId}/inbox/${conversationId}`
+    return ((await call('GET', path)) as { conversation: InboxConversation }).conversation.answerEmail.due
+  }
+  // The page says so by way of the other node.
+  await expect.poll(isDue).toBe(false)
 
   const killed = first.kill()
   // Nobody waits for a visitor to come back.
   for (const n of [4, 5, 6]) await answer(`From Anna ${n}`)
   await killed
+  expect(await isDue()).toBe(true)
   visitor.close()
   await visitor.connect(second.url)
   expect(visitor.welcome).toMatchObject({ resumed: true, handover: { state: 'taken' } })
   for (const n of [4, 5, 6]) await reaches(`From Anna ${n}`)
+  expect(await isDue()).toBe(false)
   await ask('From the visitor 4')
   await answer('From Anna 7')
   await reaches('From Anna 7')

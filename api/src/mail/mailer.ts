@@ -17,6 +17,10 @@ export interface Email {
   html?: string
   /** Whom an answer reaches, when that is not the sender. */
   replyTo?: string
+  /** In whose name it is sent, when that is not the product's. */
+  fromName?: string
+  /** Where a press, by POST, ends such emails (RFC 8058). */
+  stopAddress?: string
 }
 
 const senderName = 'Loquia'
@@ -76,11 +80,18 @@ export class Mailer implements OnApplicationBootstrap {
       const opened = this.#box.open(sealed, id) ?? this.#boxBefore?.open(sealed, id)
       // ENCRYPTION_KEY was changed while it waited: no later try would open it.
       if (opened === undefined) return this.#log.warn('An email that was sealed under another key is lost')
-      // So that no machine answers that its owner is on holiday (RFC 3834).
+      const { fromName, stopAddress, ...email } = JSON.parse(opened) as Email
       await transport.sendMail({
-        from: this.#from,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        ...(JSON.parse(opened) as Email),
+        from: { ...this.#from, ...(fromName === undefined ? {} : { name: fromName }) },
+        headers: {
+          // So that no machine answers that its owner is on holiday (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(stopAddress !== undefined && {
+            'List-Unsubscribe': `<${stopAddress}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        ...email,
       })
     })
   }
@@ -95,7 +106,12 @@ export class Mailer implements OnApplicationBootstrap {
     if (this.#transport === undefined || email.to === defaultAdminEmail) return false
     const id = randomUUID()
     // A line break in a header would start another header.
-    const safe: Email = { ...email, subject: oneLine(email.subject), text: plainLines(email.text) }
+    const safe: Email = {
+      ...email,
+      subject: oneLine(email.subject),
+      text: plainLines(email.text),
+      ...(email.fromName !== undefined && { fromName: oneLine(email.fromName) }),
+    }
     await this.jobs.send(mailJob, { id, sealed: this.#box.seal(JSON.stringify(safe), id) } satisfies MailJob)
     this.#log.debug('Took an email')
     return true

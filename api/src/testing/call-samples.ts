@@ -158,6 +158,7 @@ export function queriesOf({
     '/api/chatbot/bots/:botId/statistics': 'from=2026-01-01&to=2026-01-31',
     '/api/v1/bots/:botId/analytics': 'from=2026-01-01&to=2026-01-31',
     '/api/cms/content': 'language=it',
+    '/api/visitor-emails/stop': 'token=none-of-ours',
     '/api/cms/preview-content': `token=${encodeURIComponent(previewToken)}&language=it`,
     '/api/cms/history': 'path=hero.title',
     '/api/cms/page': 'address=%2F',

@@ -34,6 +34,8 @@ export class ChatClient {
   readonly said: PlacedMessage[] = []
   /** Who answers, from the first change on. */
   readonly handovers: VisitorHandover[] = []
+  /** Whether it says that it has what a person wrote. */
+  shows = true
   /** How often a person was said to write. */
   typed = 0
   readonly texts = new Map<string, string>()
@@ -51,8 +53,9 @@ export class ChatClient {
       this.questions.push(chatMessageSchema.parse(message))
       this.changed()
     })
-    socket.on('message', (said) => {
+    socket.on('message', (said, shown) => {
       this.said.push(placedMessageSchema.strict().parse(said))
+      if (this.shows) shown()
       this.changed()
     })
     socket.on('handover', (handover) => {

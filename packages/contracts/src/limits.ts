@@ -33,6 +33,8 @@ export const limits = {
   filesWaitHours: 24,
   /** A visitor's link to a file is good for this long. */
   fileLinkHours: 24,
+  /** Days for which the link of an email with a person's answer opens the conversation. */
+  conversationLinkDays: 14,
   savedReplyTitleMaxChars: 80,
   /** Of one workspace. */
   savedRepliesMax: 200,
@@ -162,6 +164,9 @@ export const rateLimits = {
   notificationAddressPerUser: { points: 10, seconds: 86_400 },
   notificationAddressPerAddress: { points: 30, seconds: 86_400 },
   notificationAddressPerMailbox: { points: 3, seconds: 86_400 },
+  /** Emails with answers of persons: to one address, by all bots, and of one bot to all. */
+  answerEmailPerMailbox: { points: 6, seconds: 86_400 },
+  answerEmailPerBot: { points: 200, seconds: 86_400 },
   /** Invitations to workspaces: of one account, and to one mailbox. */
   invitationPerUser: { points: 50, seconds: 86_400 },
   invitationPerMailbox: { points: 5, seconds: 86_400 },

@@ -143,7 +143,11 @@ export const connect: Connect = (options, tell) => {
   socket.on('config', (config) => tell({ type: 'config', config }))
   socket.on('handover', (handover) => tell({ type: 'people', changes: { handover } }))
   socket.on('typing', () => tell({ type: 'people', changes: { typing: {} } }))
-  socket.on('message', (said) => tell({ type: 'said', ...said }))
+  socket.on('message', (said, shown) => {
+    tell({ type: 'said', ...said })
+    // A server of an older version does not ask.
+    shown?.()
+  })
 
   /** One acknowledged event. The event's name and body were checked where `request` is called. */
   async function request<T extends { success: true }>(

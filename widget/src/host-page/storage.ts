@@ -48,6 +48,12 @@ export const ownName = (name: string): string => `loquia:${name}`
 export const unsentOf = (botId: string): string => `${botId}:unsent`
 
 /**
+ * The token by which a link in an email opens a conversation, `#loquia:<bot>=<token>`; empty where the link only opens the
+ * chat, and undefined without such a link.
+ */
+export const linkedToken = (botId: string): string | undefined => location.hash.split(`#${ownName(botId)}=`)[1]
+
+/**
  * What this tab holds, if anything: under a bot's id when its panel was open, in a conversation that has begun; under
  * `unsentOf` its id when the page was left before the server had all that was sent.
  */
@@ -68,12 +74,19 @@ export function visitorMemory(botId: string): VisitorMemory {
   const soundKey = ownName(`${botId}:sound`)
   const kept = (): { lead?: unknown } => attempt((): object | null => JSON.parse(keptInTab(unsent)!)) ?? {}
   const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held
+  function keepToken(value: string): void {
+    held = value
+    attempt(() => localStorage.setItem(key, value))
+  }
+  const given = linkedToken(botId)
+  if (given) {
+    keepToken(given)
+    // What the page itself does with its addresses need not see it, nor anybody who is shown this one.
+    attempt(() => history.replaceState(history.state, '', location.href.split('#')[0]))
+  }
   return {
     token,
-    keepToken(value) {
-      held = value
-      attempt(() => localStorage.setItem(key, value))
-    },
+    keepToken,
     keepOpen(open) {
       if (token() === undefined && !keptInTab(unsent)) return
       attempt(() => (open ? sessionStorage.setItem(key, '1') : sessionStorage.removeItem(key)))

@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@loquia/contracts'
+import { linkedToken } from '../host-page/storage'
 import { warn, type Look } from '../options'
 import type { WidgetInstance } from '../instance'
 import { cssText } from './css-text'
@@ -64,6 +65,8 @@ export function style(chat: WidgetInstance, look: () => OwnLook, config: () => W
   let lift = 0
   let drawn = ''
   let teased: unknown
+  // Whoever comes by the link of an email wants to read on.
+  if (linkedToken(chat.botId) !== undefined) chat.open()
 
   function pictureOf({ avatarUrl, api }: OwnLook): string | undefined {
     if (!avatarUrl) return undefined

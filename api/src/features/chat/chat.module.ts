@@ -15,6 +15,8 @@ import { VerifiedConnections } from './connections/verified-connections.js'
 import { ChatGateway } from './chat.gateway.js'
 import { ChatHandshake } from './connections/chat-handshake.js'
 import { ChatService } from './chat.service.js'
+import { ConversationTokenEntity } from './conversations/conversation-token.entity.js'
+import { ConversationTokens } from './conversations/conversation-tokens.js'
 import { ConversationStore } from './conversations/conversation-store.js'
 import { MessageStore } from './conversations/message-store.js'
 import { QuestionStore } from './conversations/question-store.js'
@@ -45,6 +47,7 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
       HandoverEntity,
       AgentOnlineEntity,
       ConversationFileEntity,
+      ConversationTokenEntity,
     ]),
     FilesModule,
     KnowledgeModule,
@@ -62,6 +65,7 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     VerifiedConnections,
     ChatService,
     ConversationStore,
+    ConversationTokens,
     MessageStore,
     QuestionStore,
     AnswerStore,
@@ -86,6 +90,7 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     PeopleAvailability,
     ConversationFiles,
     ConversationNews,
+    ConversationTokens,
     CHAT_TIMING,
   ],
 })

@@ -9,6 +9,7 @@ export {
   shownMessage,
   type StoredMessage,
 } from './conversations/message-row.js'
+export { ConversationTokens } from './conversations/conversation-tokens.js'
 export { ConversationFiles, type OpenedFile } from './files/conversation-files.js'
 export { sendFile } from './files/send-file.js'
 export { ChatService } from './chat.service.js'
@@ -29,6 +30,7 @@ export {
 } from './handover/agents.queries.js'
 export { AgentsOnline } from './handover/agents-online.js'
 export { ConversationNews, type News } from './handover/conversation-news.js'
+export { HandoverEntity } from './handover/handover.entity.js'
 export { forgetAuthor, type Agent } from './handover/handover.queries.js'
 export { HandoverService } from './handover/handover.service.js'
 export { PeopleAvailability } from './handover/people-availability.js'

@@ -14,6 +14,7 @@ import {
   siteAnalysisResponse,
 } from '../bots/demos.ts'
 import { confirmAddressRequest, confirmAddressResponse } from '../bots/notifications.ts'
+import { stopEmailsQuery, stopEmailsResponse } from '../people/answer-emails.ts'
 import { healthResponse, readyResponse } from '../administration/operations.ts'
 import { siteInfoResponse } from '../content/site.ts'
 import { purgeReceiptResponse } from '../bots/studio.ts'
@@ -197,6 +198,15 @@ export const publicCalls: readonly Call[] = [
     body: confirmAddressRequest,
     reply: confirmAddressResponse,
     errors: ['address_link_invalid', 'rate_limited'],
+  },
+  {
+    method: 'POST',
+    path: '/api/visitor-emails/stop',
+    who: 'anonymous',
+    summary: 'Ends the emails of a bot to the address that the token was sent to.',
+    query: stopEmailsQuery,
+    reply: stopEmailsResponse,
+    errors: ['not_found'],
   },
   {
     method: 'GET',

@@ -192,7 +192,10 @@ export const welcomeSchema = z.object({
   build: buildProgressSchema.omit({ pages: true }),
   /** True when the visitor token opened an earlier conversation. */
   resumed: z.boolean(),
-  /** Names the conversation of a verified visitor that goes on; it opens nothing without the business's token. */
+  /**
+   * Another token to go on with than the one that was sent: that of a link is exchanged, and the conversation of a
+   * verified visitor is named by one that opens nothing without the business's token.
+   */
   visitorToken: z.string().optional(),
   /** Absent where the handshake had no token of the business's. */
   identity: visitorIdentitySchema.optional(),
@@ -232,8 +235,11 @@ export interface ServerToClientEvents {
   /** What the panel shows has changed: a site that has been read has a name, a look and suggestions of its own. */
   config: (config: WidgetConfig) => void
   handover: (handover: VisitorHandover) => void
-  /** What a person wrote, or what happened; it stands behind the message `after` and the answers to it. */
-  message: (said: { message: ChatMessage; after: string | null }) => void
+  /**
+   * What a person wrote, or what happened; it stands behind the message `after` and the answers to it. Acknowledge it: what
+   * a person wrote and no page acknowledges is sent by email, where an address is known.
+   */
+  message: (said: { message: ChatMessage; after: string | null }, shown: () => void) => void
   /** The person writes. */
   typing: () => void
 }

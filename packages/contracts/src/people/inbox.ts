@@ -4,6 +4,21 @@ import { verifiedVisitorSchema } from '../bots/visitor-identity.ts'
 import { visitorLanguageSchema } from '../locale-schema.ts'
 import { closeReasonSchema, handoverStateSchema, personSchema } from './handover.ts'
 
+/** Why an answer is not sent by email yet: nobody who answers for the bot has confirmed an address, or too many were. */
+export const answerEmailFaults = ['address_unconfirmed', 'rate_limited'] as const
+
+/** How what a person writes reaches somebody who has left the page. */
+export const answerEmailSchema = z.object({
+  /** What was written last has not been shown on any page yet. */
+  due: z.boolean(),
+  /** Where it goes; null: no address is known, it asked for no emails, the owner wants none, or none leave here. */
+  to: z.email().nullable(),
+  /** When one last went out. */
+  sentAt: z.iso.datetime().nullable(),
+  fault: z.enum(answerEmailFaults).nullable(),
+})
+export type AnswerEmail = z.infer<typeof answerEmailSchema>
+
 /** A conversation as the people of the business see it in their inbox; the same for all of them. */
 export const inboxConversationSchema = z.object({
   id: z.uuid(),
@@ -31,6 +46,7 @@ export const inboxConversationSchema = z.object({
   identity: verifiedVisitorSchema.nullable(),
   /** What the visitor said of themselves in a lead. */
   visitor: z.object({ name: z.string(), email: z.string() }).nullable(),
+  answerEmail: answerEmailSchema,
   /** The beginning of what was said last. */
   lastMessage: z
     .object({ id: z.string(), role: chatMessageSchema.shape.role, text: z.string(), at: z.iso.datetime() })

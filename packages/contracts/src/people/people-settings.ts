@@ -16,6 +16,8 @@ export const peopleSettingsSchema = z.object({
   waitMinutes: z.number().int().min(1).max(240),
   /** Members who answer people are written to after so many minutes of waiting; null: never. */
   emailAfterMinutes: z.number().int().min(1).max(240).nullable(),
+  /** What a person wrote to somebody who has left follows by email, with a link back, where an address is known. */
+  emailAnswers: z.boolean().default(true),
 })
 export type PeopleSettings = z.infer<typeof peopleSettingsSchema>
 
@@ -25,6 +27,7 @@ export const peopleDefaults: PeopleSettings = {
   replyMinutes: 5,
   waitMinutes: 10,
   emailAfterMinutes: 2,
+  emailAnswers: true,
 }
 
 /** `GET`, `PUT …/people` */

@@ -92,7 +92,10 @@ export class ChatHandshake {
         build: bot.isOwned ? stateAlone(progress) : withoutPages(progress),
         resumed: conversation !== undefined,
         ...(told !== undefined && { identity: identityOf(told) }),
-        ...(vouched !== undefined && conversation !== undefined && { visitorToken: conversation.visitorToken }),
+        ...(conversation !== undefined &&
+          (vouched !== undefined || conversation.visitorToken !== handshake.data.visitorToken) && {
+            visitorToken: conversation.visitorToken,
+          }),
         ...(handover === undefined ? {} : { handover }),
         ...(people === undefined ? {} : { people }),
       },
@@ -111,7 +114,10 @@ export class ChatHandshake {
 
   private async openWithHandover(bot: Bot, handshake: Handshake, vouched: Vouched | undefined) {
     const conversation = await this.conversationOf(bot, handshake, vouched)
-    return { conversation, handover: conversation && (await this.handovers.shown(conversation.id)) }
+    if (conversation === undefined) return { conversation, handover: undefined }
+    // They read all of it now.
+    await this.handovers.noteShown(conversation.id)
+    return { conversation, handover: await this.handovers.shown(conversation.id) }
   }
 
   private async openTo(publicId: string, { origin, host }: ChatSocket['handshake']['headers']): Promise<Bot> {

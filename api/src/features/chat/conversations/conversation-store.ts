@@ -6,6 +6,7 @@ import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { isUuid } from '../../../database/uuid.js'
 import { WebhookEvents } from '../../../webhook-events/index.js'
 import { ConversationEntity, type Channel } from '../conversation.entity.js'
+import { ConversationTokens } from './conversation-tokens.js'
 import { lockSent } from './conversations.queries.js'
 
 /**
@@ -48,12 +49,20 @@ export class ConversationStore {
   constructor(
     @InjectRepository(ConversationEntity) private readonly conversations: Repository<ConversationEntity>,
     private readonly events: WebhookEvents,
+    private readonly tokens: ConversationTokens,
   ) {}
 
-  /** The conversation a visitor's token opens; none that belongs to a verified visitor. */
+  /**
+   * The conversation a visitor's token opens; none that belongs to a verified visitor. Its `visitorToken` is another one
+   * when that of a link was given.
+   */
   async open(botId: string, visitorToken: string): Promise<Conversation | undefined> {
-    const where = { botId, tokenHash: hashOf(visitorToken), visitorSub: IsNull() }
-    return this.use(this.conversations.manager, where, visitorToken)
+    const { manager } = this.conversations
+    const theirs = { botId, visitorSub: IsNull() }
+    const begun = await this.use(manager, { ...theirs, tokenHash: hashOf(visitorToken) }, visitorToken)
+    if (begun !== undefined) return begun
+    const further = await this.tokens.open(botId, visitorToken)
+    return further && this.use(manager, { ...theirs, id: further.conversationId }, further.token)
   }
 
   /** A conversation that a program with a key opened, by its id: that program has no visitor's token. */

@@ -75,6 +75,8 @@ export class AgentsOnline implements OnApplicationBootstrap, OnModuleDestroy {
       }
       this.here.delete(userId)
       await this.online.delete({ userId, node: this.cluster.node })
+      // Who came back meanwhile may have been noted before that.
+      if (this.here.has(userId)) await this.note([userId])
       await this.cluster.publish(topic, '')
     } catch (error) {
       // It runs out by itself.

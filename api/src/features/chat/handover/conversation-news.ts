@@ -11,6 +11,8 @@ export type News = { conversationId: string; botId: string } & (
   | { kind: 'handover'; handover: VisitorHandover }
   /** Absent: the visitor writes. */
   | { kind: 'typing'; by?: Agent }
+  /** A page of the visitor has shown what persons wrote, or it was sent by email. */
+  | { kind: 'shown' }
   | { kind: 'gone' }
 )
 

@@ -1,4 +1,4 @@
-import type { CloseReason, HandoverState } from '@loquia/contracts'
+import type { AnswerEmail, CloseReason, HandoverState } from '@loquia/contracts'
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm'
 import { UserEntity } from '../../accounts/users/user.entity.js'
 import { BotEntity } from '../../workspace/bots/bot.entity.js'
@@ -9,6 +9,8 @@ import { ConversationEntity } from '../conversation.entity.js'
 @Index('handovers_bot', ['botId', 'state'])
 @Index('handovers_holder', ['holderId'], { where: 'holder_id IS NOT NULL' })
 @Index('handovers_open', ['state'], { where: `state IN ('waiting', 'taken')` })
+@Index('handovers_undelivered', ['undeliveredSince'], { where: 'undelivered_since IS NOT NULL' })
+@Check('handovers_answer_email_fault_check', `answer_email_fault IN ('address_unconfirmed', 'rate_limited')`)
 @Check('handovers_state_check', `state IN ('bot', 'waiting', 'taken', 'closed')`)
 @Check('handovers_closed_reason_check', `closed_reason IN ('answered', 'no_reply', 'spam', 'other')`)
 export class HandoverEntity {
@@ -59,4 +61,20 @@ export class HandoverEntity {
 
   @Column('text', { nullable: true })
   closedReason: CloseReason | null
+
+  /** When the first of what persons wrote was stored that no page of the visitor has shown; null: all was shown. */
+  @Column('timestamptz', { nullable: true })
+  undeliveredSince: Date | null
+
+  /** When what was not shown last went to the visitor by email. */
+  @Column('timestamptz', { nullable: true })
+  answerEmailedAt: Date | null
+
+  /** When that was last tried. */
+  @Column('timestamptz', { nullable: true })
+  answerTriedAt: Date | null
+
+  /** Why it failed; null when it did not. */
+  @Column('text', { nullable: true })
+  answerEmailFault: AnswerEmail['fault']
 }

@@ -155,6 +155,38 @@ export function findSent(
   )
 }
 
+/** Notes that what a person wrote has yet to be shown to the visitor. */
+export async function noteUndelivered(manager: EntityManager, conversationId: string): Promise<void> {
+  // SQL: the moment is that of the message, by the database's clock; of several the first counts.
+  await rows(
+    manager,
+    `UPDATE handovers SET undelivered_since = coalesce(undelivered_since, now()), answer_email_fault = NULL WHERE conversation_id = $1`,
+    [conversationId],
+  )
+}
+
+/**
+ * Notes that a page of the visitor has shown what persons wrote.
+ * @param messageId the message that it showed; nothing is noted when a newer one waits. All of it when absent.
+ * @returns the bot's id when something had waited
+ */
+export async function noteDelivered(
+  runner: SqlRunner,
+  conversationId: string,
+  messageId?: string,
+): Promise<string | undefined> {
+  // SQL: whether it was the last is decided by the statement that notes it.
+  const noted = await firstRow<{ botId: string }>(
+    runner,
+    `UPDATE handovers h SET undelivered_since = NULL, answer_email_fault = NULL
+     WHERE conversation_id = $1 AND undelivered_since IS NOT NULL AND ($2::uuid IS NULL OR NOT EXISTS (
+       SELECT 1 FROM messages m WHERE m.conversation_id = $1 AND m.role = 'person' AND m.position > (SELECT position FROM messages WHERE id = $2)))
+     RETURNING bot_id AS "botId"`,
+    [conversationId, messageId ?? null],
+  )
+  return noted?.botId
+}
+
 /** Takes a name out of all that its bearer wrote, whose account is going. */
 export async function forgetAuthor(manager: EntityManager, userId: number): Promise<void> {
   // SQL: two tables whose rows stay with the conversations of others.

@@ -6,7 +6,6 @@ import { AppError } from '../../../app-error.js'
 import { WebhookEvents } from '../../../webhook-events/index.js'
 import { ConversationEntity } from '../conversation.entity.js'
 import { ConversationStore, type Conversation, type Sender } from '../conversations/conversation-store.js'
-import { personOf } from '../conversations/message-row.js'
 import { CHAT_TIMING, type ChatTiming } from '../timing.js'
 import { ConversationFiles } from '../files/conversation-files.js'
 import { ConversationNews } from './conversation-news.js'
@@ -14,6 +13,8 @@ import { HandoverEntity } from './handover.entity.js'
 import {
   findSent,
   insertMessage,
+  noteDelivered,
+  noteUndelivered,
   overdueConversations,
   renewLeases,
   selectHandover,
@@ -23,6 +24,7 @@ import {
   type PlacedRow,
   type Turn,
 } from './handover.queries.js'
+import { shownToVisitor } from './shown-to-visitor.js'
 
 /** How a conversation goes on, and what is written down of it. */
 interface Change {
@@ -57,7 +59,7 @@ export class HandoverService {
   /** As its visitor sees it; `undefined` for a conversation that is gone. */
   async shown(conversationId: string): Promise<VisitorHandover | undefined> {
     const held = await selectHandover(this.handovers.manager, conversationId)
-    return held && toShown(held)
+    return held && shownToVisitor(held)
   }
 
   /**
@@ -80,7 +82,7 @@ export class HandoverService {
       return { conversation, ...changed }
     })
     this.tell(done)
-    return { conversation, handover: toShown(done.held) }
+    return { conversation, handover: shownToVisitor(done.held) }
   }
 
   /** The visitor no longer waits. */
@@ -147,10 +149,20 @@ export class HandoverService {
       const files = await this.files.waiting(manager, { conversationId, authorId: agent.userId }, ids)
       const message = await insertMessage(manager, conversationId, { clientMessageId, author: agent, text, files })
       await this.files.give(manager, message.id, files)
+      await noteUndelivered(manager, conversationId)
       return { held, message, isNew: true }
     })
     if (sent.isNew) this.tell(sent, false)
     return sent.message
+  }
+
+  /**
+   * A page of the visitor has shown what persons wrote.
+   * @param messageId the message it showed; without, all there is
+   */
+  async noteShown(conversationId: string, messageId?: string): Promise<void> {
+    const botId = await noteDelivered(this.handovers.manager, conversationId, messageId)
+    if (botId !== undefined) this.news.tell({ kind: 'shown', conversationId, botId })
   }
 
   /** Whether somebody answers this conversation. */
@@ -224,22 +236,11 @@ export class HandoverService {
     if (message === undefined) return
     const { conversationId, botId, state } = held
     this.news.tell({ kind: 'message', conversationId, botId, message, after: message.after, state })
-    if (changed) this.news.tell({ kind: 'handover', conversationId, botId, handover: toShown(held) })
+    if (changed) this.news.tell({ kind: 'handover', conversationId, botId, handover: shownToVisitor(held) })
   }
 }
 
 /** @throws AppError `conversation_taken` while somebody else's lease runs */
 function refuseOthers({ isHeld, holderId, holderName }: Handover, agent: Agent): void {
   if (isHeld && holderId !== agent.userId) throw new AppError('conversation_taken', { holder: holderName ?? '' })
-}
-
-function toShown({ state, holderName, holderPicture, askedAt, waitsUntil, missed }: Handover): VisitorHandover {
-  const isWaiting = state === 'waiting'
-  return {
-    state,
-    person: state === 'taken' ? personOf(holderName, holderPicture) : null,
-    askedAt: isWaiting ? (askedAt?.toISOString() ?? null) : null,
-    waitsUntil: isWaiting ? (waitsUntil?.toISOString() ?? null) : null,
-    missed,
-  }
 }

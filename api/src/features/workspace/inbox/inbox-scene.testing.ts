@@ -3,6 +3,7 @@ import {
   inboxListResponse,
   ownBotsResponse,
   personReplySchema,
+  type ChatHandshake,
   type PeopleSettings,
 } from '@loquia/contracts'
 import { randomUUID } from 'node:crypto'
@@ -11,6 +12,7 @@ import { startTestDatabase } from '../../../database/testing.js'
 import { AgentClient } from '../../../testing/agent-client.js'
 import { ChatClient } from '../../../testing/chat-client.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
+import { startMailCatcher } from '../../../testing/mail-catcher.js'
 import { startTestApp, type TestApp } from '../../../testing/test-app.js'
 
 export let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -20,7 +22,9 @@ export let bob: CookieCaller
 /** An agent of Ada's. */
 export let eve: CookieCaller
 export let botId: string
+export let mail: Awaited<ReturnType<typeof startMailCatcher>>
 const open: { close(): void }[] = []
+export const publicUrl = 'https://chat.example'
 
 const always: PeopleSettings = {
   offered: true,
@@ -28,6 +32,7 @@ const always: PeopleSettings = {
   replyMinutes: 5,
   waitMinutes: 10,
   emailAfterMinutes: 2,
+  emailAnswers: true,
 }
 export const people = (settings: Partial<PeopleSettings> = {}) =>
   ada.call('PUT', `/api/chatbot/bots/${botId}/people`, { ...always, ...settings })
@@ -37,9 +42,10 @@ export const sql = (statement: string, parameters: unknown[] = []) => database.d
 export function inboxScene(): void {
   beforeAll(async () => {
     database = await startTestDatabase()
+    mail = await startMailCatcher()
     server = await startTestApp({
       dataSource: database.dataSource,
-      environment: { RATE_LIMIT_SCALE: '0' },
+      environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, PUBLIC_URL: publicUrl },
       timing: { agentBeatMs: 50, overdueEveryMs: 3_600_000 },
     })
     ada = await new CookieCaller(server.url).register('ada')
@@ -60,13 +66,15 @@ export function inboxScene(): void {
   afterAll(async () => {
     await server?.stop()
     await database?.stop()
+    await mail?.stop()
   })
 }
 
-export async function visit(visitorToken?: string): Promise<ChatClient> {
+export async function visit(visitorToken?: string, handshake: Partial<ChatHandshake> = {}): Promise<ChatClient> {
   const visitor = await ChatClient.connect(server.url, {
     botId,
     ...(visitorToken === undefined ? {} : { visitorToken }),
+    ...handshake,
   })
   open.push(visitor)
   return visitor

@@ -11,8 +11,9 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { isUuid } from '../../../database/uuid.js'
+import { Mailer } from '../../../mail/index.js'
 import { messageForAgents, MessageStore, personOf } from '../../chat/index.js'
-import { ConversationNotes } from './conversation-notes.js'
+import { ConversationNotes } from './notes/conversation-notes.js'
 import { ConversationReadEntity } from './conversation-read.entity.js'
 import {
   botsOf,
@@ -39,6 +40,7 @@ export class InboxStore {
     @InjectRepository(ConversationReadEntity) reads: Repository<ConversationReadEntity>,
     private readonly messages: MessageStore,
     private readonly notes: ConversationNotes,
+    private readonly mailer: Mailer,
   ) {
     this.manager = reads.manager
   }
@@ -68,7 +70,7 @@ export class InboxStore {
           page.map(({ id }) => id),
           userId,
         )
-      ).map((record) => [record.id, toRow(record)]),
+      ).map((record) => [record.id, this.toRow(record)]),
     )
     return {
       conversations: page.flatMap(({ id }) => known.get(id) ?? []),
@@ -81,7 +83,7 @@ export class InboxStore {
   async shown(id: string): Promise<{ conversation: InboxConversation; botId: string } | undefined> {
     const [record] = await conversationsOf(this.manager, [id], null)
     if (record === undefined) return undefined
-    const { unread: _, ...conversation } = toRow(record)
+    const { unread: _, ...conversation } = this.toRow(record)
     return { conversation, botId: record.botRowId }
   }
 
@@ -89,7 +91,7 @@ export class InboxStore {
   async ofBot(botId: string, id: string, userId: number | null = null): Promise<InboxRow> {
     const [record] = isUuid(id) ? await conversationsOf(this.manager, [id], userId) : []
     if (record === undefined || record.botRowId !== botId) throw new AppError('not_found')
-    return toRow(record)
+    return this.toRow(record)
   }
 
   /** @throws AppError as {@link ofBot} */
@@ -134,6 +136,46 @@ export class InboxStore {
   noteRead(conversationId: string, userId: number): Promise<void> {
     return noteRead(this.manager, conversationId, userId)
   }
+
+  private toRow(record: InboxRecord): InboxRow {
+    const { state, holderId, holderName, holderPicture, visitorName, visitorEmail, messageId, messageRole, messageAt } =
+      record
+    const isTaken = state === 'taken'
+    return {
+      id: record.id,
+      botId: record.botId,
+      botName: record.botName,
+      language: record.language,
+      pageUrl: record.pageUrl,
+      isTest: record.isTest,
+      startedAt: record.startedAt.toISOString(),
+      lastAt: record.lastAt.toISOString(),
+      state,
+      holder: isTaken && holderId !== null ? { userId: holderId, ...personOf(holderName, holderPicture) } : null,
+      leaseUntil: isTaken ? (record.leaseUntil?.toISOString() ?? null) : null,
+      askedAt: state === 'waiting' ? (record.askedAt?.toISOString() ?? null) : null,
+      missed: record.missed,
+      closedReason: record.closedReason,
+      identity:
+        record.verifiedId === null
+          ? null
+          : { id: record.verifiedId, name: record.verifiedName, email: record.verifiedEmail },
+      visitor: visitorName === null ? null : { name: visitorName, email: visitorEmail ?? '' },
+      lastMessage:
+        messageId === null || messageRole === null || messageAt === null
+          ? null
+          : { id: messageId, role: messageRole, text: record.messageText ?? '', at: messageAt.toISOString() },
+      outcome: record.outcome,
+      confidence: record.confidence,
+      unread: record.unread,
+      answerEmail: {
+        due: record.undelivered,
+        to: this.mailer.isConfigured ? record.answerTo : null,
+        sentAt: record.answerEmailedAt?.toISOString() ?? null,
+        fault: record.answerEmailFault,
+      },
+    }
+  }
 }
 
 function readCursor(cursor: string): { at: string; id: string } {
@@ -141,38 +183,4 @@ function readCursor(cursor: string): { at: string; id: string } {
   if (!momentPattern.test(at) || Number.isNaN(Date.parse(at)) || !isUuid(id))
     throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
   return { at, id }
-}
-
-function toRow(record: InboxRecord): InboxRow {
-  const { state, holderId, holderName, holderPicture, visitorName, visitorEmail, messageId, messageRole, messageAt } =
-    record
-  const isTaken = state === 'taken'
-  return {
-    id: record.id,
-    botId: record.botId,
-    botName: record.botName,
-    language: record.language,
-    pageUrl: record.pageUrl,
-    isTest: record.isTest,
-    startedAt: record.startedAt.toISOString(),
-    lastAt: record.lastAt.toISOString(),
-    state,
-    holder: isTaken && holderId !== null ? { userId: holderId, ...personOf(holderName, holderPicture) } : null,
-    leaseUntil: isTaken ? (record.leaseUntil?.toISOString() ?? null) : null,
-    askedAt: state === 'waiting' ? (record.askedAt?.toISOString() ?? null) : null,
-    missed: record.missed,
-    closedReason: record.closedReason,
-    identity:
-      record.verifiedId === null
-        ? null
-        : { id: record.verifiedId, name: record.verifiedName, email: record.verifiedEmail },
-    visitor: visitorName === null ? null : { name: visitorName, email: visitorEmail ?? '' },
-    lastMessage:
-      messageId === null || messageRole === null || messageAt === null
-        ? null
-        : { id: messageId, role: messageRole, text: record.messageText ?? '', at: messageAt.toISOString() },
-    outcome: record.outcome,
-    confidence: record.confidence,
-    unread: record.unread,
-  }
 }

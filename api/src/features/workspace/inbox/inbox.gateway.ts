@@ -42,7 +42,7 @@ import {
 import { AgentHandshake } from './agent-handshake.js'
 import { botRoom, conversationRoom, userRoom, type AgentServer, type AgentSocket } from './agent-socket.js'
 import { AgentWatch } from './agent-watch.js'
-import { ConversationNotes } from './conversation-notes.js'
+import { ConversationNotes } from './notes/conversation-notes.js'
 import { InboxNews } from './inbox-news.js'
 import { InboxStore } from './inbox-store.js'
 

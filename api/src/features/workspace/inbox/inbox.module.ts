@@ -6,7 +6,7 @@ import { KnowledgeModule } from '../../../knowledge/index.js'
 import { MailModule } from '../../../mail/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { UserEntity, UsersModule } from '../../accounts/users/index.js'
-import { ChatModule } from '../../chat/index.js'
+import { ChatModule, HandoverEntity } from '../../chat/index.js'
 import { BotEntity, BotsModule } from '../bots/index.js'
 import { MembersModule } from '../members/index.js'
 import { NotificationAddressesModule } from '../notification-addresses/index.js'
@@ -14,8 +14,8 @@ import { AgentHandshake } from './agent-handshake.js'
 import { AgentWatch } from './agent-watch.js'
 import { AttachmentCheck } from './files/attachment-check.js'
 import { ConversationFilesController } from './files/conversation-files.controller.js'
-import { ConversationNoteEntity } from './conversation-note.entity.js'
-import { ConversationNotes } from './conversation-notes.js'
+import { ConversationNoteEntity } from './notes/conversation-note.entity.js'
+import { ConversationNotes } from './notes/conversation-notes.js'
 import { ConversationReadEntity } from './conversation-read.entity.js'
 import { InboxController } from './inbox.controller.js'
 import { InboxGateway } from './inbox.gateway.js'
@@ -26,11 +26,23 @@ import { PeopleSettingsService } from './people-settings.service.js'
 import { SavedRepliesController } from './saved-replies.controller.js'
 import { SavedRepliesService } from './saved-replies.service.js'
 import { SavedReplyEntity } from './saved-reply.entity.js'
+import { AnswerEmails } from './answer-emails/answer-emails.js'
+import { RefusedEmailEntity } from './answer-emails/refused-email.entity.js'
+import { StopEmailsController } from './answer-emails/stop-emails.controller.js'
+import { StopLinks } from './answer-emails/stop-links.js'
 import { WaitingEmails } from './waiting-emails.js'
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ConversationNoteEntity, ConversationReadEntity, SavedReplyEntity, BotEntity, UserEntity]),
+    TypeOrmModule.forFeature([
+      ConversationNoteEntity,
+      ConversationReadEntity,
+      SavedReplyEntity,
+      RefusedEmailEntity,
+      HandoverEntity,
+      BotEntity,
+      UserEntity,
+    ]),
     AuthModule,
     BotsModule,
     ChatModule,
@@ -41,11 +53,19 @@ import { WaitingEmails } from './waiting-emails.js'
     NotificationAddressesModule,
     UsersModule,
   ],
-  controllers: [InboxController, ConversationFilesController, PeopleSettingsController, SavedRepliesController],
+  controllers: [
+    InboxController,
+    ConversationFilesController,
+    PeopleSettingsController,
+    SavedRepliesController,
+    StopEmailsController,
+  ],
   providers: [
     SignedIn,
     AgentHandshake,
     AgentWatch,
+    AnswerEmails,
+    StopLinks,
     AttachmentCheck,
     ConversationNotes,
     InboxGateway,

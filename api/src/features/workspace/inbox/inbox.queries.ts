@@ -1,4 +1,5 @@
 import type {
+  AnswerEmail,
   ChatMessage,
   CloseReason,
   HandoverState,
@@ -8,6 +9,7 @@ import type {
 } from '@loquia/contracts'
 import { firstRow, holding, rows, type SqlRunner } from '../../../database/rows.js'
 import { answeringRoles, messageColumns, outcomeSql, type StoredMessage } from '../../chat/index.js'
+import { answerAddress, latestLead } from './answer-emails/answer-emails.queries.js'
 
 // SQL, all of it: a conversation in the inbox is put together from six tables of several rooms.
 
@@ -48,6 +50,10 @@ export interface InboxRecord {
   outcome: Outcome | null
   confidence: number | null
   unread: number
+  undelivered: boolean
+  answerTo: string | null
+  answerEmailedAt: Date | null
+  answerEmailFault: AnswerEmail['fault']
 }
 
 /** What the caller is to read: conversations `c` with a hand-over `h` that wait for somebody, or are theirs. */
@@ -79,9 +85,10 @@ export function conversationsOf(
             c.visitor_sub AS "verifiedId", c.visitor_name AS "verifiedName", c.visitor_email AS "verifiedEmail", lead.name AS "visitorName", lead.email AS "visitorEmail",
             last.id AS "messageId", last.role AS "messageRole", last.text AS "messageText", last.created_at AS "messageAt",
             answer.outcome, answer.confidence,
+            h.undelivered_since IS NOT NULL AS undelivered, ${answerAddress('lead')} AS "answerTo", h.answer_emailed_at AS "answerEmailedAt", h.answer_email_fault AS "answerEmailFault",
             CASE WHEN ${isTheirs('$2')} THEN (SELECT count(*)::int ${unreadMessages('$2')}) ELSE 0 END AS unread
      FROM conversations c JOIN bots b ON b.id = c.bot_id LEFT JOIN handovers h ON h.conversation_id = c.id
-     LEFT JOIN LATERAL (SELECT name, email FROM leads WHERE conversation_id = c.id ORDER BY created_at DESC LIMIT 1) lead ON true
+     LEFT JOIN ${latestLead} lead ON true
      LEFT JOIN LATERAL (
        SELECT id, role, left(coalesce(nullif(content, ''), files -> 0 ->> 'name', ''), ${previewChars}) AS text, created_at FROM messages WHERE conversation_id = c.id AND role <> 'event' ORDER BY position DESC LIMIT 1
      ) last ON true

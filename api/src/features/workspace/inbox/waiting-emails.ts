@@ -8,7 +8,7 @@ import { RecurringJobs } from '../../../jobs/index.js'
 import { Mailer } from '../../../mail/index.js'
 import { takeWaiting, type Waiting } from '../../chat/index.js'
 import { NotificationAddressesService } from '../notification-addresses/index.js'
-import { ConversationNoteEntity } from './conversation-note.entity.js'
+import { ConversationNoteEntity } from './notes/conversation-note.entity.js'
 import { waitingEmail } from './waiting-email.js'
 
 const everyMs = 20_000

@@ -39,6 +39,7 @@ const row = (id: string, lastAt: string, rest: Partial<InboxRow> = {}): InboxRow
   closedReason: null,
   identity: null,
   visitor: null,
+  answerEmail: { due: false, to: null, sentAt: null, fault: null },
   lastMessage: null,
   outcome: null,
   confidence: null,

@@ -9,8 +9,8 @@ import {
   type Relation,
   Unique,
 } from 'typeorm'
-import { UserEntity } from '../../accounts/users/user.entity.js'
-import { ConversationEntity } from '../../chat/conversation.entity.js'
+import { UserEntity } from '../../../accounts/users/user.entity.js'
+import { ConversationEntity } from '../../../chat/conversation.entity.js'
 
 /** What people note for each other in a conversation. In a table of its own: no visitor's query can reach it. */
 @Entity('conversation_notes')

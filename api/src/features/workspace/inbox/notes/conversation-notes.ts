@@ -2,10 +2,10 @@ import type { Note } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
-import { AppError } from '../../../app-error.js'
-import { storable } from '../../../database/stored-text.js'
+import { AppError } from '../../../../app-error.js'
+import { storable } from '../../../../database/stored-text.js'
 import { ConversationNoteEntity } from './conversation-note.entity.js'
-import { isOwner, notesOf } from './inbox.queries.js'
+import { isOwner, notesOf } from '../inbox.queries.js'
 
 /** What people note for each other beside a conversation. */
 @Injectable()

@@ -1,0 +1,109 @@
+import { localeOf, type AnswerEmail } from '@loquia/contracts'
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
+import { Repository } from 'typeorm'
+import { AppError } from '../../../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../../../config/env.js'
+import { publicAddress } from '../../../../config/public-address.js'
+import { RateLimits } from '../../../../http/index.js'
+import { RecurringJobs } from '../../../../jobs/index.js'
+import { Mailer } from '../../../../mail/index.js'
+import { ConversationNews, ConversationTokens, HandoverEntity } from '../../../chat/index.js'
+import { BotsService } from '../../bots/index.js'
+import { NotificationAddressesService } from '../../notification-addresses/index.js'
+import { answerEmail } from './answer-email.js'
+import { noteSent, takeDue, type DueAnswer } from './answer-emails.queries.js'
+import { StopLinks } from './stop-links.js'
+
+const everyMs = 20_000
+/** So long a person has written nothing more: what they wrote goes out in one email. */
+const quietSeconds = 120
+/** Between two emails of one conversation, and between two tries. */
+const pauseSeconds = 600
+
+/** Sends what a person wrote by email to whoever has left, with a link that continues the conversation. */
+@Injectable()
+export class AnswerEmails implements OnApplicationBootstrap {
+  constructor(
+    @InjectRepository(HandoverEntity) private readonly handovers: Repository<HandoverEntity>,
+    private readonly tokens: ConversationTokens,
+    private readonly bots: BotsService,
+    private readonly addresses: NotificationAddressesService,
+    private readonly mailer: Mailer,
+    private readonly stops: StopLinks,
+    private readonly news: ConversationNews,
+    private readonly rateLimits: RateLimits,
+    private readonly recurring: RecurringJobs,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.mailer.isConfigured) await this.recurring.every(everyMs, 'answer-emails', () => this.sendAll())
+  }
+
+  /** Each that is due is taken by one process only. */
+  async sendAll(): Promise<void> {
+    for (;;) {
+      const due = await takeDue(this.handovers.manager, { quietSeconds, pauseSeconds })
+      if (due === undefined) return
+      const { conversationId, botId, lastPosition } = due
+      const fault = await this.send(due)
+      if (fault === null) await noteSent(this.handovers.manager, conversationId, lastPosition)
+      else await this.handovers.update({ conversationId }, { answerEmailFault: fault })
+      this.news.tell({ kind: 'shown', conversationId, botId })
+    }
+  }
+
+  /** @returns why it was not sent; null when it was */
+  private async send(due: DueAnswer): Promise<AnswerEmail['fault']> {
+    const { address, botName, domain, publicId, language } = due
+    // Anybody may open an account and write: somebody whose mailbox is known answers for what goes out.
+    if (!due.isAccountable) {
+      for (const owner of due.owners ?? [])
+        await this.addresses.askOnce({ ...owner, domain, locale: localeOf(language) }).catch(ignoreLimit)
+      return 'address_unconfirmed'
+    }
+    try {
+      await this.rateLimits.consume('answerEmailPerBot', due.botId)
+      // What follows a plus sign leads to the same mailbox.
+      await this.rateLimits.consume('answerEmailPerMailbox', address.toLowerCase().replace(/\+[^@]*/, ''))
+    } catch (error) {
+      ignoreLimit(error)
+      return 'rate_limited'
+    }
+    const stop = this.stops.token(publicId, address)
+    const locale = localeOf(language)
+    await this.mailer.send({
+      to: address,
+      // After the # so that neither token reaches a log or a Referer header.
+      ...answerEmail(language, {
+        business: botName || domain || 'Loquia',
+        messages: due.messages,
+        link: await this.linkTo(due),
+        stopLink: publicAddress(this.environment, locale, `/stop-emails#token=${stop}`),
+        opensByLink: !due.isVerified,
+      }),
+      stopAddress: publicAddress(this.environment, 'en', `/api/visitor-emails/stop?token=${stop}`),
+    })
+    return null
+  }
+
+  /**
+   * The page that the visitor was on, where it is one of the business's own, else the bot's page here. Without what stood
+   * behind its path, which whoever asked had chosen.
+   */
+  private async linkTo({ conversationId, botId, publicId, pageUrl, language, isVerified }: DueAnswer): Promise<string> {
+    const bot = await this.bots.find(botId)
+    const page =
+      pageUrl !== null && URL.canParse(pageUrl) && bot !== undefined && this.bots.admits(bot, new URL(pageUrl).origin)
+        ? new URL(new URL(pageUrl).pathname, pageUrl)
+        : new URL(publicAddress(this.environment, localeOf(language), `/chatbot-demo/${publicId}`))
+    // A verified visitor's conversation is opened by the business's own token; the link only opens the chat.
+    page.hash = `loquia:${publicId}=${isVerified ? '' : await this.tokens.newLink(conversationId)}`
+    return page.href
+  }
+}
+
+function ignoreLimit(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+}
