@@ -19,6 +19,7 @@ export const patterns = {
   resetPassword: '/auth/reset-password',
   confirmAddress: '/auth/confirm-address',
   invitation: '/auth/invitation',
+  stopEmails: '/stop-emails',
   portal: '/portal',
   project: '/portal/projects/:projectId',
   chatbotEmbed: '/portal/chatbot-embed',

@@ -70,6 +70,7 @@ const bare = [
   '/auth',
   '/auth/reset-password',
   '/auth/confirm-address',
+  '/stop-emails',
   '/chatbot-demo/ready-1',
   '/chatbot-demo/failed-site_empty',
 ]

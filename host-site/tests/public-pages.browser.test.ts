@@ -1,4 +1,6 @@
+import { errorMessage, type StopEmailsResponse } from '@loquia/contracts'
 import { describe, expect, test } from 'vitest'
+import { axeViolations } from '../../scripts/testing/axe-violations'
 import { visitorForTests } from '../src/testing/visitor'
 
 const visitor = visitorForTests()
@@ -118,4 +120,56 @@ test('who wants to speak to a person about the full version reaches one', async 
   const dialog = visitor.page.getByRole('dialog', { name: 'Get in touch' })
   await dialog.waitFor()
   expect(await dialog.getByLabel('Message').isVisible()).toBe(true)
+})
+
+describe('the link below an email', () => {
+  const token = 'a+b/c=&d'
+  /** The server, which knows one token. @returns what it was asked */
+  const serve = async (business: string): Promise<string[]> => {
+    const asked: string[] = []
+    await visitor.page.route('**/api/visitor-emails/stop*', (route) => {
+      const [method, given] = [route.request().method(), new URL(route.request().url()).searchParams.get('token')]
+      asked.push(`${method} ${given}`)
+      if (given !== token)
+        return route.fulfill({ status: 404, json: { success: false, code: 'not_found', message: 'Not here' } })
+      return route.fulfill({ json: { success: true, business } satisfies StopEmailsResponse })
+    })
+    return asked
+  }
+  const follow = async (path: string, given: string) => {
+    // Another fragment alone is no other document.
+    await visitor.page.goto('about:blank')
+    await visitor.visit(`${path}#token=${encodeURIComponent(given)}`)
+  }
+  const press = (name: string) => visitor.page.getByRole('button', { name }).press('Enter')
+  /** The heading, once it has the focus. */
+  const heading = () => visitor.page.evaluate(() => document.activeElement?.closest('h1')?.textContent)
+
+  test('stops nothing until it is pressed, and says whose emails come no more', async () => {
+    const asked = await serve('Rossi')
+    await follow('/stop-emails', token)
+    expect(await visitor.page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+    expect(await axeViolations(visitor.page)).toEqual([])
+    expect(asked).toEqual([])
+    await press('Stop the emails')
+    await expect.poll(heading).toBe('No more emails from Rossi')
+    expect(asked).toEqual([`POST ${token}`])
+    expect(await visitor.page.getByRole('button', { name: 'Stop the emails' }).count()).toBe(0)
+  })
+
+  test('says what is wrong with it, and can be pressed again where the server was not reached', async () => {
+    await serve('')
+    await visitor.visit('/it/stop-emails')
+    await visitor.page.getByText('Per questa pagina serve il link della tua email').waitFor()
+    await follow('/it/stop-emails', 'unknown')
+    await press('Ferma le email')
+    await expect.poll(heading).toBe('Questo link non funziona')
+    await visitor.page.getByRole('alert').waitFor()
+    await follow('/it/stop-emails', token)
+    await visitor.page.route('**/api/visitor-emails/stop*', (route) => route.abort(), { times: 1 })
+    await press('Ferma le email')
+    await visitor.page.getByRole('alert').getByText(errorMessage('server_unreachable', 'it')).waitFor()
+    await press('Ferma le email')
+    await expect.poll(heading).toBe('Niente più email da questa attività')
+  })
 })

@@ -91,6 +91,13 @@ export const pages: readonly Page[] = [
     load: () => import('../features/confirm-address'),
   }),
   page({
+    pattern: patterns.stopEmails,
+    source: 'src/features/stop-emails/index.ts',
+    texts: ['stopEmails'],
+    frame: 'bare',
+    load: () => import('../features/stop-emails'),
+  }),
+  page({
     pattern: patterns.invitation,
     source: 'src/features/invitation/index.ts',
     texts: ['auth', 'roles'],

@@ -33,6 +33,7 @@ import type { projects } from './locales/en/portal/projects'
 import type { recorded } from './locales/en/public/recorded'
 import type { recordedLanding } from './locales/en/public/recorded-landing'
 import type { studio } from './locales/en/portal/studio'
+import type { stopEmails } from './locales/en/public/stop-emails'
 import type { terms } from './locales/en/legal/terms'
 import type { voice } from './locales/en/public/voice'
 import type { widgetDocs } from './locales/en/public/widget-docs'
@@ -70,6 +71,7 @@ export type AllTexts = typeof account &
   typeof projects &
   typeof recorded &
   typeof recordedLanding &
+  typeof stopEmails &
   typeof studio &
   typeof terms &
   typeof voice &
@@ -170,6 +172,10 @@ export const areas = {
   auth: {
     en: async () => (await import('./locales/en/portal/auth')).auth,
     it: async () => (await import('./locales/it/portal/auth')).auth,
+  },
+  stopEmails: {
+    en: async () => (await import('./locales/en/public/stop-emails')).stopEmails,
+    it: async () => (await import('./locales/it/public/stop-emails')).stopEmails,
   },
   forms: {
     en: async () => (await import('./locales/en/portal/forms')).forms,

@@ -13,12 +13,13 @@ const tellingPages: Readonly<Record<string, readonly string[]>> = {
   'POST /api/password/forgot': [patterns.auth],
   'POST /api/password/reset': [patterns.resetPassword],
   'POST /api/notification-address/confirm': [patterns.confirmAddress],
+  'POST /api/visitor-emails/stop': [patterns.stopEmails],
   'POST /api/invitations/show': [patterns.invitation],
 }
 /** Why a site could not be read, which the page of its demo tells. */
 const readingErrors = errorCodes.filter((code) => code.startsWith('site_') || code.startsWith('reading_'))
 /** What pages tell in words of their own. */
-const worded: readonly ErrorCode[] = ['demo_expired']
+const worded: readonly ErrorCode[] = ['demo_expired', 'not_found']
 
 /** The errors whose words a visitor of the public pages may read, with those pages. On the server only. */
 export function shownErrors(): Map<ErrorCode, string[]> {

@@ -37,6 +37,7 @@ const folders: Readonly<Record<TextArea, string>> = {
   notFound: 'public/',
   recorded: 'public/',
   recordedLanding: 'public/',
+  stopEmails: 'public/',
   voice: 'public/',
   widgetDocs: 'public/',
 }

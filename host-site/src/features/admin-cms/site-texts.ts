@@ -60,6 +60,7 @@ export const shownPages = [
   patterns.auth,
   patterns.resetPassword,
   patterns.confirmAddress,
+  patterns.stopEmails,
   patterns.invitation,
   missingPage,
 ] as const

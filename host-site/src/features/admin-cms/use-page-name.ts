@@ -19,6 +19,7 @@ const named = [
   'auth',
   'resetPassword',
   'confirmAddress',
+  'stopEmails',
   'invitation',
 ] as const
 

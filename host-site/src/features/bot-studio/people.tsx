@@ -1,4 +1,4 @@
-import { peopleSettingsSchema, type PeopleResponse } from '@loquia/contracts'
+import { limits, peopleSettingsSchema, type PeopleResponse } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -114,6 +114,22 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
           {...register('emailAfterMinutes', { valueAsNumber: true })}
         />
       )}
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-fill"
+            aria-describedby="email-answers"
+            {...register('emailAnswers')}
+          />
+          {t('studio.people.emailAnswers')}
+        </label>
+        <p id="email-answers" className="text-sm text-muted">
+          {stored.mailAvailable
+            ? t('studio.people.emailAnswersHint', { count: limits.conversationLinkDays })
+            : t('studio.people.noMail')}
+        </p>
+      </div>
       {may && (
         <div>
           <Button type="submit" busy={busy}>

@@ -18,6 +18,7 @@ import type { Action } from '../conversation/use-actions'
 import { useNow } from '../list/use-now'
 import { isMine } from '../live/list-cache'
 import { useLive } from '../live/live-context'
+import { AnswerEmailLine } from './answer-email-line'
 import { Attachments } from './attachments'
 import { focusAtEnd } from './focus-at-end'
 import type { Kind } from './outbox'
@@ -51,6 +52,7 @@ export function Composer({
   const { outbox, typing, userId } = useLive()
   const now = useNow()
   const hint = useId()
+  const line = useId()
   const { id, state, holder, botId } = conversation
   const [kind, setKind] = useState<Kind>('reply')
   const [choosing, setChoosing] = useState(false)
@@ -167,6 +169,7 @@ export function Composer({
           )}
         </div>
       )}
+      {kind === 'reply' && <AnswerEmailLine id={line} conversation={conversation} />}
       {(writable || text !== '') && (
         <>
           {shown && <Preview text={text} />}
@@ -179,7 +182,7 @@ export function Composer({
             readOnly={!writable}
             aria-disabled={!writable || undefined}
             aria-label={t(kind === 'reply' ? 'inbox.composer.replyTo' : 'inbox.composer.noteFor')}
-            aria-describedby={hint}
+            aria-describedby={kind === 'reply' ? `${line} ${hint}` : hint}
             aria-invalid={left < 0 || undefined}
             placeholder={t(kind === 'reply' ? 'inbox.composer.replyHint' : 'inbox.composer.noteHint')}
             onChange={(event) => write(event.target.value)}

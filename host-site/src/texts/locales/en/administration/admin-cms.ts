@@ -1,3 +1,5 @@
+import { pageNames } from './admin-cms/pages'
+
 /** English texts of the content and media screens. */
 export const adminCms = {
   cms: {
@@ -57,26 +59,7 @@ export const adminCms = {
       faq: 'Questions',
       site: 'Other texts',
     },
-    pages: {
-      home: 'Home page',
-      demoLanding: 'Chatbot demo',
-      demo: 'Page of a demo',
-      websiteAnalyzer: 'Website analyzer',
-      voiceAgent: 'Voice agent',
-      privacy: 'Privacy policy',
-      terms: 'Terms of service',
-      cookies: 'Cookie policy',
-      gdpr: 'GDPR compliance',
-      crawler: 'Crawler',
-      widgetDocs: 'Widget reference',
-      auth: 'Login',
-      resetPassword: 'New password',
-      onYourPage: 'Chatbot on your own page',
-      measured: 'How it was measured',
-      confirmAddress: 'Confirming an address',
-      invitation: 'Invitation to a team',
-      missing: 'Page that does not exist',
-    },
+    ...pageNames,
     add: 'Add Content',
     edit: 'Edit Content',
     preview: 'Preview drafts',

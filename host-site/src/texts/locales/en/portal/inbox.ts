@@ -1,3 +1,5 @@
+import { answerEmailTexts } from './inbox/answer-email'
+
 /** English texts of the live inbox, where people answer visitors. */
 export const inbox = {
   inbox: {
@@ -135,6 +137,7 @@ export const inbox = {
       again: 'Try again',
       discard: 'Take back',
     },
+    ...answerEmailTexts,
     replies: {
       title: 'Saved replies',
       text: 'Answers that your team sends often.',

@@ -1,5 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { adminCms as english } from '../../en/administration/admin-cms'
+import { pageNames } from './admin-cms/pages'
 
 /** Italian texts of the content and media screens. */
 export const adminCms: SameShape<typeof english> = {
@@ -60,26 +61,7 @@ export const adminCms: SameShape<typeof english> = {
       faq: 'Domande',
       site: 'Altri testi',
     },
-    pages: {
-      home: 'Home',
-      demoLanding: 'Demo del chatbot',
-      demo: 'Pagina di una demo',
-      websiteAnalyzer: 'Analisi del sito',
-      voiceAgent: 'Agente vocale',
-      privacy: 'Informativa sulla privacy',
-      terms: 'Termini di servizio',
-      cookies: 'Informativa sui cookie',
-      gdpr: 'Conformità GDPR',
-      crawler: 'Crawler',
-      widgetDocs: 'Guida al widget',
-      auth: 'Accesso',
-      resetPassword: 'Nuova password',
-      onYourPage: 'Chatbot sulla tua pagina',
-      measured: 'Come è stato misurato',
-      confirmAddress: 'Conferma di un indirizzo',
-      invitation: 'Invito in un team',
-      missing: 'Pagina che non esiste',
-    },
+    ...pageNames,
     add: 'Aggiungi un testo',
     edit: 'Modifica il testo',
     preview: 'Anteprima delle bozze',

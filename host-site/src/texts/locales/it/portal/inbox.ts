@@ -1,5 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { inbox as english } from '../../en/portal/inbox'
+import { answerEmailTexts } from './inbox/answer-email'
 
 /** The Italian texts of the live inbox, where people answer visitors. */
 export const inbox: SameShape<typeof english> = {
@@ -138,6 +139,7 @@ export const inbox: SameShape<typeof english> = {
       again: 'Riprova',
       discard: 'Riprendi il testo',
     },
+    ...answerEmailTexts,
     replies: {
       title: 'Risposte pronte',
       text: 'Le risposte che il tuo team manda spesso.',

@@ -15,6 +15,9 @@ export const peopleTexts = {
     email: 'Write us an email when a visitor waits',
     emailAfter: 'After how many minutes',
     emailHint: 'It goes to everybody in your team who answers.',
+    emailAnswers: 'Answers follow by email',
+    emailAnswersHint:
+      'They go to whoever left the page and whose address is known, with a link that continues the conversation for {{count}} days.',
     noMail: 'No emails leave this installation at the moment: its operator has set up no mail server.',
     wrongDay: 'Please enter 1 to 1,440 minutes',
     wrongHours: 'Please enter 1 to 240 minutes',

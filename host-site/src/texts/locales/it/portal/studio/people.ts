@@ -18,6 +18,9 @@ export const peopleTexts: SameShape<typeof english> = {
     email: 'Scriveteci un’email quando un visitatore aspetta',
     emailAfter: 'Dopo quanti minuti',
     emailHint: 'Arriva a tutti quelli del tuo team che rispondono.',
+    emailAnswers: 'Le risposte arrivano anche per email',
+    emailAnswersHint:
+      'A chi ha lasciato la pagina e di cui si conosce l’indirizzo, con un link che per {{count}} giorni riapre la conversazione.',
     noMail: 'Per ora da qui non partono email: chi gestisce l’installazione non ha configurato un server di posta.',
     wrongDay: 'Scrivi da 1 a 1440 minuti',
     wrongHours: 'Scrivi da 1 a 240 minuti',

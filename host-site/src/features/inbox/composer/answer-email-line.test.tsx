@@ -1,0 +1,61 @@
+import type { AnswerEmail, InboxConversation, Locale } from '@loquia/contracts'
+import { I18nextProvider } from 'react-i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { createTexts, loadTexts } from '../../../texts/texts'
+import { AnswerEmailLine } from './answer-email-line'
+
+const to = 'anna@example.com'
+const written = { id: 'p1', role: 'person', text: 'We do.', at: '2026-01-05T14:30:00.000Z' } as const
+const sentAt = '2026-01-05T14:32:00.000Z'
+const later = '2026-01-05T15:00:00.000Z'
+
+/** What stands above the field. */
+async function line(
+  answerEmail: Partial<AnswerEmail>,
+  rest: Partial<Pick<InboxConversation, 'identity' | 'visitor' | 'lastMessage'>> = {},
+  locale: Locale = 'en',
+): Promise<string> {
+  const texts = createTexts(locale, await loadTexts(locale, ['inbox']))
+  const conversation = {
+    identity: null,
+    visitor: null,
+    lastMessage: written,
+    ...rest,
+    answerEmail: { due: false, to: null, sentAt: null, fault: null, ...answerEmail },
+  } as InboxConversation
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={texts}>
+      <AnswerEmailLine id="line" conversation={conversation} />
+    </I18nextProvider>,
+  ).replaceAll(/<[^>]+>/g, '')
+}
+
+it('tells where an answer goes that no page has shown, and why it goes nowhere', async () => {
+  expect(await line({ due: true, to })).toMatch(/^Not on the page now\. The answer goes to anna@example\.com by email/)
+  expect(await line({ due: true, to }, {}, 'it')).toMatch(/parte per email a anna@example\.com\.$/)
+  expect(await line({ due: true })).toContain('no address is known')
+  // An address is known, and nothing may go there.
+  expect(await line({ due: true }, { visitor: { name: 'Anna', email: to } })).toContain('no email follows')
+  expect(await line({ due: true, to, fault: 'address_unconfirmed' })).toContain('until the owner confirms')
+  expect(await line({ due: true, to, fault: 'rate_limited' })).toContain('Too many emails')
+  // One that went out before was of something else.
+  expect(await line({ due: true, to, sentAt })).not.toContain('Sent by email')
+})
+
+it('leaves a page that is open the time to show what was written', async () => {
+  const now = new Date().toISOString()
+  expect(await line({ due: true, to }, { lastMessage: { ...written, at: now } })).toBe('')
+})
+
+it('tells that it was sent, until something else is said', async () => {
+  expect(await line({})).toBe('')
+  expect(await line({ to, sentAt })).toMatch(/^Sent by email to anna@example\.com, Jan 5, 2026/)
+  // It wants no emails any more.
+  expect(await line({ sentAt })).toMatch(/^Sent by email, Jan 5, 2026/)
+  expect(await line({ to, sentAt }, { lastMessage: { ...written, role: 'event', at: later } })).toContain(
+    'Sent by email',
+  )
+  for (const role of ['user', 'person', 'assistant'] as const)
+    expect(await line({ to, sentAt }, { lastMessage: { ...written, role, at: later } })).toBe('')
+})

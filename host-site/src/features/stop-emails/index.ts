@@ -1,0 +1,1 @@
+export { StopEmailsPage as default } from './stop-emails-page'

@@ -1,0 +1,27 @@
+import type { SameShape } from '../../../../same-shape'
+import type { pageNames as english } from '../../../en/administration/admin-cms/pages'
+
+/** The Italian names of the pages whose texts an admin can write. */
+export const pageNames: SameShape<typeof english> = {
+  pages: {
+    home: 'Home',
+    demoLanding: 'Demo del chatbot',
+    demo: 'Pagina di una demo',
+    websiteAnalyzer: 'Analisi del sito',
+    voiceAgent: 'Agente vocale',
+    privacy: 'Informativa sulla privacy',
+    terms: 'Termini di servizio',
+    cookies: 'Informativa sui cookie',
+    gdpr: 'Conformità GDPR',
+    crawler: 'Crawler',
+    widgetDocs: 'Guida al widget',
+    auth: 'Accesso',
+    resetPassword: 'Nuova password',
+    onYourPage: 'Chatbot sulla tua pagina',
+    measured: 'Come è stato misurato',
+    confirmAddress: 'Conferma di un indirizzo',
+    stopEmails: 'Fine delle email',
+    invitation: 'Invito in un team',
+    missing: 'Pagina che non esiste',
+  },
+}
