@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright'
+import { Client } from 'pg'
+import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leaveBrowser, shareBrowser } from '../../scripts/testing/test-browser.ts'
 import { startCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts'
 import { openChat, serveHostPages } from '../testing/host-page.ts'
+import { startMailCatcher } from '../testing/mail-catcher.ts'
 import { startNodes, type Nodes } from '../testing/start-nodes.ts'
 
 /** Where pictures of both screens go, one at each step: `HAND_OVER_PICTURES=folder`. */
@@ -14,8 +16,15 @@ let nodes: Nodes
 /** In front of the visitor's node, as a load balancer: where it leads when that node is gone. */
 let entrance: CuttingProxy
 let browser: Awaited<ReturnType<typeof shareBrowser>>
+let mail: Awaited<ReturnType<typeof startMailCatcher>>
+/** The agent's browser, and their inbox in it. */
+let agentContext: BrowserContext
+let inbox: Page
+let botId: string
+let host: Awaited<ReturnType<typeof serveHostPages>>
 beforeAll(async () => {
-  nodes = await startNodes({ EMBEDDINGS: 'off' })
+  mail = await startMailCatcher()
+  nodes = await startNodes({ EMBEDDINGS: 'off', SMTP_URL: mail.url })
   entrance = await startCuttingProxy(nodes.first.url)
   browser = await shareBrowser()
 })
@@ -23,6 +32,7 @@ afterAll(async () => {
   await leaveBrowser(browser)
   await entrance?.stop()
   await nodes?.stop()
+  await Promise.all([host?.stop(), mail?.stop()])
 })
 
 /** What stands in a conversation, whoever shows it, without what the assistant says. */
@@ -35,7 +45,7 @@ const linesOf = (messages: Locator): Promise<string[]> =>
 
 it('shows a visitor and an agent on another node one conversation, though the visitor’s node is killed in the middle', async () => {
   const { second } = nodes
-  const agentContext = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  agentContext = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const call = async (method: string, path: string, data?: object) => {
     const response = await agentContext.request.fetch(second.url + path, { method, ...(data && { data }) })
     if (!response.ok()) throw new Error(`${path} answered ${response.status()}`)
@@ -49,7 +59,7 @@ it('shows a visitor and an agent on another node one conversation, though the vi
     lastName: 'Rossi',
   })
   const { bots } = (await call('GET', '/api/chatbot/bots')) as { bots: { botId: string }[] }
-  const { botId } = bots[0]!
+  botId = bots[0]!.botId
   await call('PUT', `/api/chatbot/bots/${botId}/people`, {
     offered: true,
     officeHours: '',
@@ -62,11 +72,11 @@ it('shows a visitor and an agent on another node one conversation, though the vi
     question: 'Do you deliver bread?',
     answer: 'We deliver bread within ten kilometres for four euros.',
   })
-  const host = await serveHostPages(entrance.url, botId)
+  host = await serveHostPages(entrance.url, botId)
   const visitorContext = await browser.newContext({ viewport: { width: 640, height: 800 } })
   const chat = await openChat(visitorContext, `http://${host.host}/en`, { product: entrance.url, demoId: botId })
   const widget = chat.page.locator('[data-chat-widget]')
-  const inbox = await agentContext.newPage()
+  inbox = await agentContext.newPage()
   await inbox.goto(`${second.url}/portal/inbox`)
   await inbox.getByText('Live', { exact: true }).waitFor()
   let steps = 0
@@ -141,5 +151,69 @@ it('shows a visitor and an agent on another node one conversation, though the vi
   await widget.locator('[data-part="launcher"]').click()
   await expect.poll(async () => onlySpoken(await linesOf(widget.locator('[data-role]')))).toEqual(spoken)
   expect(chat.faults).toEqual([])
-  await host.stop()
+})
+
+it('sends an answer to a visitor who has left by email, and goes on with them by its link', async () => {
+  const { second, databaseUrl } = nodes
+  const database = new Client({ connectionString: databaseUrl })
+  await database.connect()
+  try {
+    await database.query(
+      `INSERT INTO notice_addresses (user_id, email, proven_at) SELECT id, lower(email), now() FROM users WHERE username = 'anna' ON CONFLICT (user_id, email) DO UPDATE SET proven_at = now()`,
+    )
+    const page = `http://${host.host}/it`
+    const visitorContext = await browser.newContext({ viewport: { width: 390, height: 800 } })
+    const chat = await openChat(visitorContext, page, { product: entrance.url, demoId: botId })
+    const widget = chat.page.locator('[data-chat-widget]')
+    const part = (name: string) => widget.locator(`[data-part="${name}"]`)
+    await chat.ask('Dove parcheggiano i camper?')
+    await chat.reaches('done')
+    await part('lead-open').click()
+    await part('lead').locator('[name="name"]').fill('Carla Neri')
+    await part('lead').locator('[name="email"]').fill('carla@neri.example')
+    await part('lead-send').click()
+    await part('lead-sent').waitFor()
+    await visitorContext.close()
+
+    await inbox.locator('[data-row]').filter({ hasText: 'Carla Neri' }).locator('a').click()
+    await inbox.getByRole('button', { name: 'Take over' }).first().click()
+    const field = inbox.getByRole('textbox', { name: 'Reply to the visitor' })
+    await field.fill('Dietro al mulino, **gratis**.')
+    await field.press('Enter')
+    await inbox.getByText('The answer goes to carla@neri.example').waitFor()
+    await database.query(`UPDATE messages SET created_at = created_at - interval '3 minutes' WHERE role = 'person'`)
+    await database.query(`UPDATE handovers SET undelivered_since = undelivered_since - interval '3 minutes'`)
+    await expect.poll(() => mail.emails.length, { timeout: 60_000, interval: 100 }).toBe(1)
+    await inbox.getByText('Sent by email to carla@neri.example').waitFor()
+    const [{ to, text }] = mail.emails as [(typeof mail.emails)[number]]
+    expect(to).toEqual(['carla@neri.example'])
+    const [link] = /http:\S+#loquia:\S+/.exec(text)!
+    expect(link.startsWith(`${page}#`)).toBe(true)
+
+    // Another device.
+    const phone = await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true })
+    const opened = await phone.newPage()
+    await opened.goto(link)
+    const there = opened.locator('[data-chat-widget]')
+    await there.locator('[data-role="person"]').filter({ hasText: 'Dietro al mulino, gratis.' }).waitFor()
+    expect(opened.url()).toBe(page)
+    await there.locator('textarea').fill('Grazie!')
+    await there.locator('textarea').press('Enter')
+    await inbox.locator('[data-messages] > [data-role="user"]').filter({ hasText: 'Grazie!' }).waitFor()
+    await field.fill('A presto.')
+    await field.press('Enter')
+    await there.locator('[data-role="person"]').filter({ hasText: 'A presto.' }).waitFor()
+    if (pictures !== undefined) {
+      await opened.screenshot({ path: join(pictures, 'email-visitor.png') })
+      await inbox.screenshot({ path: join(pictures, 'email-agent.png') })
+    }
+
+    const [stop] = /http:\S+\/stop-emails#token=\S+/.exec(text)!
+    await opened.goto(stop.replace(nodes.url, second.url))
+    await opened.getByRole('button', { name: 'Ferma le email' }).click()
+    await opened.getByRole('heading', { name: 'Niente più email' }).waitFor()
+    await phone.close()
+  } finally {
+    await database.end()
+  }
 })

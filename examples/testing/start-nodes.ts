@@ -17,6 +17,8 @@ export interface Nodes {
   /** Address of the proxy. It keeps nobody at one node. */
   readonly url: string
   readonly redis: RedisServer
+  /** Of the database that both use. */
+  readonly databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -58,7 +60,7 @@ export async function startNodes(environment: Record<string, string> = {}): Prom
     const second = await startProduct(every)
     ends.push(second.stop)
     ends.push(await startProxy(proxyPort, [first, second]))
-    return { first, second, url, redis, stop }
+    return { first, second, url, redis, databaseUrl: database.url, stop }
   } catch (error) {
     await stop()
     throw error
