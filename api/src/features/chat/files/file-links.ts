@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits, type ChatMessage } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
+import { Signer } from '../../../sealing/index.js'
 
 const hourSeconds = 3_600
 
@@ -12,7 +12,11 @@ const hourSeconds = 3_600
  */
 @Injectable()
 export class FileLinks {
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'SESSION_SECRET'>) {}
+  private readonly signer: Signer
+
+  constructor(@Inject(ENVIRONMENT) { SESSION_SECRET }: Pick<Environment, 'SESSION_SECRET'>) {
+    this.signer = new Signer(SESSION_SECRET, 'chat-file')
+  }
 
   /** A message with links to its files. */
   withLinks(message: ChatMessage, now = Date.now()): ChatMessage {
@@ -24,20 +28,13 @@ export class FileLinks {
   opens(link: string, now = Date.now()): string | undefined {
     const [, id, expires, signature] = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
     if (id === undefined || expires === undefined || signature === undefined) return undefined
-    const given = Buffer.from(signature, 'base64url')
-    const wanted = this.sign(id, Number(expires))
-    const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
+    const isOurs = this.signer.isSigned(`${id} ${Number(expires)}`, signature)
     return isOurs && Number(expires) * 1_000 > now ? id : undefined
   }
 
   /** The same within an hour, so that a picture need not be fetched again. */
   private link(id: string, now: number): string {
     const expires = (Math.floor(now / 1_000 / hourSeconds) + 1 + limits.fileLinkHours) * hourSeconds
-    return `/api/chat-files/${id}.${expires}.${this.sign(id, expires).toString('base64url')}`
-  }
-
-  private sign(id: string, expires: number): Buffer {
-    // Its own purpose in front: nothing else that is signed with this secret can be taken for it.
-    return createHmac('sha256', this.environment.SESSION_SECRET).update(`chat-file ${id} ${expires}`).digest()
+    return `/api/chat-files/${id}.${expires}.${this.signer.sign(`${id} ${expires}`)}`
   }
 }

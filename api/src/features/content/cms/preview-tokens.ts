@@ -1,20 +1,24 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
+import { Signer } from '../../../sealing/index.js'
 
 /**
  * Signed, short-lived permission to see drafts on the real pages: `EXPIRY.SIGNATURE`, the expiry in seconds since 1970.
  */
 @Injectable()
 export class PreviewTokens {
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+  private readonly signer: Signer
+
+  constructor(@Inject(ENVIRONMENT) { SESSION_SECRET }: Environment) {
+    this.signer = new Signer(SESSION_SECRET, 'content-preview')
+  }
 
   issue(now = Date.now()): { token: string; expiresAt: string } {
     const expires = Math.floor(now / 1_000) + limits.previewMinutes * 60
     return {
-      token: `${expires}.${this.sign(expires).toString('base64url')}`,
+      token: `${expires}.${this.signer.sign(String(expires))}`,
       expiresAt: new Date(expires * 1_000).toISOString(),
     }
   }
@@ -23,14 +27,7 @@ export class PreviewTokens {
   check(token: string, now = Date.now()): void {
     const [, expires, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(token) ?? []
     if (expires === undefined || signature === undefined) throw new AppError('preview_expired')
-    const given = Buffer.from(signature, 'base64url')
-    const wanted = this.sign(Number(expires))
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted) || Number(expires) * 1_000 <= now)
+    if (!this.signer.isSigned(String(Number(expires)), signature) || Number(expires) * 1_000 <= now)
       throw new AppError('preview_expired')
-  }
-
-  private sign(expires: number): Buffer {
-    // Its own purpose in front: nothing else that is signed with this secret can be taken for a preview.
-    return createHmac('sha256', this.environment.SESSION_SECRET).update(`content-preview ${expires}`).digest()
   }
 }
