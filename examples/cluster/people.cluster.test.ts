@@ -76,8 +76,8 @@ class Visitor {
       auth: { botId, ...(token === undefined ? {} : { visitorToken: token }) },
     })
     this.socket = socket
-    socket.on('message', ({ message, after }, shown) => {
-      shown()
+    socket.on('message', ({ message, after }) => {
+      socket.emit('shown', { messageId: message.id })
       if (this.held.some(({ id }) => id === message.id)) return
       if (after !== null && !this.held.some(({ id }) => id === after)) void this.catchUp()
       else this.held.push(message)

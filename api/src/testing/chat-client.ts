@@ -20,7 +20,7 @@ import {
 } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
 
-type Requests = Omit<ClientToServerEvents, 'typing'>
+type Requests = Omit<ClientToServerEvents, 'typing' | 'shown'>
 type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]>[1]>[0]
 
 /**
@@ -53,9 +53,9 @@ export class ChatClient {
       this.questions.push(chatMessageSchema.parse(message))
       this.changed()
     })
-    socket.on('message', (said, shown) => {
+    socket.on('message', (said) => {
       this.said.push(placedMessageSchema.strict().parse(said))
-      if (this.shows) shown()
+      if (this.shows) socket.emit('shown', { messageId: said.message.id })
       this.changed()
     })
     socket.on('handover', (handover) => {

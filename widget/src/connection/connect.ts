@@ -143,10 +143,9 @@ export const connect: Connect = (options, tell) => {
   socket.on('config', (config) => tell({ type: 'config', config }))
   socket.on('handover', (handover) => tell({ type: 'people', changes: { handover } }))
   socket.on('typing', () => tell({ type: 'people', changes: { typing: {} } }))
-  socket.on('message', (said, shown) => {
+  socket.on('message', (said) => {
     tell({ type: 'said', ...said })
-    // A server of an older version does not ask.
-    shown?.()
+    socket.emit('shown', { messageId: said.message.id })
   })
 
   /** One acknowledged event. The event's name and body were checked where `request` is called. */

@@ -6,13 +6,11 @@ import {
   type Person,
   type ServerToClientEvents,
   type VisitorHandover,
+  shownRequest,
 } from '@loquia/contracts'
 import type { Socket } from 'socket.io'
 import type { ChatServer } from './fake-answers'
 import type { FakeService, StoredConversation } from './fake-service-controls'
-
-/** Pages say that they have a message; this service does not listen. */
-const nobodyAsks = (): void => undefined
 
 /** As nobody was asked for. */
 export const botAnswers: VisitorHandover = {
@@ -58,7 +56,7 @@ export function fakePerson(io: ChatServer, service: FakeService): FakeService['p
       ...(event?.startsWith('person_') && { person }),
     })
     conversation.handover = { ...botAnswers, ...handover }
-    io.of('/chat').to(conversation.id).emit('message', said, nobodyAsks)
+    io.of('/chat').to(conversation.id).emit('message', said)
     io.of('/chat').to(conversation.id).emit('handover', conversation.handover)
   }
   return {
@@ -71,7 +69,7 @@ export function fakePerson(io: ChatServer, service: FakeService): FakeService['p
     writes: () => void io.of('/chat').to(newest().id).emit('typing'),
     says(content, lost = false, files = undefined) {
       const said = store(newest(), { role: 'person', person, content, files })
-      if (!lost) io.of('/chat').to(newest().id).emit('message', said, nobodyAsks)
+      if (!lost) io.of('/chat').to(newest().id).emit('message', said)
     },
   }
 }
@@ -121,8 +119,9 @@ export function serveFakePeople(
     const said = store(conversation, { role: 'event', event: 'ask_withdrawn' })
     conversation.handover = botAnswers
     ack({ success: true })
-    io.of('/chat').to(conversation.id).emit('message', said, nobodyAsks)
+    io.of('/chat').to(conversation.id).emit('message', said)
     io.of('/chat').to(conversation.id).emit('handover', botAnswers)
   })
   socket.on('typing', () => service.typed++)
+  socket.on('shown', (request) => service.shown.push(shownRequest.parse(request).messageId))
 }

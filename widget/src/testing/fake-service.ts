@@ -56,6 +56,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
     refuseLeads: null,
     people: null,
     typed: 0,
+    shown: [],
     person: undefined as unknown as FakeService['person'],
     connected: () => io.of('/chat').sockets.size,
     cut() {
@@ -92,6 +93,7 @@ export async function startFakeService(dist = builtHere): Promise<FakeService> {
         historyBehind: false,
         people: null,
         typed: 0,
+        shown: [],
       })
       heldAcks.length = 0
     },

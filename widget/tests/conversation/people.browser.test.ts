@@ -72,6 +72,8 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await chat.ask('Thank you!')
   await chat.host.locator('[data-role="user"][data-state="done"]', { hasText: 'Thank you!' }).waitFor()
   expect((await roles()).slice(-4)).toEqual(['event', 'person', 'person', 'user'])
+  const written = [...use.service.conversations.values()].at(-1)!.messages.filter(({ role }) => role === 'person')
+  expect(use.service.shown).toEqual(expect.arrayContaining(written.map(({ id }) => id)))
   expect(await axe()).toEqual([])
 
   // A reload and a cut go on, in order and once each.

@@ -1,5 +1,5 @@
-import { askPersonRequest, chatNamespace, type PlacedMessage } from '@loquia/contracts'
-import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
+import { askPersonRequest, chatNamespace, shownRequest } from '@loquia/contracts'
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import {
   Ack,
   ConnectedSocket,
@@ -10,7 +10,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets'
 import { z } from 'zod'
-import { logError, toAppError } from '../../http/index.js'
+import { isUuid } from '../../database/uuid.js'
 import { Bucket } from './connections/bucket.js'
 import { ChatHandshake } from './connections/chat-handshake.js'
 import type { ChatServer, ChatSocket } from './connections/chat-socket.js'
@@ -30,8 +30,6 @@ const nothing = z.unknown()
 const done = { success: true } as const
 /** That somebody writes is passed on once in this time, in seconds. */
 const typingSeconds = 2
-/** A page that has not said by then that it has a message is taken for gone. */
-const shownWithinMs = 10_000
 
 /** The visitor's side of people in a conversation, on the chat's wire; `people/handover.ts` of the contracts tells it. */
 @Injectable()
@@ -39,7 +37,6 @@ const shownWithinMs = 10_000
 export class PeopleGateway
   implements OnGatewayInit<ChatServer>, OnGatewayConnection<ChatSocket>, OnModuleInit, OnModuleDestroy
 {
-  private readonly logger = new Logger(PeopleGateway.name)
   private readonly replies: EventReplies
   private readonly typed = new WeakMap<ChatSocket, Bucket>()
   private server: ChatServer | undefined
@@ -113,33 +110,21 @@ export class PeopleGateway
       this.news.tell({ kind: 'typing', conversationId: conversation.id, botId: bot.id })
   }
 
+  @SubscribeMessage('shown')
+  shown(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown): Promise<void> {
+    return this.replies.respond(socket, undefined, shownRequest, body, async ({ messageId }) => {
+      const { conversation } = socket.data
+      if (conversation !== undefined && isUuid(messageId)) await this.handovers.noteShown(conversation.id, messageId)
+      return { reply: done }
+    })
+  }
+
   /** On every node; their own questions the visitor's tabs hear of by `question`. */
   private tellVisitor(news: News): void {
     const visitor = this.server?.to(conversationRoom(news.conversationId))
     if (news.kind === 'typing' && news.by !== undefined) visitor?.emit('typing')
     else if (news.kind === 'handover') visitor?.emit('handover', news.handover)
     else if (news.kind === 'message' && news.message.role !== 'user')
-      void this.sendForShowing(news.conversationId, {
-        message: this.links.withLinks(shownMessage(news.message)),
-        after: news.after,
-      })
+      visitor?.emit('message', { message: this.links.withLinks(shownMessage(news.message)), after: news.after })
   }
-
-  /** Pages say that they have it, on whichever node they are: what none does has yet to reach the visitor. */
-  private async sendForShowing(conversationId: string, said: PlacedMessage): Promise<void> {
-    try {
-      const pages = this.server?.to(conversationRoom(conversationId)).timeout(shownWithinMs)
-      const shown = await pages?.emitWithAck('message', said).catch((error: unknown) => answersOf(error))
-      if (said.message.role === 'person' && shown !== undefined && shown.length > 0)
-        await this.handovers.noteShown(conversationId, said.message.id)
-    } catch (error) {
-      logError(this.logger, toAppError(error), 'noting that a message was shown')
-    }
-  }
-}
-
-/** Of pages that answered in time, when others did not. */
-function answersOf(error: unknown): readonly unknown[] {
-  const { responses } = error as { responses?: unknown }
-  return Array.isArray(responses) ? responses : []
 }

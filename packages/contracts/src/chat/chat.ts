@@ -165,6 +165,9 @@ export const feedbackRequest = z
 export type FeedbackRequest = z.infer<typeof feedbackRequest>
 export const historyRequest = z.object({ before: messageId.optional() })
 export type HistoryRequest = z.infer<typeof historyRequest>
+/** What a person wrote and no page has shown goes to the visitor by email, where an address is known. */
+export const shownRequest = z.object({ messageId })
+export type ShownRequest = z.infer<typeof shownRequest>
 export const resumeRequest = z.object({ messageId, offset: z.number().int().nonnegative() })
 export type ResumeRequest = z.infer<typeof resumeRequest>
 
@@ -224,6 +227,8 @@ export interface ClientToServerEvents {
   'cancel-person': (request: Record<string, never>, ack: Ack<Done>) => void
   /** The visitor writes; not acknowledged. */
   typing: () => void
+  /** A `message` has come; not acknowledged. */
+  shown: (request: ShownRequest) => void
 }
 /** What the server sends. A refused connection is Socket.IO's `connect_error`, with an ErrorBody as its `data`. */
 export interface ServerToClientEvents {
@@ -235,11 +240,8 @@ export interface ServerToClientEvents {
   /** What the panel shows has changed: a site that has been read has a name, a look and suggestions of its own. */
   config: (config: WidgetConfig) => void
   handover: (handover: VisitorHandover) => void
-  /**
-   * What a person wrote, or what happened; it stands behind the message `after` and the answers to it. Acknowledge it: what
-   * a person wrote and no page acknowledges is sent by email, where an address is known.
-   */
-  message: (said: { message: ChatMessage; after: string | null }, shown: () => void) => void
+  /** What a person wrote, or what happened; it stands behind the message `after` and the answers to it. */
+  message: (said: { message: ChatMessage; after: string | null }) => void
   /** The person writes. */
   typing: () => void
 }

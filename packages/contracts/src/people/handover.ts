@@ -9,6 +9,7 @@ import { z } from 'zod'
  * - `handover` (from the server): the state, after each change. `welcome` has it, too, so that a reload goes on.
  * - `message` (from the server): what a person wrote, or what happened. It stands behind the message `after`; whoever does
  *   not hold that one has missed something and asks for `history`.
+ * - `shown` (to the server) says that such a message has come: what none says goes out by email, where an address is known.
  */
 
 /** `bot`: the bot answers. `waiting`: it does, and a person was asked for. `taken`: a person answers, the bot is silent. */

@@ -180,7 +180,7 @@ export async function noteDelivered(
     runner,
     `UPDATE handovers h SET undelivered_since = NULL, answer_email_fault = NULL
      WHERE conversation_id = $1 AND undelivered_since IS NOT NULL AND ($2::uuid IS NULL OR NOT EXISTS (
-       SELECT 1 FROM messages m WHERE m.conversation_id = $1 AND m.role = 'person' AND m.position > (SELECT position FROM messages WHERE id = $2)))
+       SELECT 1 FROM messages m WHERE m.conversation_id = $1 AND m.role = 'person' AND m.position > coalesce((SELECT position FROM messages WHERE id = $2 AND conversation_id = $1), -1)))
      RETURNING bot_id AS "botId"`,
     [conversationId, messageId ?? null],
   )

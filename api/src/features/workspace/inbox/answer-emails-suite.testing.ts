@@ -167,6 +167,11 @@ describe('an answer to somebody who has left', () => {
     visitor.shows = false
     await write(agent, id, 'Still here?')
     expect(await stateOf(id)).toMatchObject({ due: true })
+    // What it says of other messages, or of none, says nothing of this one.
+    for (const messageId of [visitor.said[0]!.message.id, randomUUID(), 'x'])
+      visitor.socket.emit('shown', { messageId })
+    await visitor.send('history', {})
+    expect(await stateOf(id)).toMatchObject({ due: true })
     const back = await visit(visitorToken)
     expect(await stateOf(id)).toMatchObject({ due: false })
     await agent.until(() => agent.conversations.at(-1)?.answerEmail.due === false)
