@@ -15,7 +15,7 @@ let nodes: Nodes
 let entrance: CuttingProxy
 let browser: Awaited<ReturnType<typeof shareBrowser>>
 beforeAll(async () => {
-  nodes = await startNodes({ EMBEDDINGS: 'off' })
+  nodes = await startNodes()
   entrance = await startCuttingProxy(nodes.first.url)
   browser = await shareBrowser()
 })
