@@ -74,6 +74,10 @@ describe('npm start', () => {
     const page = await fetch(demo[1]!)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<!doctype html>')
+    // Bots of its own read the site by themselves, one a language.
+    await expect
+      .poll(async () => (await fetch(`http://localhost:${PORT}/api/site`)).json())
+      .toMatchObject({ assistant: { en: expect.any(String) as string, it: expect.any(String) as string } })
 
     first.child.kill('SIGINT')
     expect(await first.ended).toBe(0)

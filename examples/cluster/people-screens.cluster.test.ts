@@ -24,7 +24,7 @@ let botId: string
 let host: Awaited<ReturnType<typeof serveHostPages>>
 beforeAll(async () => {
   mail = await startMailCatcher()
-  nodes = await startNodes({ EMBEDDINGS: 'off', SMTP_URL: mail.url })
+  nodes = await startNodes({ SMTP_URL: mail.url })
   entrance = await startCuttingProxy(nodes.first.url)
   browser = await shareBrowser()
 })

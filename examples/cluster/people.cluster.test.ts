@@ -15,7 +15,7 @@ import { startNodes, type Nodes } from '../testing/start-nodes.ts'
 
 let nodes: Nodes
 beforeAll(async () => {
-  nodes = await startNodes({ RATE_LIMIT_SCALE: '0', EMBEDDINGS: 'off' })
+  nodes = await startNodes({ RATE_LIMIT_SCALE: '0' })
 })
 afterAll(() => nodes?.stop())
 

@@ -124,7 +124,8 @@ async function expectTheSame(product: Product, { demoId, answer, cookie, trainin
 }
 
 it('the embedded database, once it is stopped', async () => {
-  const product = await startProduct()
+  // Of what is kept, vectors too.
+  const product = await startProduct({ EMBEDDINGS: 'bundled' })
   try {
     const left = await live(product)
     const file = join(folder, 'embedded.backup')

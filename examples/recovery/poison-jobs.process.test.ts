@@ -94,9 +94,6 @@ function crawlers({ processIds }: Product): number[] {
 it('lives on when the process dies that asks for a website, and sets the site aside when that has happened twice', async () => {
   const trap = await startTrap()
   const shop = await product()
-  // The product reads its own pages first, and lets processes go that nobody needs.
-  await vi.waitUntil(() => crawlers(shop).length > 0, { timeout: 120_000 })
-  await vi.waitUntil(() => crawlers(shop).length === 0, { timeout: 120_000 })
   const demoId = await shop.createDemo(trap.host)
   for (const death of [1, 2]) {
     await vi.waitUntil(() => trap.asked() === death, { timeout: 120_000 })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { childrenOf, killIfAlive } from './child-processes.ts'
+import { sparedWork } from './spared-work.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startMs = 120_000
@@ -99,21 +100,23 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
 
 /**
  * @param environment more variables, e.g. `CRAWLER_ALLOW_HOSTS` or `OPENAI_BASE_URL`
+ * @param asItComes does what it does for a customer, too, that most tests are spared: see `spared-work.ts`
  */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(environment: Record<string, string> = {}, asItComes = false): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-product-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let output = ''
   let child: ChildProcess
   let exitCode: number | undefined
+  const spared = asItComes ? { arguments: [], environment: {} } : sparedWork(environment)
   // What a start makes of an empty folder is proved in scripts/start.process.test.ts.
   const template = process.env.PRODUCT_TEMPLATE
   if (template !== undefined && environment.DATABASE_URL === undefined)
     await cp(template, join(dataDir, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE })
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
+    child = spawn(process.execPath, [...spared.arguments, join(root, 'api/dist/main.js')], {
       cwd: root,
       env: {
         PATH: process.env.PATH,
@@ -126,6 +129,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         LOG_LEVEL: 'warn',
         // Node keeps here what it compiled, for the next start.
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'),
+        ...spared.environment,
         ...environment,
       },
       // Over the channel it hears that this process is gone, however it ended, and ends too.

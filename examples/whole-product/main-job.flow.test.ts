@@ -4,15 +4,32 @@ import { startSampleSites, type RunningSampleSites } from '../sites/serve.ts'
 import { productForTests } from '../testing/product-for-tests.ts'
 import type { Answer } from '../testing/start-product.ts'
 
-/** The main job as a stranger does it: type a domain, watch it being read, ask. In both languages, without a model. */
+/**
+ * The main job as a stranger does it: type a domain, watch it being read, ask. In both languages, without a model.
+ */
 let sites: RunningSampleSites
 const running = productForTests(async () => {
   sites = await startSampleSites({ ports: [0, 0] })
+  // By meaning, too, as where nothing is set.
+  return { EMBEDDINGS: 'auto' }
 })
 afterAll(() => sites?.stop())
 
 const says = (answer: string, expected: string | RegExp): boolean =>
   typeof expected === 'string' ? answer.includes(expected) : expected.test(answer)
+/** What a page says that the bot of a sample site answered. */
+interface Recorded {
+  question: string
+  answer: string
+  quote: string | undefined
+  title: string | undefined
+  path: string | undefined
+  shown: string
+}
+
+/** Addresses within the sample site, whose port differs from run to run. */
+const within = (text: string, origin: string): string => text.replaceAll(origin, '')
+
 /** Asked in the browser; the rest of the questions go over HTTP below. */
 const askedByHand = 5
 
@@ -127,6 +144,45 @@ describe.each([
       for (const { question, secret } of questions.forbidden) {
         const reply = await running.product.ask(demoId, question)
         expect(reply.answer + JSON.stringify(reply.sources)).not.toContain(secret)
+      }
+    })
+
+    it('answers today what the pages of ours show that it answers', async () => {
+      const origin = `http://localhost:${sites[language].port}`
+      const page = await running.browser.newPage({ reducedMotion: 'reduce' })
+      const recorded: Recorded[] = []
+      for (const path of [prefix || '/', `${prefix}/chatbot-demo`]) {
+        await page.goto(running.product.url + path)
+        recorded.push(
+          ...(await page.locator('[data-recorded-question]').evaluateAll((elements) =>
+            elements.map((element) => {
+              const of = (name: string) => element.getAttribute(`data-recorded-${name}`) ?? undefined
+              return {
+                question: of('question') ?? '',
+                answer: of('answer') ?? '',
+                quote: of('quote'),
+                title: of('title'),
+                path: of('path'),
+                shown: element.textContent ?? '',
+              }
+            }),
+          )),
+        )
+      }
+      await page.close()
+      expect(recorded.length).toBeGreaterThanOrEqual(4)
+      for (const { question, answer, quote, title, path, shown } of recorded) {
+        const reply = await running.product.ask(demoId, question)
+        expect(within(reply.answer, origin), question).toBe(answer)
+        expect(reply.refused, question).toBe(quote === undefined)
+        if (quote === undefined) continue
+        const [source] = reply.sources
+        expect({
+          quote: source?.snippet,
+          title: source?.title,
+          path: within(source?.url ?? '', origin).split('#')[0],
+        }).toEqual({ quote, title, path })
+        expect(shown).toContain(quote)
       }
     })
 

@@ -18,7 +18,7 @@ const owner = { username: 'bench.owner', email: 'owner@bench.example', password:
  */
 export async function measureAccounts(): Promise<Measurement[]> {
   const mail = await startMailCatcher()
-  const product = await startProduct({ SMTP_URL: mail.url })
+  const product = await startProduct({ SMTP_URL: mail.url }, true)
   const post = async (path: string, body: object): Promise<number> => {
     const response = await fetch(product.url + path, {
       method: 'POST',

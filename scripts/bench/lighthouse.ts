@@ -22,7 +22,7 @@ interface Reading {
 
 /** The public pages as Lighthouse sees them from a phone, with the middle of three readings. */
 export async function measureLighthouse(): Promise<Measurement[]> {
-  const product = await startProduct()
+  const product = await startProduct({}, true)
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: findBrowser(console.log),

@@ -28,11 +28,14 @@ const model: ModelSettings = { atOnce: 1, lines: 4, paceMs: 40 }
 export async function measureSoak(minutes: number): Promise<Measurement[]> {
   const modelServer = await startWorkerServer('./model-worker.ts', model)
   const site = await serveGeneratedSite(sitePages)
-  const product = await startProduct({
-    OPENAI_API_KEY: 'bench',
-    OPENAI_BASE_URL: `http://127.0.0.1:${modelServer.port}/v1`,
-    LOG_LEVEL: 'error',
-  })
+  const product = await startProduct(
+    {
+      OPENAI_API_KEY: 'bench',
+      OPENAI_BASE_URL: `http://127.0.0.1:${modelServer.port}/v1`,
+      LOG_LEVEL: 'error',
+    },
+    true,
+  )
   const counts: Counts = { pages: 0, pagesFailed: 0, demos: 0, demosFailed: 0, files: 0, filesFailed: 0, pageMs: [] }
   const conversations: PersistentVisitor[] = []
   const memory: Memory[] = []

@@ -11,7 +11,7 @@ import type { EvaluationSite } from './evaluation-site.ts'
  * @returns passages by the id of their site
  */
 export async function collectPassages(sites: readonly EvaluationSite[]): Promise<Map<string, CandidatePassage[]>> {
-  const product = await startProduct({ EMBEDDINGS: 'off' })
+  const product = await startProduct()
   const demos = new Map<string, string>()
   try {
     for (const site of sites) {

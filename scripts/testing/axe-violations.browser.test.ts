@@ -46,6 +46,7 @@ it('finds nothing on a page that is right', async () => {
 it('finds what is wrong in a frame, and in a shadow root', async () => {
   await open('/framed')
   expect(await axeViolations(page)).toEqual([expect.stringMatching(/^image-alt: <img src="\/nothing.png"> Fix any/)])
+  expect(await axeViolations(page, undefined, 'words')).toEqual([expect.stringMatching(/^image-alt: /)])
   await open('/shadow')
   expect(await axeViolations(page)).toEqual([expect.stringMatching(/^button-name: <button><\/button> Fix any/)])
 })
@@ -55,7 +56,8 @@ it('looks anew each time, at the part it is told', async () => {
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await axeViolations(page)).toEqual([expect.stringMatching(/^color-contrast: <p>/)])
-  expect(await axeViolations(page, undefined, true)).toEqual([expect.stringMatching(/^color-contrast: <p>/)])
+  expect(await axeViolations(page, undefined, 'colors')).toEqual([expect.stringMatching(/^color-contrast: <p>/)])
+  expect(await axeViolations(page, undefined, 'words')).toEqual([])
   expect(await axeViolations(page, 'h1')).toEqual([])
   await page.locator('p').evaluate((element) => element.setAttribute('aria-labelledby', 'nothing and more'))
   expect(await axeViolations(page, 'p')).toHaveLength(1)

@@ -17,9 +17,51 @@ let source: string | undefined
  */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
 /**
+ * The rules that ask for words, and for what the length of words may change. All others find the same in another
+ * language, where ours have the same elements.
+ */
+const rulesOfWords = [
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-progressbar-name',
+  'aria-tab-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'document-title',
+  'empty-heading',
+  'frame-title',
+  'frame-title-unique',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'image-redundant-alt',
+  'input-button-name',
+  'label',
+  'label-content-name-mismatch',
+  'label-title-only',
+  'landmark-unique',
+  'link-name',
+  'role-img-alt',
+  'scrollable-region-focusable',
+  'select-name',
+  'summary-name',
+  'svg-img-alt',
+  'table-duplicate-name',
+  'target-size',
+  'valid-lang',
+]
+/** What is asked: all, or what alone may differ from a page that was looked at before. */
+export type Asked = 'all' | 'colors' | 'words'
+/**
  * Whoever says what they read on a button, presses it (WCAG 2.5.3). Axe knows that, and asks for it only when told to.
  */
 const more = { 'label-content-name-mismatch': { enabled: true } }
+const optionsOf: Record<Asked, object> = {
+  all: { rules: more },
+  colors: { runOnly: rulesOfColors },
+  words: { runOnly: rulesOfWords },
+}
 
 /**
  * A frame that loads something else meanwhile gets it once that is there. One that is taken away is not on the page any
@@ -44,11 +86,11 @@ async function loadAxe(frame: Frame, source: string): Promise<void> {
  * The usual builder takes three times as long for the same list: it loads axe again at every look, opens a second page
  * to join what frames of strangers say, of which our pages have none, and carries over all that is right.
  * @param within a selector: looks at this part alone. Throws when there is none.
- * @param colorsOnly asks for colors alone, which takes a third of the time: for a page that was looked at in its other
- * color scheme
+ * @param asked `colors` alone take a third of the time: for a page that was looked at in its other color scheme;
+ * `words`, for one that was looked at in another language
  * @returns one text for each broken rule: its name, the elements that break it, and how
  */
-export async function axeViolations(page: Page, within?: string, colorsOnly = false): Promise<string[]> {
+export async function axeViolations(page: Page, within?: string, asked: Asked = 'all'): Promise<string[]> {
   source ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
   for (const frame of page.frames()) await loadAxe(frame, source)
   const violations = await page.evaluate(
@@ -81,7 +123,7 @@ export async function axeViolations(page: Page, within?: string, colorsOnly = fa
             ]),
       ]
     },
-    [within, colorsOnly ? { runOnly: rulesOfColors } : { rules: more }] as const,
+    [within, optionsOf[asked]] as const,
   )
   return violations.map(
     ({ id, nodes }) =>

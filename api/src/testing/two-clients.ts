@@ -43,6 +43,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     PUBLIC_URL: 'https://loquia.example',
     DATA_DIR: folder,
     RATE_LIMIT_SCALE: '0',
+    EMBEDDINGS: 'off',
     OPENAI_BASE_URL: nowhere,
     CRAWLER_ALLOW_HOSTS: '127.0.0.1:*',
   })

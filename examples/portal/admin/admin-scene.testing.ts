@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { axeViolations } from '../../../scripts/testing/axe-violations.ts'
+import { axeViolations, type Asked } from '../../../scripts/testing/axe-violations.ts'
 import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browser.ts'
 import { bakery } from '../../testing/bakery.ts'
+import { looksDue } from '../../testing/looks-due.ts'
 import { servePages } from '../../testing/serve-pages.ts'
 import { startProduct, type Product } from '../../testing/start-product.ts'
 
@@ -166,10 +167,10 @@ export async function send<T = Record<string, unknown>>(path: string, data: obje
 /**
  * Fails where axe finds a fault. With PICTURES set, a picture of the page goes into that folder.
  * @param within looks at a part of the page alone
- * @param colorsOnly where it was looked at in its other colors just before
+ * @param asked `colors` where it was looked at in its other colors just before
  */
-export async function look(name: string, within?: string, colorsOnly = false): Promise<void> {
-  expect([name, ...(await axeViolations(scene.page, within, colorsOnly))]).toEqual([name])
+export async function look(name: string, within?: string, asked: Asked = 'all'): Promise<void> {
+  expect([name, ...(await axeViolations(scene.page, within, asked))]).toEqual([name])
   const folder = process.env['PICTURES']
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true })
@@ -178,8 +179,8 @@ export async function look(name: string, within?: string, colorsOnly = false): P
 
 /** As {@link look}, in light and in dark, without loading the page anew. */
 export async function lookInBoth(name: string, within?: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const [colorScheme, asked] of await looksDue(scene.page, name)) {
     await scene.page.emulateMedia({ colorScheme })
-    await look(`${name} ${colorScheme}`, within, colorScheme === 'light')
+    await look(`${name} ${colorScheme}`, within, asked)
   }
 }

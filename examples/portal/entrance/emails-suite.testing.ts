@@ -56,6 +56,8 @@ describe.each(entranceWords)('in $locale', (w) => {
     await press(w.save)
     await toast(w.changed).waitFor()
     await page.waitForURL(`**${w.prefix}/auth`)
+    await logIn(w, username)
+    await page.locator('[data-refusal="invalid_credentials"]').waitFor()
     await logIn(w, username, 'another good password')
     await page.waitForURL(`**${w.prefix}/portal`)
     await call('/api/logout', {})

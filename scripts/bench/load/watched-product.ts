@@ -36,11 +36,14 @@ const shippedOptions = '--max-semi-space-size=8'
 export async function startWatchedProduct(environment: Record<string, string> = {}): Promise<WatchedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
   const probe = new URL('./loop-probe.ts', import.meta.url).href
-  const product = await startProduct({
-    NODE_OPTIONS: `${shippedOptions} --import ${probe}`,
-    BENCH_PROBE_DIR: folder,
-    ...environment,
-  })
+  const product = await startProduct(
+    {
+      NODE_OPTIONS: `${shippedOptions} --import ${probe}`,
+      BENCH_PROBE_DIR: folder,
+      ...environment,
+    },
+    true,
+  )
   const first = readings(folder)
   const pidOf = (script: string): number => {
     const found = first.find((reading) => basename(reading.script) === script)

@@ -1,7 +1,7 @@
 /**
  * What the bot of the English sample site answered, as pages show it. None of it is written by hand, and none is for the
  * owner to word: a test asks each question again, of the real product, and fails where the answer or its source has become
- * another (`examples/whole-product/recorded-answers.flow.test.ts`).
+ * another (`examples/whole-product/main-job.flow.test.ts`).
  */
 export const recorded = {
   recorded: {
