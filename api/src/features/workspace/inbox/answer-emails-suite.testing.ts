@@ -1,4 +1,4 @@
-import { historySchema, inboxListResponse, stopEmailsResponse } from '@loquia/contracts'
+import { historySchema, stopEmailsResponse } from '@loquia/contracts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentClient } from '../../../testing/agent-client.js'
@@ -12,7 +12,6 @@ import {
   botId,
   detail,
   inbox,
-  list,
   mail,
   people,
   publicUrl,
@@ -168,12 +167,10 @@ describe('an answer to somebody who has left', () => {
     await write(agent, id, 'Still here?')
     expect(await stateOf(id)).toMatchObject({ due: true })
     // What it says of other messages, or of none, says nothing of this one.
-    for (const messageId of [visitor.said[0]!.message.id, randomUUID(), 'x'])
-      visitor.socket.emit('shown', { messageId })
+    for (const messageId of [visitor.said[0]!.message.id, 'x']) visitor.socket.emit('shown', { messageId })
     await visitor.send('history', {})
     expect(await stateOf(id)).toMatchObject({ due: true })
     const back = await visit(visitorToken)
-    expect(await stateOf(id)).toMatchObject({ due: false })
     await agent.until(() => agent.conversations.at(-1)?.answerEmail.due === false)
     back.close()
     await wait(id)
@@ -249,6 +246,5 @@ describe('an answer to somebody who has left', () => {
     await send()
     expect([emailsTo(email).length, emailsTo(third.email).length]).toEqual([1, 0])
     await people()
-    expect(inboxListResponse.shape.conversations.parse((await list()).conversations)).not.toEqual([])
   })
 })
