@@ -172,9 +172,11 @@ describe('doors', () => {
   ])('a session that was ended elsewhere leads to the login when it is told by $first', async ({ first, late }) => {
     await open()
     await registered(first === 'what both pages show' ? 'elena' : 'emma')
+    // A list that is still on its way would find the session ended before the press does, also that of the header.
+    const listed = at.page.waitForResponse('**/api/workspaces')
     await visit('/portal')
     await at.page.getByRole('heading', { name: 'Welcome, ' }).waitFor()
-    // A list that is still on its way would find the session ended before the press does.
+    await listed
     await settled(at.page)
     const cookies = await at.context.cookies()
     await call('/api/logout', {})

@@ -90,9 +90,11 @@ describe.each(entranceWords)('in $locale', (w) => {
 
   test('a session that ends under one’s hands says so, and leads back', async () => {
     const username = await registered()
+    // A list that is still on its way would find the session ended before the press does, also that of the header.
+    const listed = page.waitForResponse('**/api/workspaces')
     await visit(`${w.prefix}/portal`)
     await page.getByRole('link', { name: w.account, exact: true }).waitFor()
-    // A list that is still on its way would find the session ended before the press does.
+    await listed
     await settled(page)
     const cookies = await context.cookies()
     await call('/api/logout', {})
