@@ -110,9 +110,12 @@ async function test(): Promise<void> {
 }
 
 async function full(): Promise<void> {
-  // Screens of the portal take as long as all that needs no browser.
-  await Promise.all([vitest(['browser'], { workers: 2, projects: ['examples'] }), vitest(['long'], { workers: 1 })])
-  await vitest(['browser'], { workers: 3, projects: ['!examples'] })
+  const browser = async () => {
+    await vitest(['browser'], { workers: 2, projects: ['examples'] })
+    await vitest(['browser'], { workers: 2, projects: ['!examples'] })
+  }
+  // All browsers take as long as all that needs none.
+  await Promise.all([browser(), vitest(['long'], { workers: 1 })])
   // A process that is told to stop has five seconds for it, whatever else the machine is doing.
   await vitest(['process'], { workers: 2 })
   const redis = process.env.REDIS_SERVER ?? 'redis-server'
