@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { axeViolations } from '../../scripts/testing/axe-violations.ts'
-import { looksDue } from './looks-due.ts'
+import { axeChecksFor } from './axe-checks-for.ts'
 import { productForTests, type Start } from './product-for-tests.ts'
 import type { Product } from './start-product.ts'
 
@@ -132,7 +132,7 @@ export async function withoutToast(page: Page): Promise<void> {
 
 /** Fails when axe finds anything on the page as it stands, in dark or in light, which it ends in. */
 export async function expectNoViolations(page: Page, place: string): Promise<void> {
-  for (const [colorScheme, asked] of await looksDue(page, place)) {
+  for (const [colorScheme, asked] of await axeChecksFor(page, place)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect([`${place}, ${colorScheme}`, ...(await axeViolations(page, undefined, asked))]).toEqual([
       `${place}, ${colorScheme}`,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { childrenOf, killIfAlive } from './child-processes.ts'
-import { sparedWork } from './spared-work.ts'
+import { skipBackgroundWork } from './skip-background-work.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startMs = 120_000
@@ -100,16 +100,19 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
 
 /**
  * @param environment more variables, e.g. `CRAWLER_ALLOW_HOSTS` or `OPENAI_BASE_URL`
- * @param asItComes does what it does for a customer, too, that most tests are spared: see `spared-work.ts`
+ * @param withBackgroundWork does what it does for a customer, too, that most tests are spared: see `skip-background-work.ts`
  */
-export async function startProduct(environment: Record<string, string> = {}, asItComes = false): Promise<Product> {
+export async function startProduct(
+  environment: Record<string, string> = {},
+  withBackgroundWork = false,
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-product-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let output = ''
   let child: ChildProcess
   let exitCode: number | undefined
-  const spared = asItComes ? { arguments: [], environment: {} } : sparedWork(environment)
+  const spared = withBackgroundWork ? { arguments: [], environment: {} } : skipBackgroundWork(environment)
   // What a start makes of an empty folder is proved in scripts/start.process.test.ts.
   const template = process.env.PRODUCT_TEMPLATE
   if (template !== undefined && environment.DATABASE_URL === undefined)

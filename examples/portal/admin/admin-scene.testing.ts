@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { axeViolations, type Asked } from '../../../scripts/testing/axe-violations.ts'
+import { axeViolations, type AxeScope } from '../../../scripts/testing/axe-violations.ts'
 import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browser.ts'
 import { bakery } from '../../testing/bakery.ts'
-import { looksDue } from '../../testing/looks-due.ts'
+import { axeChecksFor } from '../../testing/axe-checks-for.ts'
 import { servePages } from '../../testing/serve-pages.ts'
 import { startProduct, type Product } from '../../testing/start-product.ts'
 
@@ -169,7 +169,7 @@ export async function send<T = Record<string, unknown>>(path: string, data: obje
  * @param within looks at a part of the page alone
  * @param asked `colors` where it was looked at in its other colors just before
  */
-export async function look(name: string, within?: string, asked: Asked = 'all'): Promise<void> {
+export async function look(name: string, within?: string, asked: AxeScope = 'all'): Promise<void> {
   expect([name, ...(await axeViolations(scene.page, within, asked))]).toEqual([name])
   const folder = process.env['PICTURES']
   if (folder === undefined) return
@@ -179,7 +179,7 @@ export async function look(name: string, within?: string, asked: Asked = 'all'):
 
 /** As {@link look}, in light and in dark, without loading the page anew. */
 export async function lookInBoth(name: string, within?: string): Promise<void> {
-  for (const [colorScheme, asked] of await looksDue(scene.page, name)) {
+  for (const [colorScheme, asked] of await axeChecksFor(scene.page, name)) {
     await scene.page.emulateMedia({ colorScheme })
     await look(`${name} ${colorScheme}`, within, asked)
   }

@@ -1,7 +1,7 @@
 import { limits } from '@loquia/contracts'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
-import { type EntityManager, LessThan, Raw, Repository } from 'typeorm'
+import { LessThan, Raw, Repository } from 'typeorm'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { RecurringJobs } from '../../../jobs/index.js'
 import { ConversationTokenEntity } from './conversation-token.entity.js'
@@ -24,8 +24,8 @@ export class ConversationTokens implements OnApplicationBootstrap {
   }
 
   /** A token for a link, which opens the conversation for {@link limits.conversationLinkDays}. */
-  async newLink(conversationId: string, manager: EntityManager = this.tokens.manager): Promise<string> {
-    return this.add(manager, conversationId, () => `now() + make_interval(days => ${limits.conversationLinkDays})`)
+  newLink(conversationId: string): Promise<string> {
+    return this.add(conversationId, () => `now() + make_interval(days => ${limits.conversationLinkDays})`)
   }
 
   /**
@@ -44,17 +44,17 @@ export class ConversationTokens implements OnApplicationBootstrap {
     if (found === null) return undefined
     const { conversationId, expiresAt } = found
     if (expiresAt === null) return { conversationId, token }
-    return { conversationId, token: await this.add(this.tokens.manager, conversationId, null) }
+    return { conversationId, token: await this.add(conversationId, null) }
   }
 
   private async sweep(): Promise<void> {
     await this.tokens.delete({ expiresAt: LessThan(new Date()) })
   }
 
-  private async add(manager: EntityManager, conversationId: string, expiresAt: (() => string) | null): Promise<string> {
+  private async add(conversationId: string, expiresAt: (() => string) | null): Promise<string> {
     const token = newSecret()
-    await manager.insert(ConversationTokenEntity, { tokenHash: hashOf(token), conversationId, expiresAt })
-    await deleteOldest(manager, conversationId, tokensMax)
+    await this.tokens.insert({ tokenHash: hashOf(token), conversationId, expiresAt })
+    await deleteOldest(this.tokens.manager, conversationId, tokensMax)
     return token
   }
 }

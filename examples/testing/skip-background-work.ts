@@ -19,7 +19,7 @@ globalThis.fetch = (what, ...rest) =>
  * `EMBEDDINGS`.
  * @param environment with a model's key, its vectors come from there, and stay
  */
-export function sparedWork(environment: Record<string, string>): {
+export function skipBackgroundWork(environment: Record<string, string>): {
   arguments: string[]
   environment: Record<string, string>
 } {
