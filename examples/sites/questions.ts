@@ -8,7 +8,7 @@ export interface SampleQuestion {
 
 export interface SampleQuestions {
   answered: SampleQuestion[]
-  /** AxeScope by customers, answered nowhere: the bot has to say so. */
+  /** Asked by customers, answered nowhere: the bot has to say so. */
   unanswered: string[]
   /** About something else than the business. */
   offTopic: string

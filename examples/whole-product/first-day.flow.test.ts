@@ -206,7 +206,7 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
 
   await page.getByRole('tab', { name: 'Open questions' }).click()
   const group = page.locator('[data-unanswered]').filter({ hasText: 'bicycles' })
-  await group.getByText('AxeScope once').waitFor()
+  await group.getByText('Asked once').waitFor()
   await group.getByRole('button', { name: 'Add an answer' }).click()
   await group.getByLabel('Your answer').fill('Yes, Rosa mends bicycles in the yard every Tuesday.')
   await expectNoViolations(page, 'unanswered')
@@ -221,7 +221,7 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await page.getByText('No webhook yet').waitFor()
   await expectNoViolations(page, 'notifications')
 
-  // AxeScope again, it answers.
+  // Asked again, it answers.
   expect((await ask(hostPage, 'Do you repair bicycles?')).text).toContain('every Tuesday')
   await hostPages.stop()
   expect(faults).toEqual([])

@@ -107,7 +107,7 @@ test.each(accountsWords)(
     await visit(client, `${prefix}/portal`)
     await client.locator('[data-step]').waitFor()
 
-    // AxeScope before it goes, with what goes along; nothing goes by a slip.
+    // Asked before it goes, with what goes along; nothing goes by a slip.
     await asAdmin(`${prefix}/admin/users?search=${name}`, { viewport: phone })
     await page.getByRole('button', { name: w.details }).click()
     await button(w.remove).click()
