@@ -30,7 +30,7 @@ interface Recorded {
 /** Addresses within the sample site, whose port differs from run to run. */
 const within = (text: string, origin: string): string => text.replaceAll(origin, '')
 
-/** AxeScope in the browser; the rest of the questions go over HTTP below. */
+/** Asked in the browser; the rest of the questions go over HTTP below. */
 const askedByHand = 5
 
 describe.each([
