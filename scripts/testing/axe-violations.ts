@@ -25,6 +25,7 @@ const groupsOfWords = [
   'cat.keyboard',
   'cat.language',
   'cat.name-role-value',
+  'cat.semantics',
   'cat.sensory-and-visual-cues',
   'cat.text-alternatives',
 ]
