@@ -178,6 +178,7 @@ export class ChatService {
         add: (manager, conversationId) => this.leads.add(manager, { ...lead, pageUrl, botId, conversationId }),
       },
     )
+    this.news.tell({ kind: 'updated', conversationId: conversation.id, botId })
     return {
       accepted: { success: true, leadId: id, conversationId: conversation.id, visitorToken: conversation.visitorToken },
       conversation,

@@ -11,8 +11,8 @@ export type News = { conversationId: string; botId: string } & (
   | { kind: 'handover'; handover: VisitorHandover }
   /** Absent: the visitor writes. */
   | { kind: 'typing'; by?: Agent }
-  /** A page of the visitor has shown what persons wrote, or it was sent by email. */
-  | { kind: 'shown' }
+  /** Something else that the inbox shows of it: what reached the visitor, on a page or by email; who they say they are. */
+  | { kind: 'updated' }
   | { kind: 'gone' }
 )
 

@@ -162,7 +162,7 @@ export class HandoverService {
    */
   async noteShown(conversationId: string, messageId?: string): Promise<void> {
     const botId = await noteDelivered(this.handovers.manager, conversationId, messageId)
-    if (botId !== undefined) this.news.tell({ kind: 'shown', conversationId, botId })
+    if (botId !== undefined) this.news.tell({ kind: 'updated', conversationId, botId })
   }
 
   /** Whether somebody answers this conversation. */

@@ -37,7 +37,7 @@ export class InboxNews implements OnModuleDestroy {
         ...(news.by === undefined ? { who: 'visitor' } : { who: 'person', name: news.by.name }),
       })
     else if (news.kind === 'gone') server.to(botRoom(news.botId)).emit('gone', { conversationId })
-    else if (news.kind === 'handover' || news.kind === 'shown') this.showChanged(server, conversationId)
+    else if (news.kind === 'handover' || news.kind === 'updated') this.showChanged(server, conversationId)
     else if (news.kind === 'answered') {
       // Most answers are given while nobody of the business looks.
       if (this.agents.isWatched(news.botId)) this.inTurn(conversationId, () => this.showAnswer(server, news))

@@ -49,6 +49,16 @@ it('keeps notes from visitors, finds passages and saved replies, counts what is 
   expect(await sql(`SELECT 1 FROM handovers WHERE conversation_id = $1`, [conversationId])).toEqual([])
 })
 
+it('shows who a visitor is as soon as they leave it, whatever else happens', async () => {
+  const agent = await inbox()
+  const visitor = await visit()
+  const { conversationId } = await ask(visitor)
+  const shown = () => agent.conversations.filter(({ id }) => id === conversationId)
+  await agent.until(() => shown().length > 0)
+  await visitor.send('lead', { clientLeadId: randomUUID(), name: 'Carla', email: 'carla@mail.example', message: 'Hm.' })
+  await agent.until(() => shown().at(-1)?.visitor?.name === 'Carla')
+})
+
 it('is open to nobody else, at no call and no event, and shut when a session ends', async () => {
   const visitor = await visit()
   const agent = await inbox()

@@ -50,7 +50,7 @@ export class AnswerEmails implements OnApplicationBootstrap {
       const fault = await this.send(due)
       if (fault === null) await noteSent(this.handovers.manager, conversationId, lastPosition)
       else await this.handovers.update({ conversationId }, { answerEmailFault: fault })
-      this.news.tell({ kind: 'shown', conversationId, botId })
+      this.news.tell({ kind: 'updated', conversationId, botId })
     }
   }
 
