@@ -21,6 +21,12 @@ if ( isset( $order['key'] ) ) {
 	$world['options']['loquia_chat_key'] = $order['key'];
 }
 
+// A server may have no `mbstring`: WordPress then stands in for it.
+if ( ! function_exists( 'mb_substr' ) ) {
+	function mb_substr( $text, $start, $length = null ) {
+		return implode( '', array_slice( preg_split( '//u', $text, -1, PREG_SPLIT_NO_EMPTY ), $start, $length ) );
+	}
+}
 function add_filter() {
 }
 function add_action( $hook, $callback ) {
