@@ -112,7 +112,8 @@ async function test(): Promise<void> {
 async function full(): Promise<void> {
   const browser = async () => {
     await vitest(['browser'], { workers: 2, projects: ['examples'] })
-    await vitest(['browser'], { workers: 2, projects: ['!examples'] })
+    // By then, nothing else runs; each of these waits for a quarter of its time.
+    await vitest(['browser'], { workers: 3, projects: ['!examples'] })
   }
   // All browsers take as long as all that needs none.
   await Promise.all([browser(), vitest(['long'], { workers: 1 })])
@@ -123,7 +124,15 @@ async function full(): Promise<void> {
     process.env.REDIS_SERVER = redis
     await vitest(['cluster'], { workers: 2 })
   }
+  await Promise.all([engines(), image()])
+}
+
+async function engines(): Promise<void> {
   if (canRun('engines', ['firefox-esr', 'WebKitWebDriver', 'Xvfb'])) await vitest(['engines'], { workers: 1 })
+}
+
+/** It fetches all packages, for most of its time. */
+async function image(): Promise<void> {
   if (canRun('image', ['bwrap'])) report('image', await run('node', ['scripts/verify-image.ts'], { echo: true }))
 }
 
