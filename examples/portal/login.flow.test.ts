@@ -190,4 +190,45 @@ describe('doors', () => {
     await at.page.waitForURL('**/auth?next=%2Fportal%2Faccount')
     expect(await at.page.getByRole('status').textContent()).toContain('Your session has ended.')
   })
+
+  test('a session that was ended elsewhere leads to the login when all calls of a page tell at once', async () => {
+    await open()
+    await registered('enzo')
+    const listed = at.page.waitForResponse('**/api/workspaces')
+    await visit('/portal')
+    await at.page.getByRole('heading', { name: 'Welcome, ' }).waitFor()
+    await listed
+    await settled(at.page)
+    const cookies = await at.context.cookies()
+    await call('/api/logout', {})
+    await at.context.addCookies(cookies)
+    // What the next page reads is refused first, and what both show within the same moment.
+    await at.page.evaluate(() => {
+      const ask = globalThis.fetch
+      let underWay = 0
+      const refused: string[] = []
+      let release = () => {}
+      const complete = new Promise<void>((resolve) => (release = resolve))
+      const isOfBoth = (url: string) => url.endsWith('/api/workspaces')
+      globalThis.fetch = async (...request) => {
+        underWay += 1
+        const reply = await ask(...request)
+        const text = await reply.text()
+        underWay -= 1
+        if (reply.status === 401) refused.push(reply.url)
+        if (underWay === 0 && refused.some(isOfBoth) && !refused.every(isOfBoth)) release()
+        if (reply.status === 401) await complete
+        // Behind all others, and before the page has shown what they told.
+        if (isOfBoth(reply.url)) for (let turn = 0; turn < 200; turn++) await Promise.resolve()
+        const { status, headers } = reply
+        return Object.assign(new Response(text, { status, headers }), {
+          text: async () => text,
+          json: async () => JSON.parse(text) as unknown,
+        })
+      }
+    })
+    await at.page.getByRole('link', { name: 'Account' }).click()
+    await at.page.waitForURL('**/auth?next=%2Fportal%2Faccount')
+    expect(await at.page.getByRole('status').textContent()).toContain('Your session has ended.')
+  })
 })

@@ -37,9 +37,9 @@ export function useLeaving(unsaved: boolean): Leaving {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState(false)
-  const [ended, setEnded] = useState(false)
-  const [atWork, setAtWork] = useState(false)
-  const kept = unsaved || atWork
+  // Once it has ended: what that leads to, unless something unsaved keeps the page.
+  const [end, setEnd] = useState<'login' | 'stay' | null>(null)
+  const kept = unsaved || end === 'stay'
   const declined = useRef(false)
   const left = useRef(false)
   const { mutate } = useMutation({ mutationFn: logout })
@@ -60,9 +60,10 @@ export function useLeaving(unsaved: boolean): Leaving {
         !queries.getQueryData(sessionQuery().queryKey)
       )
         return
-      setEnded(true)
       // A change may read anew what it changed before it tells that it failed.
-      if (by !== 'loading' || queries.isMutating() > 0) setAtWork(true)
+      if (by === 'sending' || queries.isMutating() > 0) setEnd('stay')
+      // Of those that are told at once, the first knows whether the page was being opened.
+      else setEnd((before) => before ?? (by === 'renewing' ? 'stay' : 'login'))
     }
     // A page that is still being opened may hold what an earlier one has read: nothing can be typed into it yet.
     const opening = () => queries.isFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0
@@ -91,14 +92,14 @@ export function useLeaving(unsaved: boolean): Leaving {
     () =>
       onOtherTabs((userId) => {
         const user = queries.getQueryData(sessionQuery().queryKey)
-        if (user) setEnded(user.id !== userId)
+        if (user) setEnd((before) => (user.id === userId ? null : (before ?? 'login')))
       }),
     [queries],
   )
 
   useEffect(() => {
-    if (ended && !kept) queries.setQueryData(sessionQuery().queryKey, null)
-  }, [queries, ended, kept])
+    if (end !== null && !kept) queries.setQueryData(sessionQuery().queryKey, null)
+  }, [queries, end, kept])
 
   const leave = () => {
     if (leaving) return
@@ -122,8 +123,7 @@ export function useLeaving(unsaved: boolean): Leaving {
   }
   const close = (without: boolean) => {
     declined.current = without
-    setEnded(false)
-    setAtWork(false)
+    setEnd(null)
   }
-  return { leaving, leave, ended, kept, stay: () => close(true), back: () => close(false) }
+  return { leaving, leave, ended: end !== null, kept, stay: () => close(true), back: () => close(false) }
 }
