@@ -90,7 +90,8 @@ export const connect: Connect = (options, tell) => {
   })
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = manager.socket(namespace, {
     // What is undefined is not sent.
-    auth: (send: (auth: object) => void) =>
+    auth: (send: (auth: object) => void) => {
+      isUnseen = document.hidden
       send({
         botId: options.botId,
         language: options.language(),
@@ -98,8 +99,12 @@ export const connect: Connect = (options, tell) => {
         visitorToken: options.visitorToken() || undefined,
         visitor: visitorNow(options.visitor()),
         startNew: (verified && verified === options.visitor()?.token && !options.visitorToken()) || undefined,
-      }),
+        hidden: isUnseen || undefined,
+      })
+    },
   })
+  /** Something has come since the page was out of sight. */
+  let isUnseen = false
   /** The token that the server took. Who then comes without a conversation has left the one that it knows of. */
   let verified: string | undefined
   /** The token that the page's author has been warned of. */
@@ -145,7 +150,8 @@ export const connect: Connect = (options, tell) => {
   socket.on('typing', () => tell({ type: 'people', changes: { typing: {} } }))
   socket.on('message', (said) => {
     tell({ type: 'said', ...said })
-    socket.emit('shown', { messageId: said.message.id })
+    if (document.hidden) isUnseen = true
+    else socket.emit('shown', { messageId: said.message.id })
   })
 
   /** One acknowledged event. The event's name and body were checked where `request` is called. */
@@ -179,6 +185,12 @@ export const connect: Connect = (options, tell) => {
     if (!socket.connected && socket.active) socket.disconnect().connect()
   }
   const sleep = (): void => void (socket.connected && socket.io.engine.close())
+  const see = (): void => {
+    if (!isUnseen || document.hidden) return
+    isUnseen = false
+    socket.emit('shown', {})
+  }
+  document.addEventListener('visibilitychange', see)
   addEventListener('online', wake)
   addEventListener('offline', sleep)
 
@@ -200,6 +212,7 @@ export const connect: Connect = (options, tell) => {
     },
     close() {
       clearTimeout(again)
+      document.removeEventListener('visibilitychange', see)
       removeEventListener('online', wake)
       removeEventListener('offline', sleep)
       socket.disconnect()

@@ -60,8 +60,8 @@ export interface FakeService {
   people: Availability | null
   /** How often visitors were heard to write. */
   typed: number
-  /** Ids of what persons wrote that a page says it has shown. */
-  shown: string[]
+  /** Ids of what persons wrote that a page says it has shown; `undefined` for all of it. */
+  shown: (string | undefined)[]
   /** What a person does in the newest conversation. */
   person: {
     joins(name: string, picture?: string): void

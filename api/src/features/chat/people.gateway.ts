@@ -114,7 +114,8 @@ export class PeopleGateway
   shown(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown): Promise<void> {
     return this.replies.respond(socket, undefined, shownRequest, body, async ({ messageId }) => {
       const { conversation } = socket.data
-      if (conversation !== undefined && isUuid(messageId)) await this.handovers.noteShown(conversation.id, messageId)
+      if (conversation !== undefined && (messageId === undefined || isUuid(messageId)))
+        await this.handovers.noteShown(conversation.id, messageId)
       return { reply: done }
     })
   }

@@ -42,6 +42,8 @@ export const chatHandshake = z.object({
     .optional(),
   /** A verified visitor wants a new conversation, and not to go on with the last one. */
   startNew: z.boolean().optional(),
+  /** Nobody sees the page, as in a tab behind others: what persons wrote has yet to be shown. */
+  hidden: z.boolean().optional(),
 })
 export type ChatHandshake = z.infer<typeof chatHandshake>
 
@@ -165,8 +167,11 @@ export const feedbackRequest = z
 export type FeedbackRequest = z.infer<typeof feedbackRequest>
 export const historyRequest = z.object({ before: messageId.optional() })
 export type HistoryRequest = z.infer<typeof historyRequest>
-/** What a person wrote and no page has shown goes to the visitor by email, where an address is known. */
-export const shownRequest = z.object({ messageId })
+/**
+ * A page that is in sight shows this message; without one, all there is. What a person wrote and no page has shown goes
+ * to the visitor by email, where an address is known.
+ */
+export const shownRequest = z.object({ messageId: messageId.optional() })
 export type ShownRequest = z.infer<typeof shownRequest>
 export const resumeRequest = z.object({ messageId, offset: z.number().int().nonnegative() })
 export type ResumeRequest = z.infer<typeof resumeRequest>

@@ -115,8 +115,8 @@ export class ChatHandshake {
   private async openWithHandover(bot: Bot, handshake: Handshake, vouched: Vouched | undefined) {
     const conversation = await this.conversationOf(bot, handshake, vouched)
     if (conversation === undefined) return { conversation, handover: undefined }
-    // They read all of it now.
-    await this.handovers.noteShown(conversation.id)
+    // They read all of it now, or once they see the page.
+    if (!handshake.hidden) await this.handovers.noteShown(conversation.id)
     return { conversation, handover: await this.handovers.shown(conversation.id) }
   }
 

@@ -60,6 +60,22 @@ it('shows who a visitor is as soon as they leave it, whatever else happens', asy
   expect(shown().at(-1)?.visitor).toMatchObject({ name: 'Carla', email: 'carla@mail.example' })
 })
 
+it('knows whether a visitor sees what a person writes', async () => {
+  const agent = await inbox()
+  const visitor = await visit()
+  const { conversationId, visitorToken } = await ask(visitor)
+  const isDue = async () => (await detail(conversationId)).conversation.answerEmail.due
+  await agent.send('take', { conversationId })
+  visitor.shows = false
+  await write(agent, conversationId, 'Here I am.')
+  visitor.close()
+  // In a tab behind others, it says nothing until somebody sees it.
+  const hidden = await visit(visitorToken, { hidden: true })
+  expect([hidden.welcome!.resumed, await isDue()]).toEqual([true, true])
+  hidden.socket.emit('shown', {})
+  await expect.poll(isDue).toBe(false)
+})
+
 it('is open to nobody else, at no call and no event, and shut when a session ends', async () => {
   const visitor = await visit()
   const agent = await inbox()
