@@ -126,6 +126,27 @@ describe.each([
   })
 })
 
+/** The portal's first page, whose session has ended though this browser has its cookie. */
+async function endedElsewhere(username: string): Promise<void> {
+  await open()
+  await registered(username)
+  // A list that is still on its way would find the session ended before the press does, also that of the header.
+  const listed = at.page.waitForResponse('**/api/workspaces')
+  await visit('/portal')
+  await at.page.getByRole('heading', { name: 'Welcome, ' }).waitFor()
+  await listed
+  await settled(at.page)
+  const cookies = await at.context.cookies()
+  await call('/api/logout', {})
+  await at.context.addCookies(cookies)
+}
+
+async function expectAccountLeadsToLogin(): Promise<void> {
+  await at.page.getByRole('link', { name: 'Account' }).click()
+  await at.page.waitForURL('**/auth?next=%2Fportal%2Faccount')
+  expect(await at.page.getByRole('status').textContent()).toContain('Your session has ended.')
+}
+
 describe('doors', () => {
   test('a wanted page of another site is not gone to; whoever is logged in is not asked again', async () => {
     await open()
@@ -170,38 +191,17 @@ describe('doors', () => {
     { first: 'what the next page reads', late: '**/api/workspaces' },
     { first: 'what both pages show', late: '**/api/account/*' },
   ])('a session that was ended elsewhere leads to the login when it is told by $first', async ({ first, late }) => {
-    await open()
-    await registered(first === 'what both pages show' ? 'elena' : 'emma')
-    // A list that is still on its way would find the session ended before the press does, also that of the header.
-    const listed = at.page.waitForResponse('**/api/workspaces')
-    await visit('/portal')
-    await at.page.getByRole('heading', { name: 'Welcome, ' }).waitFor()
-    await listed
-    await settled(at.page)
-    const cookies = await at.context.cookies()
-    await call('/api/logout', {})
-    await at.context.addCookies(cookies)
+    await endedElsewhere(first === 'what both pages show' ? 'elena' : 'emma')
     const told = at.page.waitForResponse((response) => response.status() === 401)
     await at.page.route(late, async (route) => {
       await told
       await route.continue()
     })
-    await at.page.getByRole('link', { name: 'Account' }).click()
-    await at.page.waitForURL('**/auth?next=%2Fportal%2Faccount')
-    expect(await at.page.getByRole('status').textContent()).toContain('Your session has ended.')
+    await expectAccountLeadsToLogin()
   })
 
   test('a session that was ended elsewhere leads to the login when all calls of a page tell at once', async () => {
-    await open()
-    await registered('enzo')
-    const listed = at.page.waitForResponse('**/api/workspaces')
-    await visit('/portal')
-    await at.page.getByRole('heading', { name: 'Welcome, ' }).waitFor()
-    await listed
-    await settled(at.page)
-    const cookies = await at.context.cookies()
-    await call('/api/logout', {})
-    await at.context.addCookies(cookies)
+    await endedElsewhere('enzo')
     // What the next page reads is refused first, and what both show within the same moment.
     await at.page.evaluate(() => {
       const ask = globalThis.fetch
@@ -227,8 +227,6 @@ describe('doors', () => {
         })
       }
     })
-    await at.page.getByRole('link', { name: 'Account' }).click()
-    await at.page.waitForURL('**/auth?next=%2Fportal%2Faccount')
-    expect(await at.page.getByRole('status').textContent()).toContain('Your session has ended.')
+    await expectAccountLeadsToLogin()
   })
 })

@@ -4,7 +4,6 @@ import type { Done } from '../done.ts'
 import { errorCodeSchema, type ErrorBody } from '../errors/error-schemas.ts'
 import { limits } from '../limits.ts'
 import type { LeadAccepted, LeadRequest } from '../bots/leads.ts'
-import { visitorLanguageSchema } from '../locale-schema.ts'
 import { visitorIdentitySchema } from '../bots/visitor-identity.ts'
 import { chatFileSchema } from '../people/files.ts'
 import {
@@ -21,31 +20,6 @@ import { widgetConfigSchema, type WidgetConfig } from './widget.ts'
 
 /** Socket.IO namespace of the conversation; docs/protocol.md tells the order of events. */
 export const chatNamespace = '/chat'
-
-/** Sent by the client in the handshake's `auth`. */
-export const chatHandshake = z.object({
-  /** The bot's public id, from the snippet. */
-  botId: z.string().min(1).max(64),
-  /** The secret that opens an earlier conversation; absent before the first message. */
-  visitorToken: z.string().max(200).optional(),
-  /** One that we do not speak is as good as none. */
-  language: visitorLanguageSchema.optional().catch(undefined),
-  pageUrl: z.string().max(2_000).optional(),
-  /** Who the visitor is, when the page has said so (`identify`). */
-  visitor: z
-    .object({
-      name: z.string().max(limits.nameMaxChars).optional(),
-      email: z.string().max(limits.emailMaxChars).optional(),
-      /** Signed by the business's server; `welcome` says what became of it. */
-      token: z.string().optional(),
-    })
-    .optional(),
-  /** A verified visitor wants a new conversation, and not to go on with the last one. */
-  startNew: z.boolean().optional(),
-  /** Nobody sees the page, as in a tab behind others: what persons wrote has yet to be shown. */
-  hidden: z.boolean().optional(),
-})
-export type ChatHandshake = z.infer<typeof chatHandshake>
 
 /**
  * A passage an answer rests on. `number` is the [n] in the answer's text; `url` carries a text fragment to the sentence
