@@ -90,8 +90,7 @@ export const connect: Connect = (options, tell) => {
   })
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = manager.socket(namespace, {
     // What is undefined is not sent.
-    auth: (send: (auth: object) => void) => {
-      isUnseen = document.hidden
+    auth: (send: (auth: object) => void) =>
       send({
         botId: options.botId,
         language: options.language(),
@@ -99,12 +98,18 @@ export const connect: Connect = (options, tell) => {
         visitorToken: options.visitorToken() || undefined,
         visitor: visitorNow(options.visitor()),
         startNew: (verified && verified === options.visitor()?.token && !options.visitorToken()) || undefined,
-        hidden: isUnseen || undefined,
-      })
-    },
+        hidden: isOutOfSight() || undefined,
+      }),
   })
-  /** Something has come since the page was out of sight. */
-  let isUnseen = false
+  const see = (): void => {
+    document.removeEventListener('visibilitychange', see)
+    socket.emit('shown', {})
+  }
+  /** A page that comes into sight says so, if it was asked before: it has something by then that nobody saw. */
+  const isOutOfSight = (): boolean => {
+    if (document.hidden) document.addEventListener('visibilitychange', see)
+    return document.hidden
+  }
   /** The token that the server took. Who then comes without a conversation has left the one that it knows of. */
   let verified: string | undefined
   /** The token that the page's author has been warned of. */
@@ -150,8 +155,7 @@ export const connect: Connect = (options, tell) => {
   socket.on('typing', () => tell({ type: 'people', changes: { typing: {} } }))
   socket.on('message', (said) => {
     tell({ type: 'said', ...said })
-    if (document.hidden) isUnseen = true
-    else socket.emit('shown', { messageId: said.message.id })
+    if (!isOutOfSight()) socket.emit('shown', { messageId: said.message.id })
   })
 
   /** One acknowledged event. The event's name and body were checked where `request` is called. */
@@ -185,12 +189,6 @@ export const connect: Connect = (options, tell) => {
     if (!socket.connected && socket.active) socket.disconnect().connect()
   }
   const sleep = (): void => void (socket.connected && socket.io.engine.close())
-  const see = (): void => {
-    if (!isUnseen || document.hidden) return
-    isUnseen = false
-    socket.emit('shown', {})
-  }
-  document.addEventListener('visibilitychange', see)
   addEventListener('online', wake)
   addEventListener('offline', sleep)
 
