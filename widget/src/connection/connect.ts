@@ -90,7 +90,8 @@ export const connect: Connect = (options, tell) => {
   })
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = manager.socket(namespace, {
     // What is undefined is not sent.
-    auth: (send: (auth: object) => void) =>
+    auth: (send: (auth: object) => void) => {
+      if (document.hidden) showLater()
       send({
         botId: options.botId,
         language: options.language(),
@@ -98,18 +99,16 @@ export const connect: Connect = (options, tell) => {
         visitorToken: options.visitorToken() || undefined,
         visitor: visitorNow(options.visitor()),
         startNew: (verified && verified === options.visitor()?.token && !options.visitorToken()) || undefined,
-        hidden: isOutOfSight() || undefined,
-      }),
+        hidden: document.hidden || undefined,
+      })
+    },
   })
-  const see = (): void => {
-    document.removeEventListener('visibilitychange', see)
+  const tellShown = (): void => {
+    document.removeEventListener('visibilitychange', tellShown)
     socket.emit('shown', {})
   }
-  /** A page that comes into sight says so, if it was asked before: it has something by then that nobody saw. */
-  const isOutOfSight = (): boolean => {
-    if (document.hidden) document.addEventListener('visibilitychange', see)
-    return document.hidden
-  }
+  // Adding the same listener again changes nothing.
+  const showLater = (): void => document.addEventListener('visibilitychange', tellShown)
   /** The token that the server took. Who then comes without a conversation has left the one that it knows of. */
   let verified: string | undefined
   /** The token that the page's author has been warned of. */
@@ -155,7 +154,8 @@ export const connect: Connect = (options, tell) => {
   socket.on('typing', () => tell({ type: 'people', changes: { typing: {} } }))
   socket.on('message', (said) => {
     tell({ type: 'said', ...said })
-    if (!isOutOfSight()) socket.emit('shown', { messageId: said.message.id })
+    if (document.hidden) showLater()
+    else socket.emit('shown', { messageId: said.message.id })
   })
 
   /** One acknowledged event. The event's name and body were checked where `request` is called. */
@@ -210,7 +210,7 @@ export const connect: Connect = (options, tell) => {
     },
     close() {
       clearTimeout(again)
-      document.removeEventListener('visibilitychange', see)
+      document.removeEventListener('visibilitychange', tellShown)
       removeEventListener('online', wake)
       removeEventListener('offline', sleep)
       socket.disconnect()

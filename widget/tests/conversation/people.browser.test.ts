@@ -86,18 +86,18 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await expect.poll(() => bar.innerText()).toContain('Anna Smith is answering you')
 
   // Out of sight, nothing is shown, whether it comes by this wire or by the next one.
-  const seen = (hidden: boolean) =>
-    page.evaluate((is) => {
-      Object.defineProperty(document, 'hidden', { value: is, configurable: true })
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
   const shown = use.service.shown.length
-  await seen(true)
+  await setHidden(true)
   use.service.person.says('Still there?')
   await expect.poll(() => said.count()).toBe(4)
   use.service.cut()
   await expect.poll(() => use.service.handshakes.at(-1)).toMatchObject({ hidden: true })
-  await seen(false)
+  await setHidden(false)
   await expect.poll(() => use.service.shown.slice(shown)).toEqual([undefined])
   use.service.cut()
   await expect.poll(() => use.service.handshakes.at(-1)).not.toHaveProperty('hidden')

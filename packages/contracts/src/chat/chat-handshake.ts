@@ -22,7 +22,7 @@ export const chatHandshake = z.object({
     .optional(),
   /** A verified visitor wants a new conversation, and not to go on with the last one. */
   startNew: z.boolean().optional(),
-  /** Nobody sees the page, as in a tab behind others: what persons wrote has yet to be shown. */
+  /** `document.hidden` of the page: what persons wrote has yet to be shown. */
   hidden: z.boolean().optional(),
 })
 export type ChatHandshake = z.infer<typeof chatHandshake>
