@@ -36,48 +36,62 @@ test('a session that ends meanwhile takes nothing away that was typed: the perso
   await expect.poll(() => field('By email to').inputValue()).toBe('olga@example.com')
 })
 
-test('an address that is typed while the session ends is still there, whatever tells of it first, and is sent once they are back', async () => {
-  const { page } = desk
-  await desk.call('POST', '/api/chatbot/training/document', {
-    botId: desk.botId,
-    filename: 'prices.txt',
-    content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.',
-  })
-  // As while a source is being read: the page asks again and again.
-  await page.route('**/api/chatbot/trainings/changes?*', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { trainings: object[] }
-    await route.fulfill({
-      response,
-      json: response.ok()
-        ? { ...body, trainings: body.trainings.map((one) => ({ ...one, status: 'crawling' })) }
-        : body,
+test.each([
+  { first: 'what the page has shown and reads anew', late: false },
+  { first: 'what the page has not read yet', late: true },
+])(
+  'an address that is typed while the session ends is still there when it is told by $first, and is sent once they are back',
+  async ({ late }) => {
+    const { page } = desk
+    let tellEnded = () => {}
+    const hasEnded = new Promise<void>((resolve) => (tellEnded = resolve))
+    await desk.call('POST', '/api/chatbot/training/document', {
+      botId: desk.botId,
+      filename: 'prices.txt',
+      content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.',
     })
-  })
-  const refusedAgain = () =>
-    page.waitForResponse((response) => response.url().includes('/trainings/changes?') && response.status() === 401)
-  await visit('/portal/chatbot-embed?tab=content')
-  await page.locator('[data-source="document"]').waitFor()
-  await field('Address').fill('shop.example/prices')
-  // As where the person logs out in another tab.
-  await desk.call('POST', '/api/logout', {})
-  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
-  await ended.waitFor()
-  await page.keyboard.press('Escape')
-  await ended.waitFor({ state: 'hidden' })
-  // Once declined, it does not come back with each asking.
-  await refusedAgain()
-  await refusedAgain()
-  expect(await ended.count()).toBe(0)
+    // As while a source is being read: the page asks again and again.
+    await page.route('**/api/chatbot/trainings/changes?*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { trainings: object[] }
+      await route.fulfill({
+        response,
+        json: response.ok()
+          ? { ...body, trainings: body.trainings.map((one) => ({ ...one, status: 'crawling' })) }
+          : body,
+      })
+    })
+    const refusedAgain = () =>
+      page.waitForResponse((response) => response.url().includes('/trainings/changes?') && response.status() === 401)
+    if (late)
+      await page.route('**/api/workspaces', async (route) => {
+        await hasEnded
+        await route.continue()
+      })
+    await visit('/portal/chatbot-embed?tab=content')
+    await page.locator('[data-source="document"]').waitFor()
+    await field('Address').fill('shop.example/prices')
+    // As where the person logs out in another tab.
+    await desk.call('POST', '/api/logout', {})
+    tellEnded()
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+    await ended.waitFor()
+    await page.keyboard.press('Escape')
+    await ended.waitFor({ state: 'hidden' })
+    // Once declined, it does not come back with each asking.
+    await refusedAgain()
+    await refusedAgain()
+    expect(await ended.count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Import' }).click()
-  await ended.getByLabel('Password', { exact: true }).fill(desk.password)
-  await page.keyboard.press('Enter')
-  await desk.toast('You are logged in again').waitFor()
-  expect(await field('Address').inputValue()).toBe('shop.example/prices')
-  await page.getByRole('button', { name: 'Import' }).click()
-  await expect.poll(() => field('Address').inputValue()).toBe('')
-})
+    await page.getByRole('button', { name: 'Import' }).click()
+    await ended.getByLabel('Password', { exact: true }).fill(desk.password)
+    await page.keyboard.press('Enter')
+    await desk.toast('You are logged in again').waitFor()
+    expect(await field('Address').inputValue()).toBe('shop.example/prices')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await expect.poll(() => field('Address').inputValue()).toBe('')
+  },
+)
 
 test('a text of the site in a dialog outlives the end of its admin’s session, which an admin has ended', async () => {
   const { page } = desk

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { onOtherTabs } from '../../api-client/other-tabs'
 import { logout, ownKey, sessionQuery } from '../../api-client/accounts/session'
@@ -27,8 +27,8 @@ interface Leaving {
  * tell. What belongs to the person is forgotten when the next page is there; earlier, the guard would send them to the
  * login.
  * @param unsaved whether something on the page would be lost: an ended session does not take the page away then.
- * Neither does it where something was sent, or read anew that the page shows: whatever is typed there need not be known
- * as unsaved.
+ * Neither does it where something was typed or sent, or read anew that the page shows: whatever is typed there need not
+ * be known as unsaved.
  */
 export function useLeaving(unsaved: boolean): Leaving {
   const { t } = useTranslation()
@@ -42,6 +42,7 @@ export function useLeaving(unsaved: boolean): Leaving {
   const kept = unsaved || end === 'stay'
   const declined = useRef(false)
   const left = useRef(false)
+  const typedOn = useTypedOn()
   const { mutate } = useMutation({ mutationFn: logout })
 
   useEffect(
@@ -61,11 +62,11 @@ export function useLeaving(unsaved: boolean): Leaving {
       )
         return
       // A change may read anew what it changed before it tells that it failed.
-      if (by === 'sending' || queries.isMutating() > 0) setEnd('stay')
+      if (by === 'sending' || queries.isMutating() > 0 || typedOn.current !== null) setEnd('stay')
       // Of those that are told at once, the first knows whether the page was being opened.
       else setEnd((before) => before ?? (by === 'renewing' ? 'stay' : 'login'))
     }
-    // A page that is still being opened may hold what an earlier one has read: nothing can be typed into it yet.
+    // A page that is still being opened may hold what an earlier one has read.
     const opening = () => queries.isFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0
     const stops = [
       queries
@@ -85,7 +86,7 @@ export function useLeaving(unsaved: boolean): Leaving {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [queries, leaving])
+  }, [queries, leaving, typedOn])
 
   // Another tab logged out, or let somebody else in: what is shown here is no longer theirs to change.
   useEffect(
@@ -126,4 +127,19 @@ export function useLeaving(unsaved: boolean): Leaving {
     setEnd(null)
   }
   return { leaving, leave, ended: end !== null, kept, stay: () => close(true), back: () => close(false) }
+}
+
+/** The address of the page, once something was typed or chosen there, also while parts of it are still on their way. */
+function useTypedOn(): RefObject<string | null> {
+  const { pathname } = useLocation()
+  const typedOn = useRef<string | null>(null)
+  useEffect(() => {
+    const hear = () => (typedOn.current = pathname)
+    document.addEventListener('input', hear)
+    return () => {
+      document.removeEventListener('input', hear)
+      typedOn.current = null
+    }
+  }, [pathname])
+  return typedOn
 }
