@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -40,7 +40,8 @@ export function useLeaving(unsaved: boolean): Leaving {
   // Once it has ended: what that leads to, unless something unsaved keeps the page.
   const [end, setEnd] = useState<'login' | 'stay' | null>(null)
   const kept = unsaved || end === 'stay'
-  const declined = useRef(false)
+  // Once they declined to sign in: what the page had not read by then, which is none of what they open since.
+  const declined = useRef<ReadonlySet<Query> | null>(null)
   const left = useRef(false)
   const typedOn = useTypedOn()
   const { mutate } = useMutation({ mutationFn: logout })
@@ -54,7 +55,7 @@ export function useLeaving(unsaved: boolean): Leaving {
 
   useEffect(() => {
     const hear = (error: unknown, by: 'sending' | 'renewing' | 'loading') => {
-      if (leaving || (declined.current && by === 'renewing')) return
+      if (leaving || (declined.current !== null && by === 'renewing')) return
       if (
         !(error instanceof ApiError) ||
         error.code !== 'unauthorized' ||
@@ -67,7 +68,10 @@ export function useLeaving(unsaved: boolean): Leaving {
       else setEnd((before) => before ?? (by === 'renewing' ? 'stay' : 'login'))
     }
     // A page that is still being opened may hold what an earlier one has read.
-    const opening = () => queries.isFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0
+    const opening = () =>
+      typedOn.current === null &&
+      queries.isFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0
+    const opened = (query: Query) => query.state.data === undefined && declined.current?.has(query) !== true
     const stops = [
       queries
         .getQueryCache()
@@ -75,7 +79,7 @@ export function useLeaving(unsaved: boolean): Leaving {
           (event) =>
             event.type === 'updated' &&
             event.action.type === 'error' &&
-            hear(event.action.error, event.query.state.data === undefined || opening() ? 'loading' : 'renewing'),
+            hear(event.action.error, opened(event.query) || opening() ? 'loading' : 'renewing'),
         ),
       queries
         .getMutationCache()
@@ -122,11 +126,16 @@ export function useLeaving(unsaved: boolean): Leaving {
       },
     })
   }
-  const close = (without: boolean) => {
-    declined.current = without
+  const stay = () => {
+    const unread = ({ state }: Query) => state.data === undefined
+    declined.current = new Set(queries.getQueryCache().findAll({ type: 'active', predicate: unread }))
     setEnd(null)
   }
-  return { leaving, leave, ended: end !== null, kept, stay: () => close(true), back: () => close(false) }
+  const back = () => {
+    declined.current = null
+    setEnd(null)
+  }
+  return { leaving, leave, ended: end !== null, kept, stay, back }
 }
 
 /** The address of the page, once something was typed or chosen there, also while parts of it are still on their way. */
