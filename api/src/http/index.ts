@@ -1,3 +1,4 @@
+export { acceptedLanguage, acceptedLocale } from './accepted-language.js'
 export { refusalOf, refuseAmbiguous } from './ambiguous-requests.js'
 export { askedPauseSeconds } from './asked-pause.js'
 export { FileUploads, sweepUploads, type UploadedFile } from './file-uploads.js'

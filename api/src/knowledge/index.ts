@@ -1,3 +1,4 @@
+export { nearestVisitorLanguage } from './languages/nearest-language.js'
 export { KnowledgeModule } from './knowledge.module.js'
 export { sendBuild } from './ingest/builds/build-job.js'
 export { BuildConsumer } from './ingest/builds/build-consumer.js'

@@ -14,7 +14,7 @@ import { loadServerEntry, type ApiAccess, type ServerEntry } from './server-entr
 import { SharedPages, type SharedPage } from './shared-pages.js'
 
 /** Paths that are answered by controllers and sockets, never by a page. */
-export const notPages = /^\/(?:api|mcp|media|socket\.io)(?:\/|$)/
+export const notPages = /^\/(?:api|mcp|media|socket\.io|\.well-known\/oauth-protected-resource)(?:\/|$)/
 
 /** The page that shows a visitor's own website with the chatbot of its demo. */
 const framesWebsites = /^(?:\/it)?\/chatbot-demo\/[^/]+\/on-your-page$/

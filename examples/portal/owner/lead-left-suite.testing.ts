@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { errorMessage } from '@loquia/contracts'
+import { errorMessage, usualWebhookEvents } from '@loquia/contracts'
 import type { Page } from 'playwright'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
@@ -77,7 +77,9 @@ async function addWebhook(): Promise<string> {
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Save', exact: true })
   await dialog.getByLabel('Address').fill('http://10.0.0.1/told')
-  await dialog.getByLabel('A visitor has left contact details').check()
+  // Events that somebody has to act on are ticked from the start.
+  expect(await dialog.getByLabel('A visitor has left contact details').isChecked()).toBe(true)
+  expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(usualWebhookEvents.length + 1)
   await save.click()
   await dialog.getByText('Please enter a public address that begins with https://').waitFor()
   await expectNoViolations('a webhook with a wrong address')

@@ -138,7 +138,7 @@ export interface Bot {
 export interface AskRequest {
   question: string
   conversationId?: string
-  language?: 'en' | 'it' | 'de' | 'fr' | 'es' | 'pt'
+  language?: string
 }
 
 export interface Citation {

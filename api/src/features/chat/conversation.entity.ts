@@ -21,6 +21,7 @@ export type Channel = 'widget' | 'api' | 'mcp'
 /** What a visitor and a bot said to each other. */
 @Entity('conversations')
 @Unique(['tokenHash'])
+@Check('conversations_language_check', `language IN ('en', 'it', 'de', 'fr', 'es', 'pt')`)
 @Check('conversations_channel_check', `channel IN ('widget', 'api', 'mcp')`)
 @Index('conversations_bot', ['botId', 'lastUsedAt'])
 @Index('conversations_visitor', ['botId', 'visitorSub', 'lastUsedAt'], { where: 'visitor_sub IS NOT NULL' })

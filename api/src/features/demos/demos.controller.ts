@@ -20,7 +20,7 @@ import type { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import { CallerAddress, CallerLocale, isInternal, RateLimits } from '../../http/index.js'
 import { BotsService } from '../workspace/bots/index.js'
-import { ChatService } from '../chat/index.js'
+import { chooseVisitorLanguage, ChatService } from '../chat/index.js'
 import { DemosService } from './demos.service.js'
 import { FramingService } from './framing.service.js'
 
@@ -117,12 +117,13 @@ export class DemosController {
     @Param('demoId') demoId: string,
     @Body({ schema: demoMessageRequest }) body: DemoMessageRequest,
     @CallerAddress() address: string,
+    @Req() request: Request,
   ): Promise<DemoMessageResponse> {
     const bot = await this.bots.open(demoId)
     const { answer, conversation } = await this.chat.askAndWait(bot, {
       text: body.message,
       address,
-      language: bot.language,
+      language: chooseVisitorLanguage(bot, body.language, request.headers),
       visitorToken: body.visitorToken,
     })
     const { content, outcome, confidence, sources } = answer

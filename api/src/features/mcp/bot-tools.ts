@@ -1,11 +1,12 @@
-import { limits, mcpPassagesMax, outcomeSchema, sourceSchema, visitorLanguageSchema } from '@loquia/contracts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { limits, mcpPassagesMax, languageTagSchema, outcomeSchema, sourceSchema } from '@loquia/contracts'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { Injectable, Logger } from '@nestjs/common'
 import { z } from 'zod'
 import { logError, toAppError } from '../../http/index.js'
 import { PassageSearch } from '../../knowledge/index.js'
-import { ChatService } from '../chat/index.js'
+import { chooseVisitorLanguage, ChatService } from '../chat/index.js'
 import type { Bot } from '../workspace/bots/index.js'
 
 const version = '1'
@@ -15,7 +16,9 @@ const words = z
   .string()
   .max(limits.messageMaxChars)
   .refine((text) => text.trim() !== '', 'empty_message')
-const language = visitorLanguageSchema.optional().describe('Language of the words, where they do not tell it')
+const language = languageTagSchema
+  .optional()
+  .describe('Language tag, such as pt-BR, for words that do not show their language')
 const foundPassages = {
   passages: z.array(
     z.object({
@@ -46,7 +49,7 @@ export class BotTools {
    * A server for one request.
    * @param asker what rate limits count questions by
    */
-  serverOf(bot: Bot, asker: string): McpServer {
+  serverOf(bot: Bot, asker: string, headers: IncomingHttpHeaders): McpServer {
     const server = new McpServer(
       { name: `loquia-${bot.publicId}`, title: bot.name, version },
       { instructions: `Answers from what ${bot.name} has published${bot.domain === '' ? '' : ` on ${bot.domain}`}.` },
@@ -68,7 +71,7 @@ export class BotTools {
       (asked) =>
         this.told(async () => ({
           passages: await this.passages.search(bot.id, asked.query, {
-            language: asked.language ?? bot.language,
+            language: chooseVisitorLanguage(bot, asked.language, headers),
             limit: asked.limit,
           }),
         })),
@@ -88,7 +91,7 @@ export class BotTools {
           const { answer } = await this.chat.askAndWait(bot, {
             text: asked.question,
             address: asker,
-            language: asked.language ?? bot.language,
+            language: chooseVisitorLanguage(bot, asked.language, headers),
             channel: 'mcp',
           })
           const sources = answer.sources.map(({ number, url, title, snippet }) => ({ number, url, title, snippet }))

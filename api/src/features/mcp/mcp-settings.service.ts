@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { BotEntity, type OwnedBot } from '../workspace/bots/index.js'
+import { mcpAddress } from './mcp-address.js'
 
 /** Who may use a bot as an MCP server, and where it is. */
 @Injectable()
@@ -15,7 +16,7 @@ export class McpSettingsService {
 
   async get({ id, publicId }: OwnedBot): Promise<{ mode: McpMode; url: string }> {
     const { mcp } = await this.bots.findOneOrFail({ select: { id: true, mcp: true }, where: { id } })
-    return { mode: mcp, url: `${new URL(this.environment.PUBLIC_URL).origin}/mcp/${publicId}` }
+    return { mode: mcp, url: mcpAddress(this.environment.PUBLIC_URL, publicId) }
   }
 
   async set(bot: OwnedBot, { mode }: McpSettings): Promise<void> {

@@ -1,6 +1,10 @@
 import { request } from 'node:http'
 import { apiScopes, type CreatedApiKeyResponse } from '@loquia/contracts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import {
+  discoverOAuthProtectedResourceMetadata,
+  extractWWWAuthenticateParams,
+} from '@modelcontextprotocol/sdk/client/auth.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestDatabase } from '../../database/testing.js'
@@ -130,4 +134,73 @@ it('by key, is used by whoever holds one of its workspace that may ask', async (
   const others = await eve.call<{ workspaces: { id: string }[] }>('GET', '/api/keys')
   const foreign = await keyOf(eve, `/api/workspaces/${others.body.workspaces[0]!.id}/keys`, apiScopes)
   expect(await authorized(foreign)).toBe(401)
+})
+
+it.each([
+  ['application/json', 200],
+  ['*/*', 200],
+  ['application/*;q=0.5, text/html', 200],
+  ['application/json, text/event-stream', 200],
+  [undefined, 200],
+  ['text/html', 406],
+  ['application/json;q=0, text/html', 406],
+])('answers "%s" in JSON where the client takes it: %d', async (accept, status) => {
+  await allow('public')
+  // Only a request of one's own can leave the header out.
+  const response = await new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', ...(accept === undefined ? {} : { accept }) }
+    const sent = request(address, { method: 'POST', headers }, (incoming) => {
+      let text = ''
+      incoming.setEncoding('utf8').on('data', (part: string) => (text += part))
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, type: incoming.headers['content-type'] ?? '', text }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(ping)
+  })
+  expect(response.status).toBe(status)
+  expect(response.type).toContain('application/json')
+  if (status === 200) expect(JSON.parse(response.text)).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+})
+
+it('takes notifications without an answer, and neither another type of body nor an unknown revision', async () => {
+  await allow('public')
+  const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  expect(await send({}, notification)).toBe(202)
+  expect(await send({ 'content-type': 'text/plain' })).toBe(415)
+  expect(await send({ 'mcp-protocol-version': '1999-01-01' })).toBe(400)
+  expect(await send({ 'mcp-protocol-version': '2025-11-25' })).toBe(200)
+})
+
+it('names its metadata in a refusal, and describes itself there as the SDK reads it', async () => {
+  await allow('key')
+  const metadata = `https://loquia.example/.well-known/oauth-protected-resource/mcp/${botId}`
+  const refused = (headers: Record<string, string> = {}) =>
+    fetch(address, { method: 'POST', body: ping, headers: { 'content-type': 'application/json', ...headers } })
+  const anonymous = await refused()
+  expect(anonymous.status).toBe(401)
+  expect(anonymous.headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${metadata}"`)
+  expect(extractWWWAuthenticateParams(anonymous).resourceMetadataUrl?.href).toBe(metadata)
+  const wrong = await refused({ authorization: 'Bearer lq_live_none' })
+  expect(extractWWWAuthenticateParams(wrong)).toMatchObject({ error: 'invalid_token' })
+  const { body } = await ada.call<{ workspaces: { id: string }[] }>('GET', '/api/keys')
+  const path = `/api/workspaces/${body.workspaces[0]!.id}/keys`
+  const other = await ada.call<CreatedApiKeyResponse>('POST', path, { name: 'Lists', scopes: ['bots:read'] })
+  const lacking = await refused({ authorization: `Bearer ${other.body.secret}` })
+  expect(lacking.status).toBe(403)
+  expect(extractWWWAuthenticateParams(lacking)).toMatchObject({ error: 'insufficient_scope', scope: 'ask' })
+
+  // The SDK looks below the path of the server first.
+  expect(await discoverOAuthProtectedResourceMetadata(address)).toMatchObject({
+    resource: `https://loquia.example/mcp/${botId}`,
+    bearer_methods_supported: ['header'],
+    scopes_supported: ['ask'],
+  })
+  const root = await fetch(`${server.url}/.well-known/oauth-protected-resource`)
+  expect(root.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await root.json()).toMatchObject({ resource: 'https://loquia.example' })
+  await allow('off')
+  expect((await fetch(`${server.url}/.well-known/oauth-protected-resource/mcp/${botId}`)).status).toBe(404)
+  expect((await fetch(`${server.url}/.well-known/oauth-protected-resource/mcp/none`)).status).toBe(404)
 })

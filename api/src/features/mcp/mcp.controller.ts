@@ -1,12 +1,14 @@
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { All, Controller, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { callerAddress, RateLimits } from '../../http/index.js'
 import { KeyCheck } from '../workspace/api-keys/index.js'
-import { BotsService, type Bot } from '../workspace/bots/index.js'
+import type { Bot } from '../workspace/bots/index.js'
 import { BotTools } from './bot-tools.js'
+import { metadataAddress } from './mcp-address.js'
+import { McpBots } from './mcp-bots.js'
 import { isOwnHost, isOwnOrigin } from './own-host.js'
 
 /**
@@ -16,7 +18,7 @@ import { isOwnHost, isOwnOrigin } from './own-host.js'
 @Controller('mcp')
 export class McpController {
   constructor(
-    private readonly bots: BotsService,
+    private readonly bots: McpBots,
     private readonly tools: BotTools,
     private readonly keys: KeyCheck,
     private readonly rateLimits: RateLimits,
@@ -30,15 +32,15 @@ export class McpController {
     if (!isOwnHost(request.headers.host, PUBLIC_URL) || !isOwnOrigin(request.headers.origin, PUBLIC_URL))
       throw new AppError('forbidden')
     await this.rateLimits.consume('mcpPerAddress', callerAddress(request))
-    const bot = await this.openBot(botId)
+    const bot = await this.bots.open(botId)
     const asker = await this.admit(bot, request, response)
     // Several calls in one body would count as one.
     if (Array.isArray(request.body)) throw new AppError('invalid_request')
-    const server = this.tools.serverOf(bot, asker)
-    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
+    const server = this.tools.serverOf(bot, asker, request.headers)
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     response.once('close', () => void server.close())
     await server.connect(transport)
-    await transport.handleRequest(request, response, request.body)
+    await send(await transport.handleRequest(webRequest(request), { parsedBody: request.body as unknown }), response)
   }
 
   /** Without sessions there is nothing to listen to and nothing to end. */
@@ -50,23 +52,48 @@ export class McpController {
       .json({ jsonrpc: '2.0', error: { code: -32_000, message: 'Method not allowed.' }, id: null })
   }
 
-  private async openBot(botId: string): Promise<Bot> {
-    const bot = await this.bots.open(botId).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'demo_not_found' ? new AppError('not_found') : error
-    })
-    if (bot.mcp === 'off') throw new AppError('not_found')
-    return bot
-  }
-
-  /** @returns what rate limits count the asker by */
+  /**
+   * A refusal names what is wrong (RFC 6750) and where the metadata is (RFC 9728).
+   * @returns what rate limits count the asker by
+   */
   private async admit(bot: Bot, request: Request, response: Response): Promise<string> {
     if (bot.mcp === 'public') return callerAddress(request)
-    response.setHeader('www-authenticate', 'Bearer')
-    const key = await this.keys.callerOf(request, 'ask')
-    // Nobody learns of a bot by a key of another workspace.
-    if (key.workspaceId !== bot.workspaceId) throw new AppError('invalid_api_key')
-    response.removeHeader('www-authenticate')
-    await this.keys.count('key', key, response)
-    return `key:${key.id}`
+    try {
+      const key = await this.keys.callerOf(request, 'ask')
+      // Nobody learns of a bot by a key of another workspace.
+      if (key.workspaceId !== bot.workspaceId) throw new AppError('invalid_api_key')
+      await this.keys.count('key', key, response)
+      return `key:${key.id}`
+    } catch (error) {
+      const challenge = error instanceof AppError ? challengeOf(error, request) : undefined
+      const metadata = metadataAddress(this.environment.PUBLIC_URL, bot.publicId)
+      if (challenge !== undefined)
+        response.setHeader('www-authenticate', `Bearer ${challenge}resource_metadata="${metadata}"`)
+      throw error
+    }
   }
+}
+
+/** The parameters of a refusal; undefined for an error that another key would not mend. */
+function challengeOf({ code }: AppError, { headers }: Request): string | undefined {
+  if (code === 'scope_missing') return 'error="insufficient_scope", scope="ask", '
+  if (code !== 'invalid_api_key') return undefined
+  return headers.authorization === undefined ? '' : 'error="invalid_token", '
+}
+
+/**
+ * A request for the transport. All answers are JSON, while the transport insists on a client that also takes event
+ * streams: whoever takes JSON, by a wildcard or by naming nothing, is served.
+ */
+function webRequest(request: Request): globalThis.Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
+  if (request.accepts('application/json') !== false) headers.set('accept', 'application/json, text/event-stream')
+  return new globalThis.Request(`http://localhost${request.originalUrl}`, { method: 'POST', headers })
+}
+
+async function send(answer: globalThis.Response, response: Response): Promise<void> {
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) response.setHeader(name, value)
+  response.end(Buffer.from(await answer.arrayBuffer()))
 }

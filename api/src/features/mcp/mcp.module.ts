@@ -6,13 +6,15 @@ import { ChatModule } from '../chat/index.js'
 import { ApiKeysModule } from '../workspace/api-keys/index.js'
 import { BotEntity, BotsModule } from '../workspace/bots/index.js'
 import { BotTools } from './bot-tools.js'
+import { McpBots } from './mcp-bots.js'
 import { McpController } from './mcp.controller.js'
 import { McpSettingsController } from './mcp-settings.controller.js'
 import { McpSettingsService } from './mcp-settings.service.js'
+import { ProtectedResourceController } from './protected-resource.controller.js'
 
 @Module({
   imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, KnowledgeModule, ChatModule, ApiKeysModule, BotsModule],
-  controllers: [McpController, McpSettingsController],
-  providers: [BotTools, McpSettingsService],
+  controllers: [McpController, McpSettingsController, ProtectedResourceController],
+  providers: [BotTools, McpBots, McpSettingsService],
 })
 export class McpModule {}

@@ -21,25 +21,62 @@ const markChars = 8
 /** Tells lists from each other; it keeps no secret, as a list is asked for by those alone who may read it. */
 const markOf = (list: string): string => createHash('sha256').update(list).digest('base64url').slice(0, markChars)
 
-export const wrongCursor = (): AppError =>
+const wrongCursor = (): AppError =>
   new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
 
+/** What a list is sorted by. The last value is unique, so that each key is one place. */
+type Key = readonly (string | number)[]
+
+interface SortKey<Item> {
+  keyOf: (item: Item) => Key
+  /** Of each value of the key. */
+  directions: readonly ('ascending' | 'descending')[]
+}
+
 /**
- * A page of a list that is at hand as a whole.
+ * A page of a list that is in memory as a whole, sorted by a key. The cursor is a place between keys: it stays valid
+ * when the entry before it is deleted.
  * @param list as in {@link toCursor}
- * @param placeOf an entry's id, which stays its own while others come and go
  */
 export function pageOf<Item>(
   list: string,
   all: readonly Item[],
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-  placeOf: (item: Item) => string,
+  { keyOf, directions }: SortKey<Item>,
 ): { data: Item[]; nextCursor: string | null } {
-  const last = fromCursor(list, cursor)
-  const at = last === undefined ? -1 : all.findIndex((item) => placeOf(item) === last)
-  // The entry is gone: to begin anew would hand out what was handed out before.
-  if (last !== undefined && at === -1) throw wrongCursor()
-  const data = all.slice(at + 1, at + 1 + limit)
-  const end = data.at(-1)
-  return { data, nextCursor: end !== undefined && at + 1 + limit < all.length ? toCursor(list, placeOf(end)) : null }
+  const compare = (a: Key, b: Key): number => {
+    for (const [at, direction] of directions.entries()) {
+      const [x, y] = [a[at] ?? '', b[at] ?? '']
+      if (x !== y) return x < y === (direction === 'ascending') ? -1 : 1
+    }
+    return 0
+  }
+  const place = fromCursor(list, cursor)
+  const from = place === undefined ? undefined : keyIn(place, directions.length)
+  const rest = all
+    .map((item) => ({ item, key: keyOf(item) }))
+    .filter(({ key }) => from === undefined || compare(key, from) > 0)
+    .toSorted((a, b) => compare(a.key, b.key))
+  const page = rest.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    data: page.map(({ item }) => item),
+    nextCursor: last !== undefined && rest.length > limit ? toCursor(list, JSON.stringify(last.key)) : null,
+  }
+}
+
+/** @throws AppError `invalid_request` for a key of another shape */
+function keyIn(place: string, length: number): Key {
+  let key: unknown
+  try {
+    key = JSON.parse(place)
+  } catch {
+    throw wrongCursor()
+  }
+  if (!isKey(key) || key.length !== length) throw wrongCursor()
+  return key
+}
+
+function isKey(value: unknown): value is Key {
+  return Array.isArray(value) && value.every((part) => typeof part === 'string' || typeof part === 'number')
 }

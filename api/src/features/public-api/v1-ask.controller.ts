@@ -1,4 +1,11 @@
-import { apiAskRequest, type AnswerPart, type ApiAnswer, type ApiAskRequest, type Locale } from '@loquia/contracts'
+import {
+  apiAskRequest,
+  type AnswerPart,
+  type ApiAnswer,
+  type ApiAskRequest,
+  type Locale,
+  type VisitorLanguage,
+} from '@loquia/contracts'
 import {
   Body,
   Controller,
@@ -14,7 +21,7 @@ import {
 } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { CallerLocale, errorBody, logError, toAppError } from '../../http/index.js'
-import { ChatService } from '../chat/index.js'
+import { chooseVisitorLanguage, ChatService } from '../chat/index.js'
 import { BotsService, type Bot } from '../workspace/bots/index.js'
 import { CurrentKey, RequireKey, Scope, type KeyCaller } from '../workspace/api-keys/index.js'
 import { ApiBots } from './api-bots.js'
@@ -47,11 +54,12 @@ export class V1AskController {
   ): Promise<ApiAnswer | StreamableFile> {
     await this.apiBots.find(key, botId)
     const bot = await this.bots.open(botId)
-    if (!wantsStream(request)) return this.answer(key, bot, body)
+    const asked = { ...body, language: chooseVisitorLanguage(bot, body.language, request.headers) }
+    if (!wantsStream(request)) return this.answer(key, bot, asked)
     // What is compressed would wait until there is enough of it.
     response.setHeader('cache-control', 'no-store, no-transform')
     return streamAnswer(
-      (reader) => this.answer(key, bot, body, reader),
+      (reader) => this.answer(key, bot, asked, reader),
       (thrown) => {
         const error = toAppError(thrown)
         logError(this.logger, error, 'streaming an answer')
@@ -63,13 +71,13 @@ export class V1AskController {
   private async answer(
     key: KeyCaller,
     bot: Bot,
-    { question, conversationId, language }: ApiAskRequest,
+    { question, conversationId, language }: ApiAskRequest & { language: VisitorLanguage },
     reader?: (part: AnswerPart) => void,
   ): Promise<ApiAnswer> {
     const { answer, conversation } = await this.chat.askAndWait(bot, {
       text: question,
       address: `key:${key.id}`,
-      language: language ?? bot.language,
+      language,
       conversationId,
       channel: 'api',
       ...(reader === undefined ? {} : { reader }),

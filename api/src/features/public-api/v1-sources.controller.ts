@@ -55,7 +55,7 @@ export class V1SourcesController {
     @Query({ schema: apiPageQuery }) page: ApiPageQuery,
   ): Promise<ApiSourcePage> {
     const bot = await this.bots.find(key, botId)
-    return pageOf(`sources ${bot.id}`, await this.trainings.list(bot), page, ({ id }) => id)
+    return pageOf(`sources ${bot.id}`, await this.trainings.list(bot), page, newestFirst)
   }
 
   @Get(':id')
@@ -151,6 +151,11 @@ export class V1SourcesController {
     await this.rateLimits.consume('trainingPerUser', `key:${id}`)
   }
 }
+
+const newestFirst = {
+  keyOf: ({ createdAt, id }: Training) => [createdAt, id],
+  directions: ['descending', 'ascending'],
+} as const
 
 /** A text as a file: its title is the first line, by which it is quoted. */
 function laterText({ title, text }: ApiSourceText): LaterBytes {

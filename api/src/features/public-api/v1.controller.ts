@@ -20,7 +20,7 @@ import { AnalyticsStore } from '../workspace/analytics/index.js'
 import { CurrentKey, RequireKey, Scope, type KeyCaller } from '../workspace/api-keys/index.js'
 import { LeadsService } from '../workspace/leads/index.js'
 import { ApiBots } from './api-bots.js'
-import { fromCursor, pageOf, toCursor, wrongCursor } from './cursor.js'
+import { fromCursor, pageOf, toCursor } from './cursor.js'
 
 /** What programs read with a key. */
 @Controller('api/v1/bots')
@@ -38,7 +38,10 @@ export class V1Controller {
     @CurrentKey() key: KeyCaller,
     @Query({ schema: apiPageQuery }) page: ApiPageQuery,
   ): Promise<ApiBotPage> {
-    return pageOf(`bots ${key.workspaceId}`, await this.bots.list(key), page, ({ botId }) => botId)
+    return pageOf(`bots ${key.workspaceId}`, await this.bots.list(key), page, {
+      keyOf: ({ createdAt, botId }) => [createdAt, botId],
+      directions: ['ascending', 'ascending'],
+    })
   }
 
   @Get(':botId/conversations')
@@ -72,8 +75,12 @@ export class V1Controller {
     @Param('id') id: string,
     @Query({ schema: apiPageQuery }) page: ApiPageQuery,
   ): Promise<ApiMessagePage> {
-    const { messages } = await this.store.conversation((await this.bots.find(key, botId)).id, id)
-    return pageOf(`messages ${id}`, messages, page, (message) => message.id)
+    const placed = await this.store.placedMessages((await this.bots.find(key, botId)).id, id)
+    const { data, nextCursor } = pageOf(`messages ${id}`, placed, page, {
+      keyOf: ({ turn, position }) => [turn, position],
+      directions: ['ascending', 'ascending'],
+    })
+    return { data: data.map(({ message }) => message), nextCursor }
   }
 
   @Get(':botId/leads')
@@ -85,12 +92,8 @@ export class V1Controller {
   ): Promise<ApiLeadPage> {
     const { id } = await this.bots.find(key, botId)
     const list = `leads ${id}`
-    const before = fromCursor(list, cursor)
-    // The entry is gone: to begin anew would hand out what was handed out before.
-    if (before !== undefined && !(await this.leads.has(id, before))) throw wrongCursor()
-    const { leads, more } = await this.leads.list(id, { before, search }, limit)
-    const last = leads.at(-1)
-    return { data: leads, nextCursor: more && last !== undefined ? toCursor(list, last.id) : null }
+    const found = await this.leads.list(id, { cursor: fromCursor(list, cursor), search }, limit)
+    return { data: found.leads, nextCursor: found.cursor === null ? null : toCursor(list, found.cursor) }
   }
 
   @Get(':botId/unanswered')
@@ -102,8 +105,11 @@ export class V1Controller {
   ): Promise<ApiUnansweredPage> {
     const { id } = await this.bots.find(key, botId)
     const { groups } = await this.store.unanswered(id)
-    // By its first question, which stays in it, whatever joins it.
-    return pageOf(`unanswered ${id}`, groups, page, ({ ids }) => ids.at(-1) ?? '')
+    return pageOf(`unanswered ${id}`, groups, page, {
+      // Its first question stays in a group, whatever joins it.
+      keyOf: ({ count, lastAt, ids }) => [count, lastAt, ids.at(-1) ?? ''],
+      directions: ['descending', 'descending', 'ascending'],
+    })
   }
 
   @Get(':botId/analytics')

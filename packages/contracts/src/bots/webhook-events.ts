@@ -10,6 +10,13 @@ export const webhookEventTypes = [
   'source.failed',
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
+/** Ticked in the form of a new webhook: events that somebody has to act on. */
+export const usualWebhookEvents: readonly WebhookEventType[] = [
+  'handover.asked',
+  'lead.created',
+  'question.unanswered',
+  'source.failed',
+]
 /** A made-up event, by which an owner tries an address. */
 export const webhookTestType = 'webhook.test' as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { visitorLanguageSchema } from '../locale-schema.ts'
+import { languageTagSchema } from '../locale-schema.ts'
 
 /** Sent by the client in the handshake's `auth`. */
 export const chatHandshake = z.object({
@@ -8,8 +8,8 @@ export const chatHandshake = z.object({
   botId: z.string().min(1).max(64),
   /** The secret that opens an earlier conversation; absent before the first message. */
   visitorToken: z.string().max(200).optional(),
-  /** One that we do not speak is as good as none. */
-  language: visitorLanguageSchema.optional().catch(undefined),
+  /** A language tag; one that bots do not speak is passed over. */
+  language: languageTagSchema.optional().catch(undefined),
   pageUrl: z.string().max(2_000).optional(),
   /** Who the visitor is, when the page has said so (`identify`). */
   visitor: z

@@ -11,7 +11,7 @@ import { documentTrainingResponse, trainingSchema, urlTrainingRequest } from '..
 import { unansweredGroupSchema } from '../bots/unanswered.ts'
 import { outcomeSchema, sourceSchema } from '../chat/chat.ts'
 import { limits } from '../limits.ts'
-import { visitorLanguageSchema } from '../locale-schema.ts'
+import { languageTagSchema } from '../locale-schema.ts'
 
 /** Where a list goes on, and how much of it comes at once. */
 const page = {
@@ -60,8 +60,11 @@ export const apiAskRequest = z.object({
     .refine((text) => text.trim() !== '', 'empty_message'),
   /** To go on in a conversation that an earlier call began. */
   conversationId: z.uuid().optional(),
-  /** For a question whose words do not tell; the bot's own unless told. */
-  language: visitorLanguageSchema.optional(),
+  /**
+   * A language tag such as `pt-BR`, for a question whose words do not show their language. Without one that bots speak:
+   * `Accept-Language`, then the language nearest to the bot's sources, then English.
+   */
+  language: languageTagSchema.optional(),
 })
 export type ApiAskRequest = z.infer<typeof apiAskRequest>
 /** A whole answer with what it rests on. */

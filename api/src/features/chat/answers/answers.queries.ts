@@ -20,8 +20,20 @@ const maxRestarts = 1
 export const nextLease = (parameter: string) =>
   `date_trunc('milliseconds', now() + make_interval(secs => ${parameter}::float8 / 1000))`
 
+/**
+ * SQL for whether a bot's first ingestion is still under way: of its website, or of the first source that it has at all.
+ * Another document, or a website that is crawled again, leaves answers as complete as they were.
+ * @param bot SQL of the bot's id
+ */
+const isFirstIngestion = (bot: string): string =>
+  `EXISTS (SELECT FROM sources s WHERE s.bot_id = ${bot} AND s.status IN ('queued', 'crawling') AND CASE s.type
+     WHEN 'site' THEN s.site_memory IS NULL
+     ELSE NOT EXISTS (SELECT FROM sources o WHERE o.bot_id = ${bot} AND (o.status = 'ready' OR o.site_memory IS NOT NULL))
+       AND NOT EXISTS (SELECT FROM pages p WHERE p.source_id = s.id AND p.status = 'read') END)`
+
 interface Context {
   history: AnswerInput['history'] | null
+  /** The first ingestion is under way. */
   reading: boolean
   suggested: string[] | null
   offered: string[] | null
@@ -35,7 +47,7 @@ export function selectContext(
   // SQL: four things of four tables in one round trip, since a question waits for it.
   return firstRow<Context>(
     runner,
-    `SELECT EXISTS (SELECT 1 FROM sources WHERE bot_id = $3 AND status IN ('queued', 'crawling')) AS reading,
+    `SELECT ${isFirstIngestion('$3')} AS reading,
             (SELECT suggestions FROM bots WHERE id = $3) AS suggested,
             (SELECT json_agg(DISTINCT offer) FROM messages m, jsonb_array_elements_text(m.suggestions) AS offer
              WHERE m.conversation_id = $1 AND m.question_id <> $2) AS offered,

@@ -1,13 +1,14 @@
 import {
   chatHandshake,
   localeOf,
+  visitorLanguageOf,
   type ChatHandshake as Handshake,
   type ErrorBody,
   type VisitorIdentity,
   type VisitorTokenFault,
 } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
-import { errorBody, invalid, logError, toAppError } from '../../../http/index.js'
+import { acceptedLocale, errorBody, invalid, logError, toAppError } from '../../../http/index.js'
 import { KnowledgeBuilder } from '../../../knowledge/index.js'
 import { BotsService, OwnerTests, type Bot } from '../../workspace/bots/index.js'
 import { VisitorTokens, type Vouched } from '../../workspace/visitor-identity/index.js'
@@ -15,6 +16,7 @@ import { ChatService } from '../chat.service.js'
 import type { Conversation } from '../conversations/conversation-store.js'
 import { HandoverService } from '../handover/handover.service.js'
 import { PeopleAvailability } from '../handover/people-availability.js'
+import { chooseVisitorLanguage } from '../visitor-language.js'
 import type { ChatSocket } from './chat-socket.js'
 import { addressOf, type ConnectionGate } from './connection-gate.js'
 import { EventBudget } from './event-budget.js'
@@ -78,7 +80,7 @@ export class ChatHandshake {
     const { conversation, handover } = opened
     socket.data = {
       bot,
-      locale: language ?? bot.language,
+      locale: chooseVisitorLanguage(bot, language, headers),
       address,
       pageUrl,
       isTest,
@@ -130,7 +132,8 @@ export class ChatHandshake {
     const error = toAppError(thrown)
     logError(this.logger, error, 'refusing a chat connection')
     const { language } = (socket.handshake.auth ?? {}) as { language?: unknown }
-    const locale = localeOf(typeof language === 'string' ? language : socket.handshake.headers['accept-language'])
+    const asked = typeof language === 'string' ? visitorLanguageOf(language) : undefined
+    const locale = asked === undefined ? acceptedLocale(socket.handshake.headers['accept-language']) : localeOf(asked)
     const data = errorBody(error, locale)
     return Object.assign(new Error(data.message), { data })
   }

@@ -1,8 +1,8 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
-import { errors, localeOf } from '@loquia/contracts'
+import { errors } from '@loquia/contracts'
 import type { Server, Socket } from 'socket.io'
 import { AppError } from '../../../app-error.js'
-import { addressKey, clientAddress, errorBody, refusalOf } from '../../../http/index.js'
+import { acceptedLocale, addressKey, clientAddress, errorBody, refusalOf } from '../../../http/index.js'
 import { refusedSocketsTotal } from '../../../metrics/index.js'
 import { boundFrames } from './backlog.js'
 
@@ -164,7 +164,7 @@ function isHandshake(query: URLSearchParams): boolean {
 }
 
 function turnAway(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
-  const body = JSON.stringify(errorBody(refusal, localeOf(request.headers['accept-language'])))
+  const body = JSON.stringify(errorBody(refusal, acceptedLocale(request.headers['accept-language'])))
   const { status } = errors[refusal.code]
   if (request.headers.upgrade === undefined) {
     response

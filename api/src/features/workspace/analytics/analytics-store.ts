@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
+import { cursorOf, placeOf } from '../../../database/place.js'
 import { isUuid } from '../../../database/uuid.js'
 import { QuestionClusters } from '../../../knowledge/index.js'
 import { ConversationEntity, messageForOwners, UnansweredQuestionEntity } from '../../chat/index.js'
@@ -55,7 +56,7 @@ export class AnalyticsStore {
     cursor: string | undefined,
     limit = pageSize,
   ): Promise<{ conversations: ConversationSummary[]; cursor: string | null; total: number }> {
-    const from = cursor === undefined ? undefined : readCursor(cursor)
+    const from = placeOf(cursor)
     const [total, found] = await Promise.all([
       countConversations(this.manager, botId, filter),
       pageOfConversations(this.manager, botId, filter, { from, limit: limit + 1 }),
@@ -64,7 +65,10 @@ export class AnalyticsStore {
     const last = page.at(-1)
     return {
       conversations: page.map(toSummary),
-      cursor: found.length > limit && last !== undefined ? `${last.created_at.toISOString()}_${last.id}` : null,
+      cursor:
+        found.length > limit && last !== undefined
+          ? cursorOf({ at: last.created_at.toISOString(), id: last.id })
+          : null,
       total,
     }
   }
@@ -78,6 +82,18 @@ export class AnalyticsStore {
     const row = await conversationOf(this.manager, botId, id)
     if (row === undefined) throw new AppError('not_found')
     return { conversation: toSummary(row), messages: (await this.messages([id])).map(({ message }) => message) }
+  }
+
+  /**
+   * The messages of a conversation, each with its place: the turn of its question, then its own.
+   * @throws AppError `not_found`
+   */
+  async placedMessages(
+    botId: string,
+    id: string,
+  ): Promise<{ turn: number; position: number; message: TranscriptMessage }[]> {
+    if (!(await this.owns(botId, id))) throw new AppError('not_found')
+    return this.messages([id])
   }
 
   /** Whole conversations that fit the filter, newest first, in handfuls, so that an export holds only one in memory. */
@@ -209,10 +225,12 @@ export class AnalyticsStore {
 
   private async messages(
     conversationIds: readonly string[],
-  ): Promise<{ conversationId: string; message: TranscriptMessage }[]> {
+  ): Promise<{ conversationId: string; turn: number; position: number; message: TranscriptMessage }[]> {
     const found = await messagesOf(this.manager, conversationIds)
     return found.map((row) => ({
       conversationId: row.conversationId,
+      turn: row.turn,
+      position: row.place,
       message: { ...messageForOwners(row), feedbackComment: row.feedbackComment },
     }))
   }
@@ -221,11 +239,4 @@ export class AnalyticsStore {
 /** Questions of a bot that nobody has dealt with. */
 function openOf(botId: string, ids: readonly string[]): FindOptionsWhere<UnansweredQuestionEntity> {
   return { botId, id: In(ids), resolvedAt: IsNull() }
-}
-
-function readCursor(cursor: string): { at: string; id: string } {
-  const [at = '', id = ''] = cursor.split('_')
-  if (Number.isNaN(Date.parse(at)) || !isUuid(id))
-    throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
-  return { at, id }
 }

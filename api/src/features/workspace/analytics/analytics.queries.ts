@@ -31,6 +31,9 @@ export interface SummaryRow {
 }
 interface TranscriptRow extends StoredMessage {
   conversationId: string
+  /** Place of the question that the message belongs to. */
+  turn: number
+  place: number
   feedbackComment: string | null
 }
 interface OpenQuestion {
@@ -98,7 +101,8 @@ export function messagesOf(manager: EntityManager, conversationIds: readonly str
   // SQL: the order follows the question of each row.
   return rows<TranscriptRow>(
     manager,
-    `SELECT ${messageColumns('m')}, m.conversation_id AS "conversationId", m.feedback_comment AS "feedbackComment"
+    `SELECT ${messageColumns('m')}, m.conversation_id AS "conversationId", m.feedback_comment AS "feedbackComment",
+            coalesce(q.position, m.position)::float8 AS turn, m.position::float8 AS place
      FROM messages m LEFT JOIN messages q ON q.id = m.question_id
      WHERE m.conversation_id = ANY ($1::uuid[]) ORDER BY coalesce(q.position, m.position), m.position`,
     [conversationIds],

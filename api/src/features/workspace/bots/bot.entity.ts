@@ -26,6 +26,7 @@ import { RefusedOriginEntity } from './refused-origin.entity.js'
 @Index('bots_workspace', ['workspaceId', 'createdAt'], { where: 'workspace_id IS NOT NULL' })
 @Index('bots_retention', ['id'], { where: 'retention_days IS NOT NULL' })
 @Check('bots_kind_check', `kind IN ('demo', 'portal', 'site')`)
+@Check('bots_language_check', `language IN ('en', 'it')`)
 @Check('bots_mcp_check', `mcp IN ('off', 'public', 'key')`)
 @Check('bots_retention_days_check', 'retention_days > 0')
 export class BotEntity {
@@ -56,9 +57,13 @@ export class BotEntity {
   @Column('text')
   name: string
 
-  /** Of what it says by itself before a visitor's language is known. */
+  /** The language of emails and other texts about the bot for its owner. */
   @Column('text', { default: 'en' })
   language: Locale
+
+  /** The language that most of its sources are written in, as a BCP 47 tag; null before the first ingestion. */
+  @Column('text', { nullable: true })
+  contentLanguage: string | null
 
   @Column('jsonb', { default: {} })
   settings: WidgetSettings

@@ -4,9 +4,11 @@ import {
   type Locale,
   type McpMode,
   type PeopleSettings,
+  type VisitorLanguage,
   type WidgetConfig,
   type WidgetSettings,
 } from '@loquia/contracts'
+import { nearestVisitorLanguage } from '../../../knowledge/index.js'
 import type { BotEntity } from './bot.entity.js'
 
 /** What a public id can look like; anything else is not worth asking the database. */
@@ -20,6 +22,8 @@ export interface Bot {
   domain: string
   name: string
   language: Locale
+  /** The language nearest to its sources among those that visitors are spoken to in. */
+  visitorLanguage: VisitorLanguage
   settings: WidgetSettings
   suggestions: string[]
   /** What it says that it can be asked about; none where its owner went back to what stood before its website. */
@@ -63,6 +67,7 @@ export function toBot(entity: BotEntity): Bot {
     domain: entity.domain,
     name: entity.name,
     language: entity.language,
+    visitorLanguage: nearestVisitorLanguage(entity.contentLanguage) ?? entity.language,
     settings: entity.settings,
     suggestions: entity.suggestions,
     topics: entity.identity?.applied === false ? [] : entity.topics,

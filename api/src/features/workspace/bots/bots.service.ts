@@ -90,6 +90,18 @@ export class BotsService {
     return toBot(found!)
   }
 
+  /**
+   * As {@link ofMember}, for calls that only read: without an id, `undefined` where the caller has no portal bot yet.
+   * @throws AppError as {@link ofMember}
+   */
+  async findOfMember(member: Member, publicId?: string): Promise<Bot | undefined> {
+    if (publicId !== undefined) return this.ofMember(member, publicId)
+    const { manager } = this.stored
+    const workspaceId = await this.workspaces.findOwnOf(member.id, manager)
+    const first = workspaceId === undefined ? null : await this.firstIn(workspaceId, manager)
+    return first === null ? undefined : toBot(first)
+  }
+
   /** A bot of a workspace. @throws AppError `not_found` for a bot of another one, as for none at all */
   async ofWorkspace(workspaceId: string, publicId: string): Promise<Bot> {
     const found = publicIdPattern.test(publicId) ? await this.withDemo({ publicId, workspaceId }).getOne() : null
@@ -102,19 +114,22 @@ export class BotsService {
     const found = await this.stored.manager.transaction(async (manager) => {
       // Two calls of a page that has just been opened make one bot: the second waits here and finds the first one's.
       const workspaceId = await this.workspaces.ownOf(user, manager)
-      const first = (): Promise<BotEntity | null> =>
-        this.withDemo({ workspaceId, kind: 'portal' }, manager)
-          .orderBy('bot.createdAt')
-          .addOrderBy('bot.id')
-          .limit(1)
-          .getOne()
-      const known = await first()
+      const known = await this.firstIn(workspaceId, manager)
       if (known !== null) return known
       const name = user.company ?? widgetDefaults.portal.title[language]
       await this.create(manager, { publicId: newPublicId(), kind: 'portal', domain: '', name, language, workspaceId })
-      return (await first())!
+      return (await this.firstIn(workspaceId, manager))!
     })
     return toBot(found)
+  }
+
+  /** The oldest portal bot of a workspace. */
+  private firstIn(workspaceId: string, manager: EntityManager): Promise<BotEntity | null> {
+    return this.withDemo({ workspaceId, kind: 'portal' }, manager)
+      .orderBy('bot.createdAt')
+      .addOrderBy('bot.id')
+      .limit(1)
+      .getOne()
   }
 
   async find(id: string): Promise<Bot | undefined> {

@@ -1,10 +1,10 @@
-import { inboxHandshake, localeOf, type ErrorBody } from '@loquia/contracts'
+import { inboxHandshake, type ErrorBody } from '@loquia/contracts'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { errorBody, isOwnPage, logError, SignedIn, toAppError } from '../../../http/index.js'
+import { acceptedLocale, errorBody, isOwnPage, logError, SignedIn, toAppError } from '../../../http/index.js'
 import { SecondFactors, UserEntity } from '../../accounts/users/index.js'
 import { Bucket, botsOfSessions, EventBudget } from '../../chat/index.js'
 import type { AgentSocket } from './agent-socket.js'
@@ -27,7 +27,7 @@ export class AgentHandshake {
   /** @returns what Socket.IO hands to the client as `connect_error`, with an ErrorBody in `data`, when it is refused */
   async letIn(socket: AgentSocket): Promise<(Error & { data: ErrorBody }) | undefined> {
     const { language } = inboxHandshake.safeParse(socket.handshake.auth).data ?? {}
-    const locale = language ?? localeOf(socket.handshake.headers['accept-language'])
+    const locale = language ?? acceptedLocale(socket.handshake.headers['accept-language'])
     try {
       socket.data = {
         ...(await this.admit(socket)),

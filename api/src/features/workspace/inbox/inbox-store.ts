@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
+import { cursorOf, placeOf } from '../../../database/place.js'
 import { isUuid } from '../../../database/uuid.js'
 import { Mailer } from '../../../mail/index.js'
 import { messageForAgents, MessageStore, personOf } from '../../chat/index.js'
@@ -28,8 +29,6 @@ import {
 } from './inbox.queries.js'
 
 const pageSize = 30
-/** A moment as PostgreSQL writes it, to the microsecond. */
-const momentPattern = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/
 
 /** What the people of a business read of conversations. Callers check whose they are. */
 @Injectable()
@@ -56,7 +55,7 @@ export class InboxStore {
     userId: number,
     { cursor, ...wanted }: InboxListQuery,
   ): Promise<Omit<InboxListResponse, 'success'>> {
-    const from = cursor === undefined ? undefined : readCursor(cursor)
+    const from = placeOf(cursor)
     const [counts, found] = await Promise.all([
       countsOf(this.manager, botIds, userId),
       pageOf(this.manager, botIds, userId, wanted, { from, most: pageSize + 1 }),
@@ -74,7 +73,7 @@ export class InboxStore {
     )
     return {
       conversations: page.flatMap(({ id }) => known.get(id) ?? []),
-      cursor: found.length > pageSize && last !== undefined ? `${last.at}_${last.id}` : null,
+      cursor: found.length > pageSize && last !== undefined ? cursorOf(last) : null,
       counts,
     }
   }
@@ -176,11 +175,4 @@ export class InboxStore {
       },
     }
   }
-}
-
-function readCursor(cursor: string): { at: string; id: string } {
-  const [at = '', id = ''] = cursor.split('_')
-  if (!momentPattern.test(at) || Number.isNaN(Date.parse(at)) || !isUuid(id))
-    throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
-  return { at, id }
 }

@@ -63,7 +63,7 @@ describe('a lead', () => {
     const [first, second] = await Promise.all([client.send('lead', request), client.send('lead', request)])
     expect(leadAccepted.strict().parse(first)).toMatchObject({ conversationId, visitorToken })
     expect(second).toEqual(first)
-    const { leads: kept, more } = await leads.list(botId)
+    const { leads: kept, cursor: next } = await leads.list(botId)
     expect(kept.map((one) => leadSchema.strict().parse(one))).toMatchObject([
       {
         conversationId,
@@ -74,7 +74,7 @@ describe('a lead', () => {
         pageUrl: 'https://example.com/cakes',
       },
     ])
-    expect(more).toBe(false)
+    expect(next).toBeNull()
   })
 
   it('before the first question opens the conversation that the question then belongs to', async () => {
@@ -172,10 +172,10 @@ describe("the owner's list", () => {
       [botId, randomUUID()],
     )
     const pages = []
-    for (let page = await leads.list(botId); ; page = await leads.list(botId, { before: page.leads.at(-1)!.id })) {
+    for (let page = await leads.list(botId); ; page = await leads.list(botId, { cursor: page.cursor! })) {
       pages.push(page.leads)
       expect(page.total).toBe(120)
-      if (!page.more) break
+      if (page.cursor === null) break
     }
     expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
     expect(pages.flat()).toEqual(await leads.listAll(botId))
@@ -184,7 +184,7 @@ describe("the owner's list", () => {
       `UPDATE leads SET name = 'Ada 100% Rossi' WHERE bot_id = $1 AND client_lead_id IN ('client-lead-id-3', 'client-lead-id-110')`,
       [botId],
     )
-    expect(await leads.list(botId, { search: '100% ross' })).toMatchObject({ leads: [{}, {}], more: false, total: 2 })
+    expect(await leads.list(botId, { search: '100% ross' })).toMatchObject({ leads: [{}, {}], cursor: null, total: 2 })
     expect(await leads.listAll(botId, 'ada')).toHaveLength(2)
     expect((await leads.list(botId, { search: '100_' })).total).toBe(0)
     const [first] = pages.flat()

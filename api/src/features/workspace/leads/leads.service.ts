@@ -2,6 +2,7 @@ import type { Lead, LeadRequest, LeadsQuery } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm'
+import { cursorOf, placeOf } from '../../../database/place.js'
 import { holding } from '../../../database/rows.js'
 import { storable } from '../../../database/stored-text.js'
 import { isUuid } from '../../../database/uuid.js'
@@ -11,6 +12,8 @@ import { answerWithin } from './lead-answer.queries.js'
 
 /** Leads of one page of the owner's list. */
 const pageSize = 50
+/** A cursor has milliseconds, so the list is sorted by them. */
+const createdAtSql = `date_trunc('milliseconds', lead.createdAt)`
 
 export interface NewLead extends LeadRequest {
   botId: string
@@ -74,34 +77,23 @@ export class LeadsService {
   /**
    * A bot's leads, the newest first, in pages.
    * @param botId the bot's row id, of a bot that the caller owns
-   * @param before the id of the last lead of the page before; an unknown one begins at the start
+   * @param cursor where the page before ended, as this method returned it
    * @param search words as they were typed; empty for all
+   * @throws AppError `invalid_request` for a cursor of another shape
    */
   async list(
     botId: string,
-    { before, search = '' }: Partial<LeadsQuery> = {},
+    { cursor, search = '' }: Partial<LeadsQuery> = {},
     limit = pageSize,
-  ): Promise<{ leads: Lead[]; more: boolean; total: number }> {
+  ): Promise<{ leads: Lead[]; cursor: string | null; total: number }> {
     const listing = this.fitting(botId, search).limit(limit + 1)
-    if (before !== undefined && isUuid(before))
-      listing.andWhere(
-        (query) =>
-          `NOT EXISTS ${query
-            .subQuery()
-            .select('1')
-            .from(LeadEntity, 'last')
-            .where('last.id = :before AND last.botId = :botId')
-            .andWhere('(lead.createdAt, lead.id) >= (last.createdAt, last.id)')
-            .getQuery()}`,
-        { before },
-      )
+    const from = placeOf(cursor)
+    if (from !== undefined) listing.andWhere(`(${createdAtSql}, lead.id) < (:at::timestamptz, :id::uuid)`, { ...from })
     const [total, found] = await Promise.all([this.fitting(botId, search).getCount(), listing.getRawMany<LeadRow>()])
-    return { leads: found.slice(0, limit).map(toLead), more: found.length > limit, total }
-  }
-
-  /** Whether a bot has such a lead. */
-  async has(botId: string, leadId: string): Promise<boolean> {
-    return isUuid(leadId) && this.leads.existsBy({ botId, id: leadId })
+    const leads = found.slice(0, limit).map(toLead)
+    const last = leads.at(-1)
+    const hasMore = found.length > limit && last !== undefined
+    return { leads, cursor: hasMore ? cursorOf({ at: last.createdAt, id: last.id }) : null, total }
   }
 
   /** Every lead of a bot that fits, the newest first, for an export. */
@@ -135,7 +127,7 @@ export class LeadsService {
       .addSelect('conversation.visitorName', 'visitorName')
       .addSelect('conversation.visitorEmail', 'visitorEmail')
       .where('lead.botId = :botId', { botId })
-      .orderBy('lead.createdAt', 'DESC')
+      .orderBy(createdAtSql, 'DESC')
       .addOrderBy('lead.id', 'DESC')
     if (search !== '')
       fitting.andWhere(

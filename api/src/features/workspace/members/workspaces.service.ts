@@ -40,14 +40,20 @@ export class WorkspacesService {
     manager: EntityManager,
   ): Promise<string> {
     await lockAccount(manager, id)
-    const owned = await manager.findOne(WorkspaceMemberEntity, {
-      where: { userId: id, role: 'owner' },
-      order: { joinedAt: 'ASC', workspaceId: 'ASC' },
-    })
-    if (owned !== null) return owned.workspaceId
+    const owned = await this.findOwnOf(id, manager)
+    if (owned !== undefined) return owned
     const { id: workspaceId } = await manager.save(manager.create(WorkspaceEntity, { name: company || username }))
     await manager.insert(WorkspaceMemberEntity, { workspaceId, userId: id, role: 'owner' })
     return workspaceId
+  }
+
+  /** The workspace that {@link ownOf} returns, where there is one already. */
+  async findOwnOf(userId: number, manager: EntityManager): Promise<string | undefined> {
+    const owned = await manager.findOne(WorkspaceMemberEntity, {
+      where: { userId, role: 'owner' },
+      order: { joinedAt: 'ASC', workspaceId: 'ASC' },
+    })
+    return owned?.workspaceId
   }
 
   /** The workspaces of an account, longest joined first. Whoever belongs to none owns one from then on. */

@@ -34,11 +34,10 @@ export class ModelKeysController {
   @Header('cache-control', 'no-store')
   async show(
     @CurrentMember() member: Member,
-    @CallerLocale() language: Locale,
     @Query({ schema: modelKeyQuery }) { botId }: ModelKeyQuery,
   ): Promise<ModelKeyResponse> {
-    const bot = await this.botOf(member, language, botId)
-    return { success: true, modelKey: await this.keys.show(bot.id) }
+    const bot = await this.bots.findOfMember(member, botId)
+    return { success: true, modelKey: await this.keys.show(bot?.id) }
   }
 
   @Put()

@@ -24,6 +24,26 @@ describe('a client', () => {
     await expectError(await nobody('POST', `trainings/${crypto.randomUUID()}/refresh`), 'unauthorized')
   })
 
+  it('that only reads gets no bot or workspace from that', async () => {
+    const eva = await PortalClient.register(scene.server.url, 'eva')
+    const counted = async () => {
+      const [counts] = await scene.database.dataSource.query<{ bots: string; workspaces: string }[]>(
+        `SELECT (SELECT count(*) FROM bots) AS bots, (SELECT count(*) FROM workspaces) AS workspaces`,
+      )
+      return counts
+    }
+    const before = await counted()
+    expect(await eva.trainings()).toEqual([])
+    const changes = trainingChangesResponse.parse(await (await eva.call('GET', 'trainings/changes')).json())
+    expect(changes).toMatchObject({ total: 0, queued: 0, trainings: [] })
+    expect(await (await eva.call('GET', 'model-key')).json()).toMatchObject({ modelKey: { lastFour: null } })
+    expect(await counted()).toEqual(before)
+    const { training } = trainingResponse.parse(
+      await (await eva.call('POST', 'training/answer', { question: 'Where?', answer: 'Here.' })).json(),
+    )
+    expect(await eva.trainings()).toMatchObject([{ id: training.id }])
+  })
+
   it('sees and changes nothing of another', async () => {
     const { training } = trainingResponse.parse(
       await (
@@ -116,7 +136,8 @@ describe('a client', () => {
   it('gets one bot, however many calls come first', async () => {
     const name = `linus${Date.now()}`
     const linus = await PortalClient.register(scene.server.url, name)
-    await Promise.all([linus.trainings(), linus.trainings(), linus.trainings()])
+    const teach = (question: string) => linus.call('POST', 'training/answer', { question, answer: 'Yes.' })
+    await Promise.all([teach('One?'), teach('Two?'), teach('Three?')])
     const bots = await scene.database.dataSource.query(
       `SELECT kind, b.name, language FROM bots b JOIN workspace_members m ON m.workspace_id = b.workspace_id JOIN users u ON u.id = m.user_id WHERE u.username = $1`,
       [name],

@@ -58,22 +58,23 @@ export class TrainingsController {
   @Get('trainings')
   async list(
     @CurrentMember() member: Member,
-    @CallerLocale() language: Locale,
     @Query({ schema: trainingsQuery }) query: TrainingsQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TrainingsResponse> {
     response.setHeader('cache-control', 'no-store')
-    return { success: true, trainings: await this.trainings.list(await this.botOf(member, language, query.botId)) }
+    const bot = await this.bots.findOfMember(member, query.botId)
+    return { success: true, trainings: bot === undefined ? [] : await this.trainings.list(bot) }
   }
 
   @Get('trainings/changes')
   @Header('cache-control', 'no-store')
   async changes(
     @CurrentMember() member: Member,
-    @CallerLocale() language: Locale,
     @Query({ schema: trainingChangesQuery }) { botId, since }: TrainingChangesQuery,
   ): Promise<TrainingChangesResponse> {
-    return { success: true, ...(await this.trainings.changes(await this.botOf(member, language, botId), since)) }
+    const bot = await this.bots.findOfMember(member, botId)
+    if (bot === undefined) return { success: true, at: new Date().toISOString(), total: 0, queued: 0, trainings: [] }
+    return { success: true, ...(await this.trainings.changes(bot, since)) }
   }
 
   /**

@@ -1,25 +1,10 @@
 import type { OpenedFile } from '../opened-file.js'
+import { singleByteEncoding } from './single-byte-encoding.js'
 
-/** Single-byte and East Asian encodings that text files really come in, and that the platform's decoder knows. */
-const likelyEncodings = new Set([
-  'windows-1252',
-  'iso-8859-1',
-  'iso-8859-2',
-  'iso-8859-9',
-  'windows-1250',
-  'windows-1251',
-  'windows-1253',
-  'windows-1254',
-  'koi8-r',
-  'shift_jis',
-  'euc-jp',
-  'euc-kr',
-  'gb18030',
-  'big5',
-  'utf-16le',
-  'utf-16be',
-])
-const detectionSample = 256 * 1024
+/** East Asian encodings that text files really come in, and that the platform's decoder knows. */
+const eastAsianEncodings = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'])
+/** Bytes of a file that are looked at. */
+const detectionSample = 64 * 1024
 
 /** Text of unknown encoding: a byte order mark, then UTF-8 if it is valid, then the best guess. */
 export async function openText(bytes: Uint8Array): Promise<OpenedFile> {
@@ -37,18 +22,18 @@ async function encodingOf(bytes: Uint8Array): Promise<string> {
   }
   const wide = wideText(bytes)
   if (wide !== undefined) return wide
+  const sample = bytes.subarray(0, detectionSample)
+  return (await eastAsianEncoding(sample)) ?? singleByteEncoding(sample)
+}
+
+async function eastAsianEncoding(sample: Uint8Array): Promise<string | undefined> {
   const { analyse } = await import('chardet')
-  const guesses = analyse(bytes.subarray(0, detectionSample)).map(({ name, confidence }) => ({
-    name: name.toLowerCase(),
-    confidence,
-  }))
-  const best = guesses.find(({ name }) => likelyEncodings.has(name))
+  const guesses = analyse(sample).map(({ name, confidence }) => ({ name: name.toLowerCase(), confidence }))
+  const best = guesses.find(({ name }) => eastAsianEncodings.has(name))
+  if (best === undefined) return undefined
   // Western texts of few accents look like several encodings at once; of equals, theirs is the likeliest here.
-  const western = guesses.find(
-    ({ name, confidence }) =>
-      (name === 'windows-1252' || name === 'iso-8859-1') && confidence >= (best?.confidence ?? 0) - 10,
-  )
-  return western !== undefined || best === undefined ? 'windows-1252' : best.name
+  const singleByte = guesses.find(({ name }) => !eastAsianEncodings.has(name))
+  return best.confidence - 10 > (singleByte?.confidence ?? 0) ? best.name : undefined
 }
 
 /** UTF-16 without a mark: in Latin text every other byte is zero. */

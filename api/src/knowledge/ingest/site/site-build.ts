@@ -19,6 +19,7 @@ import { KeptPages } from './kept-pages.js'
 import type { SiteIdentity } from './site-identity.js'
 import { SiteLook } from './site-look.js'
 import { SiteKnowledge } from './site-knowledge.js'
+import { settleLanguage } from '../sources/settle-language.queries.js'
 import { Halted } from '../sources/source-control.js'
 import type { ClaimedSource } from '../sources/claimed-source.js'
 import type { SourceStore } from '../sources/source-store.js'
@@ -193,6 +194,7 @@ export class SiteBuild {
     for (const pageId of await pagesGone(this.dependencies.database, this.source, there))
       await this.dependencies.index.removePage({ botId: this.source.botId, pageId })
     await deletePagesExcept(this.dependencies.database, this.source, [...new Set([...this.state.urls, ...leftUrls])])
+    await settleLanguage(this.dependencies.database, this.source.botId)
     await this.dependencies.store.remember(this.source.id, this.site.memory())
   }
 

@@ -1,6 +1,6 @@
 import { widgetDefaults, type Locale, type StoredIdentity } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, IsNull } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { storable, storableValue } from '../../../database/stored-text.js'
 import { BotEntity } from '../../../features/workspace/bots/bot.entity.js'
@@ -8,6 +8,7 @@ import { BlobStore, pictureAddress, pictureKey, pictureNameOf } from '../../../f
 import { FetchFailure } from '../../crawl/fetch/fetch-failure.js'
 import { SafeFetch } from '../../crawl/fetch/safe-fetch.js'
 import { hexOf, isDistinctive, type Brand } from '../../documents/html/structured-data/brand.js'
+import type { Language } from '../../languages/language.js'
 import { squarePicture } from './square-picture.js'
 import type { ClaimedSource } from '../sources/claimed-source.js'
 
@@ -31,9 +32,15 @@ export class SiteIdentity {
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'CRAWLER_ALLOW_HOSTS' | 'PUBLIC_URL'>,
   ) {}
 
-  /** The language of a bot's pages. */
-  async speak(botId: string, language: Locale): Promise<void> {
-    await this.database.manager.update(BotEntity, { id: botId }, { language })
+  /**
+   * Stores the locale of a bot.
+   * @param written the language of its root page, which stands for all pages until they are read
+   */
+  async speak(botId: string, language: Locale, written?: Language): Promise<void> {
+    const { manager } = this.database
+    await manager.update(BotEntity, { id: botId }, { language })
+    if (written === undefined) return
+    await manager.update(BotEntity, { id: botId, contentLanguage: IsNull() }, { contentLanguage: written })
   }
 
   /** Takes name and color, at the first reading of a bot's first website; an owner who has gone back is left alone. */

@@ -24,7 +24,7 @@ export class SiteLook {
   async dress(brand: Brand, written: Language, url: string): Promise<void> {
     const language = spokenLocale(written)
     this.state.language = language
-    await this.identity.speak(this.source.botId, language)
+    await this.identity.speak(this.source.botId, language, written)
     await this.identity.take(this.source, brand)
     // Not within the time of the one page: it goes on beside the others.
     this.pictures ??= this.identity.takePictures(this.source, brand, url, this.ending.signal).then(

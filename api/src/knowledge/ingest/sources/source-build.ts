@@ -4,7 +4,6 @@ import { AppError } from '../../../app-error.js'
 import type { BuildState } from '../build-state.js'
 import type { KnowledgeDocument } from '../../documents/document.js'
 import { UnreadableFile } from '../../documents/read-file.js'
-import { spokenLocale } from '../../languages/spoken-locale.js'
 import type { ChunkIndex } from '../../index/chunk-index.js'
 import { ParseError, type ParserPool } from '../parser/parser-pool.js'
 import { readingVersion } from '../parser/reading-version.js'
@@ -51,7 +50,7 @@ export class SourceBuild {
       await index.removePage({ botId: this.source.botId, pageId })
     await deletePagesExcept(database, this.source, urls)
     await store.count(this.source.id, pages)
-    this.state.language = spokenLocale((await settleLanguage(database, this.source.botId)) ?? this.state.language)
+    this.state.language = (await settleLanguage(database, this.source.botId)) ?? this.state.language
   }
 
   private async storePart(url: string, part: KnowledgeDocument, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { webhookEventTypes, type Webhook, type WebhookEventType } from '@loquia/contracts'
+import { usualWebhookEvents, webhookEventTypes, type Webhook, type WebhookEventType } from '@loquia/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,11 @@ export function WebhookForm({
   const queries = useQueryClient()
   const [draft, setDraft] = useState<Draft>({ turned: [] })
   const [isWrong, setIsWrong] = useState(false)
-  const stored: Pick<Webhook, 'url' | 'enabled' | 'events'> = webhook ?? { url: '', enabled: true, events: [] }
+  const stored: Pick<Webhook, 'url' | 'enabled' | 'events'> = webhook ?? {
+    url: '',
+    enabled: true,
+    events: [...usualWebhookEvents],
+  }
   const url = draft.url ?? stored.url
   const enabled = draft.enabled ?? stored.enabled
   const events = webhookEventTypes.filter((type) => stored.events.includes(type) !== draft.turned.includes(type))
