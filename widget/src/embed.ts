@@ -1,4 +1,5 @@
 import type { WidgetInstance } from './instance'
+import { baseOf, tagsOf } from './host-page/script-tag'
 import { mount } from './mount'
 import { readOptions, warn, type WidgetOptions } from './options'
 
@@ -24,8 +25,13 @@ declare global {
   }
 }
 
+/** How long a page without an id has for mounting a chat before its author is told. */
+const unnamedPatienceMs = 5_000
+
 const script = document.currentScript as HTMLScriptElement | null
-const base = new URL('widget/', script?.src || location.href).href
+
+const missing = (name: string): void =>
+  warn(`${name} is missing: add it to the script tag, or exclude widget.js from plugins that combine or inline scripts`)
 
 const refuse = (name: string): void => warn(`no chat to ${name}`)
 
@@ -33,8 +39,8 @@ function createApi(): LoquiaApi {
   const instances: WidgetInstance[] = []
   const api: Record<string, unknown> = {
     instances,
-    mount(options: WidgetOptions): WidgetInstance {
-      const instance = mount(options, base, () => instances.splice(instances.indexOf(instance), 1))
+    mount(options: WidgetOptions, base = baseOf(script, null, options.api)): WidgetInstance {
+      const instance = mount(options, base ?? location.href, () => instances.splice(instances.indexOf(instance), 1))
       instances.push(instance)
       return instance
     },
@@ -64,13 +70,19 @@ const api = ((before as LoquiaApi | undefined)?.mount ? before : createApi()) as
   Record<string, WidgetInstance>
 window.Loquia = api
 
-if (script) {
-  const options = readOptions(script.dataset)
-  const tag = JSON.stringify(options)
+const tags = tagsOf(script)
+for (const tag of tags) {
+  const options = readOptions(tag.dataset) as WidgetOptions
+  const key = JSON.stringify(options)
   // The same tag again is the same chat: Turbo and htmx run every script of a body they swap, and two plugins may print
   // one tag.
-  if (options.botId && !api.instances.includes(api[tag]!)) api[tag] = api.mount(options as WidgetOptions)
+  if (api.instances.includes(api[key]!)) continue
+  const base = baseOf(script, tag, options.api)
+  if (base) api[key] = (api.mount as Act)(options, base) as WidgetInstance
+  else missing('data-api')
 }
 if (!(before as LoquiaApi | undefined)?.mount) api.push(...((before as Command[] | undefined) ?? []))
+// A page may mount its chats itself, a moment later.
+if (!tags[0]) setTimeout(() => api.instances[0] || missing('data-bot-id'), unnamedPatienceMs)
 
 export type { LoquiaApi }

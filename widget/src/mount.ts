@@ -8,18 +8,33 @@ import { readOptions, shapes, warn, type Look, type Visitor, type WidgetOptions 
 import type { WidgetEventName, WidgetEvents, WidgetInstance } from './instance'
 import type { PanelHandle } from './panel/panel-host'
 
+/** A listener of the page for an event of the chat, and the function that listens to the element for it. */
+type PageListener = [name: string, listener: unknown, hear: (event: Event) => void]
+
+/** State that outlives the element of a chat when `document.open()` has deleted all of its listeners. */
+interface Before {
+  /** The page may hold it, so the new chat takes its place in the same object. */
+  instance: WidgetInstance
+  config: WidgetConfig | null
+  visitor: Visitor | undefined
+  listeners: PageListener[]
+  /** Text in the composer. */
+  typed: string | undefined
+}
+
 /**
  * Puts one chat on the page.
  * @param base where the widget's files are, with a slash at the end
+ * @param before the chat that this one replaces
  */
-export function mount(options: WidgetOptions, base: string, onDestroy: () => void): WidgetInstance {
+export function mount(options: WidgetOptions, base: string, onDestroy: () => void, before?: Before): WidgetInstance {
   let wishes = readOptions(options) as WidgetOptions
   const { botId } = wishes
   const api = new URL(wishes.api ?? base).origin
   const inline = wishes.mode === 'inline'
-  let config: WidgetConfig | null = null
+  let config = before?.config ?? null
   /** Null: somebody has logged out. */
-  let visitor: Visitor | null | undefined
+  let visitor: Visitor | null | undefined = before?.visitor
   let panel: PanelHandle | undefined
   /**
    * How far an opening has come. 0: closed; 1: just pressed, and nothing to be seen of it yet; 2: open, or said to be
@@ -33,8 +48,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   /** Set once what can wait of the looks is there. */
   let restyle: (() => void) | undefined
   let failed = false
-  /** What listens to the element's events, by the listener that it hands the detail to. */
-  const heard = new Map<unknown, (event: Event) => void>()
+  let listeners: PageListener[] = []
   /** The page's wish beats the owner's setting, which beats the default. */
   function look(): Look {
     const chosen = {
@@ -61,7 +75,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     }
   }
 
-  const { element, shadow, remove } = addHostElement(() => parentOf(inline, wishes.target), redraw)
+  const { element, shadow, remove } = addHostElement(() => parentOf(inline, wishes.target), redraw, drawAgain)
   const launcher = createLauncher(shadow)
   const connect = (): Promise<typeof import('./connection/connect')> => fetchModule(base + 'connection' + END_OF_NAME)
 
@@ -124,6 +138,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
         },
         launcher: launcher.button,
         drawLauncher: draw,
+        typed: before?.typed,
       })
       use?.(panel)
       draw()
@@ -155,6 +170,22 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     draw()
   }
 
+  /** The conversation goes on in a new element, with the same listeners, visitor and half-written question. */
+  function drawAgain(): void {
+    const typed = shadow.querySelector('textarea')?.value
+    gone = true
+    panel?.destroy()
+    remove()
+    mount({ ...wishes, open: opening > 0 }, base, onDestroy, {
+      instance,
+      config,
+      // A visitor who logged out has a new conversation by now, which must not be forgotten again.
+      visitor: visitor ?? undefined,
+      listeners,
+      typed,
+    })
+  }
+
   redraw()
   // In inline mode it stands in for the panel until that is there.
   shadow.append(launcher.button)
@@ -179,7 +210,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     // A full screen on a phone would hide the page that the visitor just went to.
     if (wishes.open || inline || (keptInTab(botId) && innerHeight > 420 && innerWidth > 640)) open(false)
     else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
-    emit('ready', {})
+    if (!before) emit('ready', {})
   }
 
   if (inline || wishes.open) void withPanel()
@@ -203,35 +234,39 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     ),
   )
 
-  const instance: WidgetInstance = {
+  const instance: WidgetInstance = Object.assign(before?.instance ?? {}, {
     botId,
     element,
     open,
     close,
     toggle,
-    send(text) {
+    send(text: string) {
       open(false)
       void withPanel((ready) => ready.send(text))
     },
-    setOptions(next) {
+    setOptions(next: Parameters<WidgetInstance['setOptions']>[0]) {
       wishes = { ...wishes, ...readOptions(next), botId }
       for (const [key, wish] of Object.entries(next)) if (wish == null) delete wishes[key as keyof typeof next]
       redraw()
       if (next.open) open(false)
       else if (next.open != null) close()
     },
-    identify(who) {
+    identify(who: Visitor | null) {
       visitor = who
       panel?.identify()
     },
-    on(name, listener) {
-      const hear = heard.get(listener) ?? ((event: Event) => listener((event as CustomEvent).detail))
-      heard.set(listener, hear)
+    on<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void) {
+      instance.off(name, listener)
+      const hear = (event: Event): void => listener((event as CustomEvent).detail)
+      listeners.push([ownName(name), listener, hear])
       element.addEventListener(ownName(name), hear)
       return () => instance.off(name, listener)
     },
-    off(name, listener) {
-      element.removeEventListener(ownName(name), heard.get(listener)!)
+    off<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void) {
+      listeners = listeners.filter(
+        ([type, known, hear]) =>
+          type !== ownName(name) || known !== listener || element.removeEventListener(type, hear),
+      )
     },
     reset() {
       void withPanel((ready) => ready.reset())
@@ -244,6 +279,10 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       remove()
       onDestroy()
     },
+  })
+  for (const listener of before?.listeners ?? []) {
+    listeners.push(listener)
+    element.addEventListener(listener[0], listener[2])
   }
   return instance
 }

@@ -4,7 +4,7 @@ import css from './extras.css?inline'
 import type { ExtrasHost } from './host'
 import { keepLead, leadDraft } from './lead-draft'
 import { drawLead } from './lead-form'
-import { button, addStyle, node } from './nodes'
+import { button, addStyle, field as fieldOf, node } from './nodes'
 import { plainText } from './plain-text'
 import { chime, wakeSound } from './sound'
 import { wordsOf, type ExtraTexts } from './texts'
@@ -108,7 +108,7 @@ async function wholeConversation({ store, loadEarlier }: ExtrasHost['chat']): Pr
 export function drawComment(place: HTMLElement, host: ExtrasHost, messageId: string): void {
   addStyle(place, css)
   const words = wordsOf(host)
-  const field = node('textarea', { rows: 2, maxLength: feedbackCommentMaxChars, id: `comment-${messageId}` })
+  const field = fieldOf('textarea', { rows: 2, maxLength: feedbackCommentMaxChars, id: `comment-${messageId}` })
   // Not submitted, which a sandboxed frame forbids.
   const send = button(
     'comment-send',

@@ -6,7 +6,7 @@ import css from './extras.css?inline'
 import { businessOf, deliver, leadNote } from './lead-delivery'
 import { keepLead, leadDraft, verified, type LeadDraft } from './lead-draft'
 import type { LeadPlace } from './lead-place'
-import { button, addStyle, node } from './nodes'
+import { button, addStyle, field as fieldOf, node } from './nodes'
 import { wordsOf, type ExtraTexts } from './texts'
 
 /** As their words are called. */
@@ -102,14 +102,14 @@ function drawForm(
   const idOf = (field: string): string => `lead-${draft.place}-${field}`
   const needed = (field: Field): string => words[`leadNeeds${names[field]}`]
   const inputs: Record<Field, HTMLInputElement | HTMLTextAreaElement> = {
-    name: node('input', { autocomplete: 'name', maxLength: nameMaxChars }),
-    email: node('input', { type: 'email', autocomplete: 'email', maxLength: emailMaxChars }),
-    message: node('textarea', { rows: 3, maxLength: messageMaxChars }),
+    name: fieldOf('input', { autocomplete: 'name', maxLength: nameMaxChars, value: draft.name }),
+    email: fieldOf('input', { type: 'email', autocomplete: 'email', maxLength: emailMaxChars, value: draft.email }),
+    message: fieldOf('textarea', { rows: 3, maxLength: messageMaxChars, value: draft.message }),
   }
   const faults = {} as Record<Field, HTMLElement>
   const rowsOfForm = fields.flatMap((field) => {
     const input = inputs[field]
-    Object.assign(input, { id: idOf(field), name: field, value: draft[field], required: true })
+    Object.assign(input, { id: idOf(field), name: field, required: true })
     faults[field] = node('p', { className: 'wrong', id: idOf(`${field}-fault`) })
     input.addEventListener('input', () => {
       draft = { ...draft, [field]: input.value }

@@ -9,6 +9,20 @@ export function node<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+/** A field of a form. It follows the direction of what is typed; empty, that of the panel. */
+export function field<K extends 'input' | 'textarea'>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+): HTMLElementTagNameMap[K] {
+  const made = node(tag, properties)
+  const turn = (): void => {
+    made.dir = made.value && 'auto'
+  }
+  turn()
+  made.addEventListener('input', turn)
+  return made
+}
+
 /** A button with words on it. @param part its `data-part` */
 export function button(
   part: string,

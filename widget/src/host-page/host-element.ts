@@ -14,10 +14,17 @@ const returns = 1_000
  * place yet.
  * @param onLanguage told when the page, or a part of it that the element stands in, says that it speaks another
  * language
+ * @param onDead called instead of putting the element back when `document.open()` has deleted its listeners: nothing in
+ *   it would react to a key or a click, so it has to be drawn again
  */
-export function addHostElement(home: () => Element | null, onLanguage: () => void): HostElement {
+export function addHostElement(home: () => Element | null, onLanguage: () => void, onDead: () => void): HostElement {
   const element = document.createElement('div')
   element.dataset.chatWidget = ''
+  /** Set by the element's own listener, which `document.open()` deletes with every other listener of the page. */
+  let hears = false
+  element.addEventListener('loquia', () => {
+    hears = true
+  })
   const shadow = element.attachShadow({ mode: 'open' })
   const observer = new MutationObserver((changes) => {
     attach()
@@ -26,7 +33,12 @@ export function addHostElement(home: () => Element | null, onLanguage: () => voi
   let left = returns
   function attach(): void {
     const place = home()
-    if (place && element.parentNode !== place && left-- > 0) place.append(element)
+    if (place && element.parentNode !== place && left-- > 0) {
+      hears = false
+      element.dispatchEvent(new Event('loquia'))
+      if (!hears) return onDead()
+      place.append(element)
+    }
     observer.disconnect()
     // Only direct children matter: every place between the document and ours is watched, nothing below.
     for (let place: Node | null = element; (place = place.parentNode);)

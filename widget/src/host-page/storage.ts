@@ -66,16 +66,18 @@ export function keptInTab(name: string): string | null | undefined {
   return
 }
 
+/** Tokens by bot, for pages that forbid storage: a chat that is drawn again goes on with its conversation. */
+const held = new Map<string, string>()
+
 export function visitorMemory(botId: string): VisitorMemory {
   const key = ownName(botId)
   const unsent = unsentOf(botId)
-  let held: string | undefined
   let loud: boolean | undefined
   const soundKey = ownName(`${botId}:sound`)
   const kept = (): { lead?: unknown } => attempt((): object | null => JSON.parse(keptInTab(unsent)!)) ?? {}
-  const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held
+  const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held.get(botId)
   function keepToken(value: string): void {
-    held = value
+    held.set(botId, value)
     attempt(() => localStorage.setItem(key, value))
   }
   const given = linkedToken(botId)
@@ -107,7 +109,7 @@ export function visitorMemory(botId: string): VisitorMemory {
       attempt(() => localStorage.setItem(soundKey, on ? 'on' : 'off'))
     },
     forget(everything) {
-      held = undefined
+      held.delete(botId)
       attempt(() => localStorage.removeItem(key))
       attempt(() => sessionStorage.removeItem(key))
       if (!everything) return

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@loquia/contracts'
-import { linkedToken } from '../host-page/storage'
+import { linkedToken, ownName } from '../host-page/storage'
 import { warn, type Look } from '../options'
 import type { WidgetInstance } from '../instance'
 import { cssText } from './css-text'
@@ -220,21 +220,24 @@ export function style(chat: WidgetInstance, look: () => OwnLook, config: () => W
     }
     update()
   }
-  const ends = [
-    chat.on('open', watch),
-    chat.on('close', update),
-    chat.on('destroy', end),
+  const stopAvoiding =
     look().mode === 'inline' || !launcher
-      ? () => undefined
+      ? undefined
       : avoidOverlap(chat.element, launcher, (px) => {
           lift = px
           update()
-        }),
-  ]
+        })
+  // On the element and not by `on`: the page's listeners go on with the next element, these end with this one.
+  for (const [name, listener] of [
+    ['open', watch],
+    ['close', update],
+    ['destroy', end],
+  ] as const)
+    chat.element.addEventListener(ownName(name), listener)
   function end(): void {
     naming.disconnect()
     writing.disconnect()
-    for (const stop of ends.splice(0)) stop()
+    stopAvoiding?.()
   }
   watch()
   return update

@@ -10,8 +10,8 @@ const tellBelow = 200
 
 /** The input, which grows with its text, and the button beside it: send, or stop while an answer is written. */
 export function Composer() {
-  const { chat, texts } = usePanel()
-  const [text, setText] = useState('')
+  const { chat, texts, typed } = usePanel()
+  const [text, setText] = useState(typed ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
   const busy = useConversation(isBusy)
   const streaming = useConversation((state) => streamingAnswer(state) !== undefined)
@@ -59,6 +59,8 @@ export function Composer() {
         part="input"
         rows={1}
         value={text}
+        // An empty field keeps the panel's direction, and its placeholder with it.
+        dir={text && 'auto'}
         maxLength={messageMaxChars}
         placeholder={texts.placeholder}
         aria-label={texts.input}

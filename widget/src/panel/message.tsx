@@ -59,7 +59,9 @@ function Question({ message }: { message: Message }) {
   return (
     <div className="message" data-role="user" part="message user" data-state={message.state}>
       <span className="unseen">{texts.you}: </span>
-      <div className="bubble">{message.text}</div>
+      <div className="bubble" dir="auto">
+        {message.text}
+      </div>
       {unsent && <Fault message={message} words={unsent} />}
     </div>
   )
@@ -203,6 +205,7 @@ export function Suggestions() {
           key={suggestion}
           className="suggestion"
           data-part="suggestion"
+          dir="auto"
           onClick={(event) => ask(event.currentTarget, suggestion)}
         >
           {suggestion}

@@ -74,7 +74,9 @@ export function Messages() {
             </button>
           )}
           <div className="message welcome" part="message welcome" data-role="welcome">
-            <div className="bubble">{welcome}</div>
+            <div className="bubble" dir="auto">
+              {welcome}
+            </div>
             {look.leadForm === 'first' && <Lead />}
           </div>
           {messages.map((message, index) => (

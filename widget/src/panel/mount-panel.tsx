@@ -8,6 +8,7 @@ import { visitorMemory } from '../host-page/storage'
 import { createConversation } from '../conversation/conversation'
 import { tellPage } from '../conversation/tell-page'
 import { fillsScreen, watchBack, layerOver } from '../host-page/full-screen'
+import { keepFocus, leavePage } from '../host-page/keep-focus'
 import type { PanelHost, PanelHandle } from './panel-host'
 import { lowPx, lowRules } from './low-window'
 import css from './panel.css?inline'
@@ -79,6 +80,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
   let destroyed = false
   let unread = 0
   let endBack: (() => void) | undefined
+  let endKeeping: (() => void) | undefined
   /** The layer that it was put on to stand over other chats. */
   let raised: number | false = false
 
@@ -157,6 +159,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       texts,
       announce: announcer.announce,
       visitor: host.visitor,
+      typed: host.typed,
       hasSound,
       emitLead,
     }
@@ -180,6 +183,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
     // What is outside of a modal dialog is not announced, and what is hidden is not.
     announcer.region.replaceChildren()
     ;(open ? panel : shadow).append(announcer.region)
+    endKeeping?.()
+    endKeeping = open ? keepFocus(shadow) : undefined
     if (inline) return
     endBack?.()
     endBack = open && fillsScreen() ? watchBack(goBack) : undefined
@@ -215,7 +220,10 @@ export function mountPanel(host: PanelHost): PanelHandle {
       showUnread(0)
       memory.keepOpen(true)
       chat.start()
-      if (focus && !inline) focusPanel(place)
+      if (focus && !inline) {
+        leavePage(shadow)
+        focusPanel(place)
+      }
       if (!host.setUnread) host.emit('open', {})
     },
     hide() {
@@ -237,6 +245,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
     destroy() {
       drawn = destroyed = true
       endBack?.()
+      endKeeping?.()
       unfollow()
       chat.destroy()
       announcer.remove()

@@ -21,6 +21,8 @@ export interface PanelHost {
   /** The button that opens the panel. */
   launcher: HTMLButtonElement
   drawLauncher?(): void
+  /** Text that the composer starts with. */
+  typed?: string | undefined
   /**
    * Only entries from before `drawLauncher` have it, which browsers keep for a day: they tell `open` and `close`
    * themselves.

@@ -63,8 +63,14 @@ export function Panel({ onClose }: { onClose: () => void }) {
           <Icon name="quotes" flip />
         </span>
         <div className="names">
-          <h2 title={title}>{title}</h2>
-          {subtitle && <p title={subtitle}>{subtitle}</p>}
+          <h2 title={title} dir="auto">
+            {title}
+          </h2>
+          {subtitle && (
+            <p title={subtitle} dir="auto">
+              {subtitle}
+            </p>
+          )}
         </div>
         {started && menuButton}
         <People />

@@ -37,9 +37,11 @@ function linkOf(source: Source): string | undefined {
 function Cited({ source, href }: { source: Source; href: string | undefined }) {
   return (
     <span className="cited" lang={languageOf(source.snippet || source.title)}>
-      {source.snippet && <q>{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
+      {source.snippet && <q dir="auto">{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
       {(source.title || href) && (
-        <span className="title">{source.title || (href === undefined ? '' : placeOf(href))}</span>
+        <span className="title" dir="auto">
+          {source.title || (href === undefined ? '' : placeOf(href))}
+        </span>
       )}
       {href !== undefined && <span className="place">{placeOf(href)}</span>}
     </span>

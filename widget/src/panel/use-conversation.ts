@@ -17,6 +17,8 @@ export interface PanelContext {
   /** What it says first. */
   welcome: string
   visitor: () => Visitor | null | undefined
+  /** Text that the composer starts with. */
+  typed: string | undefined
   hasSound: () => boolean
   emitLead: (lead: Omit<WidgetEvents['lead'], 'botId'>) => void
   /** Tells a screen reader something, politely. */

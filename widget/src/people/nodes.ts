@@ -29,7 +29,7 @@ export function who({ name, picture }: Person, { look }: ExtrasHost, words: stri
     image.addEventListener('load', () => shown.replaceChildren(image))
     image.src = new URL(picture, look.api).href
   }
-  const line = node('p', { className: 'who' }, shown, node('span', {}, words))
+  const line = node('p', { className: 'who' }, shown, node('span', { dir: 'auto' }, words))
   if (writes) line.append(node('span', { className: 'thinking dots' }, ...Array.from('...', () => node('i', {}))))
   return line
 }

@@ -40,7 +40,7 @@ export function drawSaid(
   const said = event && words[wordsOf[event]]
   // What an older version does not know stays untold.
   const line = typeof said === 'function' ? (said as PeopleWords['personJoined'])(name) : (said ?? '')
-  place.replaceChildren(node('p', { className: 'event' }, line))
+  place.replaceChildren(node('p', { className: 'event', dir: 'auto' }, line))
   if (isNew && line && !toldElsewhere.includes(event)) host.announce(line)
 }
 
@@ -49,6 +49,6 @@ function fileLink({ name, url, type, size }: ChatFile, { look: { api, locale } }
   const href = `${api}${url}`
   const link = node('a', { href, target: '_blank', rel: 'noopener', className: 'file' })
   if (type.startsWith('image')) link.append(node('img', { src: href, alt: '', loading: 'lazy' }))
-  link.append(node('span', {}, name), node('small', {}, sizeIn(locale, size)))
+  link.append(node('span', { dir: 'auto' }, name), node('small', {}, sizeIn(locale, size)))
   return link
 }

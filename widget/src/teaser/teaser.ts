@@ -48,6 +48,7 @@ function show(chat: WidgetInstance, { locale, words, texts, position, theme, pro
   frame.dir = document.dir || 'ltr'
   const open = makeButton('teaser-open')
   open.textContent = proactiveMessage
+  open.dir = 'auto'
   const close = makeButton('teaser-close')
   close.setAttribute('aria-label', texts?.dismiss ?? (words?.teaser ?? english).dismiss)
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
@@ -57,9 +58,9 @@ function show(chat: WidgetInstance, { locale, words, texts, position, theme, pro
   icon.append(path)
   close.append(icon)
 
-  const end = chat.on('open', remove)
+  // On the element and not by `on`, whose listeners go on with the next element of the chat.
+  chat.element.addEventListener(ownName('open'), remove, { once: true })
   function remove(): void {
-    end()
     frame.remove()
     shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((other) => other !== sheet)
   }

@@ -70,4 +70,44 @@ describe('right to left', () => {
       expect(await answer.locator('pre').evaluate((pre) => getComputedStyle(pre).direction)).toBe('ltr')
     }
   })
+
+  it('sets each text in the direction of its own letters, in a panel that runs left to right', async () => {
+    use.service.config = { ...use.service.config, name: 'مخبز الفجر', suggestions: ['متى تفتحون؟'] }
+    use.service.answers.set('מתי אתם פתוחים?', {
+      text: 'אנחנו פתוחים בשעה 8:00 [1].',
+      sources: [
+        { number: 1, url: 'https://bakery.example/hours', title: 'שעות פתיחה', snippet: 'פתוח בשמונה, Sunday too.' },
+      ],
+      suggestions: ['ובשבת?'],
+      outcome: 'none',
+    })
+    const page = await use.page({ reducedMotion: 'reduce' })
+    await page.goto(
+      hostPage(use.service, '/mixed', { body: snippet('data-title="مخبز الفجر" data-welcome-message="مرحبا"') }),
+    )
+    const chat = chatOn(page)
+    const direction = (selector: string) =>
+      chat.panel
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).direction)
+    await chat.open()
+    await chat.part('suggestion').first().waitFor()
+    expect(await direction('[data-part="input"]')).toBe('ltr')
+    for (const selector of ['h2', '[data-role="welcome"] .bubble', '[data-part="suggestion"]'])
+      expect([selector, await direction(selector)]).toEqual([selector, 'rtl'])
+    await chat.input.fill('מתי אתם פתוחים?')
+    expect(await direction('[data-part="input"]')).toBe('rtl')
+    await chat.input.press('Enter')
+    await chat.answered()
+    expect(await direction('[data-part="input"]')).toBe('ltr')
+    for (const selector of ['[data-role="user"] .bubble', '[data-role="assistant"] .text', 'q', '.cited .title'])
+      expect([selector, await direction(selector)]).toEqual([selector, 'rtl'])
+    await chat.part('lead-open').click()
+    // The question is there already; the name is empty.
+    expect(await direction('[name="message"]')).toBe('rtl')
+    expect(await direction('[name="name"]')).toBe('ltr')
+    await chat.panel.locator('[name="name"]').fill('דנה')
+    expect(await direction('[name="name"]')).toBe('rtl')
+  })
 })

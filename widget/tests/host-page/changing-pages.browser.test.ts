@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import type { LoquiaApi } from '../../src/embed'
 import { chatOn, hostPage, snippet } from '../../src/testing/pages'
 import { useWidget } from '../../src/testing/use-widget'
@@ -60,4 +61,78 @@ it('follows a page that goes on in another language, with what is typed', async 
   await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Write your question')
   expect(await chat.panel.getAttribute('lang')).toBe('en')
   expect(await chat.input.inputValue()).toBe('Siete aperti')
+})
+
+describe('a page that replaces its document', () => {
+  const replaced = (page: Page, body = '<h1>two</h1>') =>
+    page.evaluate((html) => {
+      document.open()
+      document.write(`<!doctype html><html lang="en"><title>two</title><body>${html}</body></html>`)
+      document.close()
+    }, body)
+
+  it('keeps the conversation, the half-written question and the listeners of the page', async () => {
+    const page = await use.page()
+    await page.goto(
+      hostPage(use.service, '/replaced', {
+        body: `<script>window.heard=[];(window.Loquia=window.Loquia||[]).push(['on','answer',function(a){heard.push(a.text)}])</script>${snippet()}`,
+      }),
+    )
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    for (const words of ['half a sen', 'the other half']) {
+      await chat.input.fill(words)
+      await replaced(page, `<h1>two</h1>${snippet()}`)
+      await expect.poll(() => chat.questions.count()).toBeGreaterThan(0)
+      expect(await chat.input.inputValue()).toBe(words)
+      await chat.input.press('Enter')
+      await expect.poll(() => chat.questions.last().locator('.bubble').innerText()).toBe(words)
+      await chat.answered()
+    }
+    expect(await page.locator('[data-chat-widget]').count()).toBe(1)
+    expect(use.service.conversations.size).toBe(1)
+    expect((await page.evaluate(() => window.heard)).length).toBe(3)
+    expect(
+      await page.evaluate(() => {
+        const { instances } = window.Loquia as LoquiaApi
+        const one = instances[0]!.element === document.querySelector('[data-chat-widget]')
+        instances[0]!.destroy()
+        return [one, instances.length, document.querySelectorAll('[data-chat-widget]').length]
+      }),
+    ).toEqual([true, 0, 0])
+  })
+
+  it('keeps a closed chat closed, and its button works', async () => {
+    const page = await use.page()
+    await page.goto(hostPage(use.service, '/replaced-closed', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.launcher.waitFor()
+    await replaced(page)
+    await chat.launcher.waitFor()
+    expect(await chat.panel.isVisible()).toBe(false)
+    await chat.open()
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+  })
+
+  it('keeps the conversation where storage is forbidden', async () => {
+    const page = await use.page()
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new Error('forbidden')
+        },
+      }),
+    )
+    await page.goto(hostPage(use.service, '/replaced-unstored', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.ask('When do you open on Sunday?')
+    await chat.answered()
+    await replaced(page)
+    await chat.answered()
+    expect(use.service.conversations.size).toBe(1)
+  })
 })

@@ -106,7 +106,16 @@ it('leaves a page as it was: before, during and after', async () => {
   expect({ ...opened, active: 'own' }).toEqual(during())
   await expect
     .poll(() => listening(page))
-    .toEqual(['viewport:resize', 'viewport:scroll', 'window:offline', 'window:online'])
+    .toEqual([
+      'viewport:resize',
+      'viewport:scroll',
+      'window:blur',
+      'window:focus',
+      'window:focusin',
+      'window:focusout',
+      'window:offline',
+      'window:online',
+    ])
 
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
