@@ -41,6 +41,7 @@ import { IdentityPublicKeys1763800000057 } from './migrations/0.3/0057-identity-
 import { FilesAndNotes1763800000058 } from './migrations/0.3/0058-files-and-notes.js'
 import { AnswerEmails1763800000059 } from './migrations/0.3/0059-answer-emails.js'
 import { CheckedLanguages1763800000066 } from './migrations/0.3/0066-checked-languages.js'
+import { HandoffOffers1763800000062 } from './migrations/0.3/0062-handoff-offers.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -85,6 +86,7 @@ const migrations = [
   FilesAndNotes1763800000058,
   AnswerEmails1763800000059,
   CheckedLanguages1763800000066,
+  HandoffOffers1763800000062,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

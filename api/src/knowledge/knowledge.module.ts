@@ -16,6 +16,7 @@ import { BusinessZones } from './answering/business-zones.js'
 import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
 import { PassageSearch } from './answering/passage-search.js'
+import { PersonRequestRecognizer } from './person-requests/person-request-recognizer.js'
 import { AnswerFinder } from './answering/answer-finder.js'
 import { GoldenQuestions } from './golden-questions/golden-questions.js'
 import { BackgroundEmbedder } from './index/vectors/background-embedder.js'
@@ -82,6 +83,7 @@ const entities = [
     QuestionVectors,
     QuestionClusters,
     PassageSearch,
+    PersonRequestRecognizer,
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,

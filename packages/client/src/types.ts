@@ -156,6 +156,7 @@ export interface Answer {
   confidence: number | null
   sources: Citation[]
   suggestions: string[]
+  handoff?: 'requested' | 'offered'
 }
 
 export interface Conversation {
@@ -181,7 +182,7 @@ export interface Message {
   clientMessageId?: string
   questionId?: string
   person?: { name: string; picture?: string }
-  event?: 'person_asked' | 'ask_withdrawn' | 'person_joined' | 'person_left' | 'nobody_came' | 'closed'
+  event?: 'person_asked' | 'ask_withdrawn' | 'person_joined' | 'person_left' | 'person_lost' | 'nobody_came' | 'closed'
   reason?: 'answered' | 'no_reply' | 'spam' | 'other'
   files?: {
     id: string
@@ -212,6 +213,7 @@ export interface Message {
   sources: Citation[]
   suggestions: string[]
   feedback: 'up' | 'down' | null
+  handoff?: 'requested' | 'offered'
   feedbackComment: string | null
 }
 

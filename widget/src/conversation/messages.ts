@@ -24,7 +24,7 @@ export function fromServer(
   message: ChatMessage,
   key = (message.role === 'user' && message.clientMessageId) || message.id,
 ): Message {
-  const { id, role, timestamp, state, sources, suggestions, feedback, person, event, files } = message
+  const { id, role, timestamp, state, sources, suggestions, feedback, person, event, files, handoff } = message
   return {
     key,
     id,
@@ -38,6 +38,7 @@ export function fromServer(
     person,
     event,
     files,
+    handoff,
     text: message.content,
     error: message.error ?? null,
     questionId: message.questionId ?? null,

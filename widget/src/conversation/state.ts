@@ -4,6 +4,7 @@ import type {
   ChatFile,
   ChatMessage,
   ErrorCode,
+  HandoffOffer,
   Happening,
   History,
   Outcome,
@@ -34,6 +35,8 @@ export interface Message {
   sources: readonly Source[]
   suggestions: readonly string[]
   feedback: 'up' | 'down' | null
+  /** Of an answer that leads to a person. */
+  handoff?: HandoffOffer | undefined
   /** Who wrote it, or came, or went. */
   person?: Person | undefined
   /** What a person sent along. */

@@ -106,7 +106,9 @@ export function Lead({ message }: { message?: Message }) {
   const host = useExtrasHost()
   const place = useRef<HTMLDivElement>(null)
   const fresh = useRef(message?.state === 'streaming')
-  const shown = host.look.leadForm !== 'never' && (!message || message.outcome === 'none')
+  const canBeJoined = useConversation(({ people }) => people?.available)
+  const wanted = !message || message.outcome === 'none' || (message.handoff === 'requested' && !canBeJoined)
+  const shown = host.look.leadForm !== 'never' && wanted
   // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- drawn once, and again in another language
   useEffect(() => {
     if (shown) withExtras(({ drawLead }) => place.current && drawLead(place.current, host, message, fresh.current))

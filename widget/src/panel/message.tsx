@@ -130,7 +130,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
           {texts.contact}
         </a>
       )}
-      {mark && <People message={message} />}
+      {(mark || message.handoff) && <People message={message} />}
       <Lead message={message} />
       {ended && <Actions message={message} last={last} />}
       {ended && <Comment message={message} />}

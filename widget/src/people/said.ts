@@ -4,9 +4,10 @@ import type { ExtrasHost } from '../extras/host'
 import { node } from '../extras/nodes'
 import { who } from './nodes'
 import { sizeIn } from './times'
+import { lostIn } from './lost-words'
 import type { PeopleWords } from './words'
 
-const wordsOf: Record<Happening, keyof PeopleWords> = {
+const wordsOf: Record<Exclude<Happening, 'person_lost'>, keyof PeopleWords> = {
   person_asked: 'personAsked',
   ask_withdrawn: 'personWithdrawn',
   person_joined: 'personJoined',
@@ -37,7 +38,7 @@ export function drawSaid(
     if (isNew) host.announce(`${name}: ${[text, ...files.map((file) => file.name)].join(' ')}`)
     return
   }
-  const said = event && words[wordsOf[event]]
+  const said = event === 'person_lost' ? lostIn(host.look.locale) : event && words[wordsOf[event]]
   // What an older version does not know stays untold.
   const line = typeof said === 'function' ? (said as PeopleWords['personJoined'])(name) : (said ?? '')
   place.replaceChildren(node('p', { className: 'event', dir: 'auto' }, line))

@@ -12,6 +12,7 @@ export {
 export { ConversationTokens } from './conversations/conversation-tokens.js'
 export { ConversationFiles, type OpenedFile } from './files/conversation-files.js'
 export { sendFile } from './files/send-file.js'
+export { handoffOf } from './answers/end-part.js'
 export { ChatService } from './chat.service.js'
 export { chooseVisitorLanguage } from './visitor-language.js'
 export { CHAT_TIMING, defaultChatTiming, type ChatTiming } from './timing.js'

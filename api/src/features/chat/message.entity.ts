@@ -1,4 +1,13 @@
-import type { ChatFile, ChatMessage, CloseReason, ErrorCode, Happening, Outcome, Source } from '@loquia/contracts'
+import type {
+  ChatFile,
+  ChatMessage,
+  CloseReason,
+  ErrorCode,
+  HandoffOffer,
+  Happening,
+  Outcome,
+  Source,
+} from '@loquia/contracts'
 import {
   Check,
   Column,
@@ -29,12 +38,13 @@ import { ConversationEntity } from './conversation.entity.js'
 @Check('messages_role_check', `role IN ('user', 'assistant', 'person', 'event')`)
 @Check(
   'messages_event_check',
-  `event IN ('person_asked', 'ask_withdrawn', 'person_joined', 'person_left', 'nobody_came', 'closed')`,
+  `event IN ('person_asked', 'ask_withdrawn', 'person_joined', 'person_left', 'person_lost', 'nobody_came', 'closed')`,
 )
 @Check('messages_closed_reason_check', `closed_reason IN ('answered', 'no_reply', 'spam', 'other')`)
 @Check('messages_state_check', `state IN ('streaming', 'done', 'stopped', 'failed')`)
 @Check('messages_outcome_check', `outcome IN ('sure', 'unsure', 'none')`)
 @Check('messages_confidence_check', 'confidence BETWEEN 0 AND 1')
+@Check('messages_handoff_check', `handoff IN ('requested', 'offered')`)
 @Check('messages_feedback_check', `feedback IN ('up', 'down')`)
 export class MessageEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -144,4 +154,8 @@ export class MessageEntity {
   /** Why it was closed; null for all else. */
   @Column('text', { nullable: true })
   closedReason: CloseReason | null
+
+  /** Of an answer that leads to a person beyond what its outcome says. */
+  @Column('text', { nullable: true })
+  handoff: HandoffOffer | null
 }

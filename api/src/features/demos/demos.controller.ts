@@ -20,7 +20,7 @@ import type { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import { CallerAddress, CallerLocale, isInternal, RateLimits } from '../../http/index.js'
 import { BotsService } from '../workspace/bots/index.js'
-import { chooseVisitorLanguage, ChatService } from '../chat/index.js'
+import { ChatService, chooseVisitorLanguage, handoffOf } from '../chat/index.js'
 import { DemosService } from './demos.service.js'
 import { FramingService } from './framing.service.js'
 
@@ -128,6 +128,15 @@ export class DemosController {
     })
     const { content, outcome, confidence, sources } = answer
     const { visitorToken } = conversation
-    return { success: true, answer: content, outcome, confidence, refused: outcome === 'none', sources, visitorToken }
+    return {
+      success: true,
+      answer: content,
+      outcome,
+      confidence,
+      refused: outcome === 'none',
+      sources,
+      ...handoffOf(answer),
+      visitorToken,
+    }
   }
 }

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { limits, mcpPassagesMax, languageTagSchema, outcomeSchema, sourceSchema } from '@loquia/contracts'
+import { handoffOfferSchema, languageTagSchema, limits, mcpPassagesMax, outcomeSchema, sourceSchema } from '@loquia/contracts'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { Injectable, Logger } from '@nestjs/common'
 import { z } from 'zod'
 import { logError, toAppError } from '../../http/index.js'
 import { PassageSearch } from '../../knowledge/index.js'
-import { chooseVisitorLanguage, ChatService } from '../chat/index.js'
+import { ChatService, chooseVisitorLanguage, handoffOf } from '../chat/index.js'
 import type { Bot } from '../workspace/bots/index.js'
 
 const version = '1'
@@ -33,6 +33,11 @@ const answered = {
   answer: z.string().describe('Markdown; [n] refers to the source of that number'),
   outcome: outcomeSchema.nullable().describe('none: the sources do not answer. Say so, and do not guess'),
   sources: z.array(sourceSchema.omit({ feedback: true })),
+  handoff: handoffOfferSchema
+    .optional()
+    .describe(
+      'requested: the question asked for a person. offered: show how to reach one, since the answer may not help',
+    ),
 }
 
 /** A bot as an MCP server: what it may be asked, over services that the chat uses too. */
@@ -95,7 +100,7 @@ export class BotTools {
             channel: 'mcp',
           })
           const sources = answer.sources.map(({ number, url, title, snippet }) => ({ number, url, title, snippet }))
-          return { answer: answer.content, outcome: answer.outcome, sources }
+          return { answer: answer.content, outcome: answer.outcome, sources, ...handoffOf(answer) }
         }),
     )
     return server

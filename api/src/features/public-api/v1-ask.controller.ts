@@ -21,7 +21,7 @@ import {
 } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { CallerLocale, errorBody, logError, toAppError } from '../../http/index.js'
-import { chooseVisitorLanguage, ChatService } from '../chat/index.js'
+import { ChatService, chooseVisitorLanguage, handoffOf } from '../chat/index.js'
 import { BotsService, type Bot } from '../workspace/bots/index.js'
 import { CurrentKey, RequireKey, Scope, type KeyCaller } from '../workspace/api-keys/index.js'
 import { ApiBots } from './api-bots.js'
@@ -83,6 +83,14 @@ export class V1AskController {
       ...(reader === undefined ? {} : { reader }),
     })
     const { content, outcome, confidence, sources, suggestions } = answer
-    return { conversationId: conversation.id, answer: content, outcome, confidence, sources, suggestions }
+    return {
+      conversationId: conversation.id,
+      answer: content,
+      outcome,
+      confidence,
+      sources,
+      suggestions,
+      ...handoffOf(answer),
+    }
   }
 }

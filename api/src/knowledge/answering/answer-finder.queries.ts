@@ -16,6 +16,18 @@ export async function contactPageOf(runner: SqlRunner, botId: string): Promise<s
   return page?.url
 }
 
+/** The passages in which a business says how it is reached, those of the page with most of them first. */
+export function contactPassages(runner: SqlRunner, botId: string): Promise<{ text: string; language: string }[]> {
+  // SQL: passages are counted by a part of their address.
+  return rows(
+    runner,
+    `SELECT text, language FROM (${passagesOf('live', 'url, kind, voice, text, language')}) AS passages
+       WHERE kind = 'contact' AND voice = 'business'
+       ORDER BY count(*) OVER (PARTITION BY split_part(url, '#', 1)) DESC, url LIMIT ${whereaboutsMax}`,
+    [botId],
+  )
+}
+
 /** Whether a bot has no passages, and whether it has a website; undefined when it is gone. */
 export function readingOf(runner: SqlRunner, botId: string): Promise<{ untaught: boolean; site: boolean } | undefined> {
   // SQL: a condition over three tables, of which each is looked into only as far as needed.

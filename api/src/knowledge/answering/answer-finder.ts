@@ -1,5 +1,12 @@
 import { Inject, Injectable, Optional } from '@nestjs/common'
-import { companyQuestions, localeOf, visitorLanguageOf, type Outcome } from '@loquia/contracts'
+import {
+  companyQuestions,
+  localeOf,
+  visitorLanguageOf,
+  visitorLanguages,
+  type Outcome,
+  type VisitorLanguage,
+} from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { confidenceOf, sureFrom } from '../confidence/confidence.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
@@ -17,7 +24,9 @@ import { rankSentences } from '../ranking/rank-sentences.js'
 import { PassageReadings } from '../ranking/read-passage.js'
 import type { EmbeddedText } from '../retrieval/embedded-text.js'
 import { Retriever } from '../retrieval/retriever.js'
-import { contactPageOf, readingOf } from './answer-finder.queries.js'
+import { contactPageOf, contactPassages, readingOf } from './answer-finder.queries.js'
+import type { BusinessContacts } from '../composition/person-answer.js'
+import { contactsIn } from './business-contacts.js'
 import { BusinessZones } from './business-zones.js'
 
 /** So much more probable an answer in another language than the visitor's has to be. */
@@ -138,6 +147,25 @@ export class AnswerFinder {
   /** The page of a bot's site on which it says how it is reached: of those with such data the one with the most. */
   contactPage(botId: string): Promise<string | undefined> {
     return contactPageOf(this.database, botId)
+  }
+
+  /** How a bot's business is reached, as its pages say. */
+  async contacts(botId: string): Promise<BusinessContacts> {
+    return contactsIn(await contactPassages(this.database, botId))
+  }
+
+  /** The owner's own answer to this question, if there is one; nothing else is searched. */
+  async customAnswer(input: QuestionInput): Promise<FoundAnswer | undefined> {
+    const vocabulary = await this.vocabularies.load(this.database, input.botId, input.indexVersion ?? 'live')
+    const language = detectLanguage(input.question, input.language, vocabulary.languages)
+    const question = analyzeQuestion(input.question, { language, vocabulary, earlier: [] })
+    return (await this.taught(input, question, vocabulary)).found
+  }
+
+  /** The language of a message, among those that visitors are spoken to in. */
+  spokenLanguage(message: string, fallback: VisitorLanguage): VisitorLanguage {
+    const found = detectLanguage(message, fallback, visitorLanguages)
+    return visitorLanguages.find((language) => language === found) ?? fallback
   }
 
   /** What a bot was given to read. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
-import { visitorLanguages, type Outcome, type Source, type VisitorLanguage } from '@loquia/contracts'
+import { visitorLanguages, type HandoffOffer, type Outcome, type Source, type VisitorLanguage } from '@loquia/contracts'
 import { BotModels, type BotModel } from '../../model-use/index.js'
 import type { AnswerEvent, AnswerInput } from '../composition/answer-event.js'
 import { CLOCK, type Clock } from '../clock.js'
@@ -7,9 +7,11 @@ import { composeAnswer } from '../composition/compose-answer.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from '../composition/model-answer.js'
 import { nextQuestions } from '../composition/suggestions/next-questions.js'
 import { asksOfTime, asksWhetherOpen } from '../composition/opening-of.js'
+import { personText } from '../composition/person-answer.js'
 import { goesOnPhrase, phrase, declinedText, type PhraseKey } from '../composition/phrases.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import { AnswerFinder } from './answer-finder.js'
+import { PersonRequestRecognizer, type PersonRequest } from '../person-requests/person-request-recognizer.js'
 import { smallTalkIn, type SmallTalk } from '../query/small-talk.js'
 
 const defaultLanguage: VisitorLanguage = 'en'
@@ -26,6 +28,7 @@ export class QuestionAnswerer {
     @Inject(AnswerFinder) private readonly finder: AnswerFinder,
     @Inject(BotModels) private readonly models: Pick<BotModels, 'of'>,
     @Inject(CLOCK) private readonly clock: Clock = () => new Date(),
+    @Inject(PersonRequestRecognizer) private readonly requests = new PersonRequestRecognizer(),
   ) {}
 
   /**
@@ -44,6 +47,13 @@ export class QuestionAnswerer {
       yield end({ sources: [], outcome: 'sure', confidence: 1, suggestions: nextQuestions(input) })
       return
     }
+    const request = await this.requests.recognize(question)
+    if (request === 'person') {
+      const own = await this.finder.customAnswer({ botId, question, language, signal })
+      if (own === undefined) yield* this.leadToPerson(input, request)
+      else yield* withHandoff(this.quote(input, own), 'requested')
+      return
+    }
     const earlier = history
       .filter((message) => message.role === 'user')
       .map((message) => message.content)
@@ -55,8 +65,29 @@ export class QuestionAnswerer {
     if (!found || signal.aborted) return
     const isQuoted = found.confidence.outcome === 'none' || found.isTaught === true
     const model = isQuoted ? undefined : await this.models.of(botId)
-    if (model) yield* this.askModel(model, input, found)
-    else yield* this.quote(input, found)
+    if (request === 'complaint' && found.confidence.outcome !== 'sure') {
+      yield* this.leadToPerson(input, request)
+      return
+    }
+    const answer = model ? this.askModel(model, input, found) : this.quote(input, found)
+    yield* request === 'complaint' ? withHandoff(answer, 'offered') : answer
+  }
+
+  /** Tells a visitor who asks for a person how to reach one. Nothing was sought, so nothing is unanswered. */
+  private async *leadToPerson(input: AnswerInput, request: PersonRequest): AsyncGenerator<AnswerEvent> {
+    const { botId, question } = input
+    const language = this.finder.spokenLanguage(question, input.language ?? defaultLanguage)
+    const way = (await input.person?.()) ?? 'contacts'
+    const isJoined = way === 'chat' || way === 'waiting'
+    const text = personText({
+      language,
+      way,
+      isComplaint: request === 'complaint',
+      contacts: isJoined ? {} : await this.finder.contacts(botId),
+      contactUrl: isJoined ? undefined : (input.contactUrl ?? (await this.finder.contactPage(botId))),
+    })
+    yield* inPieces(text)
+    yield { ...end({ sources: [], outcome: 'sure', confidence: 1, suggestions: [] }), handoff: 'requested' }
   }
 
   /** The site's own sentences, or declined with where to ask: the owner's address, else the site's page of contacts. */
@@ -160,8 +191,13 @@ interface End {
   suggestions: string[]
 }
 
-function end({ sources, outcome, confidence, suggestions }: End): AnswerEvent {
+function end({ sources, outcome, confidence, suggestions }: End): Extract<AnswerEvent, { type: 'end' }> {
   return { type: 'end', sources, suggestions, outcome, confidence, refused: outcome === 'none' }
+}
+
+/** The events of an answer that leads to a person as well. */
+async function* withHandoff(events: AsyncIterable<AnswerEvent>, handoff: HandoffOffer): AsyncGenerator<AnswerEvent> {
+  for await (const event of events) yield event.type === 'end' ? { ...event, handoff } : event
 }
 
 /** A few words at a time, as they will be read. */

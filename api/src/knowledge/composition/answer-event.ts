@@ -1,4 +1,4 @@
-import type { Outcome, Source, VisitorLanguage } from '@loquia/contracts'
+import type { HandoffOffer, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
 
 /** What an answer is made of, in order: pieces of its text, then one end. The text is markdown. */
 export type AnswerEvent =
@@ -12,7 +12,15 @@ export type AnswerEvent =
       confidence: number
       /** The answer is declined: the same as `outcome === 'none'`. */
       refused: boolean
+      /** Set where the answer leads to a person beyond what its outcome says. */
+      handoff?: HandoffOffer
     }
+
+/**
+ * How a visitor reaches a person: an agent can join this chat, or was asked to already; the visitor can leave a message
+ * in it; or only by the contacts that the site gives.
+ */
+export type WayToPerson = 'chat' | 'waiting' | 'message' | 'contacts'
 
 export interface AnswerInput {
   botId: string
@@ -31,5 +39,7 @@ export interface AnswerInput {
   stillReading: boolean
   /** Where a visitor can reach the business when there is no answer. */
   contactUrl?: string
+  /** Looked up only for a visitor who asks for a person. Absent: `contacts`. */
+  person?: () => Promise<WayToPerson>
   signal: AbortSignal
 }

@@ -1,6 +1,7 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 import { conversationPhrases } from './conversation-phrases.js'
 import { markdownAddress } from './escape-markdown.js'
+import { personPhrases } from './person-phrases.js'
 import { openingHoursPhrases } from './opening-hours-phrases.js'
 
 /**
@@ -98,6 +99,7 @@ export const phrases = {
   },
   ...openingHoursPhrases,
   ...conversationPhrases,
+  ...personPhrases,
 } as const satisfies Record<string, Record<VisitorLanguage, string>>
 
 export type PhraseKey = keyof typeof phrases

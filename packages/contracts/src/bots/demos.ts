@@ -131,6 +131,7 @@ export const demoMessageResponse = z.object({
   /** The same as `outcome === 'none'`. */
   refused: z.boolean(),
   sources: z.array(sourceSchema),
+  handoff: chatMessageSchema.shape.handoff,
   visitorToken: z.string(),
 })
 export type DemoMessageResponse = z.infer<typeof demoMessageResponse>

@@ -9,6 +9,7 @@ import { chatFileSchema } from '../people/files.ts'
 import {
   availabilitySchema,
   closeReasonSchema,
+  handoffOfferSchema,
   happeningSchema,
   personSchema,
   visitorHandoverSchema,
@@ -79,6 +80,8 @@ export const chatMessageSchema = z.object({
   sources: z.array(sourceSchema),
   suggestions: z.array(z.string()),
   feedback: z.enum(['up', 'down']).nullable(),
+  /** Of an answer that leads to a person. */
+  handoff: handoffOfferSchema.optional(),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
 
@@ -105,6 +108,7 @@ export const answerPartSchema = z.discriminatedUnion('type', [
     confidence: confidence.nullable(),
     refused: z.boolean(),
     stopped: z.boolean(),
+    handoff: handoffOfferSchema.optional(),
   }),
   z.object({ type: z.literal('answer-error'), messageId: z.string(), code: errorCodeSchema }),
 ])

@@ -23,6 +23,8 @@ export const happenings = [
   'ask_withdrawn',
   'person_joined',
   'person_left',
+  /** The agent's connection was lost: the bot answers again, also what waited. */
+  'person_lost',
   /** Nobody came within the owner's limit: the lead form is next. */
   'nobody_came',
   'closed',
@@ -89,6 +91,14 @@ export const personUnavailableSchema = z.object({
 })
 export const personReplySchema = z.discriminatedUnion('available', [personAskedSchema, personUnavailableSchema])
 export type PersonReply = z.infer<typeof personReplySchema>
+
+/**
+ * That an answer leads to a person: `requested` when the visitor asked for one, `offered` below an answer that may not
+ * help. A page then shows `ask-person`, or its form for a message where nobody can come.
+ */
+export const handoffOffers = ['requested', 'offered'] as const
+export const handoffOfferSchema = z.enum(handoffOffers)
+export type HandoffOffer = z.infer<typeof handoffOfferSchema>
 
 export const closeReasons = ['answered', 'no_reply', 'spam', 'other'] as const
 export const closeReasonSchema = z.enum(closeReasons)

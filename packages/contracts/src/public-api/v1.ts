@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { handoffOfferSchema } from '../people/handover.ts'
 import {
   conversationFilter,
   conversationSummarySchema,
@@ -78,6 +79,8 @@ export const apiAnswer = z.object({
   sources: z.array(sourceSchema),
   /** Questions that the bot is known to answer. */
   suggestions: z.array(z.string()),
+  /** `requested`: the question asked for a person. `offered`: the answer may not help, so show the way to one. */
+  handoff: handoffOfferSchema.optional(),
 })
 export type ApiAnswer = z.infer<typeof apiAnswer>
 

@@ -3,9 +3,12 @@ import type { AnswerPart } from '@loquia/contracts'
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common'
 import { AppError } from '../../../app-error.js'
 import { logError, toAppError } from '../../../http/index.js'
-import { QuestionAnswerer, type AnswerEvent } from '../../../knowledge/index.js'
+import { QuestionAnswerer, type AnswerEvent, type WayToPerson } from '../../../knowledge/index.js'
 import { answersTotal, answerSeconds, firstWordsSeconds } from '../../../metrics/index.js'
+import { BotsService } from '../../workspace/bots/index.js'
 import { ConversationNews } from '../handover/conversation-news.js'
+import { HandoverService } from '../handover/handover.service.js'
+import { PeopleAvailability } from '../handover/people-availability.js'
 import { AnswerStreamStore } from './answer-stream-store.js'
 import { AnswerStore } from './answer-store.js'
 import type { EndedAnswer, PendingAnswer } from './answer.js'
@@ -51,6 +54,9 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     private readonly store: AnswerStore,
     private readonly answerer: QuestionAnswerer,
     private readonly news: ConversationNews,
+    private readonly bots: BotsService,
+    private readonly availability: PeopleAvailability,
+    private readonly handovers: HandoverService,
     @Inject(CHAT_TIMING) private readonly timing: ChatTiming,
   ) {
     this.streamStore = new AnswerStreamStore(store, timing)
@@ -158,6 +164,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
             confidence: event.confidence,
             sources: event.sources,
             suggestions: event.suggestions,
+            handoff: event.handoff,
           }
       }
       throw new AppError('answer_interrupted')
@@ -184,8 +191,18 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       suggested,
       offered,
       ...(pending.contactUrl === undefined ? {} : { contactUrl: pending.contactUrl }),
+      person: () => this.wayToPerson(pending),
       signal,
     })
+  }
+
+  /** How a visitor of this conversation reaches a person now. */
+  private async wayToPerson({ botId, canBeJoined, conversationId }: PendingAnswer): Promise<WayToPerson> {
+    const bot = await this.bots.find(botId)
+    if (bot === undefined || !canBeJoined) return 'contacts'
+    if ((await this.handovers.shown(conversationId))?.state === 'waiting') return 'waiting'
+    if ((await this.availability.of(bot)).available) return 'chat'
+    return bot.settings.leadForm === 'never' ? 'contacts' : 'message'
   }
 
   /** Writes the end to the database, then tells the readers: what they are told is what they would find. */

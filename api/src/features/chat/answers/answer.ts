@@ -1,4 +1,4 @@
-import type { ErrorCode, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
+import type { ErrorCode, HandoffOffer, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
 
 /** An answer that is to be written by whoever holds its lease. */
 export interface PendingAnswer {
@@ -9,6 +9,8 @@ export interface PendingAnswer {
   question: string
   language: VisitorLanguage
   contactUrl: string | undefined
+  /** The asker has a chat that an agent can join, which a program that waits for one answer has not. */
+  canBeJoined: boolean
   /**
    * The lease as it was last written: a write with another one changes nothing, so that two processes never write one
    * answer.
@@ -26,4 +28,5 @@ export interface EndedAnswer {
   confidence: number | null
   sources: Source[]
   suggestions: string[]
+  handoff?: HandoffOffer | undefined
 }

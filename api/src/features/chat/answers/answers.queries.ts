@@ -90,7 +90,7 @@ export async function finishAnswer(runner: SqlRunner, pending: PendingAnswer, en
   const row = await firstRow(
     runner,
     `WITH ended AS (
-       UPDATE messages SET content = $3, state = $4, error = $5, outcome = $6, refused = $6 IS NOT DISTINCT FROM 'none', sources = $7, suggestions = $8, confidence = $11, lease_until = NULL
+       UPDATE messages SET content = $3, state = $4, error = $5, outcome = $6, refused = $6 IS NOT DISTINCT FROM 'none', sources = $7, suggestions = $8, handoff = $13, confidence = $11, lease_until = NULL
        WHERE id = $1 AND state = 'streaming' AND lease_until = $2 RETURNING id, question_id
      ), unanswered AS (
        INSERT INTO unanswered_questions (bot_id, message_id, question)
@@ -117,6 +117,7 @@ export async function finishAnswer(runner: SqlRunner, pending: PendingAnswer, en
       pending.question,
       ended.confidence,
       pending.conversationId,
+      ended.handoff ?? null,
     ],
   )
   return row !== undefined
@@ -155,12 +156,13 @@ export async function claimOrphanedAnswers(
          SELECT id FROM messages
          WHERE state = 'streaming' AND lease_until < now() AND content = '' AND restarts < ${maxRestarts}
            AND id <> ALL($1::uuid[]) AND created_at >= now() - make_interval(secs => $4::float8 / 1000)
+           AND NOT EXISTS (SELECT 1 FROM messages earlier WHERE earlier.conversation_id = messages.conversation_id AND earlier.state = 'streaming' AND earlier.position < messages.position)
          ORDER BY position LIMIT $3 FOR UPDATE SKIP LOCKED
        )
        RETURNING id, question_id, conversation_id, lease_until
      )
      SELECT claimed.id AS "answerId", claimed.question_id AS "questionId", claimed.conversation_id AS "conversationId", claimed.lease_until AS lease,
-            c.bot_id AS "botId", c.language, b.contact_url AS "contactUrl", q.content AS question
+            c.bot_id AS "botId", c.language, c.channel = 'widget' AS "canBeJoined", b.contact_url AS "contactUrl", q.content AS question
      FROM claimed JOIN conversations c ON c.id = claimed.conversation_id JOIN bots b ON b.id = c.bot_id JOIN messages q ON q.id = claimed.question_id`,
     [own, leaseMs, most, restartWithinMs],
   )

@@ -1,4 +1,4 @@
-import type { AnswerPart } from '@loquia/contracts'
+import type { AnswerPart, HandoffOffer, Outcome } from '@loquia/contracts'
 import type { EndedAnswer } from './answer.js'
 
 /** The last part of an answer, from how it ended. */
@@ -14,5 +14,18 @@ export function endPart(messageId: string, ended: EndedAnswer): AnswerPart {
     confidence: ended.confidence,
     refused: ended.outcome === 'none',
     stopped: ended.state === 'stopped',
+    ...handoffOf(ended),
   }
+}
+
+/** An answer leads to a person where the visitor asked for one, and wherever it may not help. */
+export function handoffOf({
+  outcome,
+  handoff,
+}: {
+  outcome: Outcome | null
+  handoff?: HandoffOffer | null | undefined
+}): { handoff?: HandoffOffer } {
+  const offer = handoff ?? (outcome === 'unsure' || outcome === 'none' ? 'offered' : undefined)
+  return offer === undefined ? {} : { handoff: offer }
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage, Person } from '@loquia/contracts'
 import { personPictureAddress } from '../../../files/index.js'
+import { handoffOf } from '../answers/end-part.js'
 import type { MessageEntity } from '../message.entity.js'
 
 /** What is shown of a stored message. */
@@ -23,6 +24,7 @@ export type StoredMessage = Pick<
   | 'event'
   | 'files'
   | 'closedReason'
+  | 'handoff'
 > & {
   /** What the picture of the person who wrote it is called now. */
   authorPicture?: string | null
@@ -30,7 +32,7 @@ export type StoredMessage = Pick<
 
 /** The columns of {@link StoredMessage}, by those names. @param message the name under which the query knows it */
 export const messageColumns = (message: string) =>
-  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt", ${message}.author_name AS "authorName", (SELECT picture FROM users WHERE users.id = ${message}.author_id) AS "authorPicture", ${message}.event, ${message}.files, ${message}.closed_reason AS "closedReason"`
+  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt", ${message}.author_name AS "authorName", (SELECT picture FROM users WHERE users.id = ${message}.author_id) AS "authorPicture", ${message}.event, ${message}.files, ${message}.closed_reason AS "closedReason", ${message}.handoff`
 
 /** A message as visitors, and a bot's owner, are shown it. */
 export function shownMessage(stored: StoredMessage): ChatMessage {
@@ -55,6 +57,7 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
     sources: stored.sources,
     suggestions: stored.suggestions,
     feedback: stored.feedback,
+    ...handoffOf({ outcome, handoff: stored.handoff }),
   }
 }
 
@@ -73,6 +76,7 @@ function hasPerson({ role, event, authorName }: StoredMessage): boolean {
     role === 'person' ||
     event === 'person_joined' ||
     event === 'person_left' ||
+    event === 'person_lost' ||
     (event === 'closed' && authorName !== null)
   )
 }

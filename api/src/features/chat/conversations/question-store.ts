@@ -102,6 +102,7 @@ export class QuestionStore {
           question: text,
           language: conversation.language,
           contactUrl,
+          canBeJoined: asked.onlyForBot !== true,
           lease,
         }
         return { ...accepted, pending }
@@ -146,6 +147,7 @@ export class QuestionStore {
         question: question.content,
         language,
         contactUrl,
+        canBeJoined: true,
       }
       return { question: shownMessage(question), answerId: place.answerId, conversation, isNew: true, pending }
     })

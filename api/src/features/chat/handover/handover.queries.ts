@@ -24,14 +24,12 @@ export interface Handover {
   /** When the waiting ends. */
   waitsUntil: Date | null
   missed: boolean
-  /** Nobody came within the limit, or whoever had it has been away for as long. */
+  /** Nobody came within the limit, or the agent's lease has ended. */
   isOverdue: boolean
-  /** The visitor had the last word. */
-  isUnanswered: boolean
 }
 
 const wait = `make_interval(mins => coalesce((b.people->>'waitMinutes')::int, ${peopleDefaults.waitMinutes}))`
-const overdue = `coalesce(CASE h.state WHEN 'waiting' THEN h.asked_at WHEN 'taken' THEN coalesce(h.lease_until, 'epoch') END < now() - ${wait}, false)`
+const overdue = `coalesce(CASE h.state WHEN 'waiting' THEN h.asked_at < now() - ${wait} WHEN 'taken' THEN coalesce(h.lease_until, 'epoch') < now() END, false)`
 
 /** Undefined for a conversation that is gone. */
 export function selectHandover(runner: SqlRunner, conversationId: string): Promise<Handover | undefined> {
@@ -40,8 +38,7 @@ export function selectHandover(runner: SqlRunner, conversationId: string): Promi
     runner,
     `SELECT c.id AS "conversationId", c.bot_id AS "botId", coalesce(h.state, 'bot') AS state, h.holder_id AS "holderId", h.holder_name AS "holderName", (SELECT picture FROM users WHERE users.id = h.holder_id) AS "holderPicture",
             coalesce(h.state = 'taken' AND h.holder_id IS NOT NULL AND h.lease_until > now(), false) AS "isHeld",
-            h.asked_at AS "askedAt", h.asked_at + ${wait} AS "waitsUntil", h.missed_at IS NOT NULL AS missed, ${overdue} AS "isOverdue",
-            coalesce((SELECT role = 'user' FROM messages WHERE conversation_id = c.id AND role IN ('user', 'person') ORDER BY position DESC LIMIT 1), false) AS "isUnanswered"
+            h.asked_at AS "askedAt", h.asked_at + ${wait} AS "waitsUntil", h.missed_at IS NOT NULL AS missed, ${overdue} AS "isOverdue"
      FROM conversations c JOIN bots b ON b.id = c.bot_id LEFT JOIN handovers h ON h.conversation_id = c.id WHERE c.id = $1`,
     [conversationId],
   )
@@ -84,20 +81,63 @@ export async function writeHandover(
   )
 }
 
-/** Moves on the leases of these people in the conversations that they have open. */
-export async function renewLeases(
-  runner: SqlRunner,
-  held: readonly { conversationId: string; userId: number }[],
-  leaseMs: number,
-): Promise<void> {
-  if (held.length === 0) return
+/** An agent whose inbox was heard from, and a bot whose visitors they may answer. */
+export interface PresentAgent {
+  userId: number
+  botId: string
+  /** Milliseconds since the last sign of life. */
+  silentMs: number
+}
+
+/**
+ * Renews the leases of all conversations that these agents have taken, from their last sign of life on. The page may
+ * show another conversation meanwhile. An agent with two inboxes counts by the one that was heard from last.
+ */
+export async function renewLeases(runner: SqlRunner, present: readonly PresentAgent[], leaseMs: number): Promise<void> {
+  if (present.length === 0) return
   // SQL: many leases in one statement, by the database's clock.
   await rows(
     runner,
-    `UPDATE handovers SET lease_until = now() + make_interval(secs => $3::float8 / 1000)
-     FROM unnest($1::uuid[], $2::int[]) AS held (conversation_id, user_id)
-     WHERE handovers.conversation_id = held.conversation_id AND holder_id = held.user_id AND state = 'taken'`,
-    [held.map(({ conversationId }) => conversationId), held.map(({ userId }) => userId), leaseMs],
+    `UPDATE handovers h SET lease_until = greatest(h.lease_until, now() + make_interval(secs => ($4::float8 - present.silent) / 1000))
+     FROM (
+       SELECT user_id, bot_id, min(silent) AS silent FROM unnest($1::int[], $2::uuid[], $3::float8[]) AS each (user_id, bot_id, silent) GROUP BY 1, 2
+     ) AS present
+     WHERE h.bot_id = present.bot_id AND h.holder_id = present.user_id AND h.state = 'taken' AND present.silent < $4::float8`,
+    [
+      present.map(({ userId }) => userId),
+      present.map(({ botId }) => botId),
+      present.map(({ silentMs }) => silentMs),
+      leaseMs,
+    ],
+  )
+}
+
+/** Renews the lease of one conversation whose agent has just written. */
+export async function renewLease(runner: SqlRunner, conversationId: string, leaseMs: number): Promise<void> {
+  // SQL: by the database's clock.
+  await rows(
+    runner,
+    `UPDATE handovers SET lease_until = now() + make_interval(secs => $2::float8 / 1000) WHERE conversation_id = $1 AND state = 'taken'`,
+    [conversationId, leaseMs],
+  )
+}
+
+/**
+ * Stores a place for the bot's answer to each question that an agent left unanswered. The places have no lease, so the
+ * recovery of orphaned answers starts them on any node, one after the other. A restart count of -1 says that none has
+ * been started: starting it is no second try.
+ */
+export async function insertMissedAnswers(manager: EntityManager, conversationId: string): Promise<void> {
+  // SQL: found and stored by one statement, so that no question is answered twice.
+  await rows(
+    manager,
+    `INSERT INTO messages (conversation_id, role, question_id, state, lease_until, restarts)
+     SELECT $1, 'assistant', q.id, 'streaming', 'epoch', -1 FROM messages q
+     WHERE q.conversation_id = $1 AND q.role = 'user'
+       AND q.position > coalesce((SELECT max(position) FROM messages WHERE conversation_id = $1 AND role = 'person'), 0)
+       AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.question_id = q.id)
+     ORDER BY q.position`,
+    [conversationId],
   )
 }
 

@@ -13,15 +13,18 @@ import { HandoverEntity } from './handover.entity.js'
 import {
   findSent,
   insertMessage,
+  insertMissedAnswers,
   noteDelivered,
   noteUndelivered,
   overdueConversations,
+  renewLease,
   renewLeases,
   selectHandover,
   writeHandover,
   type Agent,
   type Handover,
   type PlacedRow,
+  type PresentAgent,
   type Turn,
 } from './handover.queries.js'
 import { shownToVisitor } from './shown-to-visitor.js'
@@ -144,7 +147,7 @@ export class HandoverService {
       }
       refuseOthers(held, agent)
       if (held.state !== 'taken' || held.holderId !== agent.userId) throw new AppError('conversation_not_taken')
-      await renewLeases(manager, [{ conversationId, userId: agent.userId }], this.timing.agentLeaseMs)
+      await renewLease(manager, conversationId, this.timing.agentLeaseMs)
       await manager.update(ConversationEntity, { id: conversationId }, { lastUsedAt: () => 'now()' })
       const files = await this.files.waiting(manager, { conversationId, authorId: agent.userId }, ids)
       const message = await insertMessage(manager, conversationId, { clientMessageId, author: agent, text, files })
@@ -170,18 +173,23 @@ export class HandoverService {
     return this.handovers.existsBy({ conversationId, holderId, state: 'taken' })
   }
 
-  /** These people are still there: what they answer stays theirs. */
-  renew(held: readonly { conversationId: string; userId: number }[]): Promise<void> {
-    return renewLeases(this.handovers.manager, held, this.timing.agentLeaseMs)
+  /** Keeps what these agents have taken theirs. */
+  renew(present: readonly PresentAgent[]): Promise<void> {
+    return renewLeases(this.handovers.manager, present, this.timing.agentLeaseMs)
   }
 
-  /** Ends the waiting of those to whom nobody came in time, whatever process is looking. */
+  /**
+   * Ends the waiting of visitors to whom nobody came in time, and the turn of agents whose lease has ended. The bot then
+   * answers what these agents left unanswered. Any process may call this.
+   */
   async endOverdue(): Promise<void> {
     for (const id of await overdueConversations(this.handovers.manager))
-      await this.change(id, ({ state, isOverdue, isUnanswered }) => {
+      await this.change(id, async ({ state, isOverdue, holderId, holderName }, manager) => {
         if (!isOverdue) return undefined
         if (state === 'waiting') return { turn: { state: 'bot', missed: true }, happened: 'nobody_came' }
-        return { turn: { state: 'bot', missed: isUnanswered }, happened: 'person_left' }
+        await insertMissedAnswers(manager, id)
+        const by = holderId === null ? {} : { by: { userId: holderId, name: holderName ?? '' } }
+        return { turn: { state: 'bot' }, happened: 'person_lost', ...by }
       }).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'conversation_not_found') throw error
       })

@@ -5,6 +5,7 @@ interface Words {
   withdrawn: string
   joined: (name: string) => string
   left: (name: string) => string
+  lost: (name: string) => string
   leftAlone: string
   nobody: string
   closed: (name: string, reason: string | undefined) => string
@@ -18,6 +19,7 @@ const words: Record<Locale, Words> = {
     withdrawn: 'The visitor no longer waits for a person',
     joined: (name) => `${name} took over`,
     left: (name) => `${name} handed back to the chatbot`,
+    lost: (name) => `${name} lost the connection. The chatbot is answering again`,
     leftAlone: 'Nobody answered any more: back to the chatbot',
     nobody: 'Nobody came in time',
     closed: (name, reason) => `${name} closed the conversation${reason === undefined ? '' : `: ${reason}`}`,
@@ -30,6 +32,7 @@ const words: Record<Locale, Words> = {
     withdrawn: 'Il visitatore non aspetta più una persona',
     joined: (name) => `Da qui risponde ${name}`,
     left: (name) => `${name} ha restituito la conversazione al chatbot`,
+    lost: (name) => `${name} ha perso la connessione. Risponde di nuovo il chatbot`,
     leftAlone: 'Nessuno rispondeva più: risponde di nuovo il chatbot',
     nobody: 'Nessuno è arrivato in tempo',
     closed: (name, reason) => `${name} ha chiuso la conversazione${reason === undefined ? '' : `: ${reason}`}`,
@@ -56,6 +59,8 @@ export function saidInWords({ role, content, event, person, reason, files = [] }
       return said.joined(name)
     case 'person_left':
       return person?.name ? said.left(name) : said.leftAlone
+    case 'person_lost':
+      return said.lost(name)
     case 'nobody_came':
       return said.nobody
     case 'closed':

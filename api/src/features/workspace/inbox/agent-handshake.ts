@@ -35,6 +35,7 @@ export class AgentHandshake {
         budget: new EventBudget(),
         typing: new Bucket(1, 1 / typingSeconds),
         underWay: 0,
+        heardAt: Date.now(),
         away: false,
         open: new Map(),
       }

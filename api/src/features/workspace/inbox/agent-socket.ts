@@ -12,6 +12,11 @@ export interface AgentData {
   /** How often it is passed on that they write. */
   typing: Bucket
   underWay: number
+  /**
+   * When anything came from this inbox, a pong included, on this process's clock. A laptop that sleeps closes no
+   * connection, so an open one is no sign of life.
+   */
+  heardAt: number
   /** The page is out of sight. */
   away: boolean
   /** Row ids of the bots whose visitors they may answer. */

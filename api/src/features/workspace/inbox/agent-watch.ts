@@ -63,11 +63,12 @@ export class AgentWatch implements OnModuleDestroy {
         if (bots.length === 0) socket.disconnect()
         else this.bound(socket, new Set(bots))
       }
+      const now = Date.now()
       await this.handovers.renew(
         sockets
           .filter(({ connected }) => connected)
-          .flatMap(({ data: { open, userId } }) =>
-            Array.from(open.keys(), (conversationId) => ({ conversationId, userId })),
+          .flatMap(({ data: { bots, userId, heardAt } }) =>
+            Array.from(bots, (botId) => ({ userId, botId, silentMs: now - heardAt })),
           ),
       )
     } catch (error) {

@@ -77,6 +77,11 @@ export class InboxGateway implements OnGatewayInit<AgentServer>, OnGatewayConnec
   /** The welcome comes when this inbox is known: what is listed after it goes on by events. */
   async handleConnection(socket: AgentSocket): Promise<void> {
     const { userId, bots } = socket.data
+    const hear = (): void => {
+      socket.data.heardAt = Date.now()
+    }
+    socket.conn.on('packet', hear)
+    socket.once('disconnect', () => socket.conn.off('packet', hear))
     void socket.join([userRoom(userId), ...Array.from(bots, botRoom)])
     const entered = this.agents.enter(userId).catch(() => undefined)
     socket.once('disconnect', () => void entered.then(() => this.agents.leave(userId, socket.data.away)))

@@ -67,6 +67,7 @@ export const analytics = {
         ask_withdrawn: 'The visitor no longer waits for a person',
         person_joined: '{{name}} took over',
         person_left: '{{name}} handed back to the chatbot',
+        person_lost: '{{name}} lost the connection. The chatbot is answering again.',
         left_alone: 'Nobody answered any more: back to the chatbot',
         nobody_came: 'Nobody came in time. The visitor was offered the contact form.',
         closed: '{{name}} closed the conversation',

@@ -1,0 +1,15 @@
+import { entitiesIn, type Language } from '../languages/index.js'
+import type { BusinessContacts } from '../composition/person-answer.js'
+
+/** The telephone number and the email address that a business's contact passages name most often. */
+export function contactsIn(passages: readonly { text: string; language: string }[]): BusinessContacts {
+  const found = passages.flatMap(({ text, language }) => entitiesIn(text, language as Language))
+  return { phone: mostFrequent(found, 'phone'), email: mostFrequent(found, 'email') }
+}
+
+/** Of several that are named equally often, the first. */
+function mostFrequent(found: readonly { kind: string; text: string }[], kind: string): string | undefined {
+  const counts = new Map<string, number>()
+  for (const one of found) if (one.kind === kind) counts.set(one.text, (counts.get(one.text) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+}
