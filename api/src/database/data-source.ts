@@ -40,6 +40,8 @@ import { Push1763800000056 } from './migrations/0.3/0056-push.js'
 import { IdentityPublicKeys1763800000057 } from './migrations/0.3/0057-identity-public-keys.js'
 import { FilesAndNotes1763800000058 } from './migrations/0.3/0058-files-and-notes.js'
 import { AnswerEmails1763800000059 } from './migrations/0.3/0059-answer-emails.js'
+import { MessageAuthors1763800000060 } from './migrations/0.3/0060-message-authors.js'
+import { SiteAssistantWords1763800000061 } from './migrations/0.3/0061-site-assistant-words.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -83,6 +85,8 @@ const migrations = [
   IdentityPublicKeys1763800000057,
   FilesAndNotes1763800000058,
   AnswerEmails1763800000059,
+  MessageAuthors1763800000060,
+  SiteAssistantWords1763800000061,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

@@ -41,13 +41,14 @@ export function foldPart(state: Conversation, part: AnswerPart): Conversation {
     }
     case 'answer-end': {
       if (held.length < part.length) return state
-      const { sources, suggestions, stopped } = part
+      const { sources, suggestions, stopped, generatedBy } = part
       return {
         ...change(state, answer.key, {
           text: held,
           state: stopped ? 'stopped' : 'done',
           sources,
           suggestions,
+          generatedBy,
           outcome: outcomeOf(part),
         }),
         live: null,

@@ -24,7 +24,7 @@ export function fromServer(
   message: ChatMessage,
   key = (message.role === 'user' && message.clientMessageId) || message.id,
 ): Message {
-  const { id, role, timestamp, state, sources, suggestions, feedback, person, event, files } = message
+  const { id, role, timestamp, state, sources, suggestions, feedback, generatedBy, person, event, files } = message
   return {
     key,
     id,
@@ -35,6 +35,7 @@ export function fromServer(
     sources,
     suggestions,
     feedback,
+    generatedBy,
     person,
     event,
     files,

@@ -34,6 +34,8 @@ export interface Message {
   sources: readonly Source[]
   suggestions: readonly string[]
   feedback: 'up' | 'down' | null
+  /** The author of an answer's words, once the server has said so. */
+  generatedBy?: ChatMessage['generatedBy']
   /** Who wrote it, or came, or went. */
   person?: Person | undefined
   /** What a person sent along. */

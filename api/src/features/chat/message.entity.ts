@@ -1,4 +1,13 @@
-import type { ChatFile, ChatMessage, CloseReason, ErrorCode, Happening, Outcome, Source } from '@loquia/contracts'
+import type {
+  AnswerAuthor,
+  ChatFile,
+  ChatMessage,
+  CloseReason,
+  ErrorCode,
+  Happening,
+  Outcome,
+  Source,
+} from '@loquia/contracts'
 import {
   Check,
   Column,
@@ -35,6 +44,7 @@ import { ConversationEntity } from './conversation.entity.js'
 @Check('messages_state_check', `state IN ('streaming', 'done', 'stopped', 'failed')`)
 @Check('messages_outcome_check', `outcome IN ('sure', 'unsure', 'none')`)
 @Check('messages_confidence_check', 'confidence BETWEEN 0 AND 1')
+@Check('messages_generated_by_check', `generated_by IN ('ai', 'owner')`)
 @Check('messages_feedback_check', `feedback IN ('up', 'down')`)
 export class MessageEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -140,6 +150,10 @@ export class MessageEntity {
   /** What a person sent along. */
   @Column('jsonb', { default: [] })
   files: ChatFile[]
+
+  /** The author of an answer's words; null for all else, and for answers that older versions stored, which count as `ai`. */
+  @Column('text', { nullable: true })
+  generatedBy: AnswerAuthor | null
 
   /** Why it was closed; null for all else. */
   @Column('text', { nullable: true })

@@ -125,8 +125,17 @@ export class DemosController {
       language: bot.language,
       visitorToken: body.visitorToken,
     })
-    const { content, outcome, confidence, sources } = answer
+    const { content, outcome, confidence, generatedBy, sources } = answer
     const { visitorToken } = conversation
-    return { success: true, answer: content, outcome, confidence, refused: outcome === 'none', sources, visitorToken }
+    return {
+      success: true,
+      answer: content,
+      outcome,
+      confidence,
+      refused: outcome === 'none',
+      generatedBy,
+      sources,
+      visitorToken,
+    }
   }
 }

@@ -1,4 +1,11 @@
-import { limits, mcpPassagesMax, outcomeSchema, sourceSchema, visitorLanguageSchema } from '@loquia/contracts'
+import {
+  answerAuthorSchema,
+  limits,
+  mcpPassagesMax,
+  outcomeSchema,
+  sourceSchema,
+  visitorLanguageSchema,
+} from '@loquia/contracts'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { Injectable, Logger } from '@nestjs/common'
@@ -29,6 +36,7 @@ const foundPassages = {
 const answered = {
   answer: z.string().describe('Markdown; [n] refers to the source of that number'),
   outcome: outcomeSchema.nullable().describe('none: the sources do not answer. Say so, and do not guess'),
+  generatedBy: answerAuthorSchema.describe('ai: a machine answers. owner: the owner wrote this answer'),
   sources: z.array(sourceSchema.omit({ feedback: true })),
 }
 
@@ -92,7 +100,8 @@ export class BotTools {
             channel: 'mcp',
           })
           const sources = answer.sources.map(({ number, url, title, snippet }) => ({ number, url, title, snippet }))
-          return { answer: answer.content, outcome: answer.outcome, sources }
+          const { content, outcome, generatedBy } = answer
+          return { answer: content, outcome, generatedBy, sources }
         }),
     )
     return server

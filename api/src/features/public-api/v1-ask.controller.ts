@@ -74,7 +74,7 @@ export class V1AskController {
       channel: 'api',
       ...(reader === undefined ? {} : { reader }),
     })
-    const { content, outcome, confidence, sources, suggestions } = answer
-    return { conversationId: conversation.id, answer: content, outcome, confidence, sources, suggestions }
+    const { content, outcome, confidence, generatedBy, sources, suggestions } = answer
+    return { conversationId: conversation.id, answer: content, outcome, confidence, generatedBy, sources, suggestions }
   }
 }

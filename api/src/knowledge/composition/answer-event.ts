@@ -1,4 +1,4 @@
-import type { Outcome, Source, VisitorLanguage } from '@loquia/contracts'
+import type { AnswerAuthor, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
 
 /** What an answer is made of, in order: pieces of its text, then one end. The text is markdown. */
 export type AnswerEvent =
@@ -12,6 +12,8 @@ export type AnswerEvent =
       confidence: number
       /** The answer is declined: the same as `outcome === 'none'`. */
       refused: boolean
+      /** `owner` for a custom answer, quoted as its owner wrote it. */
+      generatedBy: AnswerAuthor
     }
 
 export interface AnswerInput {

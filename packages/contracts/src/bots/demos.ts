@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { buildProgressSchema, buildStatuses } from './build.ts'
-import { chatMessageSchema, sourceSchema } from '../chat/chat.ts'
+import { answerAuthorSchema, chatMessageSchema, sourceSchema } from '../chat/chat.ts'
 import { consentVersions, limits } from '../limits.ts'
 import { localeSchema } from '../locale-schema.ts'
 import { siteAddressSchema } from '../addresses/site-address-schema.ts'
@@ -128,6 +128,7 @@ export const demoMessageResponse = z.object({
   confidence: chatMessageSchema.shape.confidence,
   /** The same as `outcome === 'none'`. */
   refused: z.boolean(),
+  generatedBy: answerAuthorSchema,
   sources: z.array(sourceSchema),
   visitorToken: z.string(),
 })

@@ -32,6 +32,7 @@ const interrupted: EndedAnswer = {
   confidence: null,
   sources: [],
   suggestions: [],
+  generatedBy: 'ai',
 }
 
 /**
@@ -158,6 +159,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
             confidence: event.confidence,
             sources: event.sources,
             suggestions: event.suggestions,
+            generatedBy: event.generatedBy,
           }
       }
       throw new AppError('answer_interrupted')
@@ -206,6 +208,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       confidence: null,
       sources: [],
       suggestions: [],
+      generatedBy: 'ai',
     }
     this.tellEnd(answer, stopped)
     return stopped

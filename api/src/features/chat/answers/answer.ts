@@ -1,4 +1,4 @@
-import type { ErrorCode, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
+import type { AnswerAuthor, ErrorCode, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
 
 /** An answer that is to be written by whoever holds its lease. */
 export interface PendingAnswer {
@@ -26,4 +26,5 @@ export interface EndedAnswer {
   confidence: number | null
   sources: Source[]
   suggestions: string[]
+  generatedBy: AnswerAuthor
 }
