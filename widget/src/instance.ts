@@ -1,4 +1,4 @@
-import type { HandoverState, Outcome } from '@loquia/contracts'
+import type { AnswerAuthor, HandoverState, Outcome } from '@loquia/contracts'
 import type { Visitor, WidgetOptions } from './options'
 
 /**
@@ -18,6 +18,8 @@ export interface WidgetEvents {
     outcome: Outcome | null
     /** `outcome` is `none`. */
     refused: boolean
+    /** `owner`: a custom answer, in the owner's words. */
+    generatedBy: AnswerAuthor
     sources: { url: string; title: string }[]
   }
   /** A person of the business wrote. */

@@ -64,6 +64,7 @@ export interface Look {
   botBubbleColor?: string | undefined
   /** Absent: the panel takes the default of its language. */
   title?: string | undefined
+  aiNote?: string | undefined
   welcomeMessage?: string | undefined
   texts?: TextOverrides | undefined
 }

@@ -41,6 +41,7 @@ const options: Record<keyof WidgetOptions, true> = {
   userBubbleColor: true,
   botBubbleColor: true,
   title: true,
+  aiNote: true,
   welcomeMessage: true,
   language: true,
   position: true,
@@ -111,10 +112,10 @@ describe('the table of what a page can ask of the widget', () => {
     (
       language,
       {
-        launcher: { open, opening, unavailable },
+        launcher: { open, opening, unavailable, ai: _label },
         teaser,
         extras,
-        panel: { title: _title, direction: _direction, errors, ...panel },
+        panel: { title: _title, direction: _direction, ai: _term, errors, ...panel },
       },
     ) => {
       // The compiler checks it.

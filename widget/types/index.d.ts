@@ -19,6 +19,8 @@ export interface WidgetOptions {
   open?: boolean
   title?: string | undefined
   welcomeMessage?: string | undefined
+  /** Text behind "AI assistant" in the head, up to 60 characters; the label itself always stays. */
+  aiNote?: string | undefined
   /** `#rgb` or `#rrggbb`, as the other colors. */
   primaryColor?: string | undefined
   userBubbleColor?: string | undefined
@@ -88,6 +90,8 @@ export interface WidgetEvents {
     text: string
     outcome: 'sure' | 'unsure' | 'none' | null
     refused: boolean
+    /** `owner`: a custom answer, in the owner's words. */
+    generatedBy: 'ai' | 'owner'
     sources: { url: string; title: string }[]
   }
   person: { botId: string; id: string; name: string; text: string }

@@ -7,7 +7,7 @@ export interface TextOverrides {
   opening?: string
   unavailable?: string
   welcome?: string
-  subtitle?: (name: string) => string
+  subtitle?: string
   unread?: (count: number) => string
   close?: string
   restart?: string
@@ -18,7 +18,6 @@ export interface TextOverrides {
   send?: string
   stop?: string
   you?: string
-  assistant?: string
   unsure?: string
   none?: string
   passages?: (count: number) => string
@@ -47,12 +46,14 @@ export interface TextOverrides {
   reading?: (read: number) => string
   left?: (count: number) => string
   personTalk?: string
-  personOffer?: (name: string, time: string) => string
+  personOffer?: (time: string) => string
   personAsk?: string
   personNotNow?: string
-  personOpens?: (name: string, day: string, time: string) => string
-  personNobody?: (name: string) => string
-  personWaiting?: (name: string, time: string) => string
+  personWrite?: string
+  personTeam?: string
+  personOpens?: (name: string, time: string) => string
+  personNobody?: string
+  personWaiting?: (time: string) => string
   personUntil?: (time: string) => string
   personWithdraw?: string
   personAnswers?: (name: string) => string
@@ -63,7 +64,7 @@ export interface TextOverrides {
   personLeft?: string
   personMissed?: string
   personClosed?: string
-  personSorry?: (name: string) => string
+  personSorry?: string
   errors?: {
     timeout?: string
     origin_refused?: string
@@ -92,6 +93,7 @@ export interface TextOverrides {
   forgotten?: string
   transcript?: string
   sourcesOf?: string
+  customAnswer?: string
   commentLabel?: string
   commentSend?: string
   commentThanks?: string

@@ -40,8 +40,10 @@ import { Push1763800000056 } from './migrations/0.3/0056-push.js'
 import { IdentityPublicKeys1763800000057 } from './migrations/0.3/0057-identity-public-keys.js'
 import { FilesAndNotes1763800000058 } from './migrations/0.3/0058-files-and-notes.js'
 import { AnswerEmails1763800000059 } from './migrations/0.3/0059-answer-emails.js'
-import { CheckedLanguages1763800000066 } from './migrations/0.3/0066-checked-languages.js'
+import { MessageAuthors1763800000060 } from './migrations/0.3/0060-message-authors.js'
+import { SiteAssistantWords1763800000061 } from './migrations/0.3/0061-site-assistant-words.js'
 import { HandoffOffers1763800000062 } from './migrations/0.3/0062-handoff-offers.js'
+import { CheckedLanguages1763800000066 } from './migrations/0.3/0066-checked-languages.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -85,8 +87,10 @@ const migrations = [
   IdentityPublicKeys1763800000057,
   FilesAndNotes1763800000058,
   AnswerEmails1763800000059,
-  CheckedLanguages1763800000066,
+  MessageAuthors1763800000060,
+  SiteAssistantWords1763800000061,
   HandoffOffers1763800000062,
+  CheckedLanguages1763800000066,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

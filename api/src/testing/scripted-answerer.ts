@@ -22,6 +22,7 @@ export class ScriptedAnswer {
       outcome,
       confidence: 0.9,
       refused: outcome === 'none',
+      generatedBy: 'ai',
       ...end,
     })
   }

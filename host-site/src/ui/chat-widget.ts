@@ -21,6 +21,7 @@ export interface ChatOptions extends ChatLook {
   language?: 'auto' | VisitorLanguage | null
   leadForm?: 'unanswered' | 'first' | 'never' | null
   sound?: boolean | null
+  aiNote?: string | null
   avatarUrl?: string | null
   size?: 'compact' | 'regular' | 'large' | null
   font?: 'system' | 'host' | null

@@ -154,6 +154,7 @@ export interface Answer {
   answer: string
   outcome: 'sure' | 'unsure' | 'none' | null
   confidence: number | null
+  generatedBy: 'ai' | 'owner'
   sources: Citation[]
   suggestions: string[]
   handoff?: 'requested' | 'offered'
@@ -179,6 +180,7 @@ export interface Conversation {
 export interface Message {
   id: string
   role: 'user' | 'assistant' | 'person' | 'event'
+  generatedBy?: 'ai' | 'owner' | 'agent'
   clientMessageId?: string
   questionId?: string
   person?: { name: string; picture?: string }

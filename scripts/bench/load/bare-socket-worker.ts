@@ -39,6 +39,7 @@ async function pass(socket: Socket, messageId: string): Promise<void> {
     confidence: 0.9,
     refused: false,
     stopped: false,
+    generatedBy: 'ai',
   })
 }
 

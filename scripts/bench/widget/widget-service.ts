@@ -162,6 +162,7 @@ export async function startWidgetService({
       confidence: 0.9,
       refused: false,
       stopped: false,
+      generatedBy: 'ai',
     })
   }
 

@@ -41,7 +41,7 @@ export function foldPart(state: Conversation, part: AnswerPart): Conversation {
     }
     case 'answer-end': {
       if (held.length < part.length) return state
-      const { sources, suggestions, stopped, handoff } = part
+      const { sources, suggestions, stopped, handoff, generatedBy } = part
       return {
         ...change(state, answer.key, {
           text: held,
@@ -49,6 +49,7 @@ export function foldPart(state: Conversation, part: AnswerPart): Conversation {
           sources,
           suggestions,
           handoff,
+          generatedBy,
           outcome: outcomeOf(part),
         }),
         live: null,

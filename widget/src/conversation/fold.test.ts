@@ -36,6 +36,7 @@ const end = (length: number, stopped = false): ConversationEvent => ({
   type: 'answer',
   part: {
     type: 'answer-end',
+    generatedBy: 'ai',
     messageId: 'a1',
     length,
     sources: [],

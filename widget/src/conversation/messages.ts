@@ -24,7 +24,8 @@ export function fromServer(
   message: ChatMessage,
   key = (message.role === 'user' && message.clientMessageId) || message.id,
 ): Message {
-  const { id, role, timestamp, state, sources, suggestions, feedback, person, event, files, handoff } = message
+  const { id, role, timestamp, state, sources, suggestions, feedback, generatedBy, handoff, person, event, files } =
+    message
   return {
     key,
     id,
@@ -35,6 +36,7 @@ export function fromServer(
     sources,
     suggestions,
     feedback,
+    generatedBy,
     person,
     event,
     files,

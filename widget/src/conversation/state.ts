@@ -37,6 +37,8 @@ export interface Message {
   feedback: 'up' | 'down' | null
   /** Of an answer that leads to a person. */
   handoff?: HandoffOffer | undefined
+  /** The author of an answer's words, once the server has said so. */
+  generatedBy?: ChatMessage['generatedBy']
   /** Who wrote it, or came, or went. */
   person?: Person | undefined
   /** What a person sent along. */

@@ -17,12 +17,13 @@ export function tellPage(emit: Emit, event: ConversationEvent, state: Conversati
   const answer =
     event.part.type === 'answer-end' && state.messages.find((message) => message.id === event.part.messageId)
   if (!answer || answer.state === 'streaming') return false
-  const { id, text, outcome, sources } = answer
+  const { id, text, outcome, generatedBy, sources } = answer
   emit('answer', {
     id: id!,
     text,
     outcome,
     refused: outcome === 'none',
+    generatedBy: generatedBy === 'owner' ? 'owner' : 'ai',
     sources: sources.map(({ url, title }) => ({ url, title })),
   })
   return true

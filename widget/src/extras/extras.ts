@@ -76,7 +76,7 @@ export function drawMenu(place: HTMLElement, host: ExtrasHost, close: () => void
 
 async function saveTranscript(
   place: HTMLElement,
-  { chat, title, look: { locale }, texts: { you, assistant } }: ExtrasHost,
+  { chat, title, look: { locale }, texts: { you, ai } }: ExtrasHost,
   words: ExtraTexts,
 ): Promise<void> {
   const messages = await wholeConversation(chat)
@@ -84,7 +84,7 @@ async function saveTranscript(
   const text = transcriptOf(
     messages.map((message) => Object.assign({}, message, { text: plainText(place, message) })),
     { title, page: location.href, locale },
-    { ...words, you, assistant },
+    { ...words, you, ai },
   )
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   node('a', {

@@ -17,7 +17,13 @@ const message = (changes: Partial<Message>): Message => ({
   feedback: null,
   ...changes,
 })
-const words = { transcript: 'Conversation', sourcesOf: 'Sources', you: 'You', assistant: 'Answer' }
+const words = {
+  transcript: 'Conversation',
+  sourcesOf: 'Sources',
+  you: 'You',
+  ai: 'AI assistant',
+  customAnswer: 'answer written by the business',
+}
 
 it('tells who said what, when it was asked and on which pages the answer rests', () => {
   const text = transcriptOf(
@@ -38,8 +44,17 @@ it('tells who said what, when it was asked and on which pages the answer rests',
     words,
   )
   expect(text).toMatch(
-    /^Conversation: Forno Aurora\nhttps:\/\/b\.example\/\n\nYou, March 4, 2026 at .+\nWhen\?\n\nAnswer\nAt eight \[1\]\.\nSources:\n\[1\] Hours, https:\/\/b\.example\/hours\n\[2\] https:\/\/b\.example\/\n\[3\] Price list\n$/,
+    /^Conversation: Forno Aurora\nhttps:\/\/b\.example\/\n\nYou, March 4, 2026 at .+\nWhen\?\n\nAI assistant\nAt eight \[1\]\.\nSources:\n\[1\] Hours, https:\/\/b\.example\/hours\n\[2\] https:\/\/b\.example\/\n\[3\] Price list\n$/,
   )
+})
+
+it('says that a machine gives an answer, also one that the owner wrote', () => {
+  const text = transcriptOf(
+    [message({ role: 'assistant', text: 'Every Tuesday.', generatedBy: 'owner' })],
+    { title: 'Forno Aurora', page: 'https://b.example/', locale: 'en' },
+    words,
+  )
+  expect(text).toMatch(/\n\nAI assistant, answer written by the business\nEvery Tuesday\.\n$/)
 })
 
 it('names the person who wrote and the files, and tells what happened in a line; what nobody can tell is left out', () => {

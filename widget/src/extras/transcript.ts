@@ -4,7 +4,10 @@ export interface TranscriptWords {
   transcript: string
   sourcesOf: string
   you: string
-  assistant: string
+  /** The label of a machine's answers. */
+  ai: string
+  /** Behind it, for an answer that the owner wrote. */
+  customAnswer: string
 }
 
 /**
@@ -19,7 +22,7 @@ export function transcriptOf(
 ): string {
   const when = new Intl.DateTimeFormat(about.locale, { dateStyle: 'long', timeStyle: 'short' })
   const parts = [`${words.transcript}: ${about.title}\n${about.page}`]
-  for (const { role, text, timestamp, sources, person, files = [] } of messages) {
+  for (const { role, text, timestamp, sources, person, generatedBy, files = [] } of messages) {
     const at = when.format(new Date(timestamp))
     if (role === 'event') {
       if (text) parts.push(`${text}, ${at}`)
@@ -27,7 +30,7 @@ export function transcriptOf(
     }
     const head =
       role === 'assistant'
-        ? words.assistant
+        ? [words.ai, generatedBy === 'owner' && words.customAnswer].filter(Boolean).join(', ')
         : `${role === 'user' ? words.you : [person?.name, about.title].filter(Boolean).join(', ')}, ${at}`
     // Files and answers of the owner's have no address that anybody could open.
     const cited = sources.map(

@@ -4,6 +4,7 @@ export const launcher: LanguageFile['launcher'] = {
   open: 'Chat öffnen',
   opening: 'Chat wird geöffnet',
   unavailable: 'Chat nicht geladen. Erneut versuchen',
+  ai: 'KI-Assistent',
 }
 
 export const teaser: LanguageFile['teaser'] = { dismiss: 'Diese Nachricht schließen' }
@@ -11,8 +12,9 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Diese Nachricht schlie
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
   title: 'KI-Assistent',
-  welcome: 'Hallo! Wie kann ich Ihnen helfen?',
-  subtitle: (name) => `${name}, in eigenen Worten`,
+  welcome: 'Hallo, ich bin ein KI-Assistent. Ich antworte aus dieser Website und zeige Ihnen die Stelle.',
+  ai: 'KI-Assistent',
+  subtitle: 'antwortet aus dieser Website',
   unread: (count) => `Chat öffnen, ${count} neu`,
   close: 'Chat schließen',
   restart: 'Neues Gespräch',
@@ -23,10 +25,9 @@ export const panel: LanguageFile['panel'] = {
   send: 'Senden',
   stop: 'Antwort anhalten',
   you: 'Sie',
-  assistant: 'Antwort',
   unsure: 'Mögliche Antwort',
   none: 'Keine Antwort',
-  passages: (count) => (count === 1 ? 'Eine Stelle könnte helfen' : `${count} Stellen könnten helfen`),
+  passages: (count) => (count === 1 ? 'Eine Stelle, die helfen kann' : `${count} Stellen, die helfen können`),
   helped: 'Das hilft',
   notHelped: 'Das nicht',
   thinking: 'Ich suche auf den Seiten.',
@@ -55,7 +56,7 @@ export const panel: LanguageFile['panel'] = {
       : `Die Website wird noch gelesen: bisher ${read} ${read === 1 ? 'Seite' : 'Seiten'}.`,
   left: (count) => `Noch ${count} Zeichen`,
   errors: {
-    timeout: 'Das ist nicht angekommen. Ihr Text ist noch da.',
+    timeout: 'Nicht gesendet. Ihre Nachricht ist gespeichert.',
     origin_refused:
       'Dieser Chat ist auf dieser Website nicht zugelassen. Wenn sie Ihnen gehört, tragen Sie ihre Adresse im Portal ein.',
     copy_refused: 'Kopieren ist hier nicht erlaubt. Der Text ist markiert.',
@@ -64,7 +65,7 @@ export const panel: LanguageFile['panel'] = {
     rate_limited: 'Das waren viele Nachrichten in kurzer Zeit. Bitte warten Sie einen Moment.',
     overloaded: 'Gerade ist viel los. Bitte versuchen Sie es gleich noch einmal.',
     answer_pending: 'Bitte warten Sie die laufende Antwort ab.',
-    not_ready: 'Der Chat ist gleich wieder da. Ihr Text geht nicht verloren.',
+    not_ready: 'Der Chat ist kurz nicht verfügbar. Ihre Nachricht ist gespeichert.',
     model_unavailable: 'Das Sprachmodell antwortet im Moment nicht. Ihre Frage ist gespeichert.',
     model_key_rejected: 'Das Sprachmodell hat den Schlüssel dieses Chats abgelehnt. Ihre Frage ist gespeichert.',
     model_rate_limited: 'Das Sprachmodell ist ausgelastet. Ihre Frage ist gespeichert.',
@@ -72,7 +73,7 @@ export const panel: LanguageFile['panel'] = {
     message_not_found: 'Diese Nachricht gibt es nicht mehr.',
     payload_too_large: 'Diese Nachricht ist zu lang.',
     invalid_request: 'Diese Nachricht hat der Dienst nicht verstanden.',
-    internal_error: 'Bei uns ist etwas schiefgegangen. Ihr Text ist noch da.',
+    internal_error: 'Bei uns ist etwas schiefgegangen. Ihre Nachricht ist gespeichert.',
   },
 }
 
@@ -86,6 +87,7 @@ export const extras: LanguageFile['extras'] = {
   forgotten: 'Das Gespräch ist gelöscht.',
   transcript: 'Gespräch',
   sourcesOf: 'Quellen',
+  customAnswer: 'Antwort des Unternehmens',
   commentLabel: 'Was hat nicht gestimmt? Sie können das Feld leer lassen.',
   commentSend: 'Senden',
   commentThanks: 'Danke. Wer diese Website betreibt, kann es lesen.',

@@ -4,6 +4,8 @@ export const launcher = {
   open: 'Open chat',
   opening: 'Opening chat',
   unavailable: 'Chat unavailable. Try again',
+  /** Said with each name of the button. No page replaces it: visitors must know that a machine answers. */
+  ai: 'AI assistant',
 }
 
 /** The message beside the button. */
@@ -13,8 +15,11 @@ export const teaser = { dismiss: 'Close this message' }
 export const panel = {
   direction: 'ltr' as 'ltr' | 'rtl',
   title: 'AI Assistant',
-  welcome: 'Hello! How can I help you today?',
-  subtitle: (name: string) => `${name}, in its own words`,
+  welcome: 'Hi, I’m an AI assistant. I answer from this website and show you where.',
+  /** In the head, the greeting and the name of each answer. No page replaces it, as above. */
+  ai: 'AI assistant',
+  /** Behind that, in the head. */
+  subtitle: 'answers from this website',
   unread: (count: number): string => `Open chat, ${count} new`,
   close: 'Close chat',
   restart: 'New conversation',
@@ -25,10 +30,9 @@ export const panel = {
   send: 'Send',
   stop: 'Stop the answer',
   you: 'You',
-  assistant: 'Answer',
   unsure: 'Possible answer',
   none: 'No answer',
-  passages: (count: number): string => (count === 1 ? 'One passage may help' : `${count} passages may help`),
+  passages: (count: number): string => (count === 1 ? '1 passage that may help' : `${count} passages that may help`),
   helped: 'This helps',
   notHelped: 'Not this',
   thinking: 'Looking through the pages.',
@@ -57,7 +61,7 @@ export const panel = {
       : `Still reading the site: ${read} ${read === 1 ? 'page' : 'pages'} read so far.`,
   left: (count: number) => `${count} characters left`,
   errors: {
-    timeout: 'This did not arrive. Your words are kept.',
+    timeout: 'Not sent. Your message is saved.',
     origin_refused: 'This chat is not allowed on this website. If the site is yours, add its address in the portal.',
     copy_refused: 'Copying is not allowed here. The text is selected.',
     demo_not_found: "We couldn't find this chatbot. It may have expired or been removed.",
@@ -65,15 +69,15 @@ export const panel = {
     rate_limited: 'That was a lot of messages in a short time. Please wait a moment.',
     overloaded: 'We are busy right now. Please try again in a moment.',
     answer_pending: 'Please wait for the current answer.',
-    not_ready: 'The chat is away for a moment. Your words are kept.',
-    model_unavailable: 'The language model does not answer at the moment. Your question is kept.',
-    model_key_rejected: 'The language model refused the key of this chat. Your question is kept.',
-    model_rate_limited: 'The language model is busy. Your question is kept.',
-    answer_interrupted: 'The answer was interrupted. Your question is kept.',
+    not_ready: 'Chat is briefly unavailable. Your message is saved.',
+    model_unavailable: 'The language model does not answer at the moment. Your question is saved.',
+    model_key_rejected: 'The language model refused the key of this chat. Your question is saved.',
+    model_rate_limited: 'The language model is busy. Your question is saved.',
+    answer_interrupted: 'The answer was interrupted. Your question is saved.',
     message_not_found: 'This message no longer exists.',
     payload_too_large: 'This message is too long.',
     invalid_request: 'This message could not be understood by the service.',
-    internal_error: 'Something went wrong on our side. Your words are kept.',
+    internal_error: 'Something went wrong on our side. Your message is saved.',
   },
 }
 
@@ -88,6 +92,8 @@ export const extras = {
   forgotten: 'The conversation is deleted.',
   transcript: 'Conversation',
   sourcesOf: 'Sources',
+  /** Behind the term for the assistant, in a saved conversation. */
+  customAnswer: 'answer written by the business',
   commentLabel: 'What was wrong? You may leave this empty.',
   commentSend: 'Send',
   commentThanks: 'Thank you. The owner of this site can read it.',

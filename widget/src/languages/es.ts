@@ -4,6 +4,7 @@ export const launcher: LanguageFile['launcher'] = {
   open: 'Abrir el chat',
   opening: 'Abriendo el chat',
   unavailable: 'Chat no disponible. Reintentar',
+  ai: 'Asistente de IA',
 }
 
 export const teaser: LanguageFile['teaser'] = { dismiss: 'Cerrar este mensaje' }
@@ -11,8 +12,9 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Cerrar este mensaje' }
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
   title: 'Asistente de IA',
-  welcome: '¡Hola! ¿En qué puedo ayudarte?',
-  subtitle: (name) => `${name}, con sus propias palabras`,
+  welcome: 'Hola, soy un asistente de IA. Respondo con lo que dice esta web y te muestro dónde.',
+  ai: 'Asistente de IA',
+  subtitle: 'responde con lo que dice esta web',
   unread: (count) => `Abrir el chat, ${count} ${count === 1 ? 'nuevo' : 'nuevos'}`,
   close: 'Cerrar el chat',
   restart: 'Nueva conversación',
@@ -23,10 +25,9 @@ export const panel: LanguageFile['panel'] = {
   send: 'Enviar',
   stop: 'Detener la respuesta',
   you: 'Tú',
-  assistant: 'Respuesta',
   unsure: 'Posible respuesta',
   none: 'Sin respuesta',
-  passages: (count) => (count === 1 ? 'Un fragmento puede servirte' : `${count} fragmentos pueden servirte`),
+  passages: (count) => (count === 1 ? 'Un fragmento que puede servirte' : `${count} fragmentos que pueden servirte`),
   helped: 'Me sirve',
   notHelped: 'No es esto',
   thinking: 'Buscando en las páginas.',
@@ -55,7 +56,7 @@ export const panel: LanguageFile['panel'] = {
       : `Seguimos leyendo el sitio: ${read} ${read === 1 ? 'página leída' : 'páginas leídas'} hasta ahora.`,
   left: (count) => `Quedan ${count} caracteres`,
   errors: {
-    timeout: 'El mensaje no ha llegado. Tu texto está a salvo.',
+    timeout: 'No se ha enviado. Tu mensaje está guardado.',
     origin_refused:
       'Este chat no está autorizado en este sitio web. Si el sitio es tuyo, añade su dirección en el portal.',
     copy_refused: 'Aquí no se puede copiar. El texto está seleccionado.',
@@ -64,7 +65,7 @@ export const panel: LanguageFile['panel'] = {
     rate_limited: 'Has enviado muchos mensajes en poco tiempo. Espera un momento.',
     overloaded: 'Ahora estamos muy ocupados. Vuelve a intentarlo dentro de un momento.',
     answer_pending: 'Espera a que termine la respuesta actual.',
-    not_ready: 'El chat vuelve en un momento. Tu texto está a salvo.',
+    not_ready: 'El chat no está disponible por un momento. Tu mensaje está guardado.',
     model_unavailable: 'El modelo de lenguaje no responde en este momento. Tu pregunta está guardada.',
     model_key_rejected: 'El modelo de lenguaje ha rechazado la clave de este chat. Tu pregunta está guardada.',
     model_rate_limited: 'El modelo de lenguaje está ocupado. Tu pregunta está guardada.',
@@ -72,7 +73,7 @@ export const panel: LanguageFile['panel'] = {
     message_not_found: 'Este mensaje ya no existe.',
     payload_too_large: 'Este mensaje es demasiado largo.',
     invalid_request: 'El servicio no ha entendido este mensaje.',
-    internal_error: 'Algo ha fallado por nuestra parte. Tu texto está a salvo.',
+    internal_error: 'Algo ha fallado por nuestra parte. Tu mensaje está guardado.',
   },
 }
 
@@ -86,6 +87,7 @@ export const extras: LanguageFile['extras'] = {
   forgotten: 'La conversación se ha eliminado.',
   transcript: 'Conversación',
   sourcesOf: 'Fuentes',
+  customAnswer: 'respuesta escrita por la empresa',
   commentLabel: '¿Qué estaba mal? Puedes dejarlo en blanco.',
   commentSend: 'Enviar',
   commentThanks: 'Gracias. El responsable de este sitio puede leerlo.',

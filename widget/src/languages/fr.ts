@@ -4,6 +4,7 @@ export const launcher: LanguageFile['launcher'] = {
   open: 'Ouvrir le chat',
   opening: 'Ouverture du chat',
   unavailable: 'Chat indisponible. Réessayer',
+  ai: 'Assistant IA',
 }
 
 export const teaser: LanguageFile['teaser'] = { dismiss: 'Fermer ce message' }
@@ -11,8 +12,9 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Fermer ce message' }
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
   title: 'Assistant IA',
-  welcome: 'Bonjour ! Comment puis-je vous aider ?',
-  subtitle: (name) => `${name}, avec ses propres mots`,
+  welcome: 'Bonjour, je suis un assistant IA. Je réponds à partir de ce site et vous montre où c’est écrit.',
+  ai: 'Assistant IA',
+  subtitle: 'répond à partir de ce site',
   unread: (count) => `Ouvrir le chat, ${count} ${count === 1 ? 'nouveau message' : 'nouveaux messages'}`,
   close: 'Fermer le chat',
   restart: 'Nouvelle conversation',
@@ -23,10 +25,9 @@ export const panel: LanguageFile['panel'] = {
   send: 'Envoyer',
   stop: 'Arrêter la réponse',
   you: 'Vous',
-  assistant: 'Réponse',
   unsure: 'Réponse possible',
   none: 'Pas de réponse',
-  passages: (count) => (count === 1 ? 'Un passage peut vous aider' : `${count} passages peuvent vous aider`),
+  passages: (count) => (count === 1 ? 'Un passage qui peut vous aider' : `${count} passages qui peuvent vous aider`),
   helped: 'Cela m’aide',
   notHelped: 'Ce n’est pas cela',
   thinking: 'Je cherche dans les pages.',
@@ -55,7 +56,7 @@ export const panel: LanguageFile['panel'] = {
       : `Lecture du site en cours : ${read} ${read === 1 ? 'page lue' : 'pages lues'} jusqu’ici.`,
   left: (count) => `Encore ${count} caractères`,
   errors: {
-    timeout: 'Le message n’est pas arrivé. Votre texte est conservé.',
+    timeout: 'Non envoyé. Votre message est conservé.',
     origin_refused:
       'Ce chat n’est pas autorisé sur ce site. Si le site est à vous, ajoutez son adresse dans le portail.',
     copy_refused: 'La copie n’est pas autorisée ici. Le texte est sélectionné.',
@@ -64,7 +65,7 @@ export const panel: LanguageFile['panel'] = {
     rate_limited: 'Cela fait beaucoup de messages en peu de temps. Patientez un instant.',
     overloaded: 'Nous sommes très sollicités en ce moment. Réessayez dans un instant.',
     answer_pending: 'Attendez la fin de la réponse en cours.',
-    not_ready: 'Le chat revient dans un instant. Votre texte est conservé.',
+    not_ready: 'Chat momentanément indisponible. Votre message est conservé.',
     model_unavailable: 'Le modèle de langage ne répond pas pour le moment. Votre question est conservée.',
     model_key_rejected: 'Le modèle de langage a refusé la clé de ce chat. Votre question est conservée.',
     model_rate_limited: 'Le modèle de langage est occupé. Votre question est conservée.',
@@ -72,7 +73,7 @@ export const panel: LanguageFile['panel'] = {
     message_not_found: 'Ce message n’existe plus.',
     payload_too_large: 'Ce message est trop long.',
     invalid_request: 'Le service n’a pas compris ce message.',
-    internal_error: 'Une erreur s’est produite de notre côté. Votre texte est conservé.',
+    internal_error: 'Une erreur s’est produite de notre côté. Votre message est conservé.',
   },
 }
 
@@ -86,6 +87,7 @@ export const extras: LanguageFile['extras'] = {
   forgotten: 'La conversation est supprimée.',
   transcript: 'Conversation',
   sourcesOf: 'Sources',
+  customAnswer: 'réponse rédigée par l’entreprise',
   commentLabel: 'Qu’est-ce qui n’allait pas ? Vous pouvez laisser ce champ vide.',
   commentSend: 'Envoyer',
   commentThanks: 'Merci. Le responsable du site peut le lire.',

@@ -4,6 +4,7 @@ export const launcher: LanguageFile['launcher'] = {
   open: 'Apri la chat',
   opening: 'Apro la chat',
   unavailable: 'Chat non caricata. Riprova',
+  ai: 'Assistente AI',
 }
 
 export const teaser: LanguageFile['teaser'] = { dismiss: 'Chiudi questo messaggio' }
@@ -11,8 +12,9 @@ export const teaser: LanguageFile['teaser'] = { dismiss: 'Chiudi questo messaggi
 export const panel: LanguageFile['panel'] = {
   direction: 'ltr',
   title: 'Assistente AI',
-  welcome: 'Ciao! Come posso aiutarti oggi?',
-  subtitle: (name) => `${name}, con le sue parole`,
+  welcome: 'Ciao, sono un assistente AI. Rispondo dal sito e ti mostro dove l’ho letto.',
+  ai: 'Assistente AI',
+  subtitle: 'risponde dal sito',
   unread: (count) => `Apri la chat, ${count} ${count === 1 ? 'nuovo' : 'nuovi'}`,
   close: 'Chiudi la chat',
   restart: 'Nuova conversazione',
@@ -23,10 +25,9 @@ export const panel: LanguageFile['panel'] = {
   send: 'Invia',
   stop: 'Ferma la risposta',
   you: 'Tu',
-  assistant: 'Risposta',
   unsure: 'Risposta possibile',
   none: 'Nessuna risposta',
-  passages: (count) => (count === 1 ? 'Un passo può servire' : `${count} passi possono servire`),
+  passages: (count) => (count === 1 ? 'Un passaggio che può servire' : `${count} passaggi che possono servire`),
   helped: 'Mi serve',
   notHelped: 'Non è questo',
   thinking: 'Sto cercando tra le pagine.',
@@ -55,7 +56,7 @@ export const panel: LanguageFile['panel'] = {
       : `Stiamo ancora leggendo il sito: ${read} ${read === 1 ? 'pagina letta' : 'pagine lette'} finora.`,
   left: (count) => `Restano ${count} caratteri`,
   errors: {
-    timeout: 'Il messaggio non è arrivato. Le tue parole sono salve.',
+    timeout: 'Non inviato. Il messaggio è salvo.',
     origin_refused:
       'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.',
     copy_refused: 'Qui non si può copiare. Il testo è selezionato.',
@@ -64,7 +65,7 @@ export const panel: LanguageFile['panel'] = {
     rate_limited: 'Hai inviato molti messaggi in poco tempo. Attendi un momento.',
     overloaded: 'Ora siamo molto occupati. Riprova tra poco.',
     answer_pending: 'Attendi la fine della risposta in corso.',
-    not_ready: 'La chat torna tra un momento. Le tue parole sono salve.',
+    not_ready: 'Chat non disponibile per un momento. Il messaggio è salvo.',
     model_unavailable: 'Il modello linguistico al momento non risponde. La tua domanda è salva.',
     model_key_rejected: 'Il modello linguistico ha rifiutato la chiave di questa chat. La tua domanda è salva.',
     model_rate_limited: 'Il modello linguistico è occupato. La tua domanda è salva.',
@@ -72,7 +73,7 @@ export const panel: LanguageFile['panel'] = {
     message_not_found: 'Questo messaggio non esiste più.',
     payload_too_large: 'Questo messaggio è troppo lungo.',
     invalid_request: 'Il servizio non ha capito questo messaggio.',
-    internal_error: 'Qualcosa è andato storto da parte nostra. Le tue parole sono salve.',
+    internal_error: 'Qualcosa è andato storto da parte nostra. Il messaggio è salvo.',
   },
 }
 
@@ -86,6 +87,7 @@ export const extras: LanguageFile['extras'] = {
   forgotten: 'La conversazione è stata eliminata.',
   transcript: 'Conversazione',
   sourcesOf: 'Fonti',
+  customAnswer: 'risposta scritta dall’azienda',
   commentLabel: 'Che cosa non andava? Puoi lasciare vuoto.',
   commentSend: 'Invia',
   commentThanks: 'Grazie. Il titolare del sito può leggerlo.',

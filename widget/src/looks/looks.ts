@@ -4,10 +4,11 @@ import { warn, type Look } from '../options'
 import type { WidgetInstance } from '../instance'
 import { cssText } from './css-text'
 import css from './looks.css?inline'
-import { wordsIn } from './words'
+import { waitingIn } from './words'
 import { initialsOf } from './initials-of'
 import { icons, drawing } from './launcher-icons'
-import { readHours, backAt, momentIn } from '@loquia/contracts'
+import { readHours } from '@loquia/contracts'
+import { nextOpening } from './next-opening'
 import { styleTables } from './wide-tables'
 import { avoidOverlap } from './avoid-overlap'
 
@@ -23,6 +24,7 @@ export interface OwnLook extends Look {
 }
 
 type Teaser = typeof import('../teaser/teaser')
+type People = typeof import('../people/people')
 
 interface Size {
   /** Pixels of the button and of its icon. */
@@ -65,6 +67,7 @@ export function style(chat: WidgetInstance, look: () => OwnLook, config: () => W
   let lift = 0
   let drawn = ''
   let teased: unknown
+  let people: Promise<People> | undefined
   // Whoever comes by the link of an email wants to read on.
   if (linkedToken(chat.botId) !== undefined) chat.open()
 
@@ -98,7 +101,7 @@ export function style(chat: WidgetInstance, look: () => OwnLook, config: () => W
         () => 0,
       )
     const rules = [css, `.bubble::after{content:none}`]
-    rules.push(`[data-role='user'][data-state='pending'] .bubble::after{content:${cssText(wordsIn(locale).waiting)}}`)
+    rules.push(`[data-role='user'][data-state='pending'] .bubble::after{content:${cssText(waitingIn(locale))}}`)
 
     const picture = pictureOf(wanted)
     const initials = initialsOf(config()?.name ?? '')
@@ -182,24 +185,20 @@ export function style(chat: WidgetInstance, look: () => OwnLook, config: () => W
     return element
   }
 
-  function styleHeader({ officeHours, timeZone, locale }: OwnLook): void {
+  /** When the business is back, outside of its office hours. */
+  function styleHeader(wanted: OwnLook): void {
     const names = shadow.querySelector('.names')
     if (!names) return
-    const line = names.querySelector('.away')
+    const { officeHours, timeZone = config()?.timeZone } = wanted
     if (officeHours && !readHours(officeHours)) fault(`officeHours: "${officeHours}" is not valid`)
-    const back = officeHours ? backAt(officeHours, momentIn(timeZone ?? config()?.timeZone)) : null
-    if (!back) return line?.remove()
-    // A Sunday and the minutes of a day, by clocks that no zone moves.
-    const at = new Date(Date.UTC(2023, 0, 1 + back.day, 0, back.minute))
-    const say = (options: Intl.DateTimeFormatOptions): string =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
-    const time = say({ hour: '2-digit', minute: '2-digit' })
-    const words = wordsIn(locale).away(time, back.inDays ? say({ weekday: 'long' }) : undefined)
-    if (line?.textContent === words) return
-    const written = line ?? document.createElement('p')
-    written.className = 'away'
-    written.textContent = words
-    if (!line) names.append(written)
+    const opensAt = officeHours ? nextOpening(officeHours, timeZone) : null
+    if (!opensAt) return names.querySelector('.away')?.remove()
+    // The sentence is that of chats with agents, so that a chat never says two times.
+    people ??= import(/* @vite-ignore */ import.meta.url.replace('/looks-', '/people-')) as Promise<People>
+    people.then(
+      ({ backSentence }) => sayAway(names, backSentence(wanted, config(), opensAt, timeZone)),
+      () => 0,
+    )
   }
 
   const naming = new MutationObserver(nameLauncher)
@@ -241,4 +240,13 @@ export function style(chat: WidgetInstance, look: () => OwnLook, config: () => W
   }
   watch()
   return update
+}
+
+/** Writes a sentence below the title; the same one is not written again. */
+function sayAway(names: Element, sentence: string): void {
+  const line = names.querySelector('.away') ?? document.createElement('p')
+  if (line.textContent === sentence) return
+  line.className = 'away'
+  line.textContent = sentence
+  names.append(line)
 }

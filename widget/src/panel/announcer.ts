@@ -27,7 +27,12 @@ export function createAnnouncer(shadow: ShadowRoot): Announcer {
     timer = undefined
     if (waiting.length === 0) return
     const line = document.createElement('p')
-    line.textContent = waiting.splice(0).join(' ')
+    // A screen reader runs together what no full stop separates.
+    line.textContent = waiting
+      .splice(0)
+      .join('\n')
+      .replace(/([^\s.?!:…])\n/g, '$1. ')
+      .replaceAll('\n', ' ')
     markLanguage(line, line.textContent)
     region.append(line)
     while (region.childElementCount > 3) region.firstElementChild!.remove()

@@ -3,20 +3,13 @@ import type { Message } from '../conversation/state'
 import { createDrawScheduler } from './draw-scheduler'
 import { markLanguage } from './language-of'
 import { MarkdownStream } from './markdown/stream'
+import { spokenForm } from './spoken-form'
 import { usePanel } from './use-conversation'
 
 /**
  * From here on an answer fills its line whatever it holds, so that nobody has to measure all of it whenever it grows.
  */
 const wideFromChars = 200
-
-/** Markdown as it is said: no addresses behind the words of a link, no marks, no rules, no dashes before items. */
-function spokenForm(text: string): string {
-  return text
-    .replace(/\]\([^\s()]*\)|^[ |:-]+$|^ *[-+] | ?\[\d+\]|[[*_`#|>]+/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 /** Sentences of `text` from `from` on that are complete, as one string, and where they end. */
 function sentencesOf(text: string, from: number, done: boolean): { said: string; to: number } {

@@ -1,7 +1,12 @@
 /**
- * What is seen of a phone on its side, of one with its keyboard up, or of a window zoomed in: its room goes to the
- * conversation.
+ * Heights and widths, in CSS pixels of what is seen, at which the conversation needs the room: a phone on its side or
+ * with its keyboard up, a window zoomed in, a narrow column of a page.
  */
-export const lowPx = 420
+export const lowPx = 520
+export const narrowPx = 340
+/** The head is one line, which always keeps the label; suggestions are one row, until the first answer is there. */
 export const lowRules =
-  '.suggestions{flex:none;flex-wrap:nowrap;overflow:auto hidden}.suggestion{flex:none}.suggestions:has(+.composer :focus){display:none}.header,.footer{padding-block:0}.names>*{-webkit-line-clamp:1}@container (max-width:400px){.names p{display:none}.names>*{-webkit-line-clamp:2}}'
+  '.suggestions{flex:none;flex-wrap:nowrap;overflow:auto hidden;scrollbar-width:none}.suggestion{flex:none}[data-answered] .suggestions{display:none}.header,.footer{padding-block:0}.mark,.note-ai{display:none}.names{display:flex;align-items:baseline;gap:8px}.names>*{display:block;white-space:nowrap;text-overflow:ellipsis}.names>.by,.names>.who{flex:none}'
+/** With a keyboard up there is room for the list and the input alone. */
+export const lowestPx = 330
+export const lowestRules = '.suggestions:has(+.composer :focus){display:none}'

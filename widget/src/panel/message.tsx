@@ -111,7 +111,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
       data-message={message.id}
       data-outcome={mark}
     >
-      <span className="unseen">{texts[mark ?? 'assistant']}: </span>
+      <span className="unseen">{mark ? `${texts.ai}, ${texts[mark]}` : texts.ai}: </span>
       {waiting && (
         <div className="bubble thinking">
           <span className="unseen">{texts.thinking}</span>

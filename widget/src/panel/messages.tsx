@@ -4,7 +4,7 @@ import { Lead } from './extras'
 import { useStickToBottom } from './use-stick-to-bottom'
 import { Icon } from './icons'
 import { focusList, MessageItem } from './message'
-import { useConversation, usePanel } from './use-conversation'
+import { useAnswering, useConversation, usePanel } from './use-conversation'
 
 /** Moves to the card of a source, which may still be folded away. */
 function showSource(button: Element, number: string): void {
@@ -20,7 +20,8 @@ function showSource(button: Element, number: string): void {
 
 /** The conversation: welcome, messages, and the way back to its end. */
 export function Messages() {
-  const { chat, texts, look, welcome } = usePanel()
+  const { chat, texts, look, welcome, isOwnWelcome } = usePanel()
+  const { name } = useAnswering()
   const copy = useCopy()
   const messages = useConversation((state) => state.messages)
   const more = useConversation((state) => state.more)
@@ -58,7 +59,7 @@ export function Messages() {
         tabIndex={0}
         role="log"
         aria-live="off"
-        aria-label={texts.messages}
+        aria-label={`${texts.messages}, ${name}`}
         data-part="messages"
         part="messages"
       >
@@ -74,6 +75,7 @@ export function Messages() {
             </button>
           )}
           <div className="message welcome" part="message welcome" data-role="welcome">
+            {isOwnWelcome && <p className="author">{texts.ai}</p>}
             <div className="bubble" dir="auto">
               {welcome}
             </div>

@@ -10,7 +10,7 @@ import { tellPage } from '../conversation/tell-page'
 import { fillsScreen, watchBack, layerOver } from '../host-page/full-screen'
 import { keepFocus, leavePage } from '../host-page/keep-focus'
 import type { PanelHost, PanelHandle } from './panel-host'
-import { lowPx, lowRules } from './low-window'
+import { lowPx, lowRules, lowestPx, lowestRules, narrowPx } from './low-window'
 import css from './panel.css?inline'
 import { createAnnouncer } from './announcer'
 import { textsOf } from './texts'
@@ -49,7 +49,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
   // Asked before anything is written: the answer has the browser lay out what has changed until then.
   const unfollow = followVisualViewport(({ top, height }) => {
     viewport.replaceSync(
-      `:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}${height > lowPx ? '' : lowRules}`,
+      `:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}${height > lowPx ? `@container panel (max-width:${narrowPx}px){${lowRules}}` : lowRules}${height > lowestPx ? '' : lowestRules}`,
     )
     tellModal()
   })
@@ -150,12 +150,15 @@ export function mountPanel(host: PanelHost): PanelHandle {
     const texts = textsOf(look.words, look.texts)
     const presented = config?.presentation?.[look.locale as 'en']
     const title = look.title ?? presented?.title ?? texts.title
+    const ownWelcome = look.welcomeMessage ?? look.texts?.welcome
+    const welcome = ownWelcome ?? presented?.welcomeMessage ?? texts.welcome
     const context = {
       chat,
       look,
       config,
       title,
-      welcome: look.welcomeMessage ?? look.texts?.welcome ?? presented?.welcomeMessage ?? texts.welcome,
+      welcome,
+      isOwnWelcome: Boolean(ownWelcome) && welcome !== presented?.welcomeMessage,
       texts,
       announce: announcer.announce,
       visitor: host.visitor,

@@ -6,7 +6,7 @@ import { Icon } from './icons'
 import { Suggestions } from './message'
 import { Messages } from './messages'
 import { errorText } from './texts'
-import { useConversation, usePanel } from './use-conversation'
+import { useAnswering, useConversation, usePanel } from './use-conversation'
 
 const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),input:not(:disabled),[tabindex="0"]'
 
@@ -15,12 +15,17 @@ const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),input:n
  * is shown is told from outside.
  */
 export function Panel({ onClose }: { onClose: () => void }) {
-  const { texts, look, config, title } = usePanel()
+  const { texts, look, title } = usePanel()
+  const { agent, name } = useAnswering()
   const { button: menuButton, menu } = useMenu()
   const frame = useRef<HTMLDivElement>(null)
   const inline = look.mode === 'inline'
-  const subtitle = config?.name && texts.subtitle(config.name)
+  /** A chat without another title is called by the label. */
+  const isTitle = title.toLowerCase() === name.toLowerCase()
   const started = useConversation(({ messages }) => messages.length > 0)
+  const answered = useConversation(({ messages }) =>
+    messages.some(({ role, state }) => role === 'assistant' && state !== 'streaming'),
+  )
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (inline) return
@@ -49,7 +54,8 @@ export function Panel({ onClose }: { onClose: () => void }) {
       data-mode={look.mode}
       data-position={look.position}
       role={inline ? 'region' : 'dialog'}
-      aria-label={title}
+      data-answered={answered || undefined}
+      aria-label={isTitle ? title : `${title}, ${name}`}
       lang={look.locale}
       dir={look.dir ?? texts.direction}
       // Takes the focus of what gets none when it is pressed: words anywhere, in Safari on a Mac buttons, too. Escape
@@ -66,11 +72,14 @@ export function Panel({ onClose }: { onClose: () => void }) {
           <h2 title={title} dir="auto">
             {title}
           </h2>
-          {subtitle && (
-            <p title={subtitle} dir="auto">
-              {subtitle}
-            </p>
-          )}
+          <p className="by" data-part="answers-by">
+            {!isTitle && <span dir="auto">{name}</span>}
+            {!agent && (
+              <span className="note-ai" dir="auto">
+                {look.aiNote ?? texts.subtitle}
+              </span>
+            )}
+          </p>
         </div>
         {started && menuButton}
         <People />

@@ -10,7 +10,7 @@ export type Texts = LanguageFile['panel']
  * is one too.
  */
 export type TextOverrides = Partial<
-  Omit<Texts, 'title' | 'errors' | 'direction'> &
+  Omit<Texts, 'title' | 'errors' | 'direction' | 'ai'> &
     LanguageFile['extras'] &
     LanguageFile['teaser'] &
     PeopleWords & { open: string; opening: string; unavailable: string; errors: Partial<Texts['errors']> }
@@ -34,7 +34,8 @@ let last: { words: Texts; overrides: TextOverrides | undefined; texts: Texts } |
 export function textsOf(file: Words, overrides: TextOverrides | undefined): Texts {
   const words = file.panel ?? english
   if (!last || last.words !== words || last.overrides !== overrides)
-    last = { words, overrides, texts: overridden(words, overrides) }
+    // No page words away that a machine answers. Files of the version before, which browsers keep for a day, lack the term.
+    last = { words, overrides, texts: { ...english, ...overridden(words, overrides), ai: words.ai ?? english.ai } }
   return last.texts
 }
 

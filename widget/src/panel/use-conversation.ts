@@ -14,8 +14,10 @@ export interface PanelContext {
   config: WidgetConfig | null
   /** The name of the chat. */
   title: string
-  /** What it says first. */
+  /** The greeting. */
   welcome: string
+  /** The greeting is the owner's or the page's, so nothing in it need say that a machine answers. */
+  isOwnWelcome: boolean
   visitor: () => Visitor | null | undefined
   /** Text that the composer starts with. */
   typed: string | undefined
@@ -57,4 +59,13 @@ export function useConversation<T>(select: (state: Conversation) => T): T {
     return calm.subscribe(look)
   }, [calm, drawn])
   return value
+}
+
+/** The author of the next answer: an agent by name while one has the conversation, else the AI assistant. */
+export function useAnswering(): { agent: boolean; name: string } {
+  const { texts, config } = usePanel()
+  const person = useConversation(({ handover }) =>
+    handover?.state === 'taken' ? handover.person?.name || config?.name : undefined,
+  )
+  return { agent: Boolean(person), name: person || texts.ai }
 }

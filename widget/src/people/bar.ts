@@ -1,16 +1,15 @@
 import type { Availability, Person } from '@loquia/contracts'
 import type { ExtrasHost } from '../extras/host'
 import { button, node } from '../extras/nodes'
-import { who } from './nodes'
 import { clockIn, durationIn, openingIn } from './times'
 import type { PeopleWords } from './words'
 
-/** What stands below the names in the header. */
+/** The part of the head below title and label. */
 export type View =
   | { kind: 'nothing' }
   /** Before a person is asked for. */
   | { kind: 'offer'; minutes: number }
-  /** Nobody can be asked for. */
+  /** No person can be asked for: the form for a message. */
   | { kind: 'away'; availability: Availability }
   | { kind: 'waiting'; minutes: number; until: string | null }
   | { kind: 'taken'; person: Person; writes: boolean }
@@ -21,34 +20,45 @@ interface Acts {
   close: () => void
 }
 
-export const businessOf = ({ config, title }: ExtrasHost): string => config?.name || title
+/** Whether the hours of the business begin later; a moment that has passed says nothing about now. */
+export const opensLater = ({ available, opensAt }: Availability): boolean =>
+  !available && opensAt !== null && Date.parse(opensAt) > Date.now()
 
-/** Whether, and when, somebody can answer, said as it is. */
-export function awayWords({ opensAt }: Availability, words: PeopleWords, host: ExtrasHost): string {
-  const name = businessOf(host)
-  if (!opensAt || Date.parse(opensAt) <= Date.now()) return words.personNobody(name)
-  const { day, time } = openingIn(host.look.locale, opensAt, host.config?.timeZone)
-  return words.personOpens(name, day, time)
+/** When the business is back, in one sentence. */
+export function backWords(
+  opensAt: string,
+  words: Pick<PeopleWords, 'personOpens' | 'personTeam'>,
+  {
+    config,
+    look,
+    timeZone = config?.timeZone,
+  }: Pick<ExtrasHost, 'config' | 'look'> & { timeZone?: string | undefined },
+): string {
+  return words.personOpens(config?.name || words.personTeam, openingIn(look.locale, opensAt, timeZone))
 }
 
-/** That a person was asked for, how long it takes, and what comes if nobody does. */
+/** Why no person can be asked for: when the business is back, or that no one is available. */
+export function awayWords(availability: Availability, words: PeopleWords, host: ExtrasHost): string {
+  return opensLater(availability) ? backWords(availability.opensAt!, words, host) : words.personNobody
+}
+
+/** The usual reply time, and what follows if no person joins. */
 export function waitingWords(
   { minutes, until }: Extract<View, { kind: 'waiting' }>,
   words: PeopleWords,
-  host: ExtrasHost,
+  { look: { locale } }: ExtrasHost,
 ): string {
-  const { locale } = host.look
-  const waiting = words.personWaiting(businessOf(host), durationIn(locale, minutes))
-  return until ? `${waiting} ${words.personUntil(clockIn(locale, until))}` : waiting
+  const waiting = words.personWaiting(durationIn(locale, minutes))
+  return until ? `${waiting} ${words.personUntil(clockIn(locale, new Date(until)))}` : waiting
 }
 
-/** The nodes of a view. */
+/** The nodes of a view; an agent who answers is shown beside the title. */
 export function nodesOf(view: View, words: PeopleWords, host: ExtrasHost, acts: Acts): HTMLElement[] {
   const choice = (...buttons: HTMLElement[]): HTMLElement => node('div', { className: 'choice' }, ...buttons)
   switch (view.kind) {
     case 'offer':
       return [
-        node('p', {}, words.personOffer(businessOf(host), durationIn(host.look.locale, view.minutes))),
+        node('p', {}, words.personOffer(durationIn(host.look.locale, view.minutes))),
         choice(
           button('person-ask', words.personAsk, acts.ask, 'action main'),
           button('person-close', words.personNotNow, acts.close, 'quiet'),
@@ -65,9 +75,6 @@ export function nodesOf(view: View, words: PeopleWords, host: ExtrasHost, acts: 
         choice(button('person-withdraw', words.personWithdraw, acts.withdraw, 'action')),
       ]
     case 'taken':
-      return [
-        who(view.person, host, words[view.writes ? 'personWrites' : 'personAnswers'](view.person.name), view.writes),
-      ]
     case 'nothing':
       return []
     default:

@@ -4,8 +4,8 @@ import type { Message } from '../conversation/state'
 import type { ExtrasHost } from '../extras/host'
 import { button, node } from '../extras/nodes'
 import { currentAvailability } from './current-availability'
-import { businessOf, nodesOf, waitingWords, awayWords, type View } from './bar'
-import { personIcon } from './nodes'
+import { awayWords, nodesOf, opensLater, waitingWords, type View } from './bar'
+import { personIcon, who } from './nodes'
 import { createPageNews } from './page-news'
 import { durationIn } from './times'
 import { createWriting } from './writing'
@@ -32,7 +32,11 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   const panel = shadow.querySelector<HTMLElement>('.panel')!
   const offers = new Map<HTMLElement, Message>()
   const bar = node('div', { className: 'people-bar' })
-  const opener = button('person', '', () => void press(), 'icon-button')
+  const label = node('span', {})
+  const opener = button('person', '', () => void press())
+  /** When the business is back, outside of its hours. */
+  const back = node('p', {})
+  const row = node('div', { className: 'person-row' }, back, opener)
   /** What the visitor has opened. */
   let opened: { kind: 'offer' } | { kind: 'away'; availability: Availability } | undefined
   /** The id of a request that may not have arrived: made again, it is the same. */
@@ -42,11 +46,13 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   const tellPage = createPageNews(panel, firstHost)
   let drawn = ''
   let before = stateNow()
+  let lastQuestion = questionNow()
+  let openingTimer: ReturnType<typeof setTimeout> | undefined
   const writing = createWriting(chat, () => update())
   let told = 0
   let held = false
 
-  opener.append(personIcon())
+  opener.append(personIcon(), label)
   bar.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !opened) return
     // The first Escape closes this, the next one the panel.
@@ -61,11 +67,17 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   })
   const end = chat.calm.subscribe(() => {
     if (panel.isConnected) update()
-    else end()
+    else {
+      end()
+      clearTimeout(openingTimer)
+    }
   })
 
   function stateNow(): string {
     return chat.store.getState().handover?.state ?? 'bot'
+  }
+  function questionNow(): string | undefined {
+    return chat.store.getState().messages.findLast(({ role }) => role === 'user')?.key
   }
   function isLive(): boolean {
     return ['waiting', 'taken'].includes(stateNow())
@@ -138,13 +150,44 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   function drawBar(): void {
     const { host } = desk
     const view = viewNow()
-    const key = JSON.stringify([view, host.look.locale, businessOf(host)])
+    const key = JSON.stringify([view, host.look.locale, host.config?.name, host.config?.timeZone])
     if (key === drawn) return
     drawn = key
     const focused = bar.contains(shadow.activeElement)
     bar.replaceChildren(...nodesOf(view, desk.words(), host, { ask: (event) => void ask(event), withdraw, close }))
     if (focused && !bar.contains(shadow.activeElement) && view.kind !== 'away') focusList()
     if (view.kind === 'away') drawForm(bar.querySelector('.lead-place')!, 'person', true, close)
+  }
+  /** The row with words that leads to a person, or says when one is back. */
+  function drawRow(): void {
+    const { host } = desk
+    const { people } = chat.store.getState()
+    const words = desk.words()
+    const isAway = people !== undefined && opensLater(people)
+    row.hidden = !people || isLive() || opened !== undefined
+    back.textContent = isAway ? awayWords(people, words, host) : ''
+    label.textContent = isAway ? words.personWrite : words.personTalk
+    opener.hidden = isAway && host.look.leadForm === 'never'
+    clearTimeout(openingTimer)
+    // Timers of browsers end within 25 days.
+    const waitMs = isAway ? Date.parse(people.opensAt!) - Date.now() : Infinity
+    if (waitMs < 2 ** 31) openingTimer = setTimeout(update, waitMs)
+  }
+  /** The agent who answers, in the place of the label "AI assistant". */
+  function drawAgent(): void {
+    const view = viewNow()
+    const { host } = desk
+    const words = desk.words()
+    const names = panel.querySelector('.names')
+    const shown = names?.querySelector<HTMLElement>('.who')
+    if (view.kind !== 'taken') return shown?.remove()
+    const { person, writes } = view
+    const key = JSON.stringify([person, writes, host.look.locale])
+    if (shown?.dataset.of === key) return
+    const line = who(person, host, words[writes ? 'personWrites' : 'personAnswers'](person.name), writes)
+    line.dataset.of = key
+    if (shown) shown.replaceWith(line)
+    else names?.append(line)
   }
   /** The form for a message to the business, where it takes any. */
   function drawForm(place: HTMLElement, name: string, open: boolean, onClose?: () => void): void {
@@ -174,7 +217,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
       if ((!isMissed || shown.dataset.of !== last?.id) && !shown.querySelector('.lead-sent')) shown.remove()
     const place = shadow.querySelector(`[data-message="${CSS.escape(last?.id ?? '')}"][data-role=event] > .people`)
     if (!isMissed || !last?.id || !place?.firstChild || place.querySelector('.missed')) return
-    const sorry = desk.words().personSorry(businessOf(desk.host))
+    const sorry = desk.words().personSorry
     const form = node('div', { className: 'lead-place' })
     const missed = node('div', { className: 'missed' }, node('p', { className: 'note' }, sorry), form)
     missed.dataset.of = last.id
@@ -192,11 +235,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
       else if (!place.firstChild) {
         const { personOffer, personTalk } = desk.words()
         place.append(
-          node(
-            'p',
-            { className: 'note' },
-            personOffer(businessOf(desk.host), durationIn(desk.host.look.locale, people.replyMinutes)),
-          ),
+          node('p', { className: 'note' }, personOffer(durationIn(desk.host.look.locale, people.replyMinutes))),
           button('person-talk', personTalk, (event) => void ask(event), 'action'),
         )
       }
@@ -206,11 +245,14 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     const { people } = chat.store.getState()
     const now = stateNow()
     writing.look()
-    if (isLive()) opened = undefined
+    const question = questionNow()
+    // A new question closes the form, so that the answer has the room. The draft stays.
+    if (isLive() || question !== lastQuestion) opened = undefined
+    lastQuestion = question
     panel.dataset.handover = now
-    opener.hidden = isLive() || !people
-    opener.title = desk.words().personTalk
-    opener.setAttribute('aria-expanded', String(Boolean(opened)))
+    panel.toggleAttribute('data-people', Boolean(people))
+    drawRow()
+    drawAgent()
     drawBar()
     drawOffers()
     drawMissed()
@@ -226,7 +268,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     host: firstHost,
     words: () => desk.host.overridden(wordsIn(desk.host.look.locale), desk.host.look.texts),
     drawHeader(place) {
-      place.replaceChildren(opener, bar)
+      place.replaceChildren(row, bar)
     },
     offerBelow: (place, answer) => {
       place.replaceChildren()

@@ -1,9 +1,13 @@
+import type { WidgetConfig } from '@loquia/contracts'
 import type { Message } from '../conversation/state'
 import type { ExtrasHost } from '../extras/host'
 import { addStyle } from '../extras/nodes'
+import type { Look } from '../options'
+import { backWords } from './bar'
 import { createDesk, type Desk } from './desk'
 import css from './people.css?inline'
 import { drawSaid } from './said'
+import { wordsIn } from './words'
 
 /** By the shadow root of a chat. */
 const desks = new WeakMap<ShadowRoot, Desk>()
@@ -22,4 +26,20 @@ export function draw(place: HTMLElement, host: ExtrasHost, message?: Message): v
   else if (message.role === 'assistant') desk.offerBelow(place, message)
   else drawSaid(place, host, desk.words(), message)
   desk.update()
+}
+
+/**
+ * When a business is back whose owner gave office hours and no agents, in the sentence that chats with agents show.
+ * @param timeZone IANA name of the zone of the hours
+ */
+export function backSentence(
+  look: Pick<Look, 'locale' | 'texts'>,
+  config: WidgetConfig | null,
+  opensAt: Date,
+  timeZone: string | undefined,
+): string {
+  const { personOpens, personTeam } = wordsIn(look.locale)
+  const own = look.texts?.personOpens
+  const words = { personTeam, personOpens: typeof own === 'function' ? own : personOpens }
+  return backWords(opensAt.toISOString(), words, { config, look, timeZone } as Parameters<typeof backWords>[2])
 }

@@ -35,7 +35,7 @@ export function drawSaid(
     // Behind the text, which the panel draws.
     if (files[0]) message.append(node('div', { className: 'files' }, ...files.map((file) => fileLink(file, host))))
     const text = message.querySelector('.text')?.textContent ?? ''
-    if (isNew) host.announce(`${name}: ${[text, ...files.map((file) => file.name)].join(' ')}`)
+    if (isNew) host.announce(`${name}: ${[text, ...files.map((file) => file.name)].filter(Boolean).join(', ')}`)
     return
   }
   const said = event === 'person_lost' ? lostIn(host.look.locale) : event && words[wordsOf[event]]

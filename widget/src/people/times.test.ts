@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { durationIn, openingIn } from './times'
+import { clockIn, durationIn, openingIn } from './times'
 
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-/** Monday the 7th of January, 23:30 in Rome. */
-const now = new Date('2030-01-07T22:30:00.000Z')
+/** A moment by the clocks here, wherever the test runs. */
+const local = (day: number, hour: number): Date => new Date(2030, 0, day, hour)
+const now = local(7, 20)
 
 it.each([
   ['en', 5, '5 minutes'],
@@ -15,18 +16,40 @@ it.each([
 })
 
 it.each([
-  ['en', '2030-01-07T22:45:00.000Z', 'today'],
-  ['it', '2030-01-08T08:00:00.000Z', 'domani'],
-  ['pt', '2030-01-11T08:00:00.000Z', 'sexta-feira'],
-  ['de', '2030-01-21T08:00:00.000Z', '21. Januar'],
-])('names the day of the business, not of the visitor, in %s: %s', (locale, opensAt, day) => {
-  expect(openingIn(locale, opensAt, 'Europe/Rome', now).day).toBe(day)
+  ['en', local(8, 9), 'tomorrow at 9:00 am'],
+  ['en', local(7, 21), 'today at 9:00 pm'],
+  ['en', local(11, 9), 'on Friday at 9:00 am'],
+  ['en', local(21, 9), 'on January 21 at 9:00 am'],
+  ['it', local(8, 9), 'domani alle 9:00'],
+  ['it', local(8, 1), 'domani all’1:00'],
+  ['it', local(11, 9), 'venerdì alle 9:00'],
+  ['it', local(18, 9), 'il 18 gennaio alle 9:00'],
+  ['de', local(8, 9), 'morgen um 9:00 Uhr'],
+  ['de', local(21, 9), 'am 21. Januar um 9:00 Uhr'],
+  ['fr', local(8, 9), 'demain à 9:00'],
+  ['fr', local(21, 9), 'le 21 janvier à 9:00'],
+  ['es', local(8, 1), 'mañana a la 1:00'],
+  ['es', local(11, 9), 'el viernes a las 9:00'],
+  ['pt', local(11, 9), 'na sexta-feira às 9:00'],
+  ['pt', local(12, 9), 'no sábado às 9:00'],
+])('says in %s when %s is', (locale, at, words) => {
+  expect(openingIn(locale, at.toISOString(), own, now).replaceAll('\u202f', ' ')).toBe(words)
 })
 
-it('tells the time of the business, and its zone where the visitor has another', () => {
+it('says the visitor’s time first, and the time of the business behind it where that differs', () => {
   const opensAt = '2030-01-08T08:00:00.000Z'
   const far = own === 'Asia/Tokyo' ? 'Europe/Rome' : 'Asia/Tokyo'
-  expect(openingIn('it', opensAt, far, now).time).toMatch(far === 'Asia/Tokyo' ? /^17:00 \S+/ : /^0?9:00 \S+/)
-  expect(openingIn('it', opensAt, own, now).time).toMatch(/^\d+:00$/)
-  expect(openingIn('it', opensAt, 'Nowhere/Town', now)).toEqual(openingIn('it', opensAt, undefined, now))
+  const words = openingIn('it', opensAt, far, new Date('2030-01-07T22:30:00.000Z'))
+  expect(words).toContain(clockIn('it', new Date(opensAt)))
+  expect(words).toMatch(far === 'Asia/Tokyo' ? / \((?:\w+ )?17:00 Ora Giappone\)$/ : / \((?:\w+ )?9:00 \S+\)$/)
+  expect(openingIn('it', opensAt, own, now)).not.toContain('(')
+  expect(openingIn('it', opensAt, 'Nowhere/Town', now)).toBe(openingIn('it', opensAt, undefined, now))
+})
+
+it('names the day there where the calendar there shows another', () => {
+  const evening = new Date(2030, 0, 8, 22)
+  // Twelve hours and more away, it is another day.
+  const far = evening.getTimezoneOffset() > 0 ? 'Pacific/Auckland' : 'Pacific/Kiritimati'
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: far }).format(evening)
+  expect(openingIn('en', evening.toISOString(), far, now)).toContain(`(${weekday} `)
 })

@@ -1,4 +1,7 @@
+import type { VisitorLanguage } from '@loquia/contracts'
+
 const minutesOfHour = 60
+const dayMs = 86_400_000
 
 /** `5 minutes`, `2 hours`, in a language. */
 export function durationIn(locale: string, minutes: number): string {
@@ -16,41 +19,90 @@ export function sizeIn(locale: string, bytes: number): string {
   )
 }
 
-/** The time of the visitor's own clock. */
-export function clockIn(locale: string, at: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at))
-}
+/** The visitor's own form of a language: whoever reads British English expects 21:00, an American 9:00 pm. */
+const formOf = (locale: string): string => navigator.languages.find((own) => own.startsWith(locale)) ?? locale
 
 /**
- * When the hours of a business begin next, by the clocks of its zone, whose name stands behind the time where the
- * visitor's clock shows another. A zone that the browser does not know counts as none.
- * @returns `today`, `tomorrow`, a day of this week by its name or a later one by its date; and the time
+ * A time of day in the form of a language, such as `9:00 am` or `9:00`.
+ * @param timeZone IANA name; absent: the visitor's own zone
  */
-export function openingIn(
-  locale: string,
-  opensAt: string,
-  timeZone: string | undefined,
-  now = new Date(),
-): { day: string; time: string } {
+export function clockIn(locale: string, at: Date, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat(formOf(locale), { hour: 'numeric', minute: '2-digit', timeZone }).formatToParts(
+    at,
+  )
+  return parts
+    .map(({ type, value }) =>
+      type === 'hour' ? value.replace(/^0(?=\d)/, '') : type === 'dayPeriod' ? value.toLowerCase() : value,
+    )
+    .join('')
+}
+
+interface Prepositions {
+  at: (clock: string) => string
+  /** A day of this week by its name. */
+  weekday: (day: string) => string
+  date: (day: string) => string
+}
+const same = (day: string): string => day
+/** One o'clock is singular in Italian, Spanish and Portuguese. */
+const isOne = (clock: string): boolean => /^1\D/.test(clock)
+const prepositions: Record<VisitorLanguage, Prepositions> = {
+  en: { at: (clock) => `at ${clock}`, weekday: (day) => `on ${day}`, date: (day) => `on ${day}` },
+  it: {
+    at: (clock) => (isOne(clock) ? `all’${clock}` : `alle ${clock}`),
+    weekday: same,
+    date: (day) => (/^(?:8|11)\b/.test(day) ? `l’${day}` : `il ${day}`),
+  },
+  de: { at: (clock) => `um ${clock} Uhr`, weekday: (day) => `am ${day}`, date: (day) => `am ${day}` },
+  fr: { at: (clock) => `à ${clock}`, weekday: same, date: (day) => `le ${day}` },
+  es: {
+    at: (clock) => (isOne(clock) ? `a la ${clock}` : `a las ${clock}`),
+    weekday: (day) => `el ${day}`,
+    date: (day) => `el ${day}`,
+  },
+  pt: {
+    at: (clock) => (isOne(clock) ? `à ${clock}` : `às ${clock}`),
+    weekday: (day) => (day.endsWith('feira') ? `na ${day}` : `no ${day}`),
+    date: (day) => `em ${day}`,
+  },
+}
+
+/** Days since 1970 by the calendar of a zone; Swedish writes dates as ISO 8601 does. */
+const dayNumber = (at: Date, timeZone?: string): number =>
+  Date.parse(new Intl.DateTimeFormat('sv', { timeZone }).format(at)) / dayMs
+
+/**
+ * When a business opens next, by the visitor's own clock: `tomorrow at 9:00 am`. Where the clocks of the business show
+ * another time, that stands behind it: `tomorrow at 3:00 am (9:00 am Italy Time)`.
+ * @param timeZone of the business, as an IANA name; one that the browser does not know counts as the visitor's own
+ */
+export function openingIn(locale: string, opensAt: string, timeZone: string | undefined, now = new Date()): string {
   const at = new Date(opensAt)
-  const format = (language: string, when: Date, options: Intl.DateTimeFormatOptions, zone = timeZone): string =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(when)
+  const say = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, options).format(at)
+  const words = prepositions[locale as VisitorLanguage] ?? prepositions.en
+  const inDays = dayNumber(at) - dayNumber(now)
+  const day =
+    inDays < 2
+      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(inDays, 'day')
+      : inDays < 7
+        ? words.weekday(say({ weekday: 'long' }))
+        : words.date(say({ day: 'numeric', month: 'long' }))
+  const clock = clockIn(locale, at)
+  return `${day} ${words.at(clock)}${atBusiness(locale, at, clock, timeZone)}`
+}
+
+/** The same moment by the clocks of the business, in parentheses; empty where they show what the visitor's show. */
+function atBusiness(locale: string, at: Date, ownClock: string, timeZone: string | undefined): string {
   try {
-    // Days by the calendar there, which Swedish writes as ISO does.
-    const dayOf = (when: Date): number => Date.parse(format('sv', when, {})) / 86_400_000
-    const inDays = dayOf(at) - dayOf(now)
-    const clock = { hour: 'numeric', minute: '2-digit' } as const
-    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    const differs = format('sv', at, { timeStyle: 'short' }) !== format('sv', at, { timeStyle: 'short' }, own)
-    return {
-      day:
-        inDays < 2
-          ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(inDays, 'day')
-          : format(locale, at, inDays < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'long' }),
-      time: format(locale, at, differs ? { ...clock, timeZoneName: 'short' } : clock),
-    }
-  } catch (error) {
-    if (timeZone === undefined) throw error
-    return openingIn(locale, opensAt, undefined, now)
+    const clock = clockIn(locale, at, timeZone)
+    const otherDay = dayNumber(at, timeZone) !== dayNumber(at)
+    if (clock === ownClock && !otherDay) return ''
+    const zoneName = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value
+    const weekday = otherDay && new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long' }).format(at)
+    return ` (${[weekday, clock, zoneName].filter(Boolean).join(' ')})`
+  } catch {
+    return ''
   }
 }

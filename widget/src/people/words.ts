@@ -1,26 +1,30 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 
 /**
- * What this part says. It stands here and not among the words of a language: where no person can be asked for, no
- * visitor reads it.
+ * Words for handoff to an agent. They stand here and not in `languages/`: visitors of a bot without agents never fetch
+ * them.
  */
 export interface PeopleWords {
-  /** The button that asks for a person. */
+  /** The button in the head, and below an answer that may not help. */
   personTalk: string
-  /** `time` is how long it usually takes. */
-  personOffer(name: string, time: string): string
+  /** `time` is the usual reply time. */
+  personOffer(time: string): string
   personAsk: string
   personNotNow: string
-  /** `day` is today, tomorrow, or a day by its name or date. */
-  personOpens(name: string, day: string, time: string): string
-  personNobody(name: string): string
-  personWaiting(name: string, time: string): string
-  /** `time` is that of a clock. */
+  /** Outside of the hours: opens the form for a message. */
+  personWrite: string
+  /** In the place of a name, for a bot without one. */
+  personTeam: string
+  /** `time` is day and time of the next opening. */
+  personOpens(name: string, time: string): string
+  personNobody: string
+  personWaiting(time: string): string
+  /** `time` is a time of day. */
   personUntil(time: string): string
   personWithdraw: string
   personAnswers(name: string): string
   personWrites(name: string): string
-  /** What happened, each a line of its own. */
+  /** Events, each a line among the messages. */
   personAsked: string
   personWithdrawn: string
   personJoined(name: string): string
@@ -28,137 +32,143 @@ export interface PeopleWords {
   personMissed: string
   personClosed: string
   /** Above the form for a message to the business. */
-  personSorry(name: string): string
+  personSorry: string
 }
 
 const words: Record<VisitorLanguage, PeopleWords> = {
   en: {
-    personTalk: 'Talk to a person',
-    personOffer: (name, time) => `Someone at ${name} usually answers within ${time}.`,
-    personAsk: 'Ask for a person',
-    personNotNow: 'No, thank you',
-    personOpens: (name, day, time) => `The people at ${name} answer again ${day} from ${time}.`,
-    personNobody: (name) => `Nobody at ${name} can answer right now.`,
-    personWaiting: (name, time) =>
-      `You asked for a person at ${name}. It usually takes up to ${time}. You can go on asking here meanwhile.`,
-    personUntil: (time) => `If nobody has come by ${time}, you can leave a message.`,
+    personTalk: 'Talk to our team',
+    personOffer: (time) => `We usually reply within ${time}.`,
+    personAsk: 'Talk to our team',
+    personNotNow: 'Not now',
+    personWrite: 'Leave a message',
+    personTeam: 'Our team',
+    personOpens: (name, time) => `${name} is back ${time}`,
+    personNobody: 'No one is available right now',
+    personWaiting: (time) => `We usually reply within ${time}. Keep asking here in the meantime.`,
+    personUntil: (time) => `If no one joins by ${time}, you can leave a message.`,
     personWithdraw: 'Stop waiting',
     personAnswers: (name) => `${name} is answering you`,
     personWrites: (name) => `${name} is writing`,
-    personAsked: 'You asked for a person',
-    personWithdrawn: 'You stopped waiting for a person',
+    personAsked: 'You asked to talk to our team',
+    personWithdrawn: 'You stopped waiting',
     personJoined: (name) => `${name} joined`,
-    personLeft: 'Back to the assistant',
-    personMissed: 'Nobody could come',
+    personLeft: 'The AI assistant is answering again',
+    personMissed: 'No one is available right now',
     personClosed: 'This conversation was closed',
-    personSorry: (name) => `We are sorry: nobody at ${name} could come. They can answer you by email.`,
+    personSorry: 'Leave a message and we’ll reply by email.',
   },
   it: {
-    personTalk: 'Parla con una persona',
-    personOffer: (name, time) => `Di solito una persona di ${name} risponde entro ${time}.`,
-    personAsk: 'Chiedi di una persona',
-    personNotNow: 'No, grazie',
-    personOpens: (name, day, time) => `Le persone di ${name} rispondono di nuovo ${day} dalle ${time}.`,
-    personNobody: (name) => `In questo momento nessuno di ${name} può rispondere.`,
-    personWaiting: (name, time) =>
-      `Hai chiesto di una persona di ${name}. Di solito arriva entro ${time}. Intanto puoi continuare a chiedere qui.`,
-    personUntil: (time) => `Se alle ${time} non è arrivato nessuno, puoi lasciare un messaggio.`,
+    personTalk: 'Parla con noi',
+    personOffer: (time) => `Di solito rispondiamo entro ${time}.`,
+    personAsk: 'Parla con noi',
+    personNotNow: 'Non ora',
+    personWrite: 'Lascia un messaggio',
+    personTeam: 'Il nostro team',
+    personOpens: (name, time) => `${name} torna ${time}`,
+    personNobody: 'Al momento non c’è nessuno',
+    personWaiting: (time) => `Di solito rispondiamo entro ${time}. Intanto puoi continuare qui.`,
+    personUntil: (time) => `Se alle ${time} non c’è ancora nessuno, puoi lasciare un messaggio.`,
     personWithdraw: 'Non aspettare più',
     personAnswers: (name) => `Ti risponde ${name}`,
     personWrites: (name) => `${name} sta scrivendo`,
-    personAsked: 'Hai chiesto di una persona',
-    personWithdrawn: 'Non aspetti più una persona',
-    personJoined: (name) => `È arrivata una persona: ${name}`,
-    personLeft: 'Ora risponde di nuovo l’assistente',
-    personMissed: 'Non è potuto venire nessuno',
+    personAsked: 'Hai chiesto di parlare con noi',
+    personWithdrawn: 'Hai smesso di aspettare',
+    personJoined: (name) => `${name} è ora in chat`,
+    personLeft: 'Risponde di nuovo l’assistente AI',
+    personMissed: 'Al momento non c’è nessuno',
     personClosed: 'Questa conversazione è stata chiusa',
-    personSorry: (name) => `Ci dispiace: nessuno di ${name} è potuto venire. Possono risponderti per email.`,
+    personSorry: 'Lascia un messaggio: ti rispondiamo via email.',
   },
   de: {
-    personTalk: 'Mit einem Menschen sprechen',
-    personOffer: (name, time) => `Bei ${name} antwortet meist jemand innerhalb von ${time}.`,
-    personAsk: 'Jemanden rufen',
-    personNotNow: 'Nein, danke',
-    personOpens: (name, day, time) => `Bei ${name} antwortet wieder jemand: ${day} ab ${time} Uhr.`,
-    personNobody: (name) => `Bei ${name} kann gerade niemand antworten.`,
-    personWaiting: (name, time) =>
-      `Sie haben jemanden von ${name} gerufen. Meist dauert es höchstens ${time}. Fragen Sie hier gern weiter.`,
+    personTalk: 'Mit unserem Team sprechen',
+    personOffer: (time) => `Wir antworten meist innerhalb von ${time}.`,
+    personAsk: 'Mit unserem Team sprechen',
+    personNotNow: 'Jetzt nicht',
+    personWrite: 'Nachricht hinterlassen',
+    personTeam: 'Unser Team',
+    personOpens: (name, time) => `${name} ist ${time} wieder da`,
+    personNobody: 'Im Moment ist niemand da',
+    personWaiting: (time) => `Wir antworten meist innerhalb von ${time}. Fragen Sie hier gern weiter.`,
     personUntil: (time) => `Ist bis ${time} Uhr niemand da, können Sie eine Nachricht hinterlassen.`,
     personWithdraw: 'Nicht mehr warten',
     personAnswers: (name) => `${name} antwortet Ihnen`,
     personWrites: (name) => `${name} schreibt`,
-    personAsked: 'Sie haben jemanden gerufen',
+    personAsked: 'Sie möchten mit unserem Team sprechen',
     personWithdrawn: 'Sie warten nicht mehr',
-    personJoined: (name) => `${name} ist da`,
-    personLeft: 'Jetzt antwortet wieder der Assistent',
-    personMissed: 'Es konnte niemand kommen',
+    personJoined: (name) => `${name} ist jetzt im Chat`,
+    personLeft: 'Jetzt antwortet wieder der KI-Assistent',
+    personMissed: 'Im Moment ist niemand da',
     personClosed: 'Dieses Gespräch wurde beendet',
-    personSorry: (name) =>
-      `Es tut uns leid: Von ${name} konnte niemand kommen. Sie können eine Antwort per E-Mail erhalten.`,
+    personSorry: 'Hinterlassen Sie eine Nachricht, wir antworten per E-Mail.',
   },
   fr: {
-    personTalk: 'Parler à une personne',
-    personOffer: (name, time) => `Chez ${name}, quelqu’un répond en général en moins de ${time}.`,
-    personAsk: 'Demander une personne',
-    personNotNow: 'Non, merci',
-    personOpens: (name, day, time) => `L’équipe de ${name} répond de nouveau ${day} à partir de ${time}.`,
-    personNobody: (name) => `Chez ${name}, personne ne peut répondre pour le moment.`,
-    personWaiting: (name, time) =>
-      `Vous avez demandé une personne de ${name}. Il faut en général moins de ${time}. Vous pouvez continuer à poser vos questions ici.`,
-    personUntil: (time) => `Si personne n’est venu à ${time}, vous pourrez laisser un message.`,
+    personTalk: 'Parler à notre équipe',
+    personOffer: (time) => `Nous répondons en général en moins de ${time}.`,
+    personAsk: 'Parler à notre équipe',
+    personNotNow: 'Pas maintenant',
+    personWrite: 'Laisser un message',
+    personTeam: 'Notre équipe',
+    personOpens: (name, time) => `${name} : de retour ${time}`,
+    personNobody: 'Personne n’est disponible pour le moment',
+    personWaiting: (time) =>
+      `Nous répondons en général en moins de ${time}. En attendant, vous pouvez continuer à poser vos questions ici.`,
+    personUntil: (time) => `Si personne n’est là à ${time}, vous pourrez laisser un message.`,
     personWithdraw: 'Ne plus attendre',
     personAnswers: (name) => `${name} vous répond`,
     personWrites: (name) => `${name} écrit`,
-    personAsked: 'Vous avez demandé une personne',
-    personWithdrawn: 'Vous n’attendez plus de personne',
-    personJoined: (name) => `${name} est là`,
-    personLeft: 'L’assistant répond de nouveau',
-    personMissed: 'Personne n’a pu venir',
-    personClosed: 'Cette conversation a été close',
-    personSorry: (name) =>
-      `Nous sommes désolés : personne de ${name} n’a pu venir. Une réponse par e-mail est possible.`,
+    personAsked: 'Vous avez demandé à parler à notre équipe',
+    personWithdrawn: 'Vous n’attendez plus',
+    personJoined: (name) => `${name} a rejoint le chat`,
+    personLeft: 'L’assistant IA répond de nouveau',
+    personMissed: 'Personne n’est disponible pour le moment',
+    personClosed: 'Cette conversation est terminée',
+    personSorry: 'Laissez un message, nous vous répondrons par e-mail.',
   },
   es: {
-    personTalk: 'Hablar con una persona',
-    personOffer: (name, time) => `En ${name}, una persona suele responder en menos de ${time}.`,
-    personAsk: 'Pedir una persona',
-    personNotNow: 'No, gracias',
-    personOpens: (name, day, time) => `El equipo de ${name} vuelve a responder: ${day}, a partir de las ${time}.`,
-    personNobody: (name) => `En ${name} nadie puede responder en este momento.`,
-    personWaiting: (name, time) =>
-      `Has pedido hablar con una persona de ${name}. Suele tardar menos de ${time}. Mientras, puedes seguir preguntando aquí.`,
-    personUntil: (time) => `Si a las ${time} no ha venido nadie, podrás dejar un mensaje.`,
+    personTalk: 'Hablar con nuestro equipo',
+    personOffer: (time) => `Solemos responder en menos de ${time}.`,
+    personAsk: 'Hablar con nuestro equipo',
+    personNotNow: 'Ahora no',
+    personWrite: 'Dejar un mensaje',
+    personTeam: 'Nuestro equipo',
+    personOpens: (name, time) => `${name} vuelve ${time}`,
+    personNobody: 'Ahora mismo no hay nadie disponible',
+    personWaiting: (time) => `Solemos responder en menos de ${time}. Mientras tanto, puedes seguir preguntando aquí.`,
+    personUntil: (time) => `Si a las ${time} no ha llegado nadie, podrás dejar un mensaje.`,
     personWithdraw: 'Dejar de esperar',
     personAnswers: (name) => `Te responde ${name}`,
     personWrites: (name) => `${name} está escribiendo`,
-    personAsked: 'Has pedido hablar con una persona',
-    personWithdrawn: 'Ya no esperas a una persona',
-    personJoined: (name) => `${name} está aquí`,
-    personLeft: 'Vuelve a responder el asistente',
-    personMissed: 'No ha podido venir nadie',
+    personAsked: 'Has pedido hablar con nuestro equipo',
+    personWithdrawn: 'Has dejado de esperar',
+    personJoined: (name) => `${name} se ha unido al chat`,
+    personLeft: 'Vuelve a responder el asistente de IA',
+    personMissed: 'Ahora mismo no hay nadie disponible',
     personClosed: 'Esta conversación se ha cerrado',
-    personSorry: (name) => `Lo sentimos: nadie de ${name} ha podido venir. Pueden responderte por correo.`,
+    personSorry: 'Déjanos un mensaje y te respondemos por correo.',
   },
   pt: {
-    personTalk: 'Falar com uma pessoa',
-    personOffer: (name, time) => `Na ${name}, uma pessoa costuma responder em até ${time}.`,
-    personAsk: 'Chamar uma pessoa',
-    personNotNow: 'Não, obrigado',
-    personOpens: (name, day, time) => `A equipe da ${name} volta a responder: ${day}, a partir das ${time}.`,
-    personNobody: (name) => `Na ${name}, ninguém pode responder agora.`,
-    personWaiting: (name, time) =>
-      `Você chamou uma pessoa da ${name}. Costuma levar até ${time}. Enquanto isso, pode continuar perguntando aqui.`,
-    personUntil: (time) => `Se até ${time} ninguém vier, você poderá deixar uma mensagem.`,
+    personTalk: 'Falar com a nossa equipe',
+    personOffer: (time) => `Costumamos responder em até ${time}.`,
+    personAsk: 'Falar com a nossa equipe',
+    personNotNow: 'Agora não',
+    personWrite: 'Deixar uma mensagem',
+    personTeam: 'Nossa equipe',
+    personOpens: (name, time) => `${name} volta ${time}`,
+    personNobody: 'Ninguém está disponível agora',
+    personWaiting: (time) =>
+      `Costumamos responder em até ${time}. Enquanto isso, você pode continuar perguntando aqui.`,
+    personUntil: (time) => `Se até ${time} ninguém chegar, você poderá deixar uma mensagem.`,
     personWithdraw: 'Parar de esperar',
     personAnswers: (name) => `${name} está respondendo a você`,
     personWrites: (name) => `${name} está escrevendo`,
-    personAsked: 'Você chamou uma pessoa',
-    personWithdrawn: 'Você não espera mais por uma pessoa',
-    personJoined: (name) => `${name} chegou`,
-    personLeft: 'O assistente volta a responder',
-    personMissed: 'Ninguém pôde vir',
+    personAsked: 'Você pediu para falar com a nossa equipe',
+    personWithdrawn: 'Você parou de esperar',
+    personJoined: (name) => `${name} entrou no chat`,
+    personLeft: 'O assistente de IA volta a responder',
+    personMissed: 'Ninguém está disponível agora',
     personClosed: 'Esta conversa foi encerrada',
-    personSorry: (name) => `Sentimos muito: ninguém da ${name} pôde vir. Podem responder a você por e-mail.`,
+    personSorry: 'Deixe uma mensagem e responderemos por e-mail.',
   },
 }
 

@@ -9,6 +9,7 @@ export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents>
 export function endOf(answer: ChatMessage): AnswerPart {
   return {
     type: 'answer-end',
+    generatedBy: 'ai',
     messageId: answer.id,
     length: answer.content.length,
     sources: answer.sources,

@@ -34,6 +34,7 @@ it('welcomes, stores nothing, then accepts a question and streams its answer in 
     confidence: 0.9,
     refused: false,
     stopped: false,
+    generatedBy: 'ai',
   })
   expect(client.text(accepted.answerId)).toBe('We open at 8:00 [1].')
   expect(client.parts[0]).toEqual({

@@ -4,6 +4,7 @@ export {
   messageColumns,
   messageForAgents,
   messageForOwners,
+  generatedBySql,
   outcomeSql,
   personOf,
   shownMessage,

@@ -1,4 +1,5 @@
 import type {
+  AnswerAuthor,
   ChatFile,
   ChatMessage,
   CloseReason,
@@ -45,6 +46,7 @@ import { ConversationEntity } from './conversation.entity.js'
 @Check('messages_outcome_check', `outcome IN ('sure', 'unsure', 'none')`)
 @Check('messages_confidence_check', 'confidence BETWEEN 0 AND 1')
 @Check('messages_handoff_check', `handoff IN ('requested', 'offered')`)
+@Check('messages_generated_by_check', `generated_by IN ('ai', 'owner')`)
 @Check('messages_feedback_check', `feedback IN ('up', 'down')`)
 export class MessageEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -150,6 +152,10 @@ export class MessageEntity {
   /** What a person sent along. */
   @Column('jsonb', { default: [] })
   files: ChatFile[]
+
+  /** The author of an answer's words; null for all else, and for answers that older versions stored, which count as `ai`. */
+  @Column('text', { nullable: true })
+  generatedBy: AnswerAuthor | null
 
   /** Why it was closed; null for all else. */
   @Column('text', { nullable: true })

@@ -163,14 +163,19 @@ it('hands out the look of a bot to any page, and nothing else', async () => {
   expect(response.headers.get('set-cookie')).toBeNull()
   const body = await response.json()
   const { presentation, ...config } = widgetConfigSchema.strict().parse(body)
-  expect(presentation).toMatchObject({
-    en: { title: 'Ask look.example' },
-    it: { title: 'Chiedi a look.example' },
-    de: { title: 'Fragen an look.example' },
-    fr: { title: 'Demandez à look.example' },
-    es: { title: 'Pregunta a look.example' },
-    pt: { title: 'Pergunte a look.example' },
-  })
+  // Each greeting says that a machine answers, in the words of its language.
+  for (const [language, term] of Object.entries({
+    en: 'AI assistant',
+    it: 'assistente AI',
+    de: 'KI-Assistent',
+    fr: 'assistant IA',
+    es: 'asistente de IA',
+    pt: 'assistente de IA',
+  }))
+    expect(presentation?.[language as 'en'], language).toEqual({
+      title: 'look.example',
+      welcomeMessage: expect.stringContaining(term) as string,
+    })
   expect(config).toEqual({
     botId: demoId,
     kind: 'demo',

@@ -126,7 +126,7 @@ export class DemosController {
       language: chooseVisitorLanguage(bot, body.language, request.headers),
       visitorToken: body.visitorToken,
     })
-    const { content, outcome, confidence, sources } = answer
+    const { content, outcome, confidence, generatedBy, sources } = answer
     const { visitorToken } = conversation
     return {
       success: true,
@@ -134,6 +134,7 @@ export class DemosController {
       outcome,
       confidence,
       refused: outcome === 'none',
+      generatedBy,
       sources,
       ...handoffOf(answer),
       visitorToken,

@@ -1,5 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { handoffOfferSchema, languageTagSchema, limits, mcpPassagesMax, outcomeSchema, sourceSchema } from '@loquia/contracts'
+import {
+  answerAuthorSchema,
+  handoffOfferSchema,
+  languageTagSchema,
+  limits,
+  mcpPassagesMax,
+  outcomeSchema,
+  sourceSchema,
+} from '@loquia/contracts'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { Injectable, Logger } from '@nestjs/common'
@@ -32,6 +40,7 @@ const foundPassages = {
 const answered = {
   answer: z.string().describe('Markdown; [n] refers to the source of that number'),
   outcome: outcomeSchema.nullable().describe('none: the sources do not answer. Say so, and do not guess'),
+  generatedBy: answerAuthorSchema.describe('ai: a machine answers. owner: the owner wrote this answer'),
   sources: z.array(sourceSchema.omit({ feedback: true })),
   handoff: handoffOfferSchema
     .optional()
@@ -101,6 +110,8 @@ export class BotTools {
           })
           const sources = answer.sources.map(({ number, url, title, snippet }) => ({ number, url, title, snippet }))
           return { answer: answer.content, outcome: answer.outcome, sources, ...handoffOf(answer) }
+          const { content, outcome, generatedBy } = answer
+          return { answer: content, outcome, generatedBy, sources }
         }),
     )
     return server

@@ -89,6 +89,7 @@ it('finds passages and answers for clients of the SDK', async () => {
   expect(answer.structuredContent).toMatchObject({
     answer: expect.stringContaining('seven') as string,
     outcome: expect.stringMatching(/sure/) as string,
+    generatedBy: 'owner',
     sources: [{ number: 1 }],
   })
   const declined = await client.callTool({ name: 'ask', arguments: { question: 'Do you sell bicycles?' } })

@@ -82,12 +82,13 @@ export class V1AskController {
       channel: 'api',
       ...(reader === undefined ? {} : { reader }),
     })
-    const { content, outcome, confidence, sources, suggestions } = answer
+    const { content, outcome, confidence, generatedBy, sources, suggestions } = answer
     return {
       conversationId: conversation.id,
       answer: content,
       outcome,
       confidence,
+      generatedBy,
       sources,
       suggestions,
       ...handoffOf(answer),

@@ -12,11 +12,6 @@ import { queueStalePages, waitForOtherMakers } from './site-assistant.queries.js
 /** How often the site's texts are looked at for a change. */
 const lookEveryMs = 5 * 60_000
 
-const words = {
-  en: { title: 'Ask Loquia', welcomeMessage: 'Hello. I have read this whole website. What would you like to know?' },
-  it: { title: 'Chiedi a Loquia', welcomeMessage: 'Buongiorno. Ho letto tutto questo sito. Che cosa vuoi sapere?' },
-} as const
-
 /** The bots, one a language, that answer about this very site from its own public pages. */
 @Injectable()
 export class SiteAssistantService implements OnModuleDestroy {
@@ -96,7 +91,7 @@ export class SiteAssistantService implements OnModuleDestroy {
           // What was chosen for it since stays.
           settings: () => 'CAST(:look AS jsonb) || settings',
         })
-        .setParameter('look', JSON.stringify({ ...words[language], primaryColor: '#7c3aed' }))
+        .setParameter('look', JSON.stringify({ primaryColor: '#7c3aed' }))
         .where({ id })
         .execute()
       return id

@@ -1,5 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
-import { visitorLanguages, type HandoffOffer, type Outcome, type Source, type VisitorLanguage } from '@loquia/contracts'
+import {
+  type AnswerAuthor,
+  type HandoffOffer,
+  type Outcome,
+  type Source,
+  type VisitorLanguage,
+  visitorLanguages,
+} from '@loquia/contracts'
 import { BotModels, type BotModel } from '../../model-use/index.js'
 import type { AnswerEvent, AnswerInput } from '../composition/answer-event.js'
 import { CLOCK, type Clock } from '../clock.js'
@@ -181,7 +188,8 @@ function spokenTo({ language }: AnswerInput, { question }: FoundAnswer): Visitor
 
 function endOf(input: AnswerInput, found: FoundAnswer, outcome: Outcome, sources: Source[]): AnswerEvent {
   const suggestions = nextQuestions(input, { found, answered: outcome === 'sure' })
-  return end({ sources, outcome, confidence: found.confidence.probability, suggestions })
+  const generatedBy = found.isTaught === true && outcome === 'sure' ? 'owner' : 'ai'
+  return end({ sources, outcome, confidence: found.confidence.probability, suggestions, generatedBy })
 }
 
 interface End {
@@ -189,10 +197,11 @@ interface End {
   outcome: Outcome
   confidence: number
   suggestions: string[]
+  generatedBy?: AnswerAuthor
 }
 
-function end({ sources, outcome, confidence, suggestions }: End): Extract<AnswerEvent, { type: 'end' }> {
-  return { type: 'end', sources, suggestions, outcome, confidence, refused: outcome === 'none' }
+function end({ generatedBy = 'ai', ...ended }: End): Extract<AnswerEvent, { type: 'end' }> {
+  return { type: 'end', ...ended, refused: ended.outcome === 'none', generatedBy }
 }
 
 /** The events of an answer that leads to a person as well. */

@@ -1,4 +1,4 @@
-import type { HandoffOffer, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
+import type { AnswerAuthor, HandoffOffer, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
 
 /** What an answer is made of, in order: pieces of its text, then one end. The text is markdown. */
 export type AnswerEvent =
@@ -14,6 +14,8 @@ export type AnswerEvent =
       refused: boolean
       /** Set where the answer leads to a person beyond what its outcome says. */
       handoff?: HandoffOffer
+      /** `owner` for a custom answer, quoted as its owner wrote it. */
+      generatedBy: AnswerAuthor
     }
 
 /**

@@ -11,6 +11,7 @@ import { NumberSetting } from './number-setting'
 
 const titleMaxChars = 80
 const welcomeMaxChars = 500
+const aiNoteMaxChars = 60
 const proactiveMaxChars = 200
 const longestDelay = 3_600
 const officeHoursMaxChars = 300
@@ -49,6 +50,15 @@ export function Customize({
           placeholder={presented.welcomeMessage}
           error={faults['look.welcomeMessage']}
           onChange={(event) => draft.setLook('welcomeMessage', event.target.value)}
+        />
+        <TextField
+          label={t('studio.customize.aiNote')}
+          hint={t('studio.customize.aiNoteHint')}
+          value={look.aiNote ?? ''}
+          maxLength={aiNoteMaxChars}
+          placeholder={t('studio.customize.aiNoteExample')}
+          error={faults['look.aiNote']}
+          onChange={(event) => draft.setLook('aiNote', event.target.value)}
         />
         <Choice
           label={t('studio.customize.language')}

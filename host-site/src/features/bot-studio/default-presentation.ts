@@ -5,7 +5,6 @@ import {
   type Locale,
   type OwnBot,
   type Presentation,
-  type SiteIdentity,
   type WidgetSettings,
 } from '@loquia/contracts'
 
@@ -15,13 +14,12 @@ import {
  */
 export function defaultPresentation(
   { name }: Pick<OwnBot, 'name'>,
-  identity: SiteIdentity,
   language: WidgetSettings['language'],
   locale: Locale,
 ): Presentation {
   const spoken = visitorLanguageOf(language) ?? locale
   // A bot that bears no name of a business is called as any new one is.
   const isNamed = name !== '' && !Object.values<string>(widgetDefaults.portal.title).includes(name)
-  if (isNamed) return presentationOf(name, identity?.applied === true ? identity.topics : [], spoken)
+  if (isNamed) return presentationOf(name, spoken)
   return { title: widgetDefaults.portal.title[locale], welcomeMessage: widgetDefaults.welcomeMessage[locale] }
 }

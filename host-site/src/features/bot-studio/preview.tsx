@@ -40,6 +40,7 @@ export function Preview({
       title: look.title ?? presented.title,
       // Nobody is greeted with what cannot be kept.
       welcomeMessage: taught ? (look.welcomeMessage ?? presented.welcomeMessage) : t('studio.preview.untaught'),
+      aiNote: look.aiNote ?? null,
       avatarUrl: look.avatarUrl ?? null,
       size: look.size ?? null,
       font: look.font ?? null,

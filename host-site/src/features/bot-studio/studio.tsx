@@ -149,7 +149,7 @@ export function Studio({
     )
   const trainings = useQuery(trainingsQuery(bot.botId))
   const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
-  const presented = defaultPresentation(bot, identity, draft.settings.look.language, useLocale())
+  const presented = defaultPresentation(bot, draft.settings.look.language, useLocale())
   const contents = {
     customize: (
       <Changeable call={change}>

@@ -14,7 +14,7 @@ export const changeable = widgetAttributes.filter(
   ({ values }) => values !== 'id' && values !== 'selector' && values !== 'origin',
 )
 
-const longest: Partial<Record<AttributeOption, number>> = { title: 80, welcomeMessage: 500 }
+const longest: Partial<Record<AttributeOption, number>> = { title: 80, welcomeMessage: 500, aiNote: 60 }
 
 /** What the widget would take; null for nothing, and for what it would refuse. */
 export function usable({ values }: Attribute, typed = ''): string | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { buildProgressSchema, buildStatuses } from './build.ts'
-import { chatMessageSchema, sourceSchema } from '../chat/chat.ts'
+import { answerAuthorSchema, chatMessageSchema, sourceSchema } from '../chat/chat.ts'
 import { consentVersions, limits } from '../limits.ts'
 import { languageTagSchema, localeSchema } from '../locale-schema.ts'
 import { siteAddressSchema } from '../addresses/site-address-schema.ts'
@@ -130,6 +130,7 @@ export const demoMessageResponse = z.object({
   confidence: chatMessageSchema.shape.confidence,
   /** The same as `outcome === 'none'`. */
   refused: z.boolean(),
+  generatedBy: answerAuthorSchema,
   sources: z.array(sourceSchema),
   handoff: chatMessageSchema.shape.handoff,
   visitorToken: z.string(),

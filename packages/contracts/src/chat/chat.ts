@@ -47,6 +47,17 @@ export type Outcome = z.infer<typeof outcomeSchema>
 /** Calibrated probability that the site answers the question, 0 to 1. */
 const confidence = z.number().min(0).max(1)
 
+/**
+ * The author of a message's words. `ai`: a machine chose, quoted or wrote them. `owner`: a custom answer, which the owner
+ * wrote and a machine delivers. `agent`: a person in the inbox wrote them.
+ */
+export const messageAuthors = ['ai', 'owner', 'agent'] as const
+export const messageAuthorSchema = z.enum(messageAuthors)
+export type MessageAuthor = z.infer<typeof messageAuthorSchema>
+/** An answer that a machine delivers is never an agent's. */
+export const answerAuthorSchema = messageAuthorSchema.exclude(['agent'])
+export type AnswerAuthor = z.infer<typeof answerAuthorSchema>
+
 export const answerStates = ['streaming', 'done', 'stopped', 'failed'] as const
 
 /** A message as stored and as `history` returns it. */
@@ -54,6 +65,8 @@ export const chatMessageSchema = z.object({
   id: z.string(),
   /** `person`: somebody of the business wrote it. `event`: nobody did, it says what happened. */
   role: z.enum(['user', 'assistant', 'person', 'event']),
+  /** Marks answers of a machine (EU AI Act, Art. 50); absent for visitors' messages and events. */
+  generatedBy: messageAuthorSchema.optional(),
   /** The id the client gave a question; answers have none. */
   clientMessageId: z.string().optional(),
   /** The question an answer belongs to; questions have none. */
@@ -109,6 +122,7 @@ export const answerPartSchema = z.discriminatedUnion('type', [
     refused: z.boolean(),
     stopped: z.boolean(),
     handoff: handoffOfferSchema.optional(),
+    generatedBy: answerAuthorSchema,
   }),
   z.object({ type: z.literal('answer-error'), messageId: z.string(), code: errorCodeSchema }),
 ])

@@ -28,6 +28,7 @@ export const widgetAttributes = [
     values: 'text',
     example: 'Good morning. What would you like to know?',
   },
+  { names: ['data-ai-note'], option: 'aiNote', values: 'text', example: 'answers from our catalog' },
   {
     names: ['data-language'],
     option: 'language',
@@ -115,7 +116,7 @@ export const widgetEvents = [
   { name: 'open', detail: [] },
   { name: 'close', detail: [] },
   { name: 'message', detail: ['id', 'text'] },
-  { name: 'answer', detail: ['id', 'text', 'outcome', 'refused', 'sources'] },
+  { name: 'answer', detail: ['id', 'text', 'outcome', 'refused', 'generatedBy', 'sources'] },
   { name: 'person', detail: ['id', 'name', 'text'] },
   { name: 'handover', detail: ['state', 'name'] },
   { name: 'lead', detail: ['id', 'name', 'email', 'message'] },

@@ -14,7 +14,11 @@ export const widgetDefaults = {
     botBubbleColor: '#f4f2ec',
     title: { en: 'Chat with our AI Assistant', it: 'Il nostro assistente AI' },
   },
-  welcomeMessage: { en: 'Hello! How can I help you today?', it: 'Ciao! Come posso aiutarti oggi?' },
+  /** As in the widget's own words. */
+  welcomeMessage: {
+    en: 'Hi, I’m an AI assistant. I answer from this website and show you where.',
+    it: 'Ciao, sono un assistente AI. Rispondo dal sito e ti mostro dove l’ho letto.',
+  },
 } as const
 
 /** Color presets of the customizer. */
@@ -40,6 +44,11 @@ export const leadForms = ['unanswered', 'first', 'never'] as const
 export const widgetSettingsSchema = z.object({
   title: z.string().trim().min(1).max(80).optional(),
   welcomeMessage: z.string().trim().min(1).max(500).optional(),
+  /**
+   * Shown behind "AI assistant" in the head of the chat. The term itself is no setting: the widget always shows it while
+   * a machine answers (EU AI Act, Art. 50).
+   */
+  aiNote: z.string().trim().min(1).max(60).optional(),
   primaryColor: hexColor.optional(),
   userBubbleColor: hexColor.optional(),
   botBubbleColor: hexColor.optional(),

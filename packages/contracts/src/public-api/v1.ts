@@ -10,7 +10,7 @@ import { leadSchema } from '../bots/leads.ts'
 import { ownBotSchema } from '../bots/studio.ts'
 import { documentTrainingResponse, trainingSchema, urlTrainingRequest } from '../bots/trainings.ts'
 import { unansweredGroupSchema } from '../bots/unanswered.ts'
-import { outcomeSchema, sourceSchema } from '../chat/chat.ts'
+import { answerAuthorSchema, outcomeSchema, sourceSchema } from '../chat/chat.ts'
 import { limits } from '../limits.ts'
 import { languageTagSchema } from '../locale-schema.ts'
 
@@ -76,6 +76,8 @@ export const apiAnswer = z.object({
   /** `none`: the bot's sources do not answer. Null where a person stopped the answer. */
   outcome: outcomeSchema.nullable(),
   confidence: z.number().min(0).max(1).nullable(),
+  /** `owner`: a custom answer, in the owner's words. Whoever shows the answer to people has to say that a machine gives it. */
+  generatedBy: answerAuthorSchema,
   sources: z.array(sourceSchema),
   /** Questions that the bot is known to answer. */
   suggestions: z.array(z.string()),

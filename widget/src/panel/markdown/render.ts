@@ -125,6 +125,9 @@ export function renderItem(blocks: readonly Block[], options: RenderOptions, ope
   )
 }
 
+/** Longest text of a cell, in characters of its Markdown, that stays on one line, such as `7:30 am – 12:30 pm`. */
+const unbrokenMaxChars = 24
+
 /** A row of a table. @param open whether its last cell is still being written */
 export function renderRow(
   row: readonly string[],
@@ -136,8 +139,10 @@ export function renderRow(
   return element(
     'tr',
     ...row.map((text, column) => {
-      const cell = element(tag, ...renderInlines(parseInlines(text, open && column === row.length - 1), options))
+      const growing = open && column === row.length - 1
+      const cell = element(tag, ...renderInlines(parseInlines(text, growing), options))
       if (align[column]) cell.dataset.align = align[column]
+      if (text.length <= unbrokenMaxChars && !growing) cell.dataset.short = ''
       return cell
     }),
   )

@@ -1,7 +1,7 @@
 import type { AccountHoldings } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows } from '../../../database/rows.js'
-import { outcomeSql } from '../../chat/index.js'
+import { generatedBySql, outcomeSql } from '../../chat/index.js'
 import { workspacesOf, workspacesOfAlone } from '../../workspace/members/index.js'
 
 /** Columns that stay inside: hashes, encrypted keys, vectors and leases tell a person nothing. */
@@ -67,7 +67,7 @@ const partsOf: Partial<Record<keyof typeof ofUser, Readonly<Record<string, strin
     modelKey: `SELECT last_four, state, saved_at FROM model_keys WHERE bot_id = $1`,
     identityKeys: `SELECT kid, algorithm, created_at, retires_at, last_used_at FROM bot_identity_keys WHERE bot_id = $1 ORDER BY created_at`,
     conversations: `SELECT c.id, c.language, c.page_url, c.created_at, c.visitor_sub, c.visitor_name, c.visitor_email,
-        (SELECT coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'person', m.author_name, 'event', m.event, 'reason', m.closed_reason, 'files', m.files, 'outcome', ${outcomeSql('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
+        (SELECT coalesce(json_agg(json_build_object('role', m.role, 'generatedBy', ${generatedBySql('m')}, 'content', m.content, 'person', m.author_name, 'event', m.event, 'reason', m.closed_reason, 'files', m.files, 'outcome', ${outcomeSql('m')}, 'confidence', m.confidence, 'sources', m.sources, 'feedback', m.feedback, 'feedbackComment', m.feedback_comment, 'createdAt', m.created_at) ORDER BY m.position), '[]')
          FROM messages m WHERE m.conversation_id = c.id) AS messages,
         (SELECT coalesce(json_agg(json_build_object('text', n.text, 'createdAt', n.created_at) ORDER BY n.created_at), '[]')
          FROM conversation_notes n WHERE n.conversation_id = c.id) AS notes

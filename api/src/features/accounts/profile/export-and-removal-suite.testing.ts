@@ -19,10 +19,11 @@ describe('one’s own account', () => {
         `INSERT INTO conversations (bot_id, token_hash) VALUES ($1, $2) RETURNING id`,
         [bot.id, `secret-hash-${id}`],
       )
-      await database.dataSource.query(`INSERT INTO messages (conversation_id, role, content) VALUES ($1, 'user', $2)`, [
-        conversation.id,
-        `asked of ${id}`,
-      ])
+      await database.dataSource.query(
+        `INSERT INTO messages (conversation_id, role, content, generated_by) VALUES
+           ($1, 'user', $2, NULL), ($1, 'assistant', 'An answer of before', NULL), ($1, 'assistant', 'A custom answer', 'owner'), ($1, 'person', 'Hello', NULL)`,
+        [conversation.id, `asked of ${id}`],
+      )
       await database.dataSource.query(`INSERT INTO projects (client_id, name) VALUES ($1, $2)`, [
         id,
         `project of ${id}`,
@@ -40,7 +41,21 @@ describe('one’s own account', () => {
       account: { username: 'wanda' },
       projects: [{ name: `project of ${ids[0]}`, tasks: [] }],
       supportRequests: [{ message: `email of ${ids[0]} to you` }],
-      bots: [{ name: `bot-of-${ids[0]}`, conversations: [{ messages: [{ content: `asked of ${ids[0]}` }] }] }],
+      bots: [
+        {
+          name: `bot-of-${ids[0]}`,
+          conversations: [
+            {
+              messages: [
+                { content: `asked of ${ids[0]}`, generatedBy: null },
+                { generatedBy: 'ai' },
+                { generatedBy: 'owner' },
+                { generatedBy: 'agent' },
+              ],
+            },
+          ],
+        },
+      ],
     })
     const text = JSON.stringify(reply.body)
     expect(text).not.toMatch(/argon2|secret-hash|password_hash/)
@@ -60,7 +75,7 @@ describe('one’s own account', () => {
     const [left] = await database.dataSource.query(
       `SELECT (SELECT count(*)::int FROM bots) AS bots, (SELECT count(*)::int FROM messages) AS messages, (SELECT count(*)::int FROM projects) AS projects, (SELECT count(*)::int FROM support_requests) AS emails`,
     )
-    expect(left).toEqual({ bots: 1, messages: 1, projects: 1, emails: 1 })
+    expect(left).toEqual({ bots: 1, messages: 4, projects: 1, emails: 1 })
     expect((await xenia.call('GET', '/api/user')).status).toBe(200)
   })
 

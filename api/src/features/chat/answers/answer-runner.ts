@@ -35,6 +35,7 @@ const interrupted: EndedAnswer = {
   confidence: null,
   sources: [],
   suggestions: [],
+  generatedBy: 'ai',
 }
 
 /**
@@ -165,6 +166,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
             sources: event.sources,
             suggestions: event.suggestions,
             handoff: event.handoff,
+            generatedBy: event.generatedBy,
           }
       }
       throw new AppError('answer_interrupted')
@@ -223,6 +225,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       confidence: null,
       sources: [],
       suggestions: [],
+      generatedBy: 'ai',
     }
     this.tellEnd(answer, stopped)
     return stopped

@@ -1,4 +1,4 @@
-import type { ErrorCode, HandoffOffer, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
+import type { AnswerAuthor, ErrorCode, HandoffOffer, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
 
 /** An answer that is to be written by whoever holds its lease. */
 export interface PendingAnswer {
@@ -29,4 +29,5 @@ export interface EndedAnswer {
   sources: Source[]
   suggestions: string[]
   handoff?: HandoffOffer | undefined
+  generatedBy: AnswerAuthor
 }

@@ -90,7 +90,7 @@ export async function finishAnswer(runner: SqlRunner, pending: PendingAnswer, en
   const row = await firstRow(
     runner,
     `WITH ended AS (
-       UPDATE messages SET content = $3, state = $4, error = $5, outcome = $6, refused = $6 IS NOT DISTINCT FROM 'none', sources = $7, suggestions = $8, handoff = $13, confidence = $11, lease_until = NULL
+       UPDATE messages SET content = $3, state = $4, error = $5, outcome = $6, refused = $6 IS NOT DISTINCT FROM 'none', sources = $7, suggestions = $8, handoff = $13, confidence = $11, generated_by = $14, lease_until = NULL
        WHERE id = $1 AND state = 'streaming' AND lease_until = $2 RETURNING id, question_id
      ), unanswered AS (
        INSERT INTO unanswered_questions (bot_id, message_id, question)
@@ -118,6 +118,7 @@ export async function finishAnswer(runner: SqlRunner, pending: PendingAnswer, en
       ended.confidence,
       pending.conversationId,
       ended.handoff ?? null,
+      ended.generatedBy,
     ],
   )
   return row !== undefined

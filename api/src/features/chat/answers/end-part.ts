@@ -1,8 +1,11 @@
-import type { AnswerPart, HandoffOffer, Outcome } from '@loquia/contracts'
+import type { AnswerPart, HandoffOffer, MessageAuthor, Outcome } from '@loquia/contracts'
 import type { EndedAnswer } from './answer.js'
 
 /** The last part of an answer, from how it ended. */
-export function endPart(messageId: string, ended: EndedAnswer): AnswerPart {
+export function endPart(
+  messageId: string,
+  ended: Omit<EndedAnswer, 'generatedBy'> & { generatedBy?: MessageAuthor },
+): AnswerPart {
   if (ended.state === 'failed') return { type: 'answer-error', messageId, code: ended.error ?? 'answer_interrupted' }
   return {
     type: 'answer-end',
@@ -15,6 +18,7 @@ export function endPart(messageId: string, ended: EndedAnswer): AnswerPart {
     refused: ended.outcome === 'none',
     stopped: ended.state === 'stopped',
     ...handoffOf(ended),
+    generatedBy: ended.generatedBy === 'owner' ? 'owner' : 'ai',
   }
 }
 

@@ -25,6 +25,7 @@ export type StoredMessage = Pick<
   | 'files'
   | 'closedReason'
   | 'handoff'
+  | 'generatedBy'
 > & {
   /** What the picture of the person who wrote it is called now. */
   authorPicture?: string | null
@@ -32,7 +33,7 @@ export type StoredMessage = Pick<
 
 /** The columns of {@link StoredMessage}, by those names. @param message the name under which the query knows it */
 export const messageColumns = (message: string) =>
-  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt", ${message}.author_name AS "authorName", (SELECT picture FROM users WHERE users.id = ${message}.author_id) AS "authorPicture", ${message}.event, ${message}.files, ${message}.closed_reason AS "closedReason", ${message}.handoff`
+  `${message}.id, ${message}.role, ${message}.client_message_id AS "clientMessageId", ${message}.question_id AS "questionId", ${message}.content, ${message}.state, ${message}.error, ${message}.outcome, ${message}.confidence, ${message}.refused, ${message}.sources, ${message}.suggestions, ${message}.feedback, ${message}.created_at AS "createdAt", ${message}.author_name AS "authorName", (SELECT picture FROM users WHERE users.id = ${message}.author_id) AS "authorPicture", ${message}.event, ${message}.files, ${message}.closed_reason AS "closedReason", ${message}.handoff, ${message}.generated_by AS "generatedBy"`
 
 /** A message as visitors, and a bot's owner, are shown it. */
 export function shownMessage(stored: StoredMessage): ChatMessage {
@@ -41,6 +42,7 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
   return {
     id: stored.id,
     role: stored.role,
+    ...authorOf(stored),
     // That of a person is for their own page.
     ...(stored.clientMessageId === null || stored.role !== 'user' ? {} : { clientMessageId: stored.clientMessageId }),
     ...(stored.questionId === null ? {} : { questionId: stored.questionId }),
@@ -69,6 +71,19 @@ export function shownMessage(stored: StoredMessage): ChatMessage {
 export function personOf(name: string | null, picture: string | null | undefined): Person {
   return { name: name ?? 'Team', ...(picture == null ? {} : { picture: personPictureAddress(picture) }) }
 }
+
+/** The author of what was said to a visitor; nothing for the visitor's own words and for events. */
+function authorOf({ role, generatedBy }: StoredMessage): Pick<ChatMessage, 'generatedBy'> {
+  if (role === 'assistant') return { generatedBy: generatedBy ?? 'ai' }
+  return role === 'person' ? { generatedBy: 'agent' } : {}
+}
+
+/**
+ * The author of a message as SQL: see {@link ChatMessage}; null for visitors' messages and events.
+ * @param message the name under which the query knows it
+ */
+export const generatedBySql = (message: string) =>
+  `CASE ${message}.role WHEN 'assistant' THEN coalesce(${message}.generated_by, 'ai') WHEN 'person' THEN 'agent' END`
 
 /** Who wrote it, or came or went. */
 function hasPerson({ role, event, authorName }: StoredMessage): boolean {

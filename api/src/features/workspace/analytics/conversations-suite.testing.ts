@@ -173,8 +173,19 @@ it('names the persons who wrote, and tells what happened and which files came al
   expect(english).toContain('event,Anna took over,')
   expect(english).toContain('"Anna, Bottega Rossi","Here they are.\nFile: prices.pdf (48.2 kB)",')
   expect(english).toContain('event,Anna closed the conversation: no reply,')
+  // The last column says which lines a machine wrote; a visitor's and an event's have none.
+  const authors = english.split('\r\n').filter((line) => line.startsWith(id) || line.startsWith('File: '))
+  expect(authors.map((line) => line.split(',').at(-1))).toEqual(expect.arrayContaining(['ai', 'agent', '']))
   expect(await rows('it')).toContain('Anna ha chiuso la conversazione: nessuna replica')
   const { messages } = conversationResponse.parse((await scene.ada.call('GET', path(`conversations/${id}`))).body)
+  expect(messages.map(({ generatedBy }) => generatedBy)).toEqual([
+    undefined,
+    'ai',
+    undefined,
+    undefined,
+    'agent',
+    undefined,
+  ])
   expect(messages.slice(2)).toMatchObject([
     { event: 'person_asked' },
     { event: 'person_joined', person: { name: 'Anna' } },

@@ -19,6 +19,7 @@ export const transcriptColumns = [
   'visitor_id',
   'visitor_name',
   'visitor_email',
+  'generated_by',
 ] as const
 
 /** A conversation as rows, one a message; what happened in it is told in words. @param business the bot's name */
@@ -45,5 +46,6 @@ export function transcriptRows(
     visitor?.id ?? null,
     visitor?.name ?? null,
     visitor?.email ?? null,
+    message.generatedBy ?? null,
   ])
 }

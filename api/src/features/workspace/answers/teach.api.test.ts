@@ -88,11 +88,27 @@ it('puts wordings of one meaning together, and one answer answers them all at on
     expect(await ask(question), question).toMatchObject({
       outcome: 'sure',
       answer: expect.stringContaining('every Tuesday'),
+      generatedBy: 'owner',
     })
   for (const other of ['Do you sell gift vouchers?', 'Can you fix my roof?'])
     expect(await ask(other), other).not.toMatchObject({ outcome: 'sure' })
   for (const question of [...repair, paraphrase])
-    expect(await ask(question, foreignBotId), question).toMatchObject({ outcome: 'none' })
+    expect(await ask(question, foreignBotId), question).toMatchObject({ outcome: 'none', generatedBy: 'ai' })
+  // The owner's transcript and the visitor's history say the same as the answer did.
+  const exported = JSON.parse((await ada.call('GET', path('conversations/export?format=json'))).text) as {
+    messages: { role: string; content: string; outcome: string | null; generatedBy?: string }[]
+  }[]
+  const said = exported.flatMap(({ messages }) => messages)
+  // A sure answer is the owner's, as a whole; a passage of it that may help is the machine's choice.
+  const authorsOf = (outcome: string) =>
+    new Set(
+      said
+        .filter((message) => message.outcome === outcome && message.content.includes('every Tuesday'))
+        .map(({ generatedBy }) => generatedBy),
+    )
+  expect(authorsOf('sure')).toEqual(new Set(['owner']))
+  expect(authorsOf('unsure')).toEqual(new Set(['ai']))
+  expect(said.filter(({ role }) => role === 'user').every(({ generatedBy }) => generatedBy === undefined)).toBe(true)
 
   expect(await answers()).toMatchObject([{ question: repair[0], answer: reply, author: 'ada' }])
   const { trainings } = trainingsResponse.parse((await ada.call('GET', `/api/chatbot/trainings?botId=${botId}`)).body)

@@ -26,8 +26,6 @@ export interface Bot {
   visitorLanguage: VisitorLanguage
   settings: WidgetSettings
   suggestions: string[]
-  /** What it says that it can be asked about; none where its owner went back to what stood before its website. */
-  topics: string[]
   timeZone: string | undefined
   allowedOrigins: string[]
   people: PeopleSettings
@@ -70,7 +68,6 @@ export function toBot(entity: BotEntity): Bot {
     visitorLanguage: nearestVisitorLanguage(entity.contentLanguage) ?? entity.language,
     settings: entity.settings,
     suggestions: entity.suggestions,
-    topics: entity.identity?.applied === false ? [] : entity.topics,
     timeZone: entity.timeZone ?? undefined,
     allowedOrigins: entity.allowedOrigins,
     people: { ...peopleDefaults, ...entity.people, officeHours: entity.settings.officeHours ?? '' },

@@ -174,7 +174,7 @@ export class BotsService {
       language: bot.language,
       settings: bot.settings,
       suggestions: bot.suggestions.slice(0, suggestionsShown),
-      ...(name === '' || bot.kind === 'site' ? {} : { presentation: presentationsOf(name, bot.topics) }),
+      ...(name === '' ? {} : { presentation: presentationsOf(name) }),
       ...(bot.timeZone === undefined ? {} : { timeZone: bot.timeZone }),
       ...(bot.contactUrl === undefined ? {} : { contactUrl: bot.contactUrl }),
     }
@@ -204,6 +204,6 @@ export class BotsService {
 }
 
 /** How a bot presents itself, by language. */
-function presentationsOf(name: string, topics: readonly string[]): NonNullable<WidgetConfig['presentation']> {
-  return Object.fromEntries(visitorLanguages.map((language) => [language, presentationOf(name, topics, language)]))
+function presentationsOf(name: string): NonNullable<WidgetConfig['presentation']> {
+  return Object.fromEntries(visitorLanguages.map((language) => [language, presentationOf(name, language)]))
 }

@@ -1,5 +1,6 @@
 import type { NotificationEvent } from '@loquia/contracts'
 import { rows, type SqlRunner } from '../../../database/rows.js'
+import { generatedBySql } from '../../chat/index.js'
 
 /** Events told at once; a flood is cut, and the rest is told a moment later. */
 const toldAtOnce = 50
@@ -35,7 +36,7 @@ export function newsOf(runner: SqlRunner, botId: string, { events, after, until 
        SELECT 'lead', created_at, message, jsonb_build_object('name', name, 'email', email) FROM leads l WHERE bot_id = $1
          AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.id = l.conversation_id AND c.is_test)
        UNION ALL
-       SELECT 'feedback_down', m.feedback_at, left(m.content, 500), jsonb_build_object('comment', coalesce(m.feedback_comment, ''))
+       SELECT 'feedback_down', m.feedback_at, left(m.content, 500), jsonb_build_object('comment', coalesce(m.feedback_comment, ''), 'generatedBy', ${generatedBySql('m')})
        FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND NOT c.is_test AND m.feedback = 'down'
      ) AS news
      WHERE event = ANY ($2::text[]) AND at > $3::timestamptz AND (at <= $4::timestamptz OR $4 IS NULL AND at < now() - interval '1 second')

@@ -9,6 +9,8 @@ const shownAtOnce = 20
 interface Words {
   subject: (name: string, count: number) => string
   events: Record<NotificationEvent, string>
+  /** Instead of `feedback_down`, when the owner wrote the answer. */
+  customAnswerDown: string
   /** In the place of `unanswered`, where passages were shown that may help. */
   unsure: string
   more: (count: number) => string
@@ -20,8 +22,9 @@ const words: Record<Locale, Words> = {
     events: {
       unanswered: 'Without an answer',
       lead: 'Wants to hear from you',
-      feedback_down: 'An answer that did not help',
+      feedback_down: 'An answer by the AI assistant that did not help',
     },
+    customAnswerDown: 'A custom answer that did not help',
     unsure: 'Without a sure answer',
     more: (count) => `And ${count} more.`,
     open: 'Everything is in your portal:',
@@ -31,8 +34,9 @@ const words: Record<Locale, Words> = {
     events: {
       unanswered: 'Senza risposta',
       lead: 'Vuole essere ricontattato',
-      feedback_down: 'Una risposta che non è servita',
+      feedback_down: 'Una risposta dell’assistente AI che non è servita',
     },
+    customAnswerDown: 'Una risposta personalizzata che non è servita',
     unsure: 'Senza una risposta sicura',
     more: (count) => `E altre ${count}.`,
     open: 'Trovi tutto nel tuo portale:',
@@ -52,16 +56,17 @@ export function notificationEmail(
   notifications: readonly Notification[],
   address: string,
 ): Pick<Email, 'subject' | 'text' | 'replyTo'> {
-  const { subject, events, unsure, more: moreOf, open } = words[bot.language]
+  const { subject, events, customAnswerDown, unsure, more: moreOf, open } = words[bot.language]
   const [lead, another] = notifications.filter(({ event }) => event === 'lead')
   const replyTo = another === undefined ? lead?.detail?.['email'] : undefined
   const [kind, mixed] = new Set(notifications.map(({ event }) => event))
   const tab = kind === undefined || mixed !== undefined ? undefined : tabs[kind]
   const lines = notifications.slice(0, shownAtOnce).map(({ event, text, detail }) => {
-    const { outcome, ...parts } = detail ?? {}
+    const { outcome, generatedBy, ...parts } = detail ?? {}
+    const ofOwner = event === 'feedback_down' && generatedBy === 'owner'
     const said = [text, ...Object.values(parts).filter((value) => value !== '')]
     return [
-      `${outcome === 'unsure' ? unsure : events[event]}:`,
+      `${ofOwner ? customAnswerDown : outcome === 'unsure' ? unsure : events[event]}:`,
       ...said.map((value) => `  ${shortened(value).replaceAll('\n', '\n  ')}`),
     ].join('\n')
   })

@@ -54,9 +54,15 @@ it('dresses a portal bot by the website it is taught, and takes all of that back
   })
   const shown = await config()
   expect(shown.presentation).toMatchObject({
-    en: { title: 'Ask Skerry Line' },
-    it: { title: 'Chiedi a Skerry Line' },
-    de: { title: 'Fragen an Skerry Line' },
+    en: {
+      title: 'Skerry Line',
+      welcomeMessage: 'Hi, I’m Skerry Line’s AI assistant. I answer from this website and show you where.',
+    },
+    it: {
+      title: 'Skerry Line',
+      welcomeMessage: 'Ciao, sono l’assistente AI di Skerry Line. Rispondo dal sito e ti mostro dove l’ho letto.',
+    },
+    de: { title: 'Skerry Line', welcomeMessage: expect.stringContaining('KI-Assistent') as string },
   })
   const served = await fetch(server.url + (shown.settings.avatarUrl ?? ''))
   expect([

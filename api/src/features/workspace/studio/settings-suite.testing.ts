@@ -37,6 +37,7 @@ it('keeps every setting and shows visitors the look at once, in chats that are o
   const look = {
     title: 'Forno Aurora',
     welcomeMessage: 'Good morning',
+    aiNote: 'answers from our catalog',
     primaryColor: '#7c3aed',
     userBubbleColor: '#111111',
     botBubbleColor: '#eeeeee',

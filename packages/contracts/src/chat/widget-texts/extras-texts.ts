@@ -27,6 +27,11 @@ export const extrasTexts = [
   { name: 'transcript', takes: [], ours: { en: 'Conversation', it: 'Conversazione' } },
   { name: 'sourcesOf', takes: [], ours: { en: 'Sources', it: 'Fonti' } },
   {
+    name: 'customAnswer',
+    takes: [],
+    ours: { en: 'answer written by the business', it: 'risposta scritta dall’azienda' },
+  },
+  {
     name: 'commentLabel',
     takes: [],
     ours: { en: 'What was wrong? You may leave this empty.', it: 'Che cosa non andava? Puoi lasciare vuoto.' },

@@ -6,8 +6,8 @@ export const faultTexts = [
     name: 'errors.timeout',
     takes: [],
     ours: {
-      en: 'This did not arrive. Your words are kept.',
-      it: 'Il messaggio non è arrivato. Le tue parole sono salve.',
+      en: 'Not sent. Your message is saved.',
+      it: 'Non inviato. Il messaggio è salvo.',
     },
   },
   {
@@ -52,15 +52,15 @@ export const faultTexts = [
     name: 'errors.not_ready',
     takes: [],
     ours: {
-      en: 'The chat is away for a moment. Your words are kept.',
-      it: 'La chat torna tra un momento. Le tue parole sono salve.',
+      en: 'Chat is briefly unavailable. Your message is saved.',
+      it: 'Chat non disponibile per un momento. Il messaggio è salvo.',
     },
   },
   {
     name: 'errors.model_unavailable',
     takes: [],
     ours: {
-      en: 'The language model does not answer at the moment. Your question is kept.',
+      en: 'The language model does not answer at the moment. Your question is saved.',
       it: 'Il modello linguistico al momento non risponde. La tua domanda è salva.',
     },
   },
@@ -68,7 +68,7 @@ export const faultTexts = [
     name: 'errors.model_key_rejected',
     takes: [],
     ours: {
-      en: 'The language model refused the key of this chat. Your question is kept.',
+      en: 'The language model refused the key of this chat. Your question is saved.',
       it: 'Il modello linguistico ha rifiutato la chiave di questa chat. La tua domanda è salva.',
     },
   },
@@ -76,7 +76,7 @@ export const faultTexts = [
     name: 'errors.model_rate_limited',
     takes: [],
     ours: {
-      en: 'The language model is busy. Your question is kept.',
+      en: 'The language model is busy. Your question is saved.',
       it: 'Il modello linguistico è occupato. La tua domanda è salva.',
     },
   },
@@ -84,7 +84,7 @@ export const faultTexts = [
     name: 'errors.answer_interrupted',
     takes: [],
     ours: {
-      en: 'The answer was interrupted. Your question is kept.',
+      en: 'The answer was interrupted. Your question is saved.',
       it: 'La risposta si è interrotta. La tua domanda è salva.',
     },
   },
@@ -118,8 +118,8 @@ export const faultTexts = [
     name: 'errors.internal_error',
     takes: [],
     ours: {
-      en: 'Something went wrong on our side. Your words are kept.',
-      it: 'Qualcosa è andato storto da parte nostra. Le tue parole sono salve.',
+      en: 'Something went wrong on our side. Your message is saved.',
+      it: 'Qualcosa è andato storto da parte nostra. Il messaggio è salvo.',
     },
   },
 ] as const satisfies readonly WidgetText[]

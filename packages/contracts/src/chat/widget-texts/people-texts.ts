@@ -1,59 +1,63 @@
 import type { WidgetText } from './widget-text.ts'
 
-/** What is said where people of the business answer, too. */
+/** Texts for handoff to an agent. */
 export const peopleTexts = [
-  { name: 'personTalk', takes: [], ours: { en: 'Talk to a person', it: 'Parla con una persona' } },
+  { name: 'personTalk', takes: [], ours: { en: 'Talk to our team', it: 'Parla con noi' } },
   {
     name: 'personOffer',
-    takes: ['name', 'time'],
-    ours: {
-      en: 'Someone at {name} usually answers within {time}.',
-      it: 'Di solito una persona di {name} risponde entro {time}.',
-    },
+    takes: ['time'],
+    ours: { en: 'We usually reply within {time}.', it: 'Di solito rispondiamo entro {time}.' },
   },
-  { name: 'personAsk', takes: [], ours: { en: 'Ask for a person', it: 'Chiedi di una persona' } },
-  { name: 'personNotNow', takes: [], ours: { en: 'No, thank you', it: 'No, grazie' } },
+  { name: 'personAsk', takes: [], ours: { en: 'Talk to our team', it: 'Parla con noi' } },
+  { name: 'personNotNow', takes: [], ours: { en: 'Not now', it: 'Non ora' } },
+  { name: 'personWrite', takes: [], ours: { en: 'Leave a message', it: 'Lascia un messaggio' } },
+  { name: 'personTeam', takes: [], ours: { en: 'Our team', it: 'Il nostro team' } },
   {
     name: 'personOpens',
-    takes: ['name', 'day', 'time'],
-    ours: {
-      en: 'The people at {name} answer again {day} from {time}.',
-      it: 'Le persone di {name} rispondono di nuovo {day} dalle {time}.',
-    },
+    takes: ['name', 'time'],
+    ours: { en: '{name} is back {time}', it: '{name} torna {time}' },
   },
   {
     name: 'personNobody',
-    takes: ['name'],
-    ours: { en: 'Nobody at {name} can answer right now.', it: 'In questo momento nessuno di {name} può rispondere.' },
+    takes: [],
+    ours: { en: 'No one is available right now', it: 'Al momento non c’è nessuno' },
   },
   {
     name: 'personWaiting',
-    takes: ['name', 'time'],
+    takes: ['time'],
     ours: {
-      en: 'You asked for a person at {name}. It usually takes up to {time}. You can go on asking here meanwhile.',
-      it: 'Hai chiesto di una persona di {name}. Di solito arriva entro {time}. Intanto puoi continuare a chiedere qui.',
+      en: 'We usually reply within {time}. Keep asking here in the meantime.',
+      it: 'Di solito rispondiamo entro {time}. Intanto puoi continuare qui.',
     },
   },
   {
     name: 'personUntil',
     takes: ['time'],
     ours: {
-      en: 'If nobody has come by {time}, you can leave a message.',
-      it: 'Se alle {time} non è arrivato nessuno, puoi lasciare un messaggio.',
+      en: 'If no one joins by {time}, you can leave a message.',
+      it: 'Se alle {time} non c’è ancora nessuno, puoi lasciare un messaggio.',
     },
   },
   { name: 'personWithdraw', takes: [], ours: { en: 'Stop waiting', it: 'Non aspettare più' } },
   { name: 'personAnswers', takes: ['name'], ours: { en: '{name} is answering you', it: 'Ti risponde {name}' } },
   { name: 'personWrites', takes: ['name'], ours: { en: '{name} is writing', it: '{name} sta scrivendo' } },
-  { name: 'personAsked', takes: [], ours: { en: 'You asked for a person', it: 'Hai chiesto di una persona' } },
   {
-    name: 'personWithdrawn',
+    name: 'personAsked',
     takes: [],
-    ours: { en: 'You stopped waiting for a person', it: 'Non aspetti più una persona' },
+    ours: { en: 'You asked to talk to our team', it: 'Hai chiesto di parlare con noi' },
   },
-  { name: 'personJoined', takes: ['name'], ours: { en: '{name} joined', it: 'È arrivata una persona: {name}' } },
-  { name: 'personLeft', takes: [], ours: { en: 'Back to the assistant', it: 'Ora risponde di nuovo l’assistente' } },
-  { name: 'personMissed', takes: [], ours: { en: 'Nobody could come', it: 'Non è potuto venire nessuno' } },
+  { name: 'personWithdrawn', takes: [], ours: { en: 'You stopped waiting', it: 'Hai smesso di aspettare' } },
+  { name: 'personJoined', takes: ['name'], ours: { en: '{name} joined', it: '{name} è ora in chat' } },
+  {
+    name: 'personLeft',
+    takes: [],
+    ours: { en: 'The AI assistant is answering again', it: 'Risponde di nuovo l’assistente AI' },
+  },
+  {
+    name: 'personMissed',
+    takes: [],
+    ours: { en: 'No one is available right now', it: 'Al momento non c’è nessuno' },
+  },
   {
     name: 'personClosed',
     takes: [],
@@ -61,10 +65,10 @@ export const peopleTexts = [
   },
   {
     name: 'personSorry',
-    takes: ['name'],
+    takes: [],
     ours: {
-      en: 'We are sorry: nobody at {name} could come. They can answer you by email.',
-      it: 'Ci dispiace: nessuno di {name} è potuto venire. Possono risponderti per email.',
+      en: 'Leave a message and we’ll reply by email.',
+      it: 'Lascia un messaggio: ti rispondiamo via email.',
     },
   },
 ] as const satisfies readonly WidgetText[]

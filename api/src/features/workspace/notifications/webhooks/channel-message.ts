@@ -19,6 +19,8 @@ interface Words extends Record<Titled, string> {
   unsure: string
   up: string
   down: string
+  customUp: string
+  customDown: string
   test: string
   open: string
 }
@@ -33,8 +35,10 @@ const words: Record<Locale, Words> = {
     'webhook.test': 'A test',
     unanswered: 'A question without an answer',
     unsure: 'A question without a sure answer',
-    up: 'An answer that helped',
-    down: 'An answer that did not help',
+    up: 'An AI answer that helped',
+    down: 'An AI answer that did not help',
+    customUp: 'A custom answer that helped',
+    customDown: 'A custom answer that did not help',
     test: 'Messages of your chatbot arrive here.',
     open: 'Open in Loquia',
   },
@@ -48,8 +52,10 @@ const words: Record<Locale, Words> = {
     'webhook.test': 'Una prova',
     unanswered: 'Una domanda senza risposta',
     unsure: 'Una domanda senza una risposta sicura',
-    up: 'Una risposta che è servita',
-    down: 'Una risposta che non è servita',
+    up: 'Una risposta AI che è servita',
+    down: 'Una risposta AI che non è servita',
+    customUp: 'Una risposta personalizzata che è servita',
+    customDown: 'Una risposta personalizzata che non è servita',
     test: 'I messaggi del tuo chatbot arrivano qui.',
     open: 'Apri in Loquia',
   },
@@ -87,8 +93,9 @@ export function channelMessage(
   return format === 'slack' ? slackMessage(said) : teamsMessage(said)
 }
 
-function titleOf(type: Sendable['type'], { outcome, feedback }: EventData, text: Words): string {
+function titleOf(type: Sendable['type'], { outcome, feedback, generatedBy }: EventData, text: Words): string {
   if (type === 'question.unanswered') return outcome === 'unsure' ? text.unsure : text.unanswered
+  if (type === 'feedback.given' && generatedBy === 'owner') return feedback === 'up' ? text.customUp : text.customDown
   if (type === 'feedback.given') return feedback === 'up' ? text.up : text.down
   return text[type]
 }

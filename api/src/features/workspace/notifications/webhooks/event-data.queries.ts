@@ -1,5 +1,6 @@
 import type { Locale, WebhookEventType } from '@loquia/contracts'
 import { firstRow, type SqlRunner } from '../../../../database/rows.js'
+import { generatedBySql } from '../../../chat/index.js'
 import type { WebhookFacts } from '../../../../webhook-events/index.js'
 
 /** What is told of an event: its facts, with the words that belong to them now. */
@@ -48,7 +49,7 @@ const words: Record<WebhookEventType, string> = {
     WHERE l.bot_id = $1 AND l.id = ($2::jsonb ->> 'leadId')::uuid AND NOT c.is_test`,
   'question.unanswered': `SELECT q.content AS question, c.page_url AS "pageUrl", c.language FROM messages q JOIN conversations c ON c.id = q.conversation_id
     WHERE c.bot_id = $1 AND q.id = ($2::jsonb ->> 'questionId')::uuid AND NOT c.is_test`,
-  'feedback.given': `SELECT q.content AS question, a.content AS answer, CASE WHEN a.feedback = $2::jsonb ->> 'feedback' THEN a.feedback_comment END AS comment
+  'feedback.given': `SELECT q.content AS question, a.content AS answer, ${generatedBySql('a')} AS "generatedBy", CASE WHEN a.feedback = $2::jsonb ->> 'feedback' THEN a.feedback_comment END AS comment
     FROM messages a JOIN messages q ON q.id = a.question_id JOIN conversations c ON c.id = a.conversation_id
     WHERE c.bot_id = $1 AND a.id = ($2::jsonb ->> 'answerId')::uuid AND NOT c.is_test`,
   'source.failed': `SELECT s.type, CASE s.type WHEN 'document' THEN s.filename ELSE s.location END AS location FROM sources s

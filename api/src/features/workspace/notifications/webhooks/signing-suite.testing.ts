@@ -58,7 +58,10 @@ it('tells of all that happens around a bot, in order, signed so that standardweb
       { type: 'conversation.started', data: { botId, conversationId, language: 'en' } },
       { type: 'question.unanswered', data: { conversationId, question: 'Do you sell bicycles?', outcome: 'none' } },
       { type: 'lead.created', data: { conversationId, name: 'Rosa Verdi', email: 'rosa@example.com' } },
-      { type: 'feedback.given', data: { answerId, feedback: 'down', question: 'Do you sell bicycles?' } },
+      {
+        type: 'feedback.given',
+        data: { answerId, feedback: 'down', question: 'Do you sell bicycles?', generatedBy: 'ai' },
+      },
       { type: 'feedback.given', data: { answerId, feedback: 'down' } },
       {
         type: 'source.failed',

@@ -6,9 +6,9 @@ export const home = {
       'Type your domain. Loquia reads your pages in seconds and answers your customers with sentences from them, each with its source.',
     still: {
       label: 'A conversation with the chatbot of a bakery, answered from its website',
-      title: 'Ask the bakery',
-      status: 'Marlow & Finch Bakery, in its own words',
-      welcome: 'Good morning. What would you like to know?',
+      title: 'Marlow & Finch Bakery',
+      status: 'AI assistant · answers from this website',
+      welcome: 'Hi, I’m Marlow & Finch Bakery’s AI assistant. I answer from this website and show you where.',
       from: 'From this page',
       inputHint: 'Write your question',
       caption: 'The chatbot of a small sample site, answering from its pages.',

@@ -54,7 +54,8 @@ export const widgetDocs = {
         userBubbleColor: 'Background of the visitor’s messages. The text on it is chosen so that it can be read.',
         botBubbleColor: 'Background of the answers. The text on it is chosen so that it can be read.',
         title: 'Name of the chat, up to 80 characters.',
-        welcomeMessage: 'The first message. The portal takes up to 500 characters.',
+        welcomeMessage: 'The first message, up to 500 characters. The chat shows “AI assistant” above it.',
+        aiNote: 'Text after “AI assistant” in the header, up to 60 characters. The label itself always stays.',
         language:
           'Language of the buttons and notices. Answers follow the language of the question. With auto it is the page’s, else the browser’s.',
         theme: 'Light or dark. With auto it is the device’s.',

@@ -9,9 +9,9 @@ export const home: SameShape<typeof english> = {
       'Scrivi il tuo dominio. Loquia legge le tue pagine in pochi secondi e risponde ai tuoi clienti con le frasi che ci trova, ognuna con la sua fonte.',
     still: {
       label: 'Una conversazione con il chatbot di un agriturismo, che risponde dal suo sito',
-      title: 'Chiedi al podere',
-      status: 'Podere Le Querciole, con le sue parole',
-      welcome: 'Buongiorno. Che cosa vuoi sapere?',
+      title: 'Podere Le Querciole',
+      status: 'Assistente AI · risponde dal sito',
+      welcome: 'Ciao, sono l’assistente AI di Podere Le Querciole. Rispondo dal sito e ti mostro dove l’ho letto.',
       from: 'Da questa pagina',
       inputHint: 'Scrivi la tua domanda',
       caption: 'Il chatbot di un piccolo sito di prova, che risponde dalle sue pagine.',

@@ -57,7 +57,8 @@ export const widgetDocs: SameShape<typeof english> = {
         userBubbleColor: 'Sfondo dei messaggi di chi visita. Il testo si adatta, così resta leggibile.',
         botBubbleColor: 'Sfondo delle risposte. Il testo si adatta, così resta leggibile.',
         title: 'Nome della chat, fino a 80 caratteri.',
-        welcomeMessage: 'Il primo messaggio. Il portale accetta fino a 500 caratteri.',
+        welcomeMessage: 'Il primo messaggio, fino a 500 caratteri. La chat mostra sopra «Assistente AI».',
+        aiNote: 'Testo dopo «Assistente AI» in cima alla chat, fino a 60 caratteri. L’etichetta resta sempre.',
         language:
           'Lingua di pulsanti e avvisi. Le risposte seguono la lingua della domanda. Con auto è quella della pagina, altrimenti quella del browser.',
         theme: 'Chiaro o scuro. Con auto è quello del dispositivo.',

@@ -6,7 +6,7 @@ export const contentTexts = {
     logo: 'Logo',
     name: 'Name',
     color: 'Color',
-    topics: 'In the greeting',
+    topics: 'Main topics',
     topic: '“{{first}}”',
     twoTopics: '“{{first}}” and “{{second}}”',
     undo: 'Go back to what was there before',

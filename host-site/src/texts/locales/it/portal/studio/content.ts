@@ -9,7 +9,7 @@ export const contentTexts: SameShape<typeof english> = {
     logo: 'Logo',
     name: 'Nome',
     color: 'Colore',
-    topics: 'Nel saluto',
+    topics: 'Argomenti principali',
     topic: '«{{first}}»',
     twoTopics: '«{{first}}» e «{{second}}»',
     undo: 'Torna a com’era prima',
