@@ -1,6 +1,4 @@
-import type { Block } from './blocks'
-import { parseInlines } from './inlines'
-import type { Inline } from './inline'
+import { parseInlines, type Align, type Block, type Inline } from '@loquia/contracts'
 
 /** What drawing needs to know of its surroundings. */
 export interface RenderOptions {
@@ -128,7 +126,7 @@ export function renderItem(blocks: readonly Block[], options: RenderOptions, ope
 /** A row of a table. @param open whether its last cell is still being written */
 export function renderRow(
   row: readonly string[],
-  align: readonly ('left' | 'right' | 'center' | null)[],
+  align: readonly Align[],
   tag: 'td' | 'th',
   options: RenderOptions,
   open = false,
