@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { describe, expect, it, vi } from 'vitest'
 
 /**
- * Every regular expression of the server, written as one or made of texts, is tried on long, monotonous texts. One
+ * Every regular expression of the product, written as one or made of texts, is tried on long, monotonous texts. One
  * whose time grows with the square of the text's length (a page may have millions of characters) takes 30 to 1,000
  * times as long as one that is linear.
  */
@@ -42,8 +42,10 @@ const repeated = [
   '\n ',
   '=',
   '<a ',
+  '\\!',
+  '[a](',
 ]
-const before = ['', 'a', 'a: ', '1', '\n']
+const before = ['', 'a', 'a: ', '1', '\n', '(']
 const after = ['', 'x', '\0']
 
 interface Found {
@@ -173,6 +175,11 @@ function slowText({ pattern, flags }: Found): string | undefined {
   return undefined
 }
 
+/** In the widget and the portal, the expressions that are written as such. */
+const shown = ['widget/src', 'host-site/src'].flatMap((folder) =>
+  globSync(`${root}${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$|testing|\.d\.ts$/.test(file)),
+)
+
 const files = ['api/src', 'packages/contracts/src'].flatMap((folder) =>
   globSync(`${root}${folder}/**/*.ts`).filter((file) => !/\.test\.ts$|testing|\.d\.ts$/.test(file)),
 )
@@ -187,6 +194,17 @@ describe('regular expressions take time in proportion to the text', () => {
       }
     }
     expect(files.length).toBeGreaterThan(300)
+    expect(slow).toEqual([])
+  })
+
+  it('in every file that visitors and the portal are served', () => {
+    const slow = shown.flatMap((file) =>
+      writtenIn(file).literals.flatMap((found) => {
+        const text = slowText(found)
+        return text === undefined ? [] : [`${found.place} /${found.pattern}/${found.flags} on ${text}`]
+      }),
+    )
+    expect(shown.length).toBeGreaterThan(300)
     expect(slow).toEqual([])
   })
 

@@ -12,6 +12,7 @@ export const patterns = {
   terms: '/legal/terms-of-service',
   cookies: '/legal/cookie-policy',
   gdpr: '/legal/gdpr-compliance',
+  help: '/help',
   crawler: '/bot',
   widgetDocs: '/docs/widget',
   measured: '/measured',
@@ -48,6 +49,7 @@ export const publicPages = [
   patterns.terms,
   patterns.cookies,
   patterns.gdpr,
+  patterns.help,
   patterns.crawler,
   patterns.widgetDocs,
   patterns.measured,
@@ -65,7 +67,7 @@ export const redirects: Readonly<Record<string, string>> = {
 
 /** `/it/chatbot-demo` → Italian, `/chatbot-demo`; any address without the prefix is English. `path` has no query. */
 export function splitPath(path: string): { locale: Locale; path: string } {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  const trimmed = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path
   if (trimmed === '/it') return { locale: 'it', path: '/' }
   if (trimmed.startsWith('/it/')) return { locale: 'it', path: trimmed.slice(3) }
   return { locale: 'en', path: trimmed }

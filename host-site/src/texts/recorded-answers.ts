@@ -23,7 +23,7 @@ export function recordedMarks({ question, answer, quote, title, path }: Recorded
 /** The words of an answer alone, as they are read aloud: without bold, numbers of sources and addresses of links. */
 export function wordsOf(answer: string): string {
   return answer
-    .replace(/\s*\[\d+\]/g, '')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/(?<!\s)\s*\[\d+\]/g, '')
+    .replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
     .replaceAll('**', '')
 }

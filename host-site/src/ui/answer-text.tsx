@@ -1,44 +1,131 @@
+import { parseBlocks, parseInlines, type Block, type Inline } from '@loquia/contracts'
 import { Fragment, type ReactNode } from 'react'
 
+// oxlint-disable react/no-array-index-key -- a part of a text has no other name than its place, and keeps no state
+
 /**
- * An answer as its visitor saw it, in plain strokes: bold words, points of a list, quoted lines and the numbers of the
- * sources. Whatever else is written in it stays as text; nothing becomes an element that could load or lead anywhere.
+ * An answer as its visitor saw it, read by the same reader as in the chat. It builds elements and never HTML, and links
+ * lead only to web, mail and telephone addresses.
  */
 export function AnswerText({ text }: { text: string }) {
   return (
     <div className="mt-1 grid gap-1 [overflow-wrap:anywhere]">
-      {[...text.matchAll(/[^\n]*\S[^\n]*/g)].map((line) => (
-        <Line key={line.index} line={line[0]} />
-      ))}
+      <Blocks blocks={parseBlocks(text.split('\n')).map(({ block }) => block)} />
     </div>
   )
 }
 
-function Line({ line }: { line: string }) {
-  const quoted = /^\s*>\s?(.*)$/.exec(line)?.[1]
-  if (quoted !== undefined) return <p className="quoted text-lg">{inlines(quoted)}</p>
-  const heading = /^\s*#{1,6}\s+(.*)$/.exec(line)?.[1]
-  if (heading !== undefined) return <p className="font-semibold">{inlines(heading)}</p>
-  const point = /^\s*[-*]\s+(.*)$/.exec(line)?.[1]
-  if (point !== undefined) return <p className="pl-4 -indent-3">• {inlines(point)}</p>
-  return <p>{inlines(line)}</p>
+function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} />)
 }
 
-/** `**bold**` and `[1]`; the pieces between them as they are. */
-function inlines(text: string): ReactNode[] {
-  return [...text.matchAll(/\*\*[^*]+\*\*|\[\d{1,2}\]|[^*[]+|[*[]/g)].map(({ 0: piece, index }) => {
-    if (/^\*\*.+\*\*$/.test(piece))
+function OneBlock({ block }: { block: Block }): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return <p className="whitespace-pre-line">{inlines(block.text)}</p>
+    case 'heading':
+      return <p className="font-semibold">{inlines(block.text)}</p>
+    case 'quote':
       return (
-        <strong key={index} className="font-semibold">
-          {piece.slice(2, -2)}
+        <div className="quoted grid gap-1 text-lg">
+          <Blocks blocks={block.blocks} />
+        </div>
+      )
+    case 'list': {
+      const items = block.items.map((blocks, index) => (
+        <li key={index}>
+          <Blocks blocks={blocks} />
+        </li>
+      ))
+      return block.start === null ? (
+        <ul className="list-disc pl-5">{items}</ul>
+      ) : (
+        <ol start={block.start} className="list-decimal pl-6">
+          {items}
+        </ol>
+      )
+    }
+    case 'code':
+      return <pre className="font-mono text-sm whitespace-pre-wrap">{block.text}</pre>
+    case 'table':
+      return <TableOf table={block} />
+    case 'rule':
+      return <hr className="my-1 border-line" />
+    default:
+      return block satisfies never
+  }
+}
+
+function TableOf({ table }: { table: Extract<Block, { type: 'table' }> }) {
+  return (
+    <table className="w-fit text-left">
+      <thead>
+        <tr>
+          {table.head.map((cell, index) => (
+            <th key={index} className="border-b border-line pr-4 font-semibold">
+              {inlines(cell)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={column} className="pr-4 align-top">
+                {inlines(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const inlines = (text: string): ReactNode => parseInlines(text).map(drawn)
+
+function drawn(node: Inline, key: number): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return <Fragment key={key}>{node.text}</Fragment>
+    case 'break':
+      return <br key={key} />
+    case 'code':
+      return (
+        <code key={key} className="font-mono">
+          {node.text}
+        </code>
+      )
+    case 'strong':
+      return (
+        <strong key={key} className="font-semibold">
+          {node.children.map(drawn)}
         </strong>
       )
-    if (/^\[\d+\]$/.test(piece))
+    case 'em':
+      return <em key={key}>{node.children.map(drawn)}</em>
+    case 'del':
+      return <del key={key}>{node.children.map(drawn)}</del>
+    case 'link':
       return (
-        <sup key={index} className="text-sm text-accent">
-          {piece.slice(1, -1)}
+        <a
+          key={key}
+          href={node.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="underline underline-offset-2"
+        >
+          {node.children.map(drawn)}
+        </a>
+      )
+    case 'cite':
+      return (
+        <sup key={key} className="text-sm text-accent">
+          {node.number}
         </sup>
       )
-    return <Fragment key={index}>{piece}</Fragment>
-  })
+    default:
+      return node satisfies never
+  }
 }

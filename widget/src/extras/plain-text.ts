@@ -10,29 +10,30 @@ const bare = (address: string): string => address.replace(/^\w+:(?:\/\/)?|\/$/g,
 export function plainText(near: Element, { id, text }: Message): string {
   const drawn = near.parentElement!.querySelector(`[data-message="${CSS.escape(id ?? '')}"] :is(.text, .event)`)
   return drawn
-    ? textOf(drawn)
+    ? textOf(drawn, 0)
         .replace(/\n{3,}/g, '\n\n')
         .trim()
     : text
 }
 
-function textOf(node: Node): string {
-  const text = node.textContent ?? ''
+/** @param place which child of its parent the node is, from 0 */
+function textOf(node: Node, place: number): string {
+  const text = (): string => node.textContent ?? ''
   const children = (): string[] => Array.from(node.childNodes, textOf)
   switch (node.nodeName) {
     case '#text':
-      return text.replace(/\s+/g, ' ')
+      return text().replace(/\s+/g, ' ')
     case 'BR':
       return '\n'
     case 'SUP':
-      return `[${text}]`
+      return `[${text()}]`
     case 'A': {
       const { href } = node as HTMLAnchorElement
-      return bare(href) === bare(text) ? text : `${children().join('')} (${href})`
+      return bare(href) === bare(text()) ? text() : `${children().join('')} (${href})`
     }
     case 'LI': {
       const list = node.parentElement as HTMLOListElement
-      const mark = list.nodeName === 'UL' ? '-' : `${list.start + Array.from(list.children).indexOf(node as Element)}.`
+      const mark = list.nodeName === 'UL' ? '-' : `${list.start + place}.`
       return `\n${mark} ${children()
         .join('')
         .trim()
@@ -42,7 +43,7 @@ function textOf(node: Node): string {
       return `\n${children().join('\t')}`
     // The bar above code holds its button.
     case 'PRE':
-      return `\n\n${text}\n\n`
+      return `\n\n${text()}\n\n`
     case 'SPAN':
     case 'BUTTON':
       return ''

@@ -1,9 +1,8 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import type { Source } from '@loquia/contracts'
+import { safeHref, type Source } from '@loquia/contracts'
 import type { Message } from '../conversation/state'
 import { Icon } from './icons'
 import { languageOf } from './language-of'
-import { safeHref } from './markdown/safe-href'
 import { usePanel } from './use-conversation'
 
 /** Shown before the visitor asks for all of them. */

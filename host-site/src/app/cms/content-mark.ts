@@ -30,5 +30,5 @@ export function readMark(text: string): { text: string; mark: ContentMark } | un
 
 /** Puts the values where their names stand in double braces, as i18next does. */
 export function fillIn(text: string, values: ContentMark['values']): string {
-  return text.replace(/\{\{-?\s*([^{},]*?)\s*(?:,[^{}]*)?\}\}/g, (braces, name: string) => values[name] ?? braces)
+  return text.replace(/\{\{-?([^{},]*)(?:,[^{}]*)?\}\}/g, (braces, name: string) => values[name.trim()] ?? braces)
 }

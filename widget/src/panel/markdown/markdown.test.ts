@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeHref } from './safe-href'
+import { safeHref } from '@loquia/contracts'
 import { MarkdownStream } from './stream'
 import { blocksOf } from './testing'
 

@@ -1,6 +1,4 @@
-import type { Block } from './blocks'
-import { parseInlines } from './inlines'
-import type { Inline } from './inline'
+import { parseInlines, type Align, type Block, type Inline } from '@loquia/contracts'
 
 /** What drawing needs to know of its surroundings. */
 export interface RenderOptions {
@@ -131,7 +129,7 @@ const unbrokenMaxChars = 24
 /** A row of a table. @param open whether its last cell is still being written */
 export function renderRow(
   row: readonly string[],
-  align: readonly ('left' | 'right' | 'center' | null)[],
+  align: readonly Align[],
   tag: 'td' | 'th',
   options: RenderOptions,
   open = false,

@@ -1,4 +1,4 @@
-import { parseBlocks, type Block, type PlacedBlock } from './blocks'
+import { parseBlocks, type Block, type PlacedBlock } from '@loquia/contracts'
 import { renderBlock, renderItem, renderRow, type RenderOptions } from './render'
 
 /** A last line of marks alone could still become anything; it waits for its first word. */

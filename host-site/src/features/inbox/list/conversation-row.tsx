@@ -1,4 +1,4 @@
-import type { InboxRow } from '@loquia/contracts'
+import { plainAnswer, type InboxRow } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +7,6 @@ import { useLocale } from '../../../texts'
 import { visitorName } from '../visitor-name'
 import { StandingOf } from './standing-of'
 import { when } from './times'
-
-/** What an answer says, without the signs it is written in. */
-const plain = (markdown: string): string =>
-  markdown.replaceAll(/\[\d{1,2}\]|\*\*|(?<=^|\s)[>#]+(?=\s)/g, '').replaceAll(/\\(?=[^\w\s])/g, '')
 
 /**
  * One conversation in the list: whose it is, what was said last, and who answers. Drawn anew only when it has changed:
@@ -65,7 +61,7 @@ export const ConversationRow = memo(function ConversationRow({
             {role === 'person' && row.holder && (
               <span>{row.holder.userId === userId ? t('inbox.you') : row.holder.name}: </span>
             )}
-            {role === 'user' ? lastMessage.text : plain(lastMessage.text)}
+            {role === 'user' ? lastMessage.text : plainAnswer(lastMessage.text)}
           </span>
         )}
         <span className="mt-1 flex flex-wrap items-center gap-x-3">

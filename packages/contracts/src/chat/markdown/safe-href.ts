@@ -12,12 +12,15 @@ export function safeHref(address: string): string | undefined {
 
 /** Punctuation at the end of a bare address belongs to the sentence; a closing bracket does unless it was opened. */
 export function trimAddress(address: string): string {
-  let end = address
+  let end = address.length
+  let unopened = address.split(')').length - address.split('(').length
   for (;;) {
-    const next = end.replace(/(?:[?!.,:;*_~'"]|&\w+;)$/, '')
-    const unopened = next.endsWith(')') && next.split(')').length > next.split('(').length
-    const cut = unopened ? next.slice(0, -1) : next
-    if (cut === end) return end
-    end = cut
+    const last = address[end - 1]!
+    let entity = end - 1
+    if (last === ';') while (/\w/.test(address[entity - 1]!)) entity--
+    if (entity < end - 1 && address[entity - 1] === '&') end = entity - 1
+    else if (/[?!.,:;*_~'"]/.test(last)) end--
+    else if (last === ')' && unopened-- > 0) end--
+    else return address.slice(0, end)
   }
 }

@@ -1,4 +1,4 @@
-import type { Inline } from './inline'
+import type { Inline } from './inline.ts'
 
 export interface Run {
   at: number

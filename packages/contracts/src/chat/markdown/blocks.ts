@@ -58,11 +58,11 @@ function readFence(lines: readonly string[], from: number): PlacedBlock | undefi
   const opening = fence.exec(lines[from]!)
   if (!opening) return undefined
   const mark = opening[1]!
-  const indent = /^ */.exec(lines[from]!)![0].length
-  const closing = new RegExp(`^ {0,3}${mark[0] === '`' ? '`' : '~'}{${mark.length},}[ \\t]*$`)
+  const indent = indentOf(lines[from]!)
+  const closes = (line: string): boolean => /^ {0,3}(`+|~+)[ \t]*$/.exec(line)?.[1]!.startsWith(mark) === true
   let to = from + 1
-  while (to < lines.length && !closing.test(lines[to]!)) to++
-  const text = lines.slice(from + 1, to).map((line) => line.replace(new RegExp(`^ {0,${indent}}`), ''))
+  while (to < lines.length && !closes(lines[to]!)) to++
+  const text = lines.slice(from + 1, to).map((line) => line.slice(Math.min(indent, indentOf(line))))
   return {
     block: { type: 'code', language: opening[2]!, text: text.join('\n') },
     from,
@@ -149,16 +149,25 @@ function readTable(lines: readonly string[], from: number): PlacedBlock | undefi
   const rows: string[][] = []
   const parts: number[] = []
   let to = from + 2
+  // A short row is filled up; all rows together with as many empty cells as the table has characters, so that many short
+  // rows below many columns take no more time than their text would.
+  let spare = lines[from]!.length
   for (; to < lines.length && !isBlank(lines[to]) && !startsBlock(lines[to]!); to++) {
-    const row = cells(lines[to]!)
-    rows.push(head.map((_, column) => row[column] ?? ''))
+    const row = cells(lines[to]!).slice(0, head.length)
+    const missing = head.length - row.length
+    spare += lines[to]!.length
+    if (missing <= spare) {
+      spare -= missing
+      row.push(...Array<string>(missing).fill(''))
+    }
+    rows.push(row)
     parts.push(to)
   }
   return { block: { type: 'table', align, head, rows }, from, to, parts }
 }
 
 /** The cells of a table's line; a bar may be escaped. */
-export function cells(line: string): string[] {
+function cells(line: string): string[] {
   const inner = line
     .trim()
     .replace(/^\|/, '')
