@@ -225,7 +225,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     const launcher = page.locator('[data-chat-widget] [data-part="launcher"]')
     await launcher.waitFor()
     expect(await boxOf(page, 'launcher')).toEqual({ x: 20, y: 720, width: 60, height: 60 })
-    expect(await launcher.getAttribute('aria-label')).toBe('Apri la chat')
+    expect(await launcher.getAttribute('aria-label')).toBe('Apri la chat, Assistente AI')
     await launcher.click()
     await ask(page)
   })

@@ -102,7 +102,7 @@ it.each([
   )
   const chat = chatOn(page)
   await chat.part('teaser-close').waitFor()
-  expect(await chat.launcher.getAttribute('aria-label')).toBe('Chat openen')
+  expect(await chat.launcher.getAttribute('aria-label')).toBe('Chat openen, AI assistant')
   expect(await chat.part('teaser-close').getAttribute('aria-label')).toBe('Dit bericht sluiten')
   await chat.open()
   expect(await chat.input.getAttribute('placeholder')).toBe('Stel je vraag')

@@ -21,10 +21,10 @@ it.each([
   const page = await use.page()
   await page.goto(hostPage(use.service, `/language-${code}`, { lang, body: snippet() }))
   const chat = chatOn(page)
-  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe(words.launcher.open)
+  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe(`${words.launcher.open}, ${words.launcher.ai}`)
   expect(await chat.launcher.getAttribute('lang')).toBe(code)
   await chat.open()
-  expect(await chat.launcher.getAttribute('aria-label')).toBe(words.panel.close)
+  expect(await chat.launcher.getAttribute('aria-label')).toBe(`${words.panel.close}, ${words.launcher.ai}`)
   expect(await chat.panel.getAttribute('lang')).toBe(code)
   expect(await chat.input.getAttribute('placeholder')).toBe(words.panel.placeholder)
   await chat.ask('?!')
@@ -41,7 +41,7 @@ it('speaks English where the words of the language cannot be fetched, and says t
   await chat.open()
   expect(await chat.panel.getAttribute('lang')).toBe('en')
   expect(await chat.launcher.getAttribute('lang')).toBe('en')
-  expect(await chat.launcher.getAttribute('aria-label')).toBe('Close chat')
+  expect(await chat.launcher.getAttribute('aria-label')).toBe('Close chat, AI assistant')
 })
 
 it('changes its language with the page’s wish', async () => {

@@ -67,7 +67,10 @@ export function nodesOf(view: View, words: PeopleWords, host: ExtrasHost, acts: 
     case 'away': {
       const said = node('p', { tabIndex: -1 }, awayWords(view.availability, words, host))
       said.dataset.part = 'person-away'
-      return [said, node('div', { className: 'lead-place' })]
+      // The form brings its own button; where the owner wants none, the line has one.
+      return host.look.leadForm === 'never'
+        ? [said, choice(button('person-close', words.personNotNow, acts.close, 'quiet'))]
+        : [said, node('div', { className: 'lead-place' })]
     }
     case 'waiting':
       return [

@@ -4,9 +4,10 @@ import type { Message } from '../conversation/state'
 import type { ExtrasHost } from '../extras/host'
 import { button, node } from '../extras/nodes'
 import { currentAvailability } from './current-availability'
-import { awayWords, nodesOf, opensLater, waitingWords, type View } from './bar'
-import { personIcon, who } from './nodes'
+import { drawAgent } from './agent-line'
+import { awayWords, nodesOf, waitingWords, type View } from './bar'
 import { createPageNews } from './page-news'
+import { createPersonRow } from './person-row'
 import { durationIn } from './times'
 import { createWriting } from './writing'
 import { wordsIn, type PeopleWords } from './words'
@@ -32,11 +33,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   const panel = shadow.querySelector<HTMLElement>('.panel')!
   const offers = new Map<HTMLElement, Message>()
   const bar = node('div', { className: 'people-bar' })
-  const label = node('span', {})
-  const opener = button('person', '', () => void press())
-  /** When the business is back, outside of its hours. */
-  const back = node('p', {})
-  const row = node('div', { className: 'person-row' }, back, opener)
+  const row = createPersonRow({ press: () => void press(), opens: () => update() })
   /** What the visitor has opened. */
   let opened: { kind: 'offer' } | { kind: 'away'; availability: Availability } | undefined
   /** The id of a request that may not have arrived: made again, it is the same. */
@@ -47,12 +44,10 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   let drawn = ''
   let before = stateNow()
   let lastQuestion = questionNow()
-  let openingTimer: ReturnType<typeof setTimeout> | undefined
   const writing = createWriting(chat, () => update())
   let told = 0
   let held = false
 
-  opener.append(personIcon(), label)
   bar.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !opened) return
     // The first Escape closes this, the next one the panel.
@@ -69,7 +64,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     if (panel.isConnected) update()
     else {
       end()
-      clearTimeout(openingTimer)
+      row.end()
     }
   })
 
@@ -85,7 +80,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
   function close(): void {
     opened = undefined
     update()
-    if (opener.isConnected) opener.focus()
+    row.opener.focus()
   }
   /** A button that goes with what it does hands the focus to the list. */
   function focusList(): void {
@@ -156,38 +151,8 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     const focused = bar.contains(shadow.activeElement)
     bar.replaceChildren(...nodesOf(view, desk.words(), host, { ask: (event) => void ask(event), withdraw, close }))
     if (focused && !bar.contains(shadow.activeElement) && view.kind !== 'away') focusList()
-    if (view.kind === 'away') drawForm(bar.querySelector('.lead-place')!, 'person', true, close)
-  }
-  /** The row with words that leads to a person, or says when one is back. */
-  function drawRow(): void {
-    const { host } = desk
-    const { people } = chat.store.getState()
-    const words = desk.words()
-    const isAway = people !== undefined && opensLater(people)
-    row.hidden = !people || isLive() || opened !== undefined
-    back.textContent = isAway ? awayWords(people, words, host) : ''
-    label.textContent = isAway ? words.personWrite : words.personTalk
-    opener.hidden = isAway && host.look.leadForm === 'never'
-    clearTimeout(openingTimer)
-    // Timers of browsers end within 25 days.
-    const waitMs = isAway ? Date.parse(people.opensAt!) - Date.now() : Infinity
-    if (waitMs < 2 ** 31) openingTimer = setTimeout(update, waitMs)
-  }
-  /** The agent who answers, in the place of the label "AI assistant". */
-  function drawAgent(): void {
-    const view = viewNow()
-    const { host } = desk
-    const words = desk.words()
-    const names = panel.querySelector('.names')
-    const shown = names?.querySelector<HTMLElement>('.who')
-    if (view.kind !== 'taken') return shown?.remove()
-    const { person, writes } = view
-    const key = JSON.stringify([person, writes, host.look.locale])
-    if (shown?.dataset.of === key) return
-    const line = who(person, host, words[writes ? 'personWrites' : 'personAnswers'](person.name), writes)
-    line.dataset.of = key
-    if (shown) shown.replaceWith(line)
-    else names?.append(line)
+    const form = bar.querySelector<HTMLElement>('.lead-place')
+    if (form) drawForm(form, 'person', true, close)
   }
   /** The form for a message to the business, where it takes any. */
   function drawForm(place: HTMLElement, name: string, open: boolean, onClose?: () => void): void {
@@ -251,8 +216,8 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     lastQuestion = question
     panel.dataset.handover = now
     panel.toggleAttribute('data-people', Boolean(people))
-    drawRow()
-    drawAgent()
+    row.draw(isLive() || opened ? undefined : people, desk.words(), desk.host)
+    drawAgent(panel, viewNow(), desk.words(), desk.host)
     drawBar()
     drawOffers()
     drawMissed()
@@ -268,7 +233,7 @@ export function createDesk(shadow: ShadowRoot, firstHost: ExtrasHost): Desk {
     host: firstHost,
     words: () => desk.host.overridden(wordsIn(desk.host.look.locale), desk.host.look.texts),
     drawHeader(place) {
-      place.replaceChildren(row, bar)
+      place.replaceChildren(row.element, bar)
     },
     offerBelow: (place, answer) => {
       place.replaceChildren()

@@ -207,7 +207,10 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   ).toEqual(['announcements'])
 
   expect(
-    await page.getByRole('dialog', { name: 'AI Assistant' }).getByRole('log', { name: 'Conversation' }).count(),
+    await page
+      .getByRole('dialog', { name: 'AI Assistant' })
+      .getByRole('log', { name: 'Conversation, AI assistant' })
+      .count(),
   ).toBe(1)
 
   service.refuseQuestions = null

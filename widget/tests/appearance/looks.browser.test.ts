@@ -47,17 +47,17 @@ describe('the business in the head of the chat', () => {
     use.service.config = {
       ...use.service.config,
       presentation: {
-        en: { title: 'Ask Forno Aurora', welcomeMessage: 'Ask me about “Bread” or “Cakes”.' },
-        it: { title: 'Chiedi a Forno Aurora', welcomeMessage: 'Chiedimi di «Pane» o di «Torte».' },
+        en: { title: 'Forno Aurora', welcomeMessage: 'Hi, I’m Forno Aurora’s AI assistant.' },
+        it: { title: 'Forno Aurora', welcomeMessage: 'Ciao, sono l’assistente AI di Forno Aurora.' },
       },
     }
     const page = await use.page()
     await page.goto(hostPage(use.service, '/presented', { body: snippet('data-language="it"') }))
     const chat = chatOn(page)
     await chat.open()
-    await expect.poll(() => chat.part('header').locator('h2').innerText()).toBe('Chiedi a Forno Aurora')
+    await expect.poll(() => chat.part('header').locator('h2').innerText()).toBe('Forno Aurora')
     expect(await chat.host.locator('[data-role="welcome"] .bubble').innerText()).toBe(
-      'Chiedimi di «Pane» o di «Torte».',
+      'Ciao, sono l’assistente AI di Forno Aurora.',
     )
     await page.evaluate(() =>
       (window as never as { Loquia: { setOptions(o: object): void } }).Loquia.setOptions({ title: 'Il forno' }),
@@ -76,15 +76,15 @@ describe('the owner’s launcher', () => {
     )
     const { launcher, open } = chatOn(page)
     await expect.poll(() => launcher.innerText()).toBe('Ask us')
-    expect(await launcher.getAttribute('aria-label')).toBe('Ask us: Open chat')
+    expect(await launcher.getAttribute('aria-label')).toBe('Ask us: Open chat, AI assistant')
     expect(await launcher.locator('svg:visible').count()).toBe(1)
     expect((await box(page)).height).toBe(72)
     await open()
-    expect(await launcher.getAttribute('aria-label')).toBe('Close chat')
+    expect(await launcher.getAttribute('aria-label')).toBe('Close chat, AI assistant')
     await expect.poll(() => launcher.innerText()).toBe('')
     // By key: a press on the button so soon after the one that opened it is taken for the second of a double click.
     await page.keyboard.press('Escape')
-    await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Ask us: Open chat')
+    await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Ask us: Open chat, AI assistant')
   })
 
   it('warns once of what it does not know, and stands as ever', async () => {
@@ -200,7 +200,7 @@ it('says of a question that does not go out that it waits', async () => {
   expect(await after(page, '[data-state="pending"] .bubble', 'content', '::after')).toBe('"Waiting to send"')
 })
 
-it('says when the team is back, by the clocks of the business, and nothing while it is there', async () => {
+it('says when the business is back, by the visitor’s clock with that of the business beside it, and nothing while it is there', async () => {
   const page = await use.page({ timezoneId: 'America/New_York' })
   // A Saturday evening in Rome.
   await page.clock.setFixedTime(new Date('2026-11-28T18:00:00Z'))
@@ -210,13 +210,13 @@ it('says when the team is back, by the clocks of the business, and nothing while
   await chat.open()
   await expect
     .poll(() => chat.part('header').innerText())
-    .toContain('The team is back on Monday at 09:00 AM. I answer meanwhile.')
+    .toMatch(/Forno Aurora is back on Monday at 3:00\sam \(9:00\sam Italy Time\)/)
   await page.clock.setFixedTime(new Date('2026-11-30T08:30:00Z'))
   await page.reload()
   await chat.open()
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
-  expect(await chat.part('header').innerText()).not.toContain('The team')
+  expect(await chat.part('header').innerText()).not.toContain('is back')
 })
 
 describe('suggested questions', () => {

@@ -37,7 +37,8 @@ it.each([
               element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1,
           )
           .map(({ className, localName }) => className || localName),
-      viewport.height > 420 ? '.panel, .names *' : '.panel, .names h2',
+      // In a small window the title may end in dots; the label never does.
+      '.panel, .by',
     )
   const { top, left, right, bottom } = await chat.panel.evaluate(
     (panel) => panel.getBoundingClientRect().toJSON() as DOMRect,
@@ -67,7 +68,7 @@ it.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-// One row of suggested questions stands below the conversation; it goes while something is written.
+// One row of suggested questions stands below the conversation, until the first answer.
 it.each([
   ['a phone on its side', { width: 664, height: 320 }, 0],
   ['a small phone with its keyboard up', { width: 320, height: 568 }, 268],
@@ -125,6 +126,52 @@ it.each([
     expect(await chat.part('sound').evaluate((button) => getComputedStyle(button).textAlign)).toBe('start')
   },
 )
+
+it.each([
+  ['a narrow, low window', 320, 480],
+  ['a phone on its side', 640, 360],
+])('keeps label, greeting and one row of suggestions in sight until the first answer: %s', async (_, width, height) => {
+  use.service.answers.set('Hours', {
+    text: '| Day | Morning | Afternoon |\n|--|--|--|\n| Monday | 7:30am – 12:30pm | 3:30pm – 7:30pm |',
+  })
+  use.service.config = {
+    ...use.service.config,
+    name: 'Forno Aurora',
+    suggestions: ['When do you open on Sunday?', 'Do you bake gluten-free bread?', 'How much is a cake for twelve?'],
+    presentation: {
+      en: {
+        title: 'Forno Aurora',
+        welcomeMessage: 'Hi, I’m Forno Aurora’s AI assistant. I answer from this website and show you where.',
+      },
+    },
+  }
+  const page = await use.page({ viewport: { width, height }, reducedMotion: 'reduce' })
+  await page.goto(hostPage(use.service, '/small-start', { body: snippet() }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.part('suggestion').nth(2).waitFor()
+  const box = async (part: string) => (await chat.part(part).boundingBox())!
+  expect((await box('header')).height).toBeLessThan(56)
+  expect((await chat.part('header').innerText()).match(/Forno Aurora/g)).toHaveLength(1)
+  expect(await chat.part('answers-by').innerText()).toContain('AI assistant')
+  const list = await box('messages')
+  const greeting = (await chat.host.locator('[data-role="welcome"]').boundingBox())!
+  expect([greeting.y >= list.y, greeting.y + greeting.height <= list.y + list.height]).toEqual([true, true])
+  const tops = await chat.part('suggestion').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await chat.ask('Hours')
+  const answer = await chat.answered()
+  await expect.poll(() => chat.part('suggestion').first().isVisible()).toBe(false)
+  // Times stay whole: the table scrolls sideways instead.
+  const lines = await answer.locator('td').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1])
+})
 
 it('breaks no figure in a column of figures', async () => {
   use.service.answers.set('Prices', {

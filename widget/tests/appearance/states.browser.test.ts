@@ -74,8 +74,8 @@ describe.each(languages)('each state has its own words: %s', (language) => {
     ],
     [
       'not_ready',
-      'The chat is away for a moment. Your words are kept.',
-      'La chat torna tra un momento. Le tue parole sono salve.',
+      'Chat is briefly unavailable. Your message is saved.',
+      'Chat non disponibile per un momento. Il messaggio è salvo.',
       true,
     ],
     ['demo_expired', 'This demo has expired.', 'Questa demo è scaduta.', false],

@@ -160,7 +160,7 @@ it("speaks the page's own words where it has some, and ours where they are of th
   expect(await chat.part('forget').innerText()).toBe('Erase me')
   expect(await chat.part('transcript').innerText()).toBe('Save the conversation as text')
   await chat.part('close').click()
-  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Ask us')
+  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Ask us, AI assistant')
   await page.evaluate(() => (window.Loquia as LoquiaApi).setOptions({ texts: null as never }))
   await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Write your question')
 })

@@ -29,7 +29,7 @@ it('gives each outcome a build of its own, without a look at colors', async () =
     cards: 0,
     footnotes: 1,
     way: 0,
-    name: 'Answer: ',
+    name: 'AI assistant: ',
   })
   expect(await buildOf('unsure')).toMatchObject({
     border: 'none',
@@ -37,7 +37,7 @@ it('gives each outcome a build of its own, without a look at colors', async () =
     cards: 3,
     footnotes: 0,
     way: 1,
-    name: 'Possible answer: ',
+    name: 'AI assistant, Possible answer: ',
   })
   expect(await buildOf('none')).toMatchObject({
     border: 'dashed',
@@ -45,7 +45,7 @@ it('gives each outcome a build of its own, without a look at colors', async () =
     cards: 0,
     footnotes: 0,
     way: 1,
-    name: 'No answer: ',
+    name: 'AI assistant, No answer: ',
   })
 })
 
@@ -108,8 +108,8 @@ it('is read out with what became of it, and can be rated with the keyboard', asy
   const chat = await opened(page)
   const heard = () => chat.part('announcements').innerText()
   await chat.get('unsure')
-  await expect.poll(heard).toMatch(/This may be what you need:[^]*3 passages may help/)
-  expect(await chat.host.locator('.passages').getAttribute('aria-label')).toBe('3 passages may help')
+  await expect.poll(heard).toMatch(/This may be what you need:[^]*3 passages that may help/)
+  expect(await chat.host.locator('.passages').getAttribute('aria-label')).toBe('3 passages that may help')
   await chat.host.locator('.passages a').first().focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -17,10 +17,13 @@ it('fetches none of it, and offers nothing, where the owner offers no person', a
 it('goes from asking to a person and back, by keyboard, told to a screen reader', async () => {
   use.service.people = here
   const { page, chat, bar, roles, active, told, axe } = await opened('/people')
+  // A row with words, as tall as a finger.
+  expect(await chat.part('person').innerText()).toBe('Talk to our team')
+  expect((await chat.part('person').boundingBox())!.height).toBeGreaterThanOrEqual(44)
   await chat.part('person').focus()
   await page.keyboard.press('Enter')
   await expect.poll(active).toBe('person-ask')
-  expect(await bar.innerText()).toContain('Someone at Forno Aurora usually answers within 5 minutes.')
+  expect(await bar.innerText()).toContain('We usually reply within 5 minutes.')
   expect(await axe()).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(active).toBe('person')
@@ -30,9 +33,9 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await page.keyboard.press('Enter')
   await chat.part('person-withdraw').waitFor()
   expect(await active()).toBe('messages')
-  expect(await bar.innerText()).toMatch(/up to 5 minutes.+If nobody has come by \d/s)
+  expect(await bar.innerText()).toMatch(/within 5 minutes.+If no one joins by \d/s)
   await expect.poll(roles).toEqual(['welcome', 'event'])
-  await expect.poll(told).toContain('You asked for a person at Forno Aurora.')
+  await expect.poll(told).toContain('We usually reply within 5 minutes.')
   expect(await axe()).toEqual([])
 
   // The bot answers meanwhile, and waiting can end.
@@ -47,17 +50,21 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await chat.part('person-withdraw').waitFor()
 
   use.service.person.joins('Anna Smith')
-  await expect.poll(() => bar.innerText()).toContain('Anna Smith is answering you')
-  expect(await bar.locator('.initials').innerText()).toBe('AS')
+  // The agent's name stands in the place of the label, also for a screen reader.
+  const names = chat.part('header').locator('.names')
+  await expect.poll(() => names.innerText()).toContain('Anna Smith is answering you')
+  expect(await names.innerText()).not.toContain('AI assistant')
+  await page.getByRole('dialog', { name: 'AI Assistant, Anna Smith' }).waitFor()
+  expect(await names.locator('.initials').textContent()).toBe('AS')
   await expect.poll(told).toContain('Anna Smith joined')
   use.service.person.writes()
-  await expect.poll(() => bar.innerText()).toContain('Anna Smith is writing')
+  await expect.poll(() => names.innerText()).toContain('Anna Smith is writing')
   use.service.person.says('Good morning, **of course**.')
   const said = chat.host.locator('[data-role="person"]')
   await expect.poll(() => said.locator('strong').innerText()).toBe('of course')
   expect(await said.locator('.who').innerText()).toContain('Anna Smith')
   await expect.poll(told).toContain('Anna Smith: Good morning, of course.')
-  await expect.poll(() => bar.innerText()).toContain('Anna Smith is answering you')
+  await expect.poll(() => names.innerText()).toContain('Anna Smith is answering you')
   expect(await chat.part('regenerate').count()).toBe(0)
   use.service.person.says('', false, [
     { id: crypto.randomUUID(), name: 'Cake prices.pdf', type: 'application/pdf', size: 48_213, url: '/files/prices' },
@@ -67,7 +74,7 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await expect.poll(() => files.allInnerTexts()).toEqual(['Cake prices.pdf\n49 kB', 'Cake.png\n1.4 MB'])
   expect(await files.first().getAttribute('href')).toBe(`${use.service.origin}/files/prices`)
   expect([await files.first().locator('img').count(), await files.last().locator('img').count()]).toEqual([0, 1])
-  await expect.poll(told).toContain('Anna Smith: Cake prices.pdf Cake.png')
+  await expect.poll(told).toContain('Anna Smith: Cake prices.pdf, Cake.png')
   // Nobody answers but the person: no place of an answer appears.
   await chat.ask('Thank you!')
   await chat.host.locator('[data-role="user"][data-state="done"]', { hasText: 'Thank you!' }).waitFor()
@@ -83,7 +90,7 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   const before = await roles()
   await page.reload()
   await expect.poll(roles).toEqual(before)
-  await expect.poll(() => bar.innerText()).toContain('Anna Smith is answering you')
+  await expect.poll(() => names.innerText()).toContain('Anna Smith is answering you')
 
   // Out of sight, nothing is shown, whether it comes by this wire or by the next one.
   const setHidden = (hidden: boolean) =>
@@ -103,9 +110,10 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await expect.poll(() => use.service.handshakes.at(-1)).not.toHaveProperty('hidden')
 
   use.service.person.leaves()
-  await expect.poll(() => chat.host.locator('.event').last().innerText()).toBe('Back to the assistant')
-  await expect.poll(() => bar.count()).toBe(1)
+  await expect.poll(() => chat.host.locator('.event').last().innerText()).toBe('The AI assistant is answering again')
   expect(await bar.isVisible()).toBe(false)
+  await expect.poll(() => names.innerText()).not.toContain('Anna Smith')
+  await page.getByRole('log', { name: 'Conversation, AI assistant' }).waitFor()
   await chat.ask(question)
   await chat.answered()
 })
@@ -183,7 +191,7 @@ describe('a person', () => {
     use.service.person.says('Two')
     await expect.poll(() => texts(chat)).toEqual(['One', 'Two'])
     expect(polls).toBeGreaterThan(0)
-    await chat.host.locator('.people-bar .initials img').waitFor()
+    await chat.host.locator('.names .initials img').waitFor()
     const shown = chat.host.locator('[data-role="person"] .initials img').first()
     expect(await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width, image.alt])).toEqual([
       192,

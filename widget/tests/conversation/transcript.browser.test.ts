@@ -55,5 +55,5 @@ it('saves an answer that is being written as far as it is there', async () => {
   await chat.answers.last().filter({ hasText: 'The first sentence.' }).waitFor()
   await chat.part('more').click()
   const [download] = await Promise.all([page.waitForEvent('download'), chat.part('transcript').click()])
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/\nSlow\n\nAnswer\nThe first sentence\./)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/\nSlow\n\nAI assistant\nThe first sentence\./)
 })

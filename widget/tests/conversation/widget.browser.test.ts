@@ -221,8 +221,8 @@ describe('a conversation', () => {
     await chat.part('stop').waitFor()
     await chat.part('close').click()
     delete script.holdAt
-    await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Open chat, 1 new')
+    await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Open chat, 1 new, AI assistant')
     await chat.open()
-    await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Close chat')
+    await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Close chat, AI assistant')
   })
 })

@@ -91,7 +91,7 @@ it('every call still does what it did', async () => {
     .toMatchObject([{ visitor: { name: 'Ada', email: 'ada@example.com' } }])
   expect(await chat.panel.evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(18, 16, 24)')
   await chat.part('close').click()
-  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Ask')
+  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Ask, AI assistant')
 })
 
 describe.each(snippets.filter(([name, text]) => name.startsWith('manners') && !text.includes('"60"')))(

@@ -29,7 +29,7 @@ async function takenForLost(path: string) {
     await page.clock.fastForward(attemptMs)
   }
   await chat.part('retry').waitFor()
-  expect(await chat.questions.first().innerText()).toContain('This did not arrive.')
+  expect(await chat.questions.first().innerText()).toContain('Not sent.')
   return { page, chat, script }
 }
 
@@ -37,7 +37,7 @@ it('takes the mark off a question that the server acknowledges later, and goes o
   const { page, chat, script } = await takenForLost('/late')
   use.service.deliverAcks()
   await chat.part('retry').waitFor({ state: 'detached' })
-  expect(await chat.questions.first().innerText()).not.toContain('did not arrive')
+  expect(await chat.questions.first().innerText()).not.toContain('Not sent.')
   delete script.holdAt
   expect(await (await chat.answered()).locator('.text').innerText()).toBe('At eight, on Sunday.')
   use.service.holdAcks = false

@@ -136,7 +136,7 @@ describe('nothing is lost', () => {
       use.service.refuseConnection = null
       await page.reload()
       if (width < 641) {
-        await chat.host.getByRole('button', { name: 'Open chat, 1 new' }).waitFor()
+        await chat.host.getByRole('button', { name: 'Open chat, 1 new, AI assistant' }).waitFor()
         await chat.open()
       }
       await chat.answered()
