@@ -66,6 +66,16 @@ export function keptInTab(name: string): string | null | undefined {
   return
 }
 
+/** The token that opens this bot's conversation; nothing before the first message, and where storage is forbidden. */
+export function tokenOnDevice(botId: string): string | null | undefined {
+  try {
+    return localStorage.getItem(ownName(botId))
+  } catch {
+    // Storage is forbidden.
+  }
+  return
+}
+
 export function visitorMemory(botId: string): VisitorMemory {
   const key = ownName(botId)
   const unsent = unsentOf(botId)
@@ -73,7 +83,7 @@ export function visitorMemory(botId: string): VisitorMemory {
   let loud: boolean | undefined
   const soundKey = ownName(`${botId}:sound`)
   const kept = (): { lead?: unknown } => attempt((): object | null => JSON.parse(keptInTab(unsent)!)) ?? {}
-  const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held
+  const token = (): string | undefined => tokenOnDevice(botId) ?? held
   function keepToken(value: string): void {
     held = value
     attempt(() => localStorage.setItem(key, value))

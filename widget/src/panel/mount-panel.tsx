@@ -131,10 +131,11 @@ export function mountPanel(host: PanelHost): PanelHandle {
     const isPersonHeard = event.type === 'said' && event.message.role === 'person'
     if (tellPage(host.emit, event, state) || isPersonHeard) tellNews()
   }
+  const isShown = (): boolean => shown === 'open'
   const memory = visitorMemory(host.botId)
   const given = host.connect
   const connect = typeof given === 'function' ? given : async () => ({ connect: await given })
-  const chat = createConversation({ connect, memory, look: host.look, visitor: host.visitor, onEvent })
+  const chat = createConversation({ connect, memory, look: host.look, visitor: host.visitor, isShown, onEvent })
 
   // Whoever was here before this page.
   if (host.visitor() === null) chat.logout()
@@ -215,6 +216,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       showUnread(0)
       memory.keepOpen(true)
       chat.start()
+      chat.seen()
       if (focus && !inline) focusPanel(place)
       if (!host.setUnread) host.emit('open', {})
     },
@@ -231,6 +233,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       chat.ask(text)
     },
     connect: chat.start,
+    missed: (count) => isShown() || showUnread(count),
     update: draw,
     identify: () => (host.visitor() === null ? logout() : chat.identify()),
     reset: chat.reset,

@@ -8,9 +8,13 @@ import { visitorName } from '../visitor-name'
 import { StandingOf } from './standing-of'
 import { when } from './times'
 
-/** What an answer says, without the signs it is written in. */
+/** A message without the signs of its Markdown: numbers of sources, links, emphasis, headings, quotations, points. */
 const plain = (markdown: string): string =>
-  markdown.replaceAll(/\[\d{1,2}\]|\*\*|(?<=^|\s)[>#]+(?=\s)/g, '').replaceAll(/\\(?=[^\w\s])/g, '')
+  markdown
+    .replaceAll(/!?\[([^\]\n]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(/\[\d{1,2}\]|\*\*|__|`+|(?<=^|\s)(?:[>#]+|[-*+]|\d{1,9}[.)])(?=\s)/g, '')
+    .replaceAll(/(?<![\p{L}\p{N}\\])([*_])(?=\S)([^*_\n]+)\1(?![\p{L}\p{N}])/gu, '$2')
+    .replaceAll(/\\(?=[^\w\s])/g, '')
 
 /**
  * One conversation in the list: whose it is, what was said last, and who answers. Drawn anew only when it has changed:
