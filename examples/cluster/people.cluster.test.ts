@@ -22,7 +22,7 @@ afterAll(() => nodes?.stop())
 const opened = { transports: ['websocket'], reconnection: false, forceNew: true }
 
 /** Somebody of a business, with a bot whose visitors may ask for a person. */
-async function business(url: string) {
+async function business(url: string, username = 'anna') {
   let cookie = ''
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(url + path, {
@@ -34,7 +34,12 @@ async function business(url: string) {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return response.json()
   }
-  await call('POST', '/api/register', { username: 'anna', password: 'words of anna', email: 'anna@example.com' })
+  await call('POST', '/api/register', {
+    username,
+    password: `words of ${username}`,
+    email: `${username}@example.com`,
+    firstName: username,
+  })
   const { bots } = (await call('GET', '/api/chatbot/bots')) as { bots: { botId: string }[] }
   const { botId } = bots[0]!
   await call('PUT', `/api/chatbot/bots/${botId}/people`, {
@@ -192,6 +197,54 @@ test('a conversation with a person goes on when the visitor’s node is killed: 
   expect(ofPeople(messages)).toEqual(expected)
   const told = said.filter(({ message }) => message.role === 'user' || message.role === 'person')
   expect(new Set(told.map(({ message }) => message.id)).size).toBe(told.length)
+  agent.disconnect()
+  visitor.close()
+})
+
+test('the bot answers what waited when the agent’s node is killed and the agent does not return', async () => {
+  // The test before has killed the first node.
+  await nodes.first.restart()
+  const { first, second } = nodes
+  const { botId, agent, call } = await business(first.url, 'berta')
+  await call('POST', '/api/chatbot/training/answer', {
+    botId,
+    question: 'Do you deliver bread?',
+    answer: 'We deliver bread within ten kilometres.',
+  })
+  const desk = agent.timeout(20_000)
+  const visitor = new Visitor(botId)
+  await visitor.connect(second.url)
+  const { conversationId } = await visitor.askForPerson()
+  await desk.emitWithAck('open', { conversationId })
+  expect(await desk.emitWithAck('take', { conversationId })).toMatchObject({ conversation: { state: 'taken' } })
+  const killed = first.kill()
+  const since = Date.now()
+  const waiting = ['Do you deliver bread?', 'Is anybody there?']
+  for (const text of waiting) expect(await visitor.say(text)).toBeNull()
+  await killed
+  await expect
+    .poll(
+      async () =>
+        (await visitor.history()).map(({ role, event, content }) => event ?? `${role}: ${content.slice(0, 24)}`),
+      {
+        timeout: 90_000,
+        interval: 500,
+      },
+    )
+    .toEqual([
+      'person_asked',
+      'person_joined',
+      'user: Do you deliver bread?',
+      expect.stringContaining('assistant: '),
+      'user: Is anybody there?',
+      expect.stringContaining('assistant: '),
+      'person_lost',
+    ])
+  expect(Date.now() - since).toBeLessThan(75_000)
+  const messages = await visitor.history()
+  expect(messages.find(({ role }) => role === 'assistant')?.content).toContain('ten kilometres')
+  expect(messages.at(-1)?.person?.name).toBe('berta')
+  await expect.poll(() => visitor.held.some(({ event }) => event === 'person_lost')).toBe(true)
   agent.disconnect()
   visitor.close()
 })

@@ -1,7 +1,7 @@
 import type { ErrorBody, WidgetConfig } from '@loquia/contracts'
 import { addHostElement, parentOf } from './host-page/host-element'
 import { fetchModule } from './host-page/fetch-module'
-import { keptInTab, ownName, unsentOf } from './host-page/storage'
+import { keptInTab, ownName, tokenOnDevice, unsentOf } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
 import { words, type Words } from './launcher/words'
 import { readOptions, shapes, warn, type Look, type Visitor, type WidgetOptions } from './options'
@@ -170,12 +170,18 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     draw()
   }
 
+  function dispose(): void {
+    gone = true
+    document.removeEventListener('visibilitychange', checkUnread)
+    removeEventListener('pageshow', onPageShow)
+    panel?.destroy()
+    remove()
+  }
+
   /** The conversation goes on in a new element, with the same listeners, visitor and half-written question. */
   function drawAgain(): void {
     const typed = shadow.querySelector('textarea')?.value
-    gone = true
-    panel?.destroy()
-    remove()
+    dispose()
     mount({ ...wishes, open: opening > 0 }, base, onDestroy, {
       instance,
       config,
@@ -184,6 +190,11 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       listeners,
       typed,
     })
+  }
+
+  /** Out of the back/forward cache; the first showing is counted by `start`. */
+  function onPageShow({ persisted }: PageTransitionEvent): void {
+    if (persisted) checkUnread()
   }
 
   redraw()
@@ -211,9 +222,26 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (wishes.open || inline || (keptInTab(botId) && innerHeight > 420 && innerWidth > 640)) open(false)
     else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
     if (!before) emit('ready', {})
+    checkUnread()
+  }
+
+  /**
+   * Asks what an agent wrote while the visitor was away. Before the first message there is no token and no request. The
+   * panel, which draws the badge, is fetched only where something is unread.
+   */
+  function checkUnread(): void {
+    const token = !gone && !opening && !document.hidden && tokenOnDevice(botId)
+    if (token)
+      fetch(`${api}/api/widget/${encodeURIComponent(botId)}/unread`, { headers: { authorization: `Bearer ${token}` } })
+        .then((response) => response.json())
+        .then(({ unread }) => (unread || panel) && withPanel((ready) => ready.missed(unread || 0)))
+        .catch(() => 0)
   }
 
   if (inline || wishes.open) void withPanel()
+  // A tab that comes back, also out of the back/forward cache: another one may have shown it.
+  document.addEventListener('visibilitychange', checkUnread)
+  addEventListener('pageshow', onPageShow)
   // How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once
   // and takes its color when it comes.
   const configPatienceMs = 400
@@ -274,9 +302,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     destroy() {
       if (gone) return
       emit('destroy', {})
-      gone = true
-      panel?.destroy()
-      remove()
+      dispose()
       onDestroy()
     },
   })

@@ -36,6 +36,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.set('trust proxy', isTrustedProxy)
   app.set('query parser', 'simple')
   app.use('/api', neverStored)
+  app.use('/api/widget', allowVisitorToken)
   app.use('/api', refuseForeignWrites(environment.PUBLIC_URL))
   app.use('/api', except(Object.keys(largeBodies), express.json({ limit: bodyLimit })))
   app.use('/api', exceptBelow('/v1', sessionMiddleware(app.get(DataSource), environment)))
@@ -50,6 +51,15 @@ export function configureHttp(app: NestExpressApplication): void {
 const neverStored: RequestHandler = (_request, response, next) => {
   response.setHeader('cache-control', 'no-store')
   next()
+}
+
+/** Pages of businesses send the visitor's token in a header that a browser asks about first. */
+const allowVisitorToken: RequestHandler = (request, response, next) => {
+  if (request.method !== 'OPTIONS') return next()
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-headers', 'authorization')
+  response.setHeader('access-control-max-age', '86400')
+  response.status(204).end()
 }
 
 /** @param folder below where this is used, as `/v1` below `/api` */

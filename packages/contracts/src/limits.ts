@@ -122,6 +122,8 @@ export const rateLimits = {
   /** How often a person is asked for. */
   personPerAddress: { points: 20, seconds: 3_600 },
   personPerBot: { points: 300, seconds: 3_600 },
+  /** How often a launcher asks what is unread: on each page, and each time a tab comes into sight. */
+  unreadPerAddress: { points: 240, seconds: 60 },
   leadPerAddress: { points: 10, seconds: 3_600 },
   /** Signed tokens that visitors bring, good and bad. */
   visitorTokenPerAddress: { points: 120, seconds: 60 },

@@ -91,7 +91,7 @@ export const connect: Connect = (options, tell) => {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = manager.socket(namespace, {
     // What is undefined is not sent.
     auth: (send: (auth: object) => void) => {
-      if (document.hidden) showLater()
+      if (isUnseen()) showLater()
       send({
         botId: options.botId,
         language: options.language(),
@@ -99,16 +99,23 @@ export const connect: Connect = (options, tell) => {
         visitorToken: options.visitorToken() || undefined,
         visitor: visitorNow(options.visitor()),
         startNew: (verified && verified === options.visitor()?.token && !options.visitorToken()) || undefined,
-        hidden: document.hidden || undefined,
+        hidden: isUnseen() || undefined,
       })
     },
   })
+  const isUnseen = (): boolean => document.hidden || !options.isShown()
+  let missed = false
   const tellShown = (): void => {
+    if (!missed || isUnseen()) return
+    missed = false
     document.removeEventListener('visibilitychange', tellShown)
     socket.emit('shown', {})
   }
   // Adding the same listener again changes nothing.
-  const showLater = (): void => document.addEventListener('visibilitychange', tellShown)
+  const showLater = (): void => {
+    missed = true
+    document.addEventListener('visibilitychange', tellShown)
+  }
   /** The token that the server took. Who then comes without a conversation has left the one that it knows of. */
   let verified: string | undefined
   /** The token that the page's author has been warned of. */
@@ -154,7 +161,7 @@ export const connect: Connect = (options, tell) => {
   socket.on('typing', () => tell({ type: 'people', changes: { typing: {} } }))
   socket.on('message', (said) => {
     tell({ type: 'said', ...said })
-    if (document.hidden) showLater()
+    if (isUnseen()) showLater()
     else socket.emit('shown', { messageId: said.message.id })
   })
 
@@ -203,6 +210,7 @@ export const connect: Connect = (options, tell) => {
     askPerson: (body) => request('ask-person', { ...body, pageUrl: page() }),
     cancelPerson: () => request('cancel-person', {}),
     typing: () => void socket.volatile.emit('typing'),
+    tellShown,
     forget: () => request('forget', {}),
     reconnect() {
       clearTimeout(again)

@@ -64,6 +64,8 @@ export interface Connection {
   cancelPerson(): Promise<unknown>
   /** The visitor writes. Not acknowledged, and lost while the wire is away. */
   typing(): void
+  /** The panel is open from now on: what came while it was closed is seen. */
+  tellShown(): void
   /** Deletes the conversation on the server. */
   forget(): Promise<unknown>
   /** Shakes hands anew, with what the visitor is now. */
@@ -79,6 +81,8 @@ export interface ConnectionOptions {
   language: () => string
   visitorToken: () => string | undefined
   visitor: () => Visitor | null | undefined
+  /** Whether the panel is open. */
+  isShown: () => boolean
 }
 
 export type Connect = (options: ConnectionOptions, listener: (event: ConnectionEvent) => void) => Connection

@@ -32,6 +32,8 @@ export interface ConversationControls {
   request<T extends object>(send: (wire: Connection) => Promise<T>): Promise<T>
   /** The visitor writes: told at once, or not at all. */
   typing(): void
+  /** The panel is open from now on. */
+  seen(): void
   /** Takes in what the wire tells, or would. */
   hear(event: ConnectionEvent): void
   /** Reads the stored conversation anew. */
@@ -51,5 +53,6 @@ export interface ConversationOptions {
   memory: VisitorMemory
   look: () => Look
   visitor: () => Visitor | null | undefined
+  isShown: () => boolean
   onEvent: (event: ConversationEvent, state: Conversation) => void
 }

@@ -25,6 +25,7 @@ export function createConversation({
   memory,
   look,
   visitor,
+  isShown,
   onEvent,
 }: ConversationOptions): ConversationControls {
   const store = createStore<Conversation>(() => emptyConversation)
@@ -152,6 +153,7 @@ export function createConversation({
         language: () => look().locale,
         visitorToken: () => (wireToken = memory.token()),
         visitor,
+        isShown,
       },
       listen,
     )
@@ -222,6 +224,7 @@ export function createConversation({
       return reply
     },
     typing: () => connection?.typing(),
+    seen: () => connection?.tellShown(),
     hear: listen,
     catchUp,
     memory,

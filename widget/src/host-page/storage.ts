@@ -69,13 +69,23 @@ export function keptInTab(name: string): string | null | undefined {
 /** Tokens by bot, for pages that forbid storage: a chat that is drawn again goes on with its conversation. */
 const held = new Map<string, string>()
 
+/** The token that opens this bot's conversation; nothing before the first message, and where storage is forbidden. */
+export function tokenOnDevice(botId: string): string | null | undefined {
+  try {
+    return localStorage.getItem(ownName(botId))
+  } catch {
+    // Storage is forbidden.
+  }
+  return
+}
+
 export function visitorMemory(botId: string): VisitorMemory {
   const key = ownName(botId)
   const unsent = unsentOf(botId)
   let loud: boolean | undefined
   const soundKey = ownName(`${botId}:sound`)
   const kept = (): { lead?: unknown } => attempt((): object | null => JSON.parse(keptInTab(unsent)!)) ?? {}
-  const token = (): string | undefined => attempt(() => localStorage.getItem(key)) ?? held.get(botId)
+  const token = (): string | undefined => tokenOnDevice(botId) ?? held.get(botId)
   function keepToken(value: string): void {
     held.set(botId, value)
     attempt(() => localStorage.setItem(key, value))

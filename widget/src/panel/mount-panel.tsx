@@ -133,10 +133,11 @@ export function mountPanel(host: PanelHost): PanelHandle {
     const isPersonHeard = event.type === 'said' && event.message.role === 'person'
     if (tellPage(host.emit, event, state) || isPersonHeard) tellNews()
   }
+  const isShown = (): boolean => shown === 'open'
   const memory = visitorMemory(host.botId)
   const given = host.connect
   const connect = typeof given === 'function' ? given : async () => ({ connect: await given })
-  const chat = createConversation({ connect, memory, look: host.look, visitor: host.visitor, onEvent })
+  const chat = createConversation({ connect, memory, look: host.look, visitor: host.visitor, isShown, onEvent })
 
   // Whoever was here before this page.
   if (host.visitor() === null) chat.logout()
@@ -223,6 +224,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       showUnread(0)
       memory.keepOpen(true)
       chat.start()
+      chat.seen()
       if (focus && !inline) {
         leavePage(shadow)
         focusPanel(place)
@@ -242,6 +244,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       chat.ask(text)
     },
     connect: chat.start,
+    missed: (count) => isShown() || showUnread(count),
     update: draw,
     identify: () => (host.visitor() === null ? logout() : chat.identify()),
     reset: chat.reset,

@@ -39,6 +39,8 @@ export interface PanelHandle {
   send(text: string): void
   /** Opens the wire of a panel that is not shown. */
   connect(): void
+  /** Shows on the launcher how many messages of agents the visitor has not seen. */
+  missed(count: number): void
   /** Draws again for changed options. */
   update(): void
   identify(): void

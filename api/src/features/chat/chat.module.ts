@@ -33,6 +33,7 @@ import { OverdueHandovers } from './handover/overdue-handovers.js'
 import { PeopleAvailability } from './handover/people-availability.js'
 import { PersonRequests } from './handover/person-requests.js'
 import { PeopleGateway } from './people.gateway.js'
+import { UnreadController } from './unread/unread.controller.js'
 import { CHAT_TIMING, defaultChatTiming } from './timing.js'
 import { ConversationEntity } from './conversation.entity.js'
 import { MessageEntity } from './message.entity.js'
@@ -57,7 +58,7 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     WebhookEventsModule,
     VisitorIdentityModule,
   ],
-  controllers: [VisitorFilesController],
+  controllers: [VisitorFilesController, UnreadController],
   providers: [
     ChatGateway,
     ChatHandshake,

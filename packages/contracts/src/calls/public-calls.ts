@@ -1,3 +1,4 @@
+import { unreadResponse } from '../people/unread.ts'
 import { accountOptionsResponse } from '../accounts/accounts.ts'
 import { previewQuery } from '../administration/cms-admin.ts'
 import { contentListResponse, contentQuery } from '../content/cms.ts'
@@ -91,6 +92,14 @@ export const publicCalls: readonly Call[] = [
     summary: 'How a bot looks; what a widget asks before anybody acts.',
     reply: widgetConfigSchema,
     errors: ['demo_not_found', 'demo_expired'],
+  },
+  {
+    method: 'GET',
+    path: '/api/widget/:botId/unread',
+    who: 'anonymous',
+    summary: 'How many messages of agents a visitor has not seen; the visitor token is the bearer token.',
+    reply: unreadResponse,
+    errors: ['demo_not_found', 'demo_expired', 'rate_limited'],
   },
   {
     method: 'GET',

@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { unknownPlaceholders } from './reply-placeholders.ts'
 
 /** An answer that people of a workspace send often. */
 export const savedReplyRequest = z.object({
   title: z.string().trim().min(1).max(limits.savedReplyTitleMaxChars),
-  text: z.string().trim().min(1).max(limits.personMessageMaxChars),
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.personMessageMaxChars)
+    .refine((text) => unknownPlaceholders(text).length === 0, 'unknown_placeholder'),
 })
 export type SavedReplyRequest = z.infer<typeof savedReplyRequest>
-export const savedReplySchema = savedReplyRequest.extend({ id: z.uuid(), updatedAt: z.iso.datetime() })
+/** A reply that an earlier version stored may have placeholders that nothing fills. */
+export const savedReplySchema = savedReplyRequest.extend({
+  text: z.string(),
+  id: z.uuid(),
+  updatedAt: z.iso.datetime(),
+})
 export type SavedReply = z.infer<typeof savedReplySchema>
 
 /** `GET …/saved-replies`: all of the bot's workspace, by title. */

@@ -2,6 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 const happenings = (known: readonly string[]) => known.map((name) => `'${name}'`).join(', ')
 const before = ['person_asked', 'ask_withdrawn', 'person_joined', 'person_left', 'nobody_came', 'closed']
+const after = before.toSpliced(before.indexOf('nobody_came'), 0, 'person_lost')
 
 /** Answers that lead to a person, and agents whose connection was lost. */
 export class HandoffOffers1763800000062 implements MigrationInterface {
@@ -13,7 +14,7 @@ export class HandoffOffers1763800000062 implements MigrationInterface {
         ADD COLUMN handoff text,
         ADD CONSTRAINT messages_handoff_check CHECK (handoff IN ('requested', 'offered')),
         DROP CONSTRAINT messages_event_check,
-        ADD CONSTRAINT messages_event_check CHECK (event IN (${happenings([...before, 'person_lost'])}));
+        ADD CONSTRAINT messages_event_check CHECK (event IN (${happenings(after)}));
     `)
   }
 

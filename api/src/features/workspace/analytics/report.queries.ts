@@ -29,11 +29,11 @@ export function conversationsBegun(manager: EntityManager, botId: string, days: 
     manager,
     `SELECT to_char((c.created_at AT TIME ZONE $4)::date, 'YYYY-MM-DD') AS day, count(*)::int AS conversations,
             (count(*) FILTER (WHERE person.asked))::int AS "handOvers",
-            (count(*) FILTER (WHERE last.outcome = 'sure' AND NOT person.asked
+            (count(*) FILTER (WHERE last.outcome = 'sure' AND last.handoff IS DISTINCT FROM 'requested' AND NOT person.asked
               AND NOT EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id AND m.feedback = 'down')))::int AS resolved
      FROM conversations c
        JOIN LATERAL (SELECT id FROM messages m WHERE m.conversation_id = c.id AND m.role = 'user' ORDER BY m.position DESC LIMIT 1) asked ON true
-       LEFT JOIN LATERAL (SELECT ${outcomeSql('a')} AS outcome FROM messages a WHERE a.question_id = asked.id ORDER BY a.position DESC LIMIT 1) last ON true
+       LEFT JOIN LATERAL (SELECT ${outcomeSql('a')} AS outcome, a.handoff FROM messages a WHERE a.question_id = asked.id ORDER BY a.position DESC LIMIT 1) last ON true
        CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id AND m.event = 'person_asked') AS asked) person
      WHERE c.bot_id = $1 AND NOT c.is_test AND ${within('c.created_at')}
      GROUP BY 1`,

@@ -1,8 +1,21 @@
-import { historySchema } from '@loquia/contracts'
+import { historySchema, unreadResponse } from '@loquia/contracts'
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { HandoverService } from '../../chat/index.js'
-import { server, eve, people, sql, visit, inbox, ask, write, list, detail, rolesOf } from './inbox-scene.testing.js'
+import {
+  server,
+  botId,
+  eve,
+  people,
+  sql,
+  visit,
+  inbox,
+  ask,
+  write,
+  list,
+  detail,
+  rolesOf,
+} from './inbox-scene.testing.js'
 
 it('takes a conversation from the bot to a person and back, in one order for all', async () => {
   const agent = await inbox()
@@ -199,4 +212,132 @@ it('calls nobody what the bot is called: by the first name, else as the team, wi
     await sql(`UPDATE users SET first_name = 'Ada', picture = NULL WHERE username = 'ada'`)
     await sql(`UPDATE workspaces SET name = 'ada' WHERE name = 'Rossi Bakery'`)
   }
+})
+
+it('does not tell agents that they are writing themselves', async () => {
+  const agent = await inbox()
+  const secondTab = await inbox()
+  const colleague = await inbox(eve)
+  const visitor = await visit()
+  const { conversationId } = await ask(visitor)
+  for (const one of [agent, secondTab, colleague]) await one.send('open', { conversationId })
+  await agent.send('take', { conversationId })
+  agent.socket.emit('typing', { conversationId })
+  await colleague.until(() => colleague.typing.includes('person'))
+  // Sent after the typing event, so it arrives after it.
+  visitor.socket.emit('typing')
+  await secondTab.until(() => secondTab.typing.length > 0)
+  await agent.until(() => agent.typing.length > 0)
+  expect([agent.typing, secondTab.typing]).toEqual([['visitor'], ['visitor']])
+})
+
+it('has the bot answer what waited when the agent is lost, once and in order', async () => {
+  const agent = await inbox()
+  const colleague = await inbox(eve)
+  const visitor = await visit()
+  const { conversationId } = await ask(visitor)
+  await colleague.send('open', { conversationId })
+  await agent.send('take', { conversationId })
+  await visitor.until(() => visitor.handovers.at(-1)?.state === 'taken')
+  expect(await visitor.send('ask', { clientMessageId: randomUUID(), text: 'Are you there?' })).toMatchObject({
+    answerId: null,
+  })
+  await write(agent, conversationId, 'Yes.')
+  const waiting = ['Do you bake rye bread?', 'And on Sunday?']
+  for (const text of waiting)
+    expect(await visitor.send('ask', { clientMessageId: randomUUID(), text })).toMatchObject({ answerId: null })
+  agent.close()
+  await sql(`UPDATE handovers SET lease_until = now() - interval '1 second' WHERE conversation_id = $1`, [
+    conversationId,
+  ])
+  await Promise.all([1, 2].map(() => server.app.get(HandoverService).endOverdue()))
+  await visitor.until(() => visitor.handovers.at(-1)?.state === 'bot')
+  expect(visitor.handovers.at(-1)).toMatchObject({ missed: false })
+  for (const text of waiting) {
+    const answer = await server.answerer.next()
+    expect(answer.input.question).toBe(text)
+    // The second answer begins when the first one has ended, and knows it.
+    expect(server.answerer.unclaimed).toBe(0)
+    answer.say(`About: ${text}`).end()
+  }
+  await expect
+    .poll(async () => rolesOf(historySchema.parse(await visitor.send('history', {})).messages))
+    .toEqual([
+      'person_asked',
+      'person_joined',
+      'user: Are you there?',
+      'person: Yes.',
+      'user: Do you bake rye bread?',
+      'assistant: About: Do you bake rye bread?',
+      'user: And on Sunday?',
+      'assistant: About: And on Sunday?',
+      'person_lost',
+    ])
+  const lost = colleague.said.find(({ message }) => message.event === 'person_lost')
+  expect(lost?.message.person).toMatchObject({ name: 'Ada' })
+  await server.app.get(HandoverService).endOverdue()
+  expect(server.answerer.unclaimed).toBe(0)
+})
+
+it('keeps a conversation for the agent who looks at another one, and not for a laptop that sleeps', async () => {
+  const agent = await inbox()
+  const visitor = await visit()
+  const { conversationId } = await ask(visitor)
+  await agent.send('open', { conversationId })
+  await agent.send('take', { conversationId })
+  await agent.send('leave', { conversationId })
+  const expire = (seconds: number) =>
+    sql(`UPDATE handovers SET lease_until = now() + make_interval(secs => $2) WHERE conversation_id = $1`, [
+      conversationId,
+      seconds,
+    ])
+  const left = async () => {
+    const [row] = await sql(
+      `SELECT extract(epoch FROM lease_until - now())::float8 AS seconds FROM handovers WHERE conversation_id = $1`,
+      [conversationId],
+    )
+    return row.seconds as number
+  }
+  await expire(1)
+  await expect.poll(left).toBeGreaterThan(30)
+  // The connection stays open, and nothing comes over it any more.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    vi.setSystemTime(Date.now() + 40_000)
+    await expire(1)
+    await expect.poll(left).toBeGreaterThan(1)
+    expect(await left()).toBeLessThan(6)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('counts what an agent wrote while the visitor was away, until a page has shown it', async () => {
+  const agent = await inbox()
+  const visitor = await visit()
+  const { conversationId, visitorToken } = await ask(visitor)
+  await agent.send('open', { conversationId })
+  await agent.send('take', { conversationId })
+  const unread = async (token?: string) => {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const response = await fetch(`${server.url}/api/widget/${botId}/unread`, { headers })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    return unreadResponse.parse(await response.json()).unread
+  }
+  expect(await unread(visitorToken)).toBe(0)
+  visitor.close()
+  await write(agent, conversationId, 'We have it.')
+  await write(agent, conversationId, 'Shall I keep it for you?')
+  expect(await unread(visitorToken)).toBe(2)
+  expect(await unread('not a token')).toBe(0)
+  expect(await unread()).toBe(0)
+  // A page with a closed panel shows nothing.
+  const closed = await visit(visitorToken, { hidden: true })
+  expect(await unread(visitorToken)).toBe(2)
+  closed.socket.emit('shown', {})
+  await expect.poll(() => unread(visitorToken)).toBe(0)
+  await write(agent, conversationId, 'Hello?')
+  expect(await unread(visitorToken)).toBe(1)
+  const preflight = await fetch(`${server.url}/api/widget/${botId}/unread`, { method: 'OPTIONS' })
+  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization'])
 })

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common'
 import type { ChatMessage } from '@loquia/contracts'
 import { logError, toAppError } from '../../../http/index.js'
 import { AgentsOnline, ConversationNews, messageForAgents, type News } from '../../chat/index.js'
-import { botRoom, conversationRoom, type AgentServer } from './agent-socket.js'
+import { botRoom, conversationRoom, userRoom, type AgentServer } from './agent-socket.js'
 import { InboxStore } from './inbox-store.js'
 
 /** Tells open inboxes, on every node, what happens in conversations of this one. */
@@ -31,11 +31,7 @@ export class InboxNews implements OnModuleDestroy {
   private hand(server: AgentServer, news: News): void {
     const { conversationId } = news
     const followers = server.to(conversationRoom(conversationId))
-    if (news.kind === 'typing')
-      followers.emit('typing', {
-        conversationId,
-        ...(news.by === undefined ? { who: 'visitor' } : { who: 'person', name: news.by.name }),
-      })
+    if (news.kind === 'typing') showTyping(server, news)
     else if (news.kind === 'gone') server.to(botRoom(news.botId)).emit('gone', { conversationId })
     else if (news.kind === 'handover' || news.kind === 'updated') this.showChanged(server, conversationId)
     else if (news.kind === 'answered') {
@@ -83,4 +79,11 @@ export class InboxNews implements OnModuleDestroy {
       })
     this.telling.set(conversationId, turn)
   }
+}
+
+/** Agents know that they are writing themselves, in whichever of their tabs. */
+function showTyping(server: AgentServer, { conversationId, by }: News & { kind: 'typing' }): void {
+  const followers = server.to(conversationRoom(conversationId))
+  if (by === undefined) followers.emit('typing', { conversationId, who: 'visitor' })
+  else followers.except(userRoom(by.userId)).emit('typing', { conversationId, who: 'person', name: by.name })
 }

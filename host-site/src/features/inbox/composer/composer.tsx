@@ -1,4 +1,4 @@
-import { limits, type InboxRow } from '@loquia/contracts'
+import { fillPlaceholders, limits, type InboxRow } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { Lock, MessageSquareText, SendHorizontal } from 'lucide-react'
 import {
@@ -230,7 +230,12 @@ export function Composer({
         botId={botId}
         onClose={() => setChoosing(false)}
         onInsert={(reply) => {
-          write(text.trim() === '' ? reply : `${text.trimEnd()}\n\n${reply}`)
+          const filled = fillPlaceholders(reply, {
+            'visitor.name': conversation.identity?.name || conversation.visitor?.name || null,
+            'agent.name': holder?.name ?? null,
+            'business.name': conversation.botName,
+          })
+          write(text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`)
           setChoosing(false)
           requestAnimationFrame(() => focusAtEnd(field.current))
         }}

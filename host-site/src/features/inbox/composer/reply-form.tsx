@@ -1,4 +1,4 @@
-import { limits, savedReplyRequest, type SavedReply } from '@loquia/contracts'
+import { limits, replyPlaceholders, savedReplyRequest, unknownPlaceholders, type SavedReply } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { saveReply, savedRepliesQuery } from '../../../api-client/workspace/inbox'
 import { useChange, useStoredForm } from '../../../app/portal'
@@ -13,6 +13,7 @@ export function ReplyForm({ botId, reply, onDone }: { botId: string; reply: Save
   const {
     register,
     handleSubmit,
+    getValues,
     formState: { errors },
   } = useStoredForm(savedReplyRequest, { title: reply?.title ?? '', text: reply?.text ?? '' })
   return (
@@ -39,7 +40,13 @@ export function ReplyForm({ botId, reply, onDone }: { botId: string; reply: Save
         label={t('inbox.replies.words')}
         rows={6}
         maxLength={limits.personMessageMaxChars}
-        error={errors.text && t('inbox.replies.needsText')}
+        error={
+          errors.text &&
+          (errors.text.message === 'unknown_placeholder'
+            ? t('inbox.replies.unknownPlaceholder', { names: unknownPlaceholders(getValues('text')).join(', ') })
+            : t('inbox.replies.needsText'))
+        }
+        hint={t('inbox.replies.placeholders', { names: replyPlaceholders.map((name) => `{{${name}}}`).join(', ') })}
         {...register('text')}
       />
       <div className="flex flex-wrap gap-3">

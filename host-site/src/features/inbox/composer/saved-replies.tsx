@@ -1,4 +1,4 @@
-import type { SavedReply } from '@loquia/contracts'
+import { unknownPlaceholders, type SavedReply } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,6 +81,7 @@ function Replies({
               <div className="min-w-0 grow basis-60">
                 <p className="font-medium [overflow-wrap:anywhere]">{reply.title}</p>
                 <p className="line-clamp-2 text-md text-muted [overflow-wrap:anywhere]">{reply.text}</p>
+                <UnknownPlaceholders text={reply.text} />
               </div>
               <span className="flex items-center gap-4">
                 <button type="button" className={quietClass} onClick={() => onEdit(reply)}>
@@ -124,4 +125,12 @@ function Replies({
       />
     </>
   )
+}
+
+/** Of a reply from before placeholders were checked: a visitor would read them as they stand. */
+function UnknownPlaceholders({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const unknown = unknownPlaceholders(text)
+  if (unknown.length === 0) return null
+  return <p className="text-sm text-wrong">{t('inbox.replies.unknownPlaceholder', { names: unknown.join(', ') })}</p>
 }

@@ -155,6 +155,8 @@ export const inbox = {
       words: 'Text',
       needsName: 'Please write a title',
       needsText: 'Please write a text',
+      placeholders: 'Filled in when you insert the reply: {{names}}',
+      unknownPlaceholder: 'Unknown placeholder: {{names}}. Remove it or use one that can be filled in.',
       save: 'Save the reply',
       back: 'Back to the list',
       stored: 'Saved',

@@ -157,6 +157,8 @@ export const inbox: SameShape<typeof english> = {
       words: 'Testo',
       needsName: 'Scrivi un titolo',
       needsText: 'Scrivi un testo',
+      placeholders: 'Si completano quando inserisci la risposta: {{names}}',
+      unknownPlaceholder: 'Segnaposto sconosciuto: {{names}}. Toglilo o usane uno che si può completare.',
       save: 'Salva la risposta',
       back: 'Torna all’elenco',
       stored: 'Salvata',

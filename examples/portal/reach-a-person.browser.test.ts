@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright'
+import { afterEach, expect, it } from 'vitest'
+import { clientDesk } from '../testing/client-desk.ts'
+import { openChat, serveHostPages } from '../testing/host-page.ts'
+
+/** Where pictures of each step go: `HAND_OVER_PICTURES=folder`. */
+const pictures = process.env.HAND_OVER_PICTURES
+
+const desk = clientDesk()
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return
+  await mkdir(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+/** A website with the chat, and a visitor's browser. */
+async function website(): Promise<{ context: BrowserContext; page: (language: 'en' | 'it') => string }> {
+  await desk.call('PUT', desk.ofBot('people'), {
+    offered: true,
+    officeHours: '',
+    replyMinutes: 5,
+    waitMinutes: 10,
+    emailAfterMinutes: null,
+  })
+  const host = await serveHostPages(desk.product.url, desk.botId)
+  const context = await desk.browser.newContext({ viewport: { width: 640, height: 800 }, locale: 'en-GB' })
+  ends.push(host.stop, () => context.close())
+  return { context, page: (language) => `http://${host.host}/${language}` }
+}
+
+const launcherOf = (page: Page) => page.locator('[data-chat-widget] [data-part="launcher"]')
+const badgeOf = (page: Page) => page.locator('[data-chat-widget] .badge:not([hidden])')
+
+it('leads from the visitor’s words to a person, and shows on every page what that person wrote', async () => {
+  const { page: inbox } = desk
+  const { context, page } = await website()
+  await desk.visit('/portal/inbox')
+  await inbox.getByText('Live', { exact: true }).waitFor()
+
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const chat = await openChat(context, page('en'), { product: desk.product.url, demoId: desk.botId })
+  const widget = chat.page.locator('[data-chat-widget]')
+  expect(asked.filter((path) => path.endsWith('/unread'))).toEqual([])
+  expect(await chat.page.evaluate(() => localStorage.length)).toBe(0)
+
+  await chat.ask('I want to talk to a person')
+  await chat.reaches('done')
+  await chat.shows('someone from our team')
+  await picture(chat.page, '1-visitor-asks')
+  await widget.locator('[data-part="person-talk"]').click()
+  await widget.locator('[data-part="person-withdraw"]').waitFor()
+  await inbox.locator('[data-row]').locator('a').first().click()
+  await inbox.getByRole('button', { name: 'Take over' }).first().click()
+  const field = inbox.getByRole('textbox', { name: 'Reply to the visitor' })
+  await widget.locator('[data-part="people"], .who').first().waitFor()
+  await field.pressSequentially('We have **rye**.')
+  expect(await inbox.getByText(/is writing/).count()).toBe(0)
+  // In an open handoff the words are delivered.
+  await chat.ask('Can I talk to someone?')
+  await inbox.locator('[data-messages] > [data-role="user"]').filter({ hasText: 'talk to someone' }).waitFor()
+
+  // The visitor leaves, and comes back to another page.
+  await chat.page.goto('about:blank')
+  await field.press('Enter')
+  const said = inbox.locator('[data-messages] > [data-role="person"]')
+  await said.locator('strong', { hasText: 'rye' }).waitFor()
+  await picture(inbox, '2-agent-writes')
+  await chat.page.goto(page('it'))
+  await badgeOf(chat.page).filter({ hasText: /^1$/ }).waitFor()
+  await expect.poll(() => launcherOf(chat.page).getAttribute('aria-label')).toMatch(/^Apri la chat, 1 nuovo/)
+  await picture(chat.page, '3-visitor-returns')
+  const secondTab = await context.newPage()
+  await secondTab.goto(page('en'))
+  await badgeOf(secondTab).waitFor()
+  await expect.poll(() => launcherOf(secondTab).getAttribute('aria-label')).toMatch(/^Open chat, 1 new/)
+  // A reload is no look at it.
+  await chat.page.reload()
+  await badgeOf(chat.page).waitFor()
+
+  await launcherOf(chat.page).click()
+  await chat.page.locator('[data-chat-widget] [data-role="person"]').filter({ hasText: 'We have rye.' }).waitFor()
+  expect(await badgeOf(chat.page).count()).toBe(0)
+  // The other tab learns of it when the visitor looks at it again.
+  await expect
+    .poll(async () => {
+      await secondTab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      return badgeOf(secondTab).count()
+    })
+    .toBe(0)
+  await chat.page.locator('[data-chat-widget] [data-part="close"]').click()
+  const told = chat.page.waitForResponse((response) => response.url().endsWith('/unread'))
+  await chat.page.reload()
+  expect(await (await told).json()).toMatchObject({ unread: 0 })
+  expect(await badgeOf(chat.page).count()).toBe(0)
+  expect(chat.faults).toEqual([])
+})
+
+it('gives the form to a visitor who asks for a person while nobody is there', async () => {
+  const { context, page } = await website()
+  const chat = await openChat(context, page('it'), { product: desk.product.url, demoId: desk.botId })
+  await chat.ask('vorrei parlare con qualcuno')
+  await chat.shows('non c’è nessuno')
+  const answer = await chat.reaches('done')
+  await answer.locator('[data-part="lead-open"], [data-part="lead"]').first().waitFor()
+  expect(await answer.locator('[data-part="person-talk"]').count()).toBe(0)
+  await picture(chat.page, '4-nobody-there')
+})
