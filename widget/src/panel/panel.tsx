@@ -68,7 +68,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
           <Icon name="quotes" />
           <Icon name="quotes" flip />
         </span>
-        <div className="names">
+        <div className="names" data-started={started || undefined}>
           <h2 title={title}>{title}</h2>
           <p className="by" data-part="answers-by">
             {!isTitle && <span>{name}</span>}
