@@ -6,8 +6,8 @@ export const lowPx = 520
 export const narrowPx = 340
 /** The head is one line, which always keeps the label; suggestions are one row, until the first answer is there. */
 export const lowRules = [
-  '.suggestions{flex:none;flex-wrap:nowrap;overflow:auto hidden;scrollbar-width:none}.suggestion{flex:none}[data-answered] .suggestions{display:none}',
-  '.header,.footer{padding-block:0}.header>.people>*{margin-block:0}.mark,.note-ai{display:none}',
+  '.suggestions{flex:none;flex-wrap:nowrap;overflow:auto hidden;scrollbar-width:none;margin:0;padding-inline:12px}.suggestion{flex:none}[data-answered] .suggestions,.header:has(.people-bar>*)~.suggestions{display:none}',
+  '.header{padding-block:0}.footer{padding-block:2px}.header>.people>*{margin-block:0}.header .people-bar{max-height:calc(var(--lq-seen-height,100dvh)*.45)}.bubble{max-width:92%}.mark,.note-ai{display:none}',
   '.names{display:grid;grid-template-columns:minmax(0,max-content) auto;justify-content:start;align-items:baseline;column-gap:8px}',
   '.names>*{display:block;white-space:nowrap;text-overflow:ellipsis}.names>.by{overflow:visible}.names>.who{overflow:hidden}.names>.away{grid-column:1/-1;white-space:normal}',
   '@container (max-width:250px){.names{display:block}.by{font-size:12px}}',

@@ -68,7 +68,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
           <Icon name="quotes" />
           <Icon name="quotes" flip />
         </span>
-        <div className="names">
+        <div className="names" data-started={started || undefined}>
           <h2 title={title} dir="auto">
             {title}
           </h2>

@@ -34,6 +34,7 @@ export function createPersonRow(acts: { press: () => void; opens: () => void }):
     draw(people, words, host) {
       const isAway = people !== undefined && opensLater(people)
       element.hidden = !people
+      element.toggleAttribute('data-away', isAway)
       back.textContent = isAway ? awayWords(people, words, host) : ''
       label.textContent = isAway ? words.personWrite : words.personTalk
       opener.hidden = isAway && host.look.leadForm === 'never'
