@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /** Starts a thread, or a process. */
-const startsOne = /new Worker\(|\bfork\(new URL\(/
+const startsOne = /new (?:Worker|LimitedProcess)\(|\bfork\(new URL\(/
 /** How a source names the file of a thread or process: as it will stand beside it once it is built. */
 const threadFile = /new URL\('(\.\/[\w-]+)\.js', import\.meta\.url\)/g
 const folder = resolve(import.meta.dirname, '../../node_modules/.cache/loquia/threads')

@@ -1,6 +1,7 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { serveParent, type ServedParent } from '../../limited-process/index.js'
 import type { KnowledgeDocument } from './document.js'
 import { layOutFile, type FileLabel } from './lay-out-file.js'
+import { refuseLargeArrays } from './large-arrays.js'
 import { openFile, type FileToOpen } from './open-file.js'
 import { Fault, type FileFault, type FileKind } from './opened-file.js'
 import { splitDocument } from './split-document.js'
@@ -8,8 +9,8 @@ import { storableDocument } from './storable-document.js'
 import { countWords } from './text/text-patterns.js'
 
 /*
- * Runs in a thread of its own with a memory limit: what a stranger's file does here ends here. It opens the file, lays its
- * text out and hands it over in parts, each only when it is asked for: a message holds up whoever receives it.
+ * The process in which strangers' files are opened, one after the other: a file that is too much for it ends it. It lays
+ * the text out and sends it in parts, each only when it is asked for, because a message holds up its receiver.
  */
 
 export interface FileRequest extends FileLabel, FileToOpen {}
@@ -20,32 +21,37 @@ export interface FileFacts {
   pageCount: number
   /** Words of its text and of the headings above. */
   words: number
-  /** How many there are to be asked for. */
+  /** How many parts can be asked for. */
   parts: number
 }
 
-/** What the thread tells first, and then at each message that it gets. */
+/** A file to open, or a wish for the next part of the last one. */
+export type ToFileWorker = { open: FileRequest } | { next: true }
+
+/** First the facts, then a part for each wish. */
 export type FileReply = { facts: FileFacts } | { part: KnowledgeDocument } | { fault: FileFault; message: string }
 
-async function serve(request: FileRequest, port: MessagePort): Promise<void> {
-  const opened = await openFile(request)
-  const document = storableDocument(layOutFile(opened, request))
-  const parts = splitDocument(document)
-  const words = document.blocks.reduce(
-    (sum, block) => sum + countWords(block.text) + countWords(block.headings.at(-1) ?? ''),
-    0,
-  )
-  let given = 0
-  port.on('message', () => {
-    const part = parts[given++]
-    if (part !== undefined) port.postMessage({ part } satisfies FileReply, [])
-  })
-  port.postMessage(
-    {
-      facts: { kind: opened.kind, pageCount: opened.kind === 'pdf' ? opened.pageCount : 1, words, parts: parts.length },
-    } satisfies FileReply,
-    [],
-  )
+const takeRefusal = refuseLargeArrays()
+let parts: KnowledgeDocument[] = []
+
+async function open(request: FileRequest): Promise<FileReply> {
+  takeRefusal()
+  try {
+    // The channel hands over a view of its own buffer, of the sender's class; pdf.js takes its bytes for good.
+    const opened = await openFile({ ...request, bytes: Uint8Array.from(request.bytes) })
+    const document = storableDocument(layOutFile(opened, request))
+    parts = splitDocument(document)
+    const words = document.blocks.reduce(
+      (sum, block) => sum + countWords(block.text) + countWords(block.headings.at(-1) ?? ''),
+      0,
+    )
+    const refusal = takeRefusal()
+    if (words === 0 && refusal !== undefined) throw refusal
+    const pageCount = opened.kind === 'pdf' ? opened.pageCount : 1
+    return { facts: { kind: opened.kind, pageCount, words, parts: parts.length } }
+  } catch (error) {
+    return faultOf(takeRefusal() ?? error)
+  }
 }
 
 function faultOf(error: unknown): FileReply {
@@ -54,7 +60,15 @@ function faultOf(error: unknown): FileReply {
   return { fault: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken', message }
 }
 
-if (parentPort !== null) {
-  const port = parentPort
-  await serve(workerData as FileRequest, port).catch((error: unknown) => port.postMessage(faultOf(error), []))
+async function receive(request: ToFileWorker, parent: ServedParent<FileReply>): Promise<void> {
+  if ('open' in request) {
+    parts = []
+    parent.send(await open(request.open))
+  } else {
+    const part = parts.shift()
+    if (part !== undefined) parent.send({ part })
+  }
+  parent.rest()
 }
+
+serveParent<ToFileWorker, FileReply>((request, parent) => void receive(request, parent))

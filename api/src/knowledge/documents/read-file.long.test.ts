@@ -1,4 +1,5 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { deflateSync } from 'node:zlib'
+import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { documentOfFile, readFile, UnreadableFile, type LaterBytes } from './read-file.js'
 
@@ -15,6 +16,18 @@ async function pdf(pages: Text[][], title?: string): Promise<Uint8Array> {
     const page = document.addPage([600, 800])
     for (const [text, x, y, size = 11] of texts) page.drawText(text, { x, y, size, font })
   }
+  return document.save()
+}
+
+/** A page whose contents went through two FlateDecode filters. @param blanks bytes of spaces behind its one line */
+async function compressedTwice(blanks: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([600, 800])
+  const font = page.node.newFontDictionary('F', (await document.embedFont(StandardFonts.Helvetica)).ref)
+  const contents = Buffer.from(`BT ${font.toString()} 11 Tf 50 700 Td (We open at eight on every day.) Tj ET`)
+  const packed = deflateSync(deflateSync(Buffer.concat([contents, Buffer.alloc(blanks, ' ')]), { level: 9 }))
+  const stream = document.context.stream(packed, { Filter: ['FlateDecode', 'FlateDecode'] })
+  page.node.set(PDFName.of('Contents'), document.context.register(stream))
   return document.save()
 }
 
@@ -60,6 +73,14 @@ describe('a PDF', () => {
       { kind: 'text', headings: ['Prices'], pageNumber: 2, text: 'Rye loaf € 4.50\nWheat loaf € 3.90' },
       { kind: 'hours', headings: ['Opening hours'], pageNumber: 3, text: 'Monday to Friday 8:00-17:00' },
     ])
+  })
+
+  it('whose contents are compressed twice is read, and refused where they unpack into more than a page has', async () => {
+    const { blocks } = await documentOfFile({ kind: 'pdf', bytes: await compressedTwice(100), url, language })
+    expect(blocks.map(({ text }) => text).join()).toContain('We open at eight')
+    await expect(
+      documentOfFile({ kind: 'pdf', bytes: await compressedTwice(32 * 1024 * 1024), url, language }),
+    ).rejects.toMatchObject({ fault: 'too_complex' })
   })
 
   it('in two columns is read column by column', async () => {

@@ -1,19 +1,18 @@
-import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import type { KnowledgeDocument } from './document.js'
+import { FileProcess, ProcessDied } from './file-process.js'
 import type { FileFacts, FileReply, FileRequest } from './file-worker.js'
 import type { FileLabel } from './lay-out-file.js'
 import type { FileFault, FileKind } from './opened-file.js'
 import { limitWork } from './work-limit.js'
 
 const limit = { workMs: 20_000, clockMs: 30_000, lastMs: 300_000 }
-const maxMemoryMb = 128
 /** Pages of a PDF that are read. */
 const maxPages = 500
-/** Threads at once in this process: their memory adds up. */
-const threads = 2
+/** Files that this server opens at once: their memory adds up. */
+const filesAtOnce = 2
 /** Of those that wait the highest priority is next. */
-const threadQueue = new PQueue({ concurrency: threads })
+const fileQueue = new PQueue({ concurrency: filesAtOnce })
 /** More than any file has, in bytes. */
 const largest = 2 ** 40
 
@@ -32,7 +31,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Bytes that lie elsewhere until a thread is free: those who wait are many, and a file may have ten megabytes. */
+/** Bytes that lie elsewhere until a process is free: many may wait, and a file may have ten megabytes. */
 export interface LaterBytes {
   readonly byteLength: number
   load(): Promise<Uint8Array>
@@ -52,26 +51,28 @@ export interface ReadFile extends Omit<FileFacts, 'parts'> {
 }
 
 /**
- * Opens a file and lays its text out, in a thread of its own, at most 20 s of processor time, five minutes by the clock
- * and 128 MB; a third file waits until one of two is done, and of those that wait the smallest is next: a page of text
- * does not stand behind books. Somebody waits for facts, so they come before texts.
+ * Opens a file and lays its text out, in a child process, with at most 20 s of processor time, five minutes by the clock
+ * and 128 MB above what the process takes idle; a third file waits until one of two is done, and of those that wait the
+ * smallest is next: a page of text does not stand behind books. Somebody waits for facts, so they come before texts.
  * @throws UnreadableFile; the signal's reason when it aborts
  */
 export async function readFile(
   { bytes, factsOnly = false, ...file }: FileToRead,
   signal?: AbortSignal,
 ): Promise<ReadFile> {
-  // A copy of its own for each try: it goes to the thread for good.
-  const own = async (): Promise<Uint8Array> => Uint8Array.from('load' in bytes ? await bytes.load() : bytes)
   const read = async (weights: boolean): Promise<ReadFile> =>
-    readInThread({ ...file, bytes: await own(), maxPages, weights }, factsOnly, signal)
+    readInProcess(
+      { ...file, bytes: 'load' in bytes ? await bytes.load() : bytes, maxPages, weights },
+      factsOnly,
+      signal,
+    )
   // What takes too much memory with its fonts may do without: then only the size of its letters tells headings.
   const readOrLighter = (): Promise<ReadFile> =>
     read(true).catch((error: unknown) => {
       if (!(error instanceof UnreadableFile) || !isOutOfMemory(error.cause)) throw error
       return read(false)
     })
-  return threadQueue.add(readOrLighter, { priority: (factsOnly ? largest : 0) - bytes.byteLength, signal })
+  return fileQueue.add(readOrLighter, { priority: (factsOnly ? largest : 0) - bytes.byteLength, signal })
 }
 
 /** As {@link readFile}, its text in one piece. */
@@ -83,52 +84,50 @@ export async function documentOfFile(file: FileToRead, signal?: AbortSignal): Pr
 }
 
 function isOutOfMemory(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return cause instanceof ProcessDied && cause.isOutOfMemory
 }
 
-async function readInThread(
+async function readInProcess(
   request: FileRequest,
   factsOnly: boolean,
   signal: AbortSignal | undefined,
 ): Promise<ReadFile> {
   signal?.throwIfAborted()
-  const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 16 }
-  const worker = new Worker(new URL('./file-worker.js', import.meta.url), {
-    workerData: request,
-    transferList: [request.bytes.buffer as ArrayBuffer],
-    resourceLimits,
-    stdout: true,
-    stderr: true,
-    env: {},
-  })
+  const process = FileProcess.take()
   let endWatch: (() => void) | undefined
   let stop: (() => void) | undefined
   try {
     return await new Promise<ReadFile>((resolve, reject) => {
-      endWatch = limitWork(worker, limit, (why) =>
-        reject(new UnreadableFile(why === 'starved' ? 'busy' : 'too_complex', 'took too long to read')),
-      )
       stop = () => reject(signal?.reason)
       signal?.addEventListener('abort', stop, { once: true })
       let facts: FileFacts | undefined
       const parts: KnowledgeDocument[] = []
-      worker.on('message', (reply: FileReply) => {
-        if ('fault' in reply) return reject(new UnreadableFile(reply.fault, reply.message))
-        if ('facts' in reply) facts = reply.facts
-        else parts.push(reply.part)
-        if (facts === undefined) return
-        if (factsOnly || parts.length >= facts.parts) return resolve({ ...facts, parts })
-        // Whoever else waits for this process has his turn before the next part comes.
-        setImmediate(() => worker.postMessage('next', []))
+      process.begin(request, {
+        received: (reply: FileReply) => {
+          if ('fault' in reply) return reject(new UnreadableFile(reply.fault, reply.message))
+          if ('facts' in reply) facts = reply.facts
+          else parts.push(reply.part)
+          if (facts === undefined) return
+          if (factsOnly || parts.length >= facts.parts) return resolve({ ...facts, parts })
+          // Other work of this server has its turn before the next part comes.
+          setImmediate(() => process.next())
+        },
+        died: (cause) =>
+          reject(new UnreadableFile(cause.isOutOfMemory ? 'too_complex' : 'broken', 'ended its process', { cause })),
       })
-      worker.on('error', (cause: Error) =>
-        reject(new UnreadableFile(isOutOfMemory(cause) ? 'too_complex' : 'broken', 'ended its thread', { cause })),
+      endWatch = limitWork(
+        () => process.spentMs,
+        limit,
+        (why) => reject(new UnreadableFile(why === 'starved' ? 'busy' : 'too_complex', 'took too long to read')),
+        process.spentMs,
       )
-      worker.once('exit', () => reject(new UnreadableFile('broken', 'ended without an answer')))
+    }).then((read) => {
+      process.isDone()
+      return read
     })
   } finally {
     endWatch?.()
     if (stop !== undefined) signal?.removeEventListener('abort', stop)
-    await worker.terminate()
+    await process.giveBack()
   }
 }

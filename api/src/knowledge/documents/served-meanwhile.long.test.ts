@@ -2,12 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse } from '../ingest/parser/parse.js'
 import { ParserPool } from '../ingest/parser/parser-pool.js'
+import { fileInThisThread } from './file-in-this-thread.testing.js'
 import { readFile, type ReadFile } from './read-file.js'
 
 /**
- * While a file is laid out, cut and counted, this process serves others. No clock is asked: what counts is how much of
- * the work, in processor time, is done in the thread that serves, and that others have their turns between its steps.
+ * While a file is laid out, cut and counted, this process serves others. No clock is asked: what counts is the
+ * processor time that the serving thread spends on it, beside the time that the whole work takes it, and that others
+ * have their turns between its steps.
  */
 let threads: ParserPool
 let url: string
@@ -30,26 +33,33 @@ afterAll(async () => {
 const others = 20
 
 interface Meanwhile {
-  /** Of the work, what this thread did itself. */
-  share: number
+  /** Processor time of this thread, in milliseconds. */
+  ms: number
   /** Requests served before the work was done, {@link others} at most. */
   served: number
 }
 
+async function ownTime(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
+
 async function meanwhile(begin: () => Promise<unknown>): Promise<Meanwhile> {
-  const [own, all] = [process.threadCpuUsage(), process.cpuUsage()]
-  let isDone = false
-  const work = begin().finally(() => (isDone = true))
   let served = 0
-  while (served < others) {
-    const reply = await fetch(url).then((response) => response.text())
-    if (isDone) break
-    expect(reply).toBe('served')
-    served++
-  }
-  await work
-  const spent = ({ user, system }: { user: number; system: number }): number => user + system
-  return { share: spent(process.threadCpuUsage(own)) / spent(process.cpuUsage(all)), served }
+  const ms = await ownTime(async () => {
+    let isDone = false
+    const work = begin().finally(() => (isDone = true))
+    while (served < others) {
+      const reply = await fetch(url).then((response) => response.text())
+      if (isDone) break
+      expect(reply).toBe('served')
+      served++
+    }
+    await work
+  })
+  return { ms, served }
 }
 
 const paragraph = (n: number): string =>
@@ -92,8 +102,14 @@ it.each([
         .passages.length
   })
   expect(passages).toBeGreaterThan(parts.length * 30)
-  for (const { share, served } of [reading, cutting]) {
-    expect(share).toBeLessThan(0.3)
-    expect(served).toBe(others)
-  }
+  const signs = { url: 'https://upload.invalid/catalog', language: 'en' as const }
+  const readingHere = await ownTime(() => fileInThisThread({ bytes, ...signs }))
+  const cuttingHere = await ownTime(() => parts.forEach((document) => parse({ kind: 'index', document })))
+  expect(reading.served).toBe(others)
+  expect(cutting.served).toBe(others)
+  const serving = await ownTime(async () => {
+    for (let served = 0; served < others; served++) await fetch(url).then((response) => response.text())
+  })
+  expect(reading.ms - serving).toBeLessThan(readingHere * 0.5)
+  expect(cutting.ms - serving).toBeLessThan(cuttingHere * 0.5)
 })

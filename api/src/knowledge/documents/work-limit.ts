@@ -1,25 +1,21 @@
-import type { Worker } from 'node:worker_threads'
-
 /** What a piece of work may cost, in milliseconds. */
 export interface WorkLimit {
-  /** Of the thread's processor time. */
+  /** Of the worker's processor time. */
   workMs: number
-  /** By the clock, after which a thread must be at work to go on: what waits for something does not end by itself. */
+  /** By the clock, after which a worker must be at work to go on: one that waits for something may wait for ever. */
   clockMs: number
-  /** By the clock, after which nobody goes on: others wait for the thread's place. */
+  /** By the clock, after which no worker goes on: others wait for its place. */
   lastMs: number
 }
 
-/**
- * Why a thread may not go on: it has spent its time, it does nothing, or the machine gives it too little of its own.
- */
+/** Why a worker may not go on: it has spent its time, it does nothing, or the machine gives it too little time. */
 export type WorkEnd = 'spent' | 'idle' | 'starved'
 
-/** Between two looks: in less time a busy machine may leave a thread that works without any. */
+/** Between two looks: in less time a busy machine may leave a worker without any. */
 const minWaitMs = 1_000
 /**
- * The part of its time that a thread works, at least, as long as it is not stuck: a machine with more to do than it can
- * gives it no more.
+ * The part of its time that a worker works, at least, as long as it is not stuck: an overloaded machine gives it no
+ * more.
  */
 const minShare = 0.02
 /**
@@ -29,15 +25,16 @@ const minShare = 0.02
 const idleLooks = 2
 
 /**
- * Watches what a thread's work costs, in its own processor time: by the clock, a busy machine would refuse what an idle
+ * Watches what work costs, in the processor time of its worker: by the clock, a busy machine would refuse what an idle
  * one reads.
- * @param tooMuch called once, when the processor time is spent, the clock has run out over a thread that does nothing,
- * or it has come to the end for all
- * @param beforeMs processor time that the thread had spent when the work began
+ * @param spentMs processor time of the worker so far, in milliseconds
+ * @param tooMuch called once, when the processor time is spent, when the clock has run out over a worker that does
+ * nothing, or at the end for all
+ * @param beforeMs processor time that the worker had spent when the work began
  * @returns what ends the watch
  */
 export function limitWork(
-  worker: Worker,
+  spentMs: () => number,
   { workMs, clockMs, lastMs }: WorkLimit,
   tooMuch: (why: WorkEnd) => void,
   beforeMs = 0,
@@ -50,15 +47,11 @@ export function limitWork(
   let timer: NodeJS.Timeout
   let isOver = false
   const wait = (ms: number): void => {
-    timer = setTimeout(() => void look(), Math.max(minWaitMs, ms))
+    timer = setTimeout(look, Math.max(minWaitMs, ms))
   }
-  const look = async (): Promise<void> => {
-    // A thread that ends meanwhile has nothing to be asked for.
-    const spent = await worker.cpuUsage().then(
-      ({ user, system }) => (user + system) / 1_000 - beforeMs,
-      () => 0,
-    )
+  const look = (): void => {
     if (isOver) return
+    const spent = spentMs() - beforeMs
     const now = performance.now()
     idle = spent - last.spent < (now - last.at) * minShare ? idle + 1 : 0
     if (spent >= workMs) return tooMuch('spent')

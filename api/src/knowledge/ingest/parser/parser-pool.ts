@@ -1,29 +1,31 @@
 import { availableParallelism } from 'node:os'
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
-import { ParseError, ParserThread, type Waiting } from './parser-thread.js'
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
+import { ParseError, ParserProcess, type Waiting } from './parser-process.js'
 import type { Result, Task } from './parse.js'
 
-export { ParseError } from './parser-thread.js'
+export { ParseError } from './parser-process.js'
 
-/** Threads of this process; one more than a single website may keep busy. */
-const maxThreads = Math.max(2, Math.min(4, availableParallelism()))
-/** A thread that nobody needs ends after this time, except the last one. */
+/** Parser processes of this server; one more than a single website may keep busy. */
+const maxProcesses = Math.max(2, Math.min(4, availableParallelism()))
+/** An idle process ends after this time, in milliseconds: it takes some 90 MB. */
 const idleMs = 20_000
 
 /**
- * Threads in which pages are parsed, so that whoever chats meanwhile does not wait for it. They serve every
- * website in turn, and no website has all of them: one whose pages are made to be slow is slow alone.
+ * Processes in which pages are parsed: visitors do not wait for it, and the memory that a page takes leaves with its
+ * process. They start with the first page and end when none comes. They serve every website in turn, and no website has
+ * all of them: one whose pages are made to be slow is slow alone.
  */
 @Injectable()
-export class ParserPool implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly threads = new Map<ParserThread, { idle?: NodeJS.Timeout }>()
+export class ParserPool implements OnApplicationShutdown {
+  private readonly processes = new Map<ParserProcess, { idle?: NodeJS.Timeout }>()
   /** By customer, in the order of their turns. */
   private readonly queues = new Map<object, Waiting[]>()
   private closed = false
 
-  /** Starts a thread ahead of the first page. */
-  onApplicationBootstrap(): void {
-    if (this.threads.size === 0 && !this.closed) this.start()
+  /** Starts a process ahead of the first page, while the page is still on its way. */
+  prepare(): void {
+    if (this.processes.size > 0 || this.closed) return
+    this.endWhenIdle(this.start())
   }
 
   /**
@@ -54,61 +56,60 @@ export class ParserPool implements OnApplicationBootstrap, OnApplicationShutdown
     for (const queue of this.queues.values())
       for (const { reject } of queue) reject(new ParseError('broken', 'the process stops'))
     this.queues.clear()
-    await Promise.all([...this.threads.keys()].map((thread) => thread.end()))
+    await Promise.all([...this.processes.keys()].map((parser) => parser.end()))
   }
 
   private serve(): void {
     for (const [customer, queue] of this.queues) {
       if (this.closed) return
-      const own = [...this.threads.keys()].filter((thread) => thread.customer === customer)
-      if (own.length >= maxThreads - 1) {
-        // A page ahead keeps a thread busy while its results travel; where others wait, their pages come first.
-        const ahead = this.queues.size === 1 ? own.find((thread) => thread.hasRoom) : undefined
+      const own = [...this.processes.keys()].filter((parser) => parser.customer === customer)
+      if (own.length >= maxProcesses - 1) {
+        // A page ahead keeps a process busy while its results travel; where others wait, their pages come first.
+        const ahead = this.queues.size === 1 ? own.find((parser) => parser.hasRoom) : undefined
         if (ahead !== undefined) this.give(ahead, customer, queue)
         continue
       }
-      const free = [...this.threads.keys()].find((thread) => thread.customer === undefined)
-      if (free === undefined && this.threads.size >= maxThreads) return
+      const free = [...this.processes.keys()].find((parser) => parser.customer === undefined)
+      if (free === undefined && this.processes.size >= maxProcesses) return
       this.give(free ?? this.start(), customer, queue)
     }
   }
 
-  private give(thread: ParserThread, customer: object, queue: Waiting[]): void {
+  private give(parser: ParserProcess, customer: object, queue: Waiting[]): void {
     const next = queue.shift()
     this.queues.delete(customer)
     // To the end of the turn.
     if (queue.length > 0) this.queues.set(customer, queue)
     if (next === undefined) return
-    clearTimeout(this.threads.get(thread)?.idle)
-    thread.give(next, customer)
+    clearTimeout(this.processes.get(parser)?.idle)
+    parser.give(next, customer)
   }
 
-  private start(): ParserThread {
-    const thread = new ParserThread({
+  private start(): ParserProcess {
+    const parser = new ParserProcess({
       done: () => {
         this.serve()
-        if (thread.customer === undefined) this.restIdle(thread)
+        if (parser.customer === undefined) this.endWhenIdle(parser)
       },
       gone: (unbegun) => {
-        const customer = thread.customer
-        this.threads.delete(thread)
+        const customer = parser.customer
+        this.processes.delete(parser)
         if (customer !== undefined && unbegun.length > 0 && !this.closed)
           this.queues.set(customer, [...unbegun, ...(this.queues.get(customer) ?? [])])
         this.serve()
       },
     })
-    this.threads.set(thread, {})
-    return thread
+    this.processes.set(parser, {})
+    return parser
   }
 
-  private restIdle(thread: ParserThread): void {
+  private endWhenIdle(parser: ParserProcess): void {
     const idle = setTimeout(() => {
-      if (this.threads.size > 1 && thread.customer === undefined) {
-        this.threads.delete(thread)
-        void thread.end()
-      }
+      if (parser.customer !== undefined) return
+      this.processes.delete(parser)
+      void parser.end()
     }, idleMs)
     idle.unref()
-    this.threads.set(thread, { idle })
+    this.processes.set(parser, { idle })
   }
 }

@@ -75,6 +75,7 @@ export class SiteBuild {
   async run(signal: AbortSignal, halt: AbortSignal): Promise<void> {
     const end = (): void => this.look.end(signal.reason)
     signal.addEventListener('abort', end, { once: true })
+    this.dependencies.threads.prepare()
     try {
       await this.readSite(signal, halt)
     } finally {

@@ -1,15 +1,25 @@
-import { Worker } from 'node:worker_threads'
+import { LimitedProcess } from '../../../limited-process/index.js'
 import { limitWork, type WorkEnd } from '../../documents/work-limit.js'
 import type { Reply } from './parser-worker.js'
 import type { Result, Task } from './parse.js'
 
-/** What one page may cost a thread ... */
+/** What one page may cost ... */
 const limit = { workMs: 8_000, clockMs: 24_000, lastMs: 48_000 }
-/** ... counted from when it is ready, which on a busy machine may take this long. */
+/** ... counted from when the process is ready, which on a busy machine may take this long. */
 const maxStartMs = 90_000
-const maxMemoryMb = 512
-/** Pages in a thread: one that it parses, and some that it goes on with while whoever gives it pages is busy. */
+const limits = {
+  heapMb: 160,
+  semiSpaceMb: 16,
+  growthMb: 240,
+  // All objects of a page are dead when the page is done. A collection in the midst of a page makes V8 take such objects
+  // for long-lived and allocate them in the old space from then on, where each keeps alive what it refers to until a
+  // full collection.
+  flags: ['--no-allocation-site-pretenuring'],
+}
+/** Pages in a process: one that it parses, and some that it goes on with while the sender of pages is busy ... */
 const maxInHand = 4
+/** ... as long as they are small: each lies in the memory of both processes. Bytes of all together. */
+const maxBytesAhead = 512 * 1024
 
 /**
  * A page that could not be parsed: too much work, a machine without time for it, too much memory, or a fault of
@@ -32,17 +42,17 @@ export interface Waiting {
 }
 
 interface Owner {
-  /** A page is done; the thread has room for another. */
+  /** A page is done; the process has room for another. */
   done(): void
-  /** The thread is no more. @param unbegun what it had in hand and has not looked at */
+  /** The process has ended. @param unbegun what it had in hand and has not looked at */
   gone(unbegun: readonly Waiting[]): void
 }
 
-/** A thread that parses pages, one after the other. A page that is too much for it ends it. */
-export class ParserThread {
-  /** Whose pages it has in hand. */
+/** A process that parses pages, one after the other. A page that is too much for it ends it. */
+export class ParserProcess {
+  /** The website whose pages it has in hand. */
   customer: object | undefined
-  private readonly worker: Worker
+  private readonly process: LimitedProcess<Task, Reply>
   private readonly inHand: Waiting[] = []
   private isReady = false
   private isOver = false
@@ -51,48 +61,45 @@ export class ParserThread {
   private endWatch = (): void => undefined
 
   constructor(private readonly owner: Owner) {
-    this.worker = new Worker(new URL('./parser-worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 8 },
-      env: {},
-      execArgv: [],
+    this.process = new LimitedProcess(new URL('./parser-worker.js', import.meta.url), limits, {
+      received: (reply) => this.received(reply),
+      died: (error) => this.giveUp(new ParseError('broken', error.message)),
     })
-    this.worker.unref()
-    this.worker.on('message', (reply: Reply) => this.heard(reply))
-    this.worker.on('error', (error) => this.giveUp(new ParseError('broken', error.message)))
-    this.worker.on('exit', () => this.giveUp(new ParseError('broken', 'the thread ended')))
   }
 
   get hasRoom(): boolean {
-    return this.inHand.length < maxInHand
+    return (
+      this.inHand.length < maxInHand && this.inHand.reduce((sum, { task }) => sum + sizeOf(task), 0) < maxBytesAhead
+    )
   }
 
   give(waiting: Waiting, customer: object): void {
     this.customer = customer
     this.inHand.push(waiting)
-    this.worker.ref()
-    this.worker.postMessage(waiting.task, [])
+    this.process.hold()
+    this.process.send(waiting.task)
     if (this.inHand.length === 1) this.watch()
   }
 
   async end(): Promise<void> {
     this.isOver = true
     this.endWatch()
-    for (const { reject } of this.inHand.splice(0)) reject(new ParseError('broken', 'the thread ended'))
-    await this.worker.terminate()
+    for (const { reject } of this.inHand.splice(0)) reject(new ParseError('broken', 'the process ended'))
+    await this.process.end()
   }
 
   private watch(): void {
     this.endWatch()
     const giveUp = (why: WorkEnd): void =>
       this.giveUp(new ParseError(why === 'starved' ? 'busy' : 'timeout', 'took too long'))
-    if (this.isReady) this.endWatch = limitWork(this.worker, limit, giveUp, this.spentMs)
+    if (this.isReady) this.endWatch = limitWork(() => this.process.spentMs, limit, giveUp, this.spentMs)
     else {
       const timer = setTimeout(giveUp, maxStartMs, 'starved')
       this.endWatch = () => clearTimeout(timer)
     }
   }
 
-  private heard(reply: Reply): void {
+  private received(reply: Reply): void {
     if (this.isOver) return
     this.spentMs = reply.spentMs
     if ('ready' in reply) {
@@ -105,7 +112,7 @@ export class ParserThread {
     else {
       this.endWatch()
       this.customer = undefined
-      this.worker.unref()
+      this.process.rest()
     }
     if ('result' in reply) done?.resolve(reply.result)
     else done?.reject(new ParseError('broken', reply.error))
@@ -119,4 +126,8 @@ export class ParserThread {
     begun?.reject(error)
     this.owner.gone(unbegun)
   }
+}
+
+function sizeOf(task: Task): number {
+  return task.kind === 'html' ? task.raw.body.byteLength : 0
 }

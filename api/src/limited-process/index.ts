@@ -1,0 +1,2 @@
+export { LimitedProcess, ProcessDied } from './limited-process.js'
+export { serveParent, type ServedParent } from './serve-parent.js'

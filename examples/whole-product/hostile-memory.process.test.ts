@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { childrenOf } from '../testing/child-processes.ts'
+import { hostileListener, hostileSites, twiceCompressedPdf } from '../testing/hostile-sites.ts'
+import { servePages } from '../testing/serve-pages.ts'
+import { startProduct, type Product } from '../testing/start-product.ts'
+
+const mb = 1024 * 1024
+/** Megabytes that one file, and one website, may take above what the api takes idle. */
+const fileMb = 128
+const siteMb = 64
+/** Resident megabytes of any process that reads what strangers sent, as the limits of api/src hold them. */
+const childMb = 400
+const everyMs = 20
+
+let product: Product
+beforeAll(async () => {
+  // As `npm start` and the image do.
+  product = await startProduct({ NODE_OPTIONS: '--max-semi-space-size=8' })
+})
+afterAll(() => product?.stop())
+
+function megabytesOf(pid: number, name: 'VmRSS' | 'RssAnon'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024
+}
+
+interface Peaks {
+  api: number
+  /** By the script that a process runs. */
+  children: Record<string, number>
+}
+
+/** The most that the api and its children take while something happens. */
+async function watched(work: () => Promise<unknown>): Promise<Peaks> {
+  const { service } = product.processIds()
+  const peaks: Peaks = { api: 0, children: {} }
+  const look = (): void => {
+    peaks.api = Math.max(peaks.api, megabytesOf(service, 'VmRSS'))
+    for (const pid of childrenOf(service)) {
+      try {
+        const script = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+          .split('\0')
+          .find((part) => part.endsWith('-worker.js'))
+        if (script === undefined) continue
+        const name = basename(script)
+        peaks.children[name] = Math.max(peaks.children[name] ?? 0, megabytesOf(pid, 'VmRSS'))
+      } catch {
+        // It has ended between the two looks.
+      }
+    }
+  }
+  const timer = setInterval(look, everyMs)
+  try {
+    await work()
+    look()
+  } finally {
+    clearInterval(timer)
+  }
+  return peaks
+}
+
+async function readSite(name: string): Promise<void> {
+  const site = await servePages(hostileListener(hostileSites[name]!()))
+  try {
+    await product.whenRead(await product.createDemo(site.host), 200)
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Memory of the api when no child process works for it any more. */
+async function settled(): Promise<number> {
+  const { service } = product.processIds()
+  await expect
+    .poll(() => childrenOf(service).filter((pid) => isWorker(pid)).length, { timeout: 60_000, interval: 500 })
+    .toBe(0)
+  await delay(2_000)
+  return megabytesOf(service, 'VmRSS')
+}
+
+function isWorker(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('-worker.js')
+  } catch {
+    return false
+  }
+}
+
+it.skipIf(process.platform !== 'linux')(
+  'hostile websites and files cost the api little while they are read, and nothing afterwards',
+  async () => {
+    // Code is compiled and caches fill with the first of each kind.
+    const quick = ['a page of tiny cells', 'a page of headings', 'PDFs compressed twice', 'a bomb of gzip']
+    for (const name of quick) await readSite(name)
+    const before = await settled()
+    const rows: string[] = []
+    for (const name of [...quick, 'a page with structured data of megabytes', 'files that are no PDFs', ...quick]) {
+      const start = megabytesOf(product.processIds().service, 'VmRSS')
+      const { api, children } = await watched(() => readSite(name))
+      rows.push(
+        `${name}: api ${Math.round(start)} to ${Math.round(api)} MB, ${Object.entries(children)
+          .map(([script, most]) => `${script} ${Math.round(most)}`)
+          .join(', ')}`,
+      )
+      expect.soft(api - before, name).toBeLessThan(siteMb)
+      for (const most of Object.values(children)) expect.soft(most, name).toBeLessThan(childMb)
+    }
+    const after = await settled()
+    console.log(`${rows.join('\n')}\nbefore ${Math.round(before)} MB, after ${Math.round(after)} MB`)
+    expect(after).toBeLessThan(before * 1.1)
+  },
+)
+
+it.skipIf(process.platform !== 'linux')(
+  'a file whose streams are compressed twice is refused within its memory',
+  async () => {
+    const { service } = product.processIds()
+    const registered = await fetch(`${product.url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'grace.hopper', password: 'nanosecond-wire', email: 'grace@navy.example' }),
+    })
+    const cookie = registered.headers.getSetCookie()[0]!.split(';')[0]!
+    const send = async (): Promise<string> => {
+      const form = new FormData()
+      form.append('file', new Blob([Uint8Array.from(twiceCompressedPdf(256 * mb))]), 'catalog.pdf')
+      const reply = await fetch(`${product.url}/api/chatbot/training/document`, {
+        method: 'POST',
+        headers: { cookie },
+        body: form,
+      })
+      return reply.ok ? 'taken' : ((await reply.json()) as { code: string }).code
+    }
+    const before = megabytesOf(service, 'VmRSS')
+    let code = ''
+    const { api, children } = await watched(async () => (code = await send()))
+    console.log(
+      `api ${Math.round(before)} to ${Math.round(api)} MB, its process ${Math.round(children['file-worker.js'] ?? 0)} MB`,
+    )
+    expect(code).toBe('file_too_complex')
+    expect(api - before).toBeLessThan(siteMb)
+    expect(children['file-worker.js']).toBeLessThan(fileMb)
+  },
+)
