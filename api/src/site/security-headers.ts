@@ -4,10 +4,9 @@ import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Environment } from '../config/env.js'
 
-/** What no page of ours uses, and nothing embedded in one may. */
+/** Features that no page of ours uses. Only names that browsers know: Chromium warns on each page about any other. */
 const permissionsPolicy = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

@@ -35,9 +35,9 @@ describe.each(secondFactorWords)('in $locale', (w) => {
     await expect.poll(() => button(w.take).count()).toBe(0)
     await looked('taken away')
 
-    await page.route('**/api/user', async (route) => {
+    await page.route('**/api/session', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), secondFactorDue: true } })
+      await route.fulfill({ response, json: { user: { ...(await response.json()).user, secondFactorDue: true } } })
     })
     await visit(`${w.prefix}/admin/users`)
     await page.waitForURL(`**${w.prefix}/portal/account`)
@@ -47,12 +47,12 @@ describe.each(secondFactorWords)('in $locale', (w) => {
     // Where it is due it comes first, and its recovery codes stay until they are kept, though it is due no more.
     await page.unrouteAll({ behavior: 'wait' })
     await registered()
-    await page.route('**/api/user', async (route) => {
+    await page.route('**/api/session', async (route) => {
       const { since } = await call<{ since: string | null }>('/api/account/second-factor')
       const response = await route.fetch()
       await route.fulfill({
         response,
-        json: { ...(await response.json()), ...(since === null ? { secondFactorDue: true } : {}) },
+        json: { user: { ...(await response.json()).user, ...(since === null ? { secondFactorDue: true } : {}) } },
       })
     })
     await visit(`${w.prefix}/portal/account`)

@@ -1,8 +1,7 @@
-import { doneResponse, loginRequest, registerRequest, userSchema, type User } from '@loquia/contracts'
+import { doneResponse, loginRequest, registerRequest, sessionResponse, userSchema, type User } from '@loquia/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { rememberAccount } from './remembered-account'
-import { ApiError } from '../api-error'
 import { call } from '../call'
 import { tellOtherTabs } from '../other-tabs'
 
@@ -22,15 +21,13 @@ export function sessionQuery() {
 
 /** Asks who is logged in, and remembers it for the public pages. */
 export async function currentUser(): Promise<User | null> {
-  try {
-    const user = mark(await call('/api/user', userSchema))
-    if (hasReturned()) tellOtherTabs(user.id)
-    return user
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+  const { user } = await call('/api/session', sessionResponse)
+  if (user === null) {
     rememberAccount(null)
     return null
   }
+  if (hasReturned()) tellOtherTabs(user.id)
+  return mark(user)
 }
 
 const leftKey = 'loquia.signing-in'

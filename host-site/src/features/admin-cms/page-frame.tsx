@@ -69,13 +69,12 @@ export function PageFrame(props: PageFrameProps) {
   }
   return (
     <div className="relative h-full">
-      {/* Our own page, told apart by its script alone; the sandbox keeps forms, popups and this window out of its reach. */}
+      {/* Our own page of this origin: it could leave any sandbox that lets it run scripts, and browsers warn about one.
+          Its script stops clicks and forms. */}
       <iframe
         ref={frame}
         src={contentPageAddress(address)}
         title={t('cms.frame.title', { page: name })}
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-same-origin allow-scripts"
         onLoad={onLoad}
         data-content-frame={isReady ? 'ready' : 'waiting'}
         className="size-full bg-ground"

@@ -68,3 +68,7 @@ export const userSchema = z.object({
   secondFactorDue: z.literal(true).optional(),
 })
 export type User = z.infer<typeof userSchema>
+
+/** Answer of `GET /api/session`. Unlike `GET /api/user` it is no refusal when nobody is logged in. */
+export const sessionResponse = z.object({ user: userSchema.nullable() })
+export type SessionResponse = z.infer<typeof sessionResponse>

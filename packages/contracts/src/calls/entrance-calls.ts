@@ -1,11 +1,18 @@
 import { forgotPasswordRequest, resetPasswordRequest } from '../accounts/accounts.ts'
 import { beginSignInQuery, signInCodeRequest } from '../accounts/sign-ins.ts'
-import { loginRequest, registerRequest, userSchema } from '../accounts/users.ts'
+import { loginRequest, registerRequest, sessionResponse, userSchema } from '../accounts/users.ts'
 import { doneResponse } from '../done.ts'
 import type { Call } from './call.ts'
 
 /** How people come into their accounts, and out again. */
 export const entranceCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/api/session',
+    who: 'anonymous',
+    summary: 'Who is logged in, or null: for pages that everybody may open.',
+    reply: sessionResponse,
+  },
   {
     method: 'POST',
     path: '/api/login',

@@ -40,6 +40,7 @@ it('registers, logs out, logs in', async () => {
     status: 401,
     body: { success: false, code: 'unauthorized' },
   })
+  expect(await browser.call('GET', '/api/session')).toMatchObject({ status: 200, body: { user: null } })
   expect(browser.cookie).toBe('')
 
   const registered = await browser.call('POST', '/api/register', ada)
@@ -53,11 +54,13 @@ it('registers, logs out, logs in', async () => {
   expect(registered.headers.get('set-cookie')).toMatch(/HttpOnly/i)
   expect(registered.headers.get('set-cookie')).toMatch(/SameSite=Lax/i)
   expect((await browser.call('GET', '/api/user')).body).toEqual(registered.body)
+  expect((await browser.call('GET', '/api/session')).body).toEqual({ user: registered.body })
 
   const before = browser.cookie
   expect(await browser.call('POST', '/api/logout')).toMatchObject({ status: 200, body: { success: true } })
   browser.cookie = before
   expect((await browser.call('GET', '/api/user')).status).toBe(401)
+  expect((await browser.call('GET', '/api/session')).body).toEqual({ user: null })
 
   expect(await browser.call('POST', '/api/login', { username: 'ADA', password: ada.password })).toMatchObject({
     status: 200,

@@ -1,11 +1,11 @@
-import { registerRequest, type RegisterRequest, type User } from '@loquia/contracts'
+import { registerRequest, type RegisterRequest, type SessionResponse, type User } from '@loquia/contracts'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { CallerAddress, RateLimits, forgetSessionCookie } from '../../../http/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
 import { UsersService } from '../users/index.js'
-import { CurrentUser, RequireUser, WithoutSecondFactor } from './guards.js'
+import { CurrentUser, ReadUser, RequireUser, WithoutSecondFactor } from './guards.js'
 import { LocalAuthGuard } from './local-auth.guard.js'
 import { LoginSession } from './login-session.js'
 import { LoginsService } from './logins.service.js'
@@ -27,6 +27,14 @@ export class AuthController {
   user(@CurrentUser() user: User, @Res({ passthrough: true }) response: Response): User {
     response.setHeader('cache-control', 'no-store')
     return user
+  }
+
+  @Get('session')
+  @UseGuards(ReadUser)
+  @WithoutSecondFactor()
+  current(@Req() request: Request, @Res({ passthrough: true }) response: Response): SessionResponse {
+    response.setHeader('cache-control', 'no-store')
+    return { user: (request.user as User | undefined) ?? null }
   }
 
   @Post('login')

@@ -66,6 +66,19 @@ export class RequireUser extends AuthGuard() {
   }
 }
 
+/** Lets everybody in; the request has a user if one is logged in. */
+@Injectable()
+export class ReadUser extends RequireUser {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    try {
+      return await super.canActivate(context)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthorized') return true
+      throw error
+    }
+  }
+}
+
 /** Lets only users of one role in. */
 export function RequireRole(role: User['role']): Type<CanActivate> {
   @Injectable()
