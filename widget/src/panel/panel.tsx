@@ -72,7 +72,12 @@ export function Panel({ onClose }: { onClose: () => void }) {
           <h2 title={title}>{title}</h2>
           <p className="by" data-part="answers-by">
             {!isTitle && <span>{name}</span>}
-            {!agent && <span className="note-ai">{look.aiNote ?? texts.subtitle}</span>}
+            {!agent && (
+              <span className="note-ai">
+                {!isTitle && ' · '}
+                {look.aiNote ?? texts.subtitle}
+              </span>
+            )}
           </p>
         </div>
         {started && menuButton}
