@@ -45,7 +45,7 @@ it.each([
     expect(
       await chat.host.evaluate((host) => {
         const panel = host.shadowRoot!.querySelector('.panel')!
-        return [...panel.querySelectorAll('button, p, h2, .bubble')]
+        return [...panel.querySelectorAll('button:not(.suggestion), p, h2, .bubble')]
           .filter((element) => element.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1)
           .map((element) => element.outerHTML.slice(0, 80))
       }),
