@@ -27,12 +27,7 @@ export function createAnnouncer(shadow: ShadowRoot): Announcer {
     timer = undefined
     if (waiting.length === 0) return
     const line = document.createElement('p')
-    // A screen reader runs together what no full stop separates.
-    line.textContent = waiting
-      .splice(0)
-      .join('\n')
-      .replace(/([^\s.?!:…])\n/g, '$1. ')
-      .replaceAll('\n', ' ')
+    line.textContent = waiting.splice(0).join(' ')
     markLanguage(line, line.textContent)
     region.append(line)
     while (region.childElementCount > 3) region.firstElementChild!.remove()
@@ -43,7 +38,8 @@ export function createAnnouncer(shadow: ShadowRoot): Announcer {
     region,
     announce(text) {
       if (text) {
-        waiting.push(text)
+        // A screen reader runs together what no full stop separates.
+        waiting.push(/[.?!:…]$/.test(text) ? text : `${text}.`)
         timer ??= setTimeout(next, 100)
       } else if (performance.now() >= nextAt) next()
     },

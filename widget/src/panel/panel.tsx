@@ -76,6 +76,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
             {!isTitle && <span dir="auto">{name}</span>}
             {!agent && (
               <span className="note-ai" dir="auto">
+                {!isTitle && ' · '}
                 {look.aiNote ?? texts.subtitle}
               </span>
             )}

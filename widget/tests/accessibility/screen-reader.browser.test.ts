@@ -70,7 +70,7 @@ describe('for everybody', () => {
         ),
       )
       .toBe(
-        'Looking through the pages. Siamo aperti dalle 8:00. Vedi gli orari. Pane, Prezzo. Segale, 4,50. uno. due per due From this page',
+        'Looking through the pages. Siamo aperti dalle 8:00. Vedi gli orari. Pane, Prezzo. Segale, 4,50. uno. due per due. From this page.',
       )
     const heard = await page.evaluate(() => window.heard)
     expect([heard[0], heard[1]]).toEqual(['en', 'en: Looking through the pages.'])

@@ -40,8 +40,8 @@ it('keeps the label whatever owner, tag and page write in its place', async () =
   await chat.open()
   const shown = () => chat.part('answers-by').innerText()
   await expect.poll(shown).toBe('AI assistant · a person')
-  const greeting = () => chat.host.locator('[data-role="welcome"]').innerText()
-  expect(await greeting()).toBe('AI assistant\nI am Anna.')
+  const greeting = async () => (await chat.host.locator('[data-role="welcome"]').innerText()).split(/\n+/)
+  expect(await greeting()).toEqual(['AI assistant', 'I am Anna.'])
   await page.evaluate(() =>
     (window as never as { Loquia: { setOptions(o: object): void } }).Loquia.setOptions({
       aiNote: null,
@@ -56,7 +56,7 @@ it('keeps the label whatever owner, tag and page write in its place', async () =
     }),
   )
   await expect.poll(shown).toBe('AI assistant · human, really')
-  expect(await greeting()).toBe('AI assistant\nHi, I am Anna, no machine.')
+  expect(await greeting()).toEqual(['AI assistant', 'Hi, I am Anna, no machine.'])
   await page.getByRole('log', { name: 'Anna, AI assistant' }).waitFor()
   await page.getByRole('dialog', { name: 'Anna, AI assistant' }).waitFor()
   await chat.part('close').click()

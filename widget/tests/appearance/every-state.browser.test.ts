@@ -142,13 +142,13 @@ it('tells a screen reader the whole conversation, in order', async () => {
   const heard = await listen(page)
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
-  await expect.poll(heard).toBe('Looking through the pages. We open at 8:00 on Sunday. From this page')
+  await expect.poll(heard).toBe('Looking through the pages. We open at 8:00 on Sunday. From this page.')
   await chat.ask('Do you bake wedding cakes?')
   await chat.answered()
   await expect
     .poll(heard)
     .toBe(
-      'Looking through the pages. We open at 8:00 on Sunday. From this page Looking through the pages. I found nothing about cakes. Bread is another matter. No answer Forno Aurora can answer you by email.',
+      'Looking through the pages. We open at 8:00 on Sunday. From this page. Looking through the pages. I found nothing about cakes. Bread is another matter. No answer. Forno Aurora can answer you by email.',
     )
   // What has been said is not said again by one who changes their mind.
   await chat.part('lead-open').click()
@@ -158,17 +158,17 @@ it('tells a screen reader the whole conversation, in order', async () => {
   await expect
     .poll(heard)
     .toMatch(
-      /cakes\. Bread is another matter\. No answer Forno Aurora can answer you by email\. Please write your name\. Please write an address like name@example\.com\.$/,
+      /cakes\. Bread is another matter\. No answer\. Forno Aurora can answer you by email\. Please write your name\. Please write an address like name@example\.com\.$/,
     )
   await chat.part('lead').locator('[name="name"]').fill('Ada')
   await chat.part('lead').locator('[name="email"]').fill('ada@example.com')
   await chat.part('lead-send').click()
   await expect.poll(heard).toMatch(/Your message is with Forno Aurora\. The reply goes to ada@example\.com\.$/)
   await chat.part('copy').last().click()
-  await expect.poll(heard).toMatch(/Copied$/)
+  await expect.poll(heard).toMatch(/Copied\.$/)
   await chat.part('more').click()
   await chat.part('restart').click()
-  await expect.poll(heard).toMatch(/Copied New conversation$/)
+  await expect.poll(heard).toMatch(/Copied\. New conversation\.$/)
 })
 
 it('tells a screen reader what became of a message: stopped, failed, not sent; and nothing of it again on the next page', async () => {
@@ -176,7 +176,7 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   const [looking, stopped, failed, unsent] = [
     'Looking through the pages.',
     'Stopped.',
-    'The language model does not answer at the moment. Your question is kept.',
+    'The language model does not answer at the moment. Your question is saved.',
     'We are busy right now. Please try again in a moment.',
   ]
   service.answers.set('Slow', { text: 'The first sentence. The second one.', holdAt: 22 })
@@ -189,13 +189,13 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   await chat.ask('Slow')
   await expect.poll(heard).toBe('Looking through the pages. The first sentence.')
   await chat.part('stop').click()
-  await expect.poll(heard).toMatch(/^Looking through the pages\. The first sentence\. The?( s)? ?Stopped\.$/)
+  await expect.poll(heard).toMatch(/^Looking through the pages\. The first sentence\. The?( s)?\.? ?Stopped\.$/)
   const before = await heard()
   await chat.ask('Fail')
-  await expect.poll(heard).toBe(`${before} ${looking} The beginning ${failed}`)
+  await expect.poll(heard).toBe(`${before} ${looking} The beginning. ${failed}`)
   service.refuseQuestions = 'overloaded'
   await chat.ask('Hello?')
-  await expect.poll(heard).toBe(`${before} ${looking} The beginning ${failed} ${unsent}`)
+  await expect.poll(heard).toBe(`${before} ${looking} The beginning. ${failed} ${unsent}`)
   expect(before.endsWith(stopped)).toBe(true)
   // The list itself says nothing, or every word would be told twice; nor does anything else.
   expect(
@@ -220,7 +220,7 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   const heardLater = await listen(page)
   await chat.ask('When do you open on Sunday?')
   await expect.poll(heardLater).toContain('We open at')
-  await expect.poll(heardLater).toBe('Looking through the pages. We open at 8:00 on Sunday. From this page')
+  await expect.poll(heardLater).toBe('Looking through the pages. We open at 8:00 on Sunday. From this page.')
 })
 
 it.each([

@@ -26,8 +26,9 @@ it.each([
     expect(
       await label.evaluate((span) => {
         const { left, right, bottom } = span.getBoundingClientRect()
-        const box = span.closest('.names')!.getBoundingClientRect()
-        return left >= box.left - 1 && right <= box.right + 1 && bottom <= box.bottom + 1
+        const box = span.closest('.header')!.getBoundingClientRect()
+        const close = span.closest('.header')!.querySelector('[data-part="close"]')!.getBoundingClientRect()
+        return left >= box.left && right <= close.left + 1 && bottom <= box.bottom + 1
       }),
     ).toBe(true)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/header-${width}.png` })
@@ -44,7 +45,7 @@ it.each([
     expect(
       await chat.host.evaluate((host) => {
         const panel = host.shadowRoot!.querySelector('.panel')!
-        return [...panel.querySelectorAll('button, p, h2, .bubble')]
+        return [...panel.querySelectorAll('button:not(.suggestion), p, h2, .bubble')]
           .filter((element) => element.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1)
           .map((element) => element.outerHTML.slice(0, 80))
       }),
