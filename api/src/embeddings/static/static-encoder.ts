@@ -15,7 +15,7 @@ const fnvPrime = 16_777_619
 const utf8 = new TextEncoder()
 
 /** The words of a text as the table lists them: lower case, without accents, each digit as 0. */
-export function tableWords(text: string): string[] {
+function tableWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll('ß', 'ss')

@@ -53,10 +53,11 @@ export function MessageEntry({ message, opened }: { message: ChatMessage; opened
 }
 
 /** How sure the bot was of an answer, and what came of it. */
-function Certainty({ message: { outcome, confidence } }: { message: ChatMessage }) {
+function Certainty({ message: { outcome, confidence, handoff } }: { message: ChatMessage }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  if (outcome === null) return null
+  // An answer to a request for a person rests on no page.
+  if (outcome === null || handoff === 'requested') return null
   if (outcome === 'none') return <span className="text-wrong">{t('inbox.conversation.none')}</span>
   if (confidence === null) return null
   return (
