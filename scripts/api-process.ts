@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { allocatorSettings } from '../api/src/supervisor/allocator-settings.ts'
 import { root } from './build/parts.ts'
 
 /** What the api sends once it serves (api/src/announce.ts). */
@@ -37,7 +38,12 @@ export function forkApi(environment: Record<string, string>): ChildProcess {
     // V8 would let its young generation grow to three times 16 MB, and hardly ever gives any of it back.
     execArgv: ['--enable-source-maps', '--max-semi-space-size=8'],
     // Node keeps here what it compiled, for the next start.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'), ...process.env, ...environment },
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'),
+      ...allocatorSettings,
+      ...process.env,
+      ...environment,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { complain, say } from './operations/terminal.js'
 import { readyLines, type ReadyMessage } from './ready-message.js'
+import { allocatorSettings } from './supervisor/allocator-settings.js'
 import { supervise } from './supervisor/supervise.js'
 
 /*
@@ -18,6 +19,7 @@ process.exitCode = await supervise({
   start: () =>
     fork(join(import.meta.dirname, 'main.js'), [], {
       execArgv: process.execArgv,
+      env: { ...allocatorSettings, ...process.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     }),
   say: complain,

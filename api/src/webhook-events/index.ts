@@ -1,3 +1,3 @@
 export { WebhookEvents, type WebhookFacts } from './webhook-events.js'
 export { WebhookEventsModule } from './webhook-events.module.js'
-export { eventsWritten } from './webhook-events.queries.js'
+export { eventsWritten, responsesCleared } from './webhook-events.queries.js'

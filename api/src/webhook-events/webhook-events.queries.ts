@@ -13,3 +13,13 @@ export function eventsWritten(
     JOIN webhook_endpoints endpoint ON endpoint.bot_id = event.bot_id AND endpoint.enabled AND endpoint.held_at IS NULL AND endpoint.events @> to_jsonb(event.type)
     WHERE NOT EXISTS (SELECT FROM conversations c WHERE c.id = (event.facts ->> 'conversationId')::uuid AND c.is_test)`
 }
+
+/**
+ * The statement that clears what receivers of webhooks answered about conversations that are deleted: an answer may
+ * repeat words of a visitor, in whatever encoding.
+ * @param gone a query of the columns `id` and `bot_id` of these conversations
+ */
+export function responsesCleared(gone: string): string {
+  return `UPDATE webhook_deliveries delivery SET response = NULL FROM (${gone}) AS gone (conversation_id, bot_id)
+    WHERE delivery.bot_id = gone.bot_id AND delivery.data ->> 'conversationId' = gone.conversation_id::text AND delivery.response IS NOT NULL`
+}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startProduct, type Product } from '../../../examples/testing/start-product.ts'
+import { allocatorSettings } from '../../../api/src/supervisor/allocator-settings.ts'
 import type { ProbeReading } from './loop-probe.ts'
 
 export interface WatchedProduct extends Product {
@@ -40,6 +41,7 @@ export async function startWatchedProduct(environment: Record<string, string> = 
     {
       NODE_OPTIONS: `${shippedOptions} --import ${probe}`,
       BENCH_PROBE_DIR: folder,
+      ...allocatorSettings,
       ...environment,
     },
     true,

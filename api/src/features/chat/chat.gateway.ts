@@ -29,7 +29,7 @@ import { StreamReplay } from './answers/stream-replay.js'
 import { ChatService, type Asked } from './chat.service.js'
 import { BotUpdates } from './connections/bot-updates.js'
 import { ChatHandshake } from './connections/chat-handshake.js'
-import type { ChatServer, ChatSocket } from './connections/chat-socket.js'
+import { senderOf, type ChatServer, type ChatSocket } from './connections/chat-socket.js'
 import { connectionsOf, ConnectionGate } from './connections/connection-gate.js'
 import { enterConversation } from './connections/enter-conversation.js'
 import { EventReplies } from './connections/event-replies.js'
@@ -199,28 +199,29 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   @SubscribeMessage('forget')
   forget(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.replies.respond(socket, ack, nothing, body, async () => {
-      const { conversation } = socket.data
-      if (conversation === undefined) return { reply: done }
-      await this.chat.forget(conversation)
-      for (const other of socket.nsp.sockets.values()) {
-        const visitor = (other as ChatSocket).data
-        if (visitor.conversation?.id === conversation.id) visitor.conversation = undefined
-      }
-      socket.nsp.in(conversationRoom(conversation.id)).socketsLeave(conversationRoom(conversation.id))
+      // In turn with the questions: one that is being stored would otherwise outlive the conversation in a new one.
+      const turn = socket.data.asking.then(() => this.forgetConversation(socket))
+      socket.data.asking = turn.catch(() => undefined)
+      await turn
       return { reply: done }
     })
+  }
+
+  private async forgetConversation(socket: ChatSocket): Promise<void> {
+    const { conversation } = socket.data
+    if (conversation === undefined) return
+    await this.chat.forget(conversation)
+    for (const other of socket.nsp.sockets.values()) {
+      const visitor = (other as ChatSocket).data
+      if (visitor.conversation?.id === conversation.id) visitor.conversation = undefined
+    }
+    socket.nsp.in(conversationRoom(conversation.id)).socketsLeave(conversationRoom(conversation.id))
   }
 
   /** The acknowledgement goes out before the answer's first part. */
   private acceptedThenBegin(asked: Asked) {
     return { reply: asked.accepted, after: () => void asked.begin() }
   }
-}
-
-/** Who writes, and where from, as it is now. */
-function senderOf({ data }: ChatSocket) {
-  const { conversation, address, locale: language, pageUrl, isTest, vouched } = data
-  return { conversation, address, language, pageUrl, isTest, verified: vouched?.visitor }
 }
 
 function conversationOf(socket: ChatSocket): Conversation {

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { isUuid } from '../../database/uuid.js'
 import { Bucket } from './connections/bucket.js'
 import { ChatHandshake } from './connections/chat-handshake.js'
-import type { ChatServer, ChatSocket } from './connections/chat-socket.js'
+import { senderOf, type ChatServer, type ChatSocket } from './connections/chat-socket.js'
 import { enterConversation } from './connections/enter-conversation.js'
 import { EventReplies } from './connections/event-replies.js'
 import { conversationRoom } from './connections/rooms.js'
@@ -77,12 +77,10 @@ export class PeopleGateway
   @SubscribeMessage('ask-person')
   ask(@ConnectedSocket() socket: ChatSocket, @MessageBody() body: unknown, @Ack() ack: unknown): Promise<void> {
     return this.replies.respond(socket, ack, askPersonRequest, body, async (request) => {
-      const { address, locale: language, pageUrl, isTest } = socket.data
       // In turn with the questions: either may be what opens the conversation.
       const turn = socket.data.asking.then(async () => {
         const bot = await this.handshake.openBot(socket)
-        const { conversation } = socket.data
-        return this.requests.ask(bot, { conversation, language, pageUrl, isTest, address }, request)
+        return this.requests.ask(bot, senderOf(socket), request)
       })
       socket.data.asking = turn.then(
         ({ conversation }) => conversation && enterConversation(socket, conversation),

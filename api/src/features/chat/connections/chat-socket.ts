@@ -26,4 +26,10 @@ export interface Visitor {
   underWay: number
 }
 export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Visitor>
+/** The visitor at the other end, as the sender of what arrives now. */
+export function senderOf({ data }: Pick<ChatSocket, 'data'>) {
+  const { conversation, address, locale: language, pageUrl, isTest, vouched } = data
+  return { conversation, address, language, pageUrl, isTest, verified: vouched?.visitor }
+}
+
 export type ChatServer = Namespace<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Visitor>

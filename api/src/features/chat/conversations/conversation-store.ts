@@ -7,7 +7,7 @@ import { isUuid } from '../../../database/uuid.js'
 import { WebhookEvents } from '../../../webhook-events/index.js'
 import { ConversationEntity, type Channel } from '../conversation.entity.js'
 import { ConversationTokens } from './conversation-tokens.js'
-import { lockSent } from './conversations.queries.js'
+import { deleteConversation, lockSent } from './conversations.queries.js'
 
 /**
  * A first question sent again within this time is recognized although its sender never learned the conversation's
@@ -175,13 +175,7 @@ export class ConversationStore {
 
   /** Deletes a conversation and everything in it. @returns the id of its bot, if there was one */
   async forget(conversationId: string): Promise<string | undefined> {
-    const { raw } = await this.conversations
-      .createQueryBuilder()
-      .delete()
-      .where({ id: conversationId })
-      .returning('bot_id')
-      .execute()
-    return (raw as { bot_id: string }[])[0]?.bot_id
+    return deleteConversation(this.conversations.manager, conversationId)
   }
 
   /** A new token for a conversation of theirs whose first one was lost with its acknowledgement, a moment ago. */

@@ -1,6 +1,7 @@
 import type { FeedbackRequest, HandoverState } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
+import { responsesCleared } from '../../../webhook-events/index.js'
 import { nextLease } from '../answers/answers.queries.js'
 import type { ChatTiming } from '../timing.js'
 import { lastPlace, messageColumns, notReplaced, type StoredMessage } from './message-row.js'
@@ -138,4 +139,17 @@ export async function unlistDisliked(runner: SqlRunner, answerId: string): Promi
      WHERE a.id = $1 AND u.message_id = a.question_id AND u.reason = 'disliked' AND u.resolved_at IS NULL`,
     [answerId],
   )
+}
+
+/** Deletes a conversation with all that hangs on it. @returns the row id of its bot, if there was one */
+export async function deleteConversation(runner: SqlRunner, conversationId: string): Promise<string | undefined> {
+  // SQL: what receivers of webhooks answered goes in the same statement; no key leads to it.
+  const gone = await firstRow<{ botId: string }>(
+    runner,
+    `WITH gone AS (DELETE FROM conversations WHERE id = $1 RETURNING id, bot_id),
+       cleared AS (${responsesCleared('SELECT id, bot_id FROM gone')})
+     SELECT bot_id AS "botId" FROM gone`,
+    [conversationId],
+  )
+  return gone?.botId
 }

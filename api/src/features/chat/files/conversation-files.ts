@@ -31,6 +31,8 @@ export interface OpenedFile {
 export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ConversationFiles.name)
   private unsubscribe: (() => void) | undefined
+  private sweeping: Promise<void> | undefined
+  private isSweepDue = false
 
   constructor(
     @InjectRepository(ConversationFileEntity) private readonly files: Repository<ConversationFileEntity>,
@@ -39,13 +41,10 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
     private readonly recurring: RecurringJobs,
   ) {}
 
-  /** What a visitor or an owner deletes takes its files along at once; the rest is met by the rounds. */
+  /** A deleted conversation takes its files along at once; those of a deleted bot go with the next round. */
   async onApplicationBootstrap(): Promise<void> {
     this.unsubscribe = this.news.on(({ kind }) => {
-      if (kind !== 'gone') return
-      this.sweep().catch((error: unknown) =>
-        logError(this.logger, toAppError(error), 'deleting files of a conversation'),
-      )
+      if (kind === 'gone') this.sweepSoon()
     })
     await this.recurring.every(sweepMs, 'chat-file-sweep', async () => void (await this.sweep()))
   }
@@ -121,6 +120,21 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
         .findOneBy({ id })
         .then((file) => (file !== null && file.conversationId !== null && file.messageId !== null ? file : null)),
     )
+  }
+
+  /** Sweeps one after the other: expiry deletes thousands of conversations at once. */
+  private sweepSoon(): void {
+    this.isSweepDue = true
+    this.sweeping ??= this.sweepWhileDue().finally(() => (this.sweeping = undefined))
+  }
+
+  private async sweepWhileDue(): Promise<void> {
+    while (this.isSweepDue) {
+      this.isSweepDue = false
+      await this.sweep().catch((error: unknown) =>
+        logError(this.logger, toAppError(error), 'deleting files of a conversation'),
+      )
+    }
   }
 
   /** Deletes what belongs to no conversation, and what nobody sent in time. @returns how many files */

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../../jobs/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
+import { ChatModule } from '../../chat/index.js'
 import { BotEntity, BotsModule } from '../bots/index.js'
 import { RetentionController } from './retention.controller.js'
 import { RetentionService } from './retention.service.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, BotsModule, JobsModule],
+  imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, BotsModule, ChatModule, JobsModule],
   controllers: [RetentionController],
   providers: [RetentionService],
 })

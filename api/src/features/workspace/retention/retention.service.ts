@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { RecurringJobs } from '../../../jobs/index.js'
+import { ConversationNews } from '../../chat/index.js'
 import { BotEntity } from '../bots/index.js'
 import { deleteOldConversations } from './old-conversations.queries.js'
 
@@ -13,6 +14,7 @@ export class RetentionService implements OnApplicationBootstrap {
 
   constructor(
     @InjectRepository(BotEntity) private readonly bots: Repository<BotEntity>,
+    private readonly news: ConversationNews,
     private readonly recurring: RecurringJobs,
   ) {}
 
@@ -29,8 +31,10 @@ export class RetentionService implements OnApplicationBootstrap {
    * Deletes every conversation that rested longer than its bot's owner wants, with all that hangs on it.
    * @returns how many
    */
-  deleteOld(): Promise<number> {
-    return deleteOldConversations(this.bots.manager)
+  async deleteOld(): Promise<number> {
+    const gone = await deleteOldConversations(this.bots.manager)
+    for (const one of gone) this.news.tell({ kind: 'gone', ...one })
+    return gone.length
   }
 
   async onApplicationBootstrap(): Promise<void> {

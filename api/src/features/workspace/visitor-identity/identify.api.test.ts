@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conversationResponse, conversationsResponse, leadsResponse } from '@loquia/contracts'
+import { conversationResponse, conversationsResponse, leadsResponse, personReplySchema } from '@loquia/contracts'
 import { describe, expect, it } from 'vitest'
 import { connect, identityScene, scene, someone, talk, textsOf, tokenOf } from './identity-scene.testing.js'
 
@@ -46,6 +46,28 @@ describe('a verified visitor', () => {
       body: JSON.stringify({ message: 'Where is my order?', visitorToken: first.visitorToken }),
     })
     expect(overHttp.status).toBe(404)
+  })
+
+  it('who asks for a person before anything else has the conversation on each device, under their name', async () => {
+    const { owner, botId } = scene.own
+    const offered = { offered: true, officeHours: '', replyMinutes: 5, waitMinutes: 10, emailAfterMinutes: 2 }
+    expect((await owner.call('PUT', `bots/${botId}/people`, { ...offered, emailAnswers: true })).status).toBe(200)
+    await scene.database.dataSource.query(
+      `INSERT INTO agents_online (user_id, node, until) SELECT id, 'elsewhere', now() + interval '1 hour' FROM users WHERE username = 'ada'`,
+    )
+    const sub = someone()
+    const phone = await connect({ token: await tokenOf({ sub, name: 'Rosa Neri' }) })
+    const reply = personReplySchema.parse(await phone.send('ask-person', { clientMessageId: randomUUID() }))
+    if (!reply.available) throw new Error(reply.availability.reason ?? '')
+    const desk = await connect({ token: await tokenOf({ sub }) })
+    expect(desk.welcome).toMatchObject({ resumed: true, handover: { state: 'waiting' } })
+    const [stored] = await scene.database.dataSource.query(
+      `SELECT visitor_sub AS sub, visitor_name AS name FROM conversations WHERE id = $1`,
+      [reply.conversationId],
+    )
+    expect(stored).toEqual({ sub, name: 'Rosa Neri' })
+    // The token of the device alone opens nothing.
+    expect((await connect({ visitorToken: reply.visitorToken })).welcome).toMatchObject({ resumed: false })
   })
 
   it('begins anew when asked to, and names an earlier one to go back to it', async () => {

@@ -67,7 +67,8 @@ export async function noteAttempt(
   // SQL: as above.
   await rows(
     runner,
-    `UPDATE webhook_deliveries SET tries = tries + CASE WHEN $3::text = 'gone' THEN 0 ELSE 1 END, last_try_at = now(), status = $2, failure = $3, response = $4, duration_ms = $5,
+    `UPDATE webhook_deliveries SET tries = tries + CASE WHEN $3::text = 'gone' THEN 0 ELSE 1 END, last_try_at = now(), status = $2, failure = $3, duration_ms = $5,
+       response = CASE WHEN data ->> 'conversationId' IS NULL OR EXISTS (SELECT FROM conversations c WHERE c.id = (data ->> 'conversationId')::uuid) THEN $4::text END,
        next_try_at = CASE WHEN $6 THEN next_try_at ELSE now() + make_interval(secs => $7::float8) END
      WHERE id = $1`,
     [id, status, failure, response, durationMs, pause === undefined, pause ?? null],
