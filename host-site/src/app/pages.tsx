@@ -137,6 +137,13 @@ export const pages: readonly Page[] = [
   behindLogin(patterns.analytics, 'analytics', ['analytics'], () => import('../features/analytics')),
   behindLogin(patterns.inbox, 'inbox', ['analytics', 'inbox'], () => import('../features/inbox')),
   page({
+    pattern: patterns.help,
+    source: 'src/features/help/index.ts',
+    texts: ['helpPage'],
+    frame: 'site',
+    load: () => import('../features/help'),
+  }),
+  page({
     pattern: patterns.crawler,
     source: 'src/features/crawler/index.ts',
     texts: ['crawler'],

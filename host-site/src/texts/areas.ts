@@ -20,6 +20,7 @@ import type { crawler } from './locales/en/public/crawler'
 import type { demo } from './locales/en/public/demo'
 import type { forms } from './locales/en/portal/forms'
 import type { gdpr } from './locales/en/legal/gdpr'
+import type { helpPage } from './locales/en/public/help-page'
 import type { home } from './locales/en/public/home'
 import type { analytics } from './locales/en/portal/analytics'
 import type { inbox } from './locales/en/portal/inbox'
@@ -59,6 +60,7 @@ export type AllTexts = typeof account &
   typeof demo &
   typeof forms &
   typeof gdpr &
+  typeof helpPage &
   typeof home &
   typeof analytics &
   typeof inbox &
@@ -132,6 +134,10 @@ export const areas = {
   demo: {
     en: async () => (await import('./locales/en/public/demo')).demo,
     it: async () => (await import('./locales/it/public/demo')).demo,
+  },
+  helpPage: {
+    en: async () => (await import('./locales/en/public/help-page')).helpPage,
+    it: async () => (await import('./locales/it/public/help-page')).helpPage,
   },
   crawler: {
     en: async () => (await import('./locales/en/public/crawler')).crawler,

@@ -31,6 +31,7 @@ const folders: Readonly<Record<TextArea, string>> = {
   contact: 'public/',
   crawler: 'public/',
   demo: 'public/',
+  helpPage: 'public/',
   home: 'public/',
   landing: 'public/',
   measuredPage: 'public/',

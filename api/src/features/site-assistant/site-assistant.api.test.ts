@@ -11,8 +11,9 @@ import { readyAssistants } from './ready-assistants.js'
 const url = 'https://chat.loquia.invalid'
 const asked: IncomingHttpHeaders[] = []
 const pages: Record<string, string> = {
-  '/': '<html lang="en"><title>Home</title><main><h1>Loquia</h1><p>A chatbot that reads a website and answers with sentences from it, each with its source.</p></main></html>',
-  '/it':
+  '/help':
+    '<html lang="en"><title>Home</title><main><h1>Loquia</h1><p>A chatbot that reads a website and answers with sentences from it, each with its source.</p></main></html>',
+  '/it/help':
     '<html lang="it"><title>Home</title><main><h1>Loquia</h1><p>Un chatbot che legge un sito e risponde con le sue frasi, ognuna con la sua fonte.</p></main></html>',
 }
 const site = createServer((request, response) => {
@@ -36,19 +37,22 @@ afterAll(async () => {
   await database.stop()
   await new Promise((resolve) => site.close(resolve))
 })
-const sitemap = async (): Promise<string> => ['/', '/it'].map((path) => `<url><loc>${url}${path}</loc></url>`).join('')
+const sitemap = async (): Promise<string> =>
+  ['/help', '/it/help', '/', '/it', '/chatbot-demo', '/it/docs/widget']
+    .map((path) => `<url><loc>${url}${path}</loc></url>`)
+    .join('')
 const sources = (): Promise<{ location: string; status: string; language: string }[]> =>
   database.dataSource.query(
     `SELECT location, status, b.language FROM sources s JOIN bots b ON b.id = s.bot_id WHERE b.kind = 'site' ORDER BY location`,
   )
 
-it('reads the site’s own pages, each language for its own bot, and only once', async () => {
+it('reads the site’s own pages for visitors, each language for its bot, and only once', async () => {
   const assistant = server.app.get(SiteAssistantService)
   await assistant.read(sitemap)
   await assistant.read(sitemap)
   await expect.poll(sources).toEqual([
-    { location: `${url}/`, status: 'ready', language: 'en' },
-    { location: `${url}/it`, status: 'ready', language: 'it' },
+    { location: `${url}/help`, status: 'ready', language: 'en' },
+    { location: `${url}/it/help`, status: 'ready', language: 'it' },
   ])
   // What is kept from visitors behind the proxy is kept from this reading, too.
   expect(
@@ -62,14 +66,14 @@ it('reads the site’s own pages, each language for its own bot, and only once',
 
 it('reads the pages of a language again when its texts changed, and forgets a page that is gone', async () => {
   const assistant = server.app.get(SiteAssistantService)
-  pages['/'] = pages['/']!.replace('A chatbot', 'A patient chatbot')
+  pages['/help'] = pages['/help']!.replace('A chatbot', 'A patient chatbot')
   await database.dataSource.query(
     `INSERT INTO cms_content (type, key, value, language) VALUES ('hero', 'hero.title', 'x', 'en')`,
   )
-  await assistant.read(async () => `<loc>${url}/</loc>`)
+  await assistant.read(async () => `<loc>${url}/help</loc>`)
   await vi.waitFor(
     async () => {
-      expect(await sources()).toEqual([{ location: `${url}/`, status: 'ready', language: 'en' }])
+      expect(await sources()).toEqual([{ location: `${url}/help`, status: 'ready', language: 'en' }])
       const [chunk] = await database.dataSource.query(
         `SELECT text FROM chunks c JOIN bots b ON b.id = c.bot_id WHERE b.kind = 'site' AND b.language = 'en' LIMIT 1`,
       )

@@ -12,7 +12,7 @@ import { queueStalePages, waitForOtherMakers } from './site-assistant.queries.js
 /** How often the site's texts are looked at for a change. */
 const lookEveryMs = 5 * 60_000
 
-/** The bots, one a language, that answer about this very site from its own public pages. */
+/** The bots, one a language, that answer about this very site from its public pages. */
 @Injectable()
 export class SiteAssistantService implements OnModuleDestroy {
   readonly #log = new Logger(SiteAssistantService.name)
@@ -58,8 +58,9 @@ export class SiteAssistantService implements OnModuleDestroy {
       (match[1] ?? '').replaceAll('&amp;', '&'),
     )
     if (addresses.length === 0) return
+    const readable = addresses.filter((address) => !leftOut.has(pathOf(address)))
     for (const language of locales) {
-      const own = addresses.filter((address) => languageOf(address) === language)
+      const own = readable.filter((address) => languageOf(address) === language)
       const botId = await this.#bot(language)
       const gone = await this.sources.find({ select: { id: true }, where: { botId, location: Not(In(own)) } })
       for (const { id } of gone) await this.eraser.erase(id)
@@ -99,7 +100,21 @@ export class SiteAssistantService implements OnModuleDestroy {
   }
 }
 
+/**
+ * Pages that the assistant doesn't answer from. The first two show the chatbot of a sample bakery, whose words are not
+ * ours; the others speak to developers and to owners of other websites, whose terms would answer a visitor's ordinary
+ * question. The help page says in a visitor's words what these say, and links to them.
+ */
+const leftOut: ReadonlySet<string> = new Set(['/', '/chatbot-demo', '/docs/widget', '/bot', '/measured'])
+
 /** Italian pages stand under `/it`. */
+const italian = /^\/it(?=\/|$)/
+
 function languageOf(address: string): Locale {
-  return /^\/it(?:\/|$)/.test(new URL(address).pathname) ? 'it' : 'en'
+  return italian.test(new URL(address).pathname) ? 'it' : 'en'
+}
+
+/** The path without its language. */
+function pathOf(address: string): string {
+  return new URL(address).pathname.replace(italian, '') || '/'
 }

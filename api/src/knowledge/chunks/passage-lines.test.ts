@@ -84,3 +84,15 @@ it('sees no table in running text', () => {
     passageLines({ language: 'en', kind: 'text', text: 'Note: we bake at night; Rule: nobody sleeps.' }),
   ).toMatchObject([{ form: 'sentence' }])
 })
+
+it('reads a sentence with a colon and a semicolon in an answer as a sentence, and in a table as a row', () => {
+  const text = 'By courier: we pack it before noon; the courier brings it to your door in the afternoon.'
+  const formsOf = (kind: 'faq' | 'hours', line: string): string[] =>
+    passageLines({ language: 'en', kind, text: line }).map(({ form }) => form)
+  expect(formsOf('faq', `${text} Larger orders take until the next day, and we call you before.`)).toEqual([
+    'sentence',
+    'sentence',
+  ])
+  expect(formsOf('faq', 'Monday: 9:00–12:00; 14:00–18:00')).toEqual(['row'])
+  expect(formsOf('hours', 'Monday: 9 a.m. to 12 p.m.; 2 p.m. to 6 p.m.')).toEqual(['row'])
+})

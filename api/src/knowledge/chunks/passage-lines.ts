@@ -31,7 +31,7 @@ const addressWordsMax = 30
 
 /** The parts of a passage in order. Lines that are headings of others come as `heading`, not by themselves. */
 export function passageLines({ text, kind, language }: Pick<Chunk, 'text' | 'kind' | 'language'>): PassageLine[] {
-  const raw = wholeLines(text, lineSpans(text)).map((span) => ({ span, line: read(text, span, kind !== 'text') }))
+  const raw = wholeLines(text, lineSpans(text)).map((span) => ({ span, line: read(text, span, kind) }))
   const lines: PassageLine[] = []
   let heading: { text: string; over: 'prose' | 'rows' } | undefined
   for (const [index, { span, line }] of raw.entries()) {
@@ -108,9 +108,10 @@ function spaced(text: string): string {
   return text.replace(goesOn, ({ length }) => `,${' '.repeat(length - 1)}`)
 }
 
-function read(text: string, { start, end, isItem }: Span & { isItem: boolean }, mayBeRow: boolean): PassageLine {
+function read(text: string, { start, end, isItem }: Span & { isItem: boolean }, kind: Chunk['kind']): PassageLine {
+  const mayBeRow = kind !== 'text'
   const line = { text: onOneLine(text.slice(start, end).trimEnd()), start, end }
-  const cells = mayBeRow && !isItem ? cellsOf(line.text) : undefined
+  const cells = mayBeRow && !isItem ? cellsOf(line.text, kind) : undefined
   if (cells)
     return {
       ...line,
@@ -131,9 +132,12 @@ function read(text: string, { start, end, isItem }: Span & { isItem: boolean }, 
 }
 
 /** The cells of a row with more than a name and a value. */
-function cellsOf(line: string): Cell[] | undefined {
+function cellsOf(line: string, kind: Chunk['kind']): Cell[] | undefined {
   const [row] = readTableText(line)
   if (row === undefined || (row.cells.length === 1 && row.cells[0]?.column === '')) return undefined
+  // Outside of tables a sentence may have a colon and a semicolon, too: "Yes, by courier: we pack it; it comes by noon."
+  const isTable = kind === 'table' || kind === 'hours' || row.cells.some(({ column }) => column !== '')
+  if (!isTable && /[.!?…]["'”’»)\]]*$/.test(line)) return undefined
   return [
     { label: row.nameColumn, value: row.name },
     ...row.cells.map(({ column, value }) => ({ label: column, value })),

@@ -35,6 +35,12 @@ describe('rows', () => {
     ).not.toContain('Hot food')
   })
 
+  it('have no colon before a cell whose column has no name', () => {
+    expect(quoted({ kind: 'hours', text: 'Monday: 9:00–12:00; 14:00–18:00' })).toBe(
+      '**Monday** — 9:00–12:00; 14:00–18:00 [2]',
+    )
+  })
+
   it('alone become a line that begins with its subject', () => {
     expect(quoted(hours, [2])).toBe('**Sunday** — Café: 8:30am – 2pm; Hot food: 1pm [2]')
     expect(quoted(hours, [0])).toBe('**Monday** — Café: Closed [2]')

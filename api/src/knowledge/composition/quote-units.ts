@@ -56,7 +56,7 @@ export function plainText({ text, line }: Pick<Quotation, 'text' | 'line'>): str
   const [subject, ...cells] = line.cells
   return subject === undefined
     ? text
-    : `${subject.value} — ${cells.map(({ label, value }) => `${label}: ${value}`).join('; ')}`
+    : `${subject.value} — ${cells.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join('; ')}`
 }
 
 interface Group {
@@ -108,7 +108,9 @@ function drawGroup({ form, units }: Group): string {
 
 function drawRow([subject, ...cells]: NonNullable<PassageLine['cells']>): string {
   if (subject === undefined) return ''
-  const rest = cells.map(({ label, value }) => `${escapeMarkdown(label)}: ${escapeMarkdown(value)}`).join('; ')
+  const rest = cells
+    .map(({ label, value }) => (label === '' ? '' : `${escapeMarkdown(label)}: `) + escapeMarkdown(value))
+    .join('; ')
   return `**${escapeMarkdown(subject.value)}**${rest === '' ? '' : ` — ${rest}`}`
 }
 

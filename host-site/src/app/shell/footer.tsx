@@ -18,6 +18,7 @@ const company = [
   ['demoLanding', 'demo'],
   ['websiteAnalyzer', 'analyzer'],
   ['voiceAgent', 'voice'],
+  ['help', 'help'],
   ['crawler', 'crawler'],
   ['widgetDocs', 'widgetDocs'],
   ['measured', 'measured'],

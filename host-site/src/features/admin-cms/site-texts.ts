@@ -50,6 +50,7 @@ export const shownPages = [
   patterns.onYourPage,
   patterns.websiteAnalyzer,
   patterns.voiceAgent,
+  patterns.help,
   patterns.measured,
   patterns.widgetDocs,
   patterns.crawler,

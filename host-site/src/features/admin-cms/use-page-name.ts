@@ -13,6 +13,7 @@ const named = [
   'terms',
   'cookies',
   'gdpr',
+  'help',
   'crawler',
   'widgetDocs',
   'measured',

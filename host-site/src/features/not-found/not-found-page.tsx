@@ -17,6 +17,7 @@ const places = {
   pricing: '/#pricing',
   services: '/#services',
   voiceAgent: patterns.voiceAgent,
+  help: patterns.help,
   measured: patterns.measured,
   widgetDocs: patterns.widgetDocs,
   crawler: patterns.crawler,

@@ -31,6 +31,7 @@ export const core = {
     pricing: 'Pricing',
     measured: 'How it was measured',
     analyzer: 'Website analyzer',
+    help: 'Help',
     crawler: 'Our crawler',
     widgetDocs: 'Widget reference',
     tryIt: 'Try it on your site',

@@ -30,6 +30,7 @@ export const core: SameShape<typeof english> = {
     pricing: 'Prezzi',
     measured: 'Come l’abbiamo misurato',
     analyzer: 'Analisi del sito',
+    help: 'Aiuto',
     crawler: 'Il nostro crawler',
     widgetDocs: 'Guida al widget',
     tryIt: 'Provalo sul tuo sito',

@@ -34,7 +34,10 @@ export const landing = {
         text: 'Opening times, prices, returns: at three in the morning as at three in the afternoon.',
       },
       two: { title: 'Only what you wrote', text: 'Each answer rests on a sentence of your site, quoted and linked.' },
-      three: { title: 'Two languages', text: 'It answers in English and in Italian, in the language of the question.' },
+      three: {
+        title: 'Your customers’ language',
+        text: 'English, Italian, German, French, Spanish or Portuguese: it answers in the language of the question.',
+      },
       four: {
         title: 'In your colors',
         text: 'Colors, title and first words are yours to choose, with the result in front of you.',

@@ -16,6 +16,7 @@ export const notFound = {
       pricing: { title: 'Pricing', text: 'What is free, what Pro costs, what is not in it' },
       services: { title: 'Services', text: 'Customer service, sales, analytics, automation, content' },
       voiceAgent: { title: 'Voice agent', text: 'A phone that is answered at any hour' },
+      help: { title: 'Help', text: 'Prices, WordPress, Shopify, languages, people, API' },
       measured: { title: 'How it was measured', text: 'Where the figures of this site come from' },
       widgetDocs: {
         title: 'Widget reference',

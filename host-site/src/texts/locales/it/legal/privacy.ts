@@ -9,7 +9,7 @@ export const privacy: SameShape<typeof english> = {
       'Questa informativa dice quali dati personali tratta {{company}} quando visiti il sito, provi una demo, usi il portale clienti o parli con uno dei nostri chatbot, e che cosa puoi chiederci. È scritta per essere letta.',
     sections: {
       who: {
-        title: 'Chi è il titolare',
+        title: 'Chi è il titolare dei tuoi dati',
         text: '{{company}} è titolare del trattamento dei dati di chi visita questo sito e dei suoi clienti. Quando parli con un chatbot sul sito di un nostro cliente, il titolare è il cliente e noi trattiamo i dati per suo conto e secondo le sue istruzioni.',
       },
       whatWeCollect: {
@@ -24,13 +24,17 @@ export const privacy: SameShape<typeof english> = {
         title: 'Perché li usiamo',
         text: 'Usiamo i dati personali per questi scopi e su queste basi:\n- Per darti quello che hai chiesto: una demo, una risposta, un account (contratto o misure precontrattuali).\n- Per risponderti quando ci scrivi (legittimo interesse a rispondere, o misure precontrattuali).\n- Per la sicurezza del servizio, per trovare i guasti e limitare gli abusi (legittimo interesse).\n- Per tenere la contabilità e i registri richiesti dalla legge (obbligo legale).\n- Per mandarti novità, solo se hai detto di sì (consenso, che puoi revocare in ogni momento).',
       },
+      where: {
+        title: 'Dove sono conservati i tuoi dati',
+        text: 'I tuoi dati sono conservati nel database e nell’archivio di file del server su cui funziona questo sito. Il server è gestito dal nostro fornitore di hosting, con un contratto che lo vincola alle nostre istruzioni. Le copie di sicurezza sono conservate con lo stesso contratto.',
+      },
       howLong: {
-        title: 'Per quanto tempo li conserviamo',
+        title: 'Per quanto tempo conserviamo i tuoi dati',
         text: 'Conserviamo i dati finché servono e non oltre:\n- Una demo resta attiva per {{days}} giorni. Una settimana dopo viene cancellata con tutto quello che ha letto e che le è stato detto.\n- Le conversazioni restano finché le cancella chi le ha scritte o il cliente, finché scade il tempo che il cliente ha scelto, o finché viene cancellato il bot.\n- I messaggi del modulo di contatto restano finché la questione è aperta e fino a due anni dopo.\n- Gli account restano finché li elimini, o ci chiedi di farlo; i registri imposti dalla legge restano per il tempo che essa stabilisce.\n- I registri tecnici restano al massimo 30 giorni.',
       },
       whoReceives: {
-        title: 'Chi altro li riceve',
-        text: 'I fornitori di hosting e di posta conservano e trasportano i dati per noi, con contratti che li vincolano alle nostre istruzioni. Se un cliente ha attivato un modello linguistico, la domanda e i passaggi che possono contenere la risposta vengono inviati al fornitore di quel modello. Comunichiamo dati alle autorità solo quando la legge ci obbliga, e a chi acquistasse la nostra attività solo alle condizioni di questa informativa.',
+        title: 'Chi altro tratta i tuoi dati',
+        text: 'I fornitori di hosting e di posta trattano i dati per noi: li conservano e li trasportano, con contratti che li vincolano alle nostre istruzioni. Se un cliente ha attivato un modello linguistico, la domanda e i passaggi che possono contenere la risposta vengono inviati al fornitore di quel modello. Comunichiamo dati alle autorità solo quando la legge ci obbliga, e a chi acquistasse la nostra attività solo alle condizioni di questa informativa.',
       },
       transfers: {
         title: 'Trasferimenti in altri Paesi',
@@ -39,6 +43,10 @@ export const privacy: SameShape<typeof english> = {
       security: {
         title: 'Come li proteggiamo',
         text: 'Le connessioni sono cifrate. Le password sono conservate solo come impronte, e le chiavi che i clienti ci affidano solo cifrate. L’accesso è riservato a chi ne ha bisogno. Se una violazione mette a rischio i tuoi dati, informiamo l’autorità di controllo entro 72 ore e te senza ritardo.',
+      },
+      deletion: {
+        title: 'Come eliminare i tuoi dati',
+        text: 'Puoi eliminare i tuoi dati da solo:\n- Conversazione: «Elimina questa conversazione» nella chat la cancella subito.\n- Account: «Elimina il mio account» nel portale cancella il tuo account.\n- Tutto il resto: scrivici, e lo cancelliamo entro un mese.',
       },
       rights: {
         title: 'Che cosa puoi chiederci',

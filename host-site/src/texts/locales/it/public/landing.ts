@@ -40,7 +40,10 @@ export const landing: SameShape<typeof english> = {
         title: 'Solo quello che hai scritto',
         text: 'Ogni risposta si appoggia a una frase del tuo sito, citata e con il link.',
       },
-      three: { title: 'Due lingue', text: 'Risponde in italiano e in inglese, nella lingua della domanda.' },
+      three: {
+        title: 'La lingua dei tuoi clienti',
+        text: 'Italiano, inglese, tedesco, francese, spagnolo o portoghese: risponde nella lingua della domanda.',
+      },
       four: {
         title: 'Con i tuoi colori',
         text: 'Colori, titolo e prime parole li scegli tu, con il risultato davanti agli occhi.',

@@ -19,6 +19,7 @@ export const notFound: SameShape<typeof english> = {
       pricing: { title: 'Prezzi', text: 'Che cosa è gratis, quanto costa Pro, che cosa non comprende' },
       services: { title: 'Servizi', text: 'Assistenza clienti, vendite, analisi, automazione, contenuti' },
       voiceAgent: { title: 'Agente vocale', text: 'Un telefono che risponde a ogni ora' },
+      help: { title: 'Aiuto', text: 'Prezzi, WordPress, Shopify, lingue, persone, API' },
       measured: { title: 'Come l’abbiamo misurato', text: 'Da dove vengono i numeri di questo sito' },
       widgetDocs: {
         title: 'Guida al widget',

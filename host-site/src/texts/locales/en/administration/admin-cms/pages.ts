@@ -10,6 +10,7 @@ export const pageNames = {
     terms: 'Terms of service',
     cookies: 'Cookie policy',
     gdpr: 'GDPR compliance',
+    help: 'Help',
     crawler: 'Crawler',
     widgetDocs: 'Widget reference',
     auth: 'Login',

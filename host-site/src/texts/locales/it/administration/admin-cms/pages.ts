@@ -13,6 +13,7 @@ export const pageNames: SameShape<typeof english> = {
     terms: 'Termini di servizio',
     cookies: 'Informativa sui cookie',
     gdpr: 'Conformità GDPR',
+    help: 'Aiuto',
     crawler: 'Crawler',
     widgetDocs: 'Guida al widget',
     auth: 'Accesso',
