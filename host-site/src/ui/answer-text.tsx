@@ -16,12 +16,27 @@ export function AnswerText({ text }: { text: string }) {
 
 function Line({ line }: { line: string }) {
   const quoted = /^\s*>\s?(.*)$/.exec(line)?.[1]
-  if (quoted !== undefined) return <p className="quoted text-lg">{inlines(quoted)}</p>
+  if (quoted !== undefined)
+    return (
+      <p dir="auto" className="quoted text-lg">
+        {inlines(quoted)}
+      </p>
+    )
   const heading = /^\s*#{1,6}\s+(.*)$/.exec(line)?.[1]
-  if (heading !== undefined) return <p className="font-semibold">{inlines(heading)}</p>
+  if (heading !== undefined)
+    return (
+      <p dir="auto" className="font-semibold">
+        {inlines(heading)}
+      </p>
+    )
   const point = /^\s*[-*]\s+(.*)$/.exec(line)?.[1]
-  if (point !== undefined) return <p className="pl-4 -indent-3">• {inlines(point)}</p>
-  return <p>{inlines(line)}</p>
+  if (point !== undefined)
+    return (
+      <p dir="auto" className="ps-4 -indent-3">
+        • {inlines(point)}
+      </p>
+    )
+  return <p dir="auto">{inlines(line)}</p>
 }
 
 /** `**bold**` and `[1]`; the pieces between them as they are. */

@@ -34,7 +34,10 @@ export const landing = {
         text: 'Opening times, prices, returns: at three in the morning as at three in the afternoon.',
       },
       two: { title: 'Only what you wrote', text: 'Each answer rests on a sentence of your site, quoted and linked.' },
-      three: { title: 'Two languages', text: 'It answers in English and in Italian, in the language of the question.' },
+      three: {
+        title: 'Six languages',
+        text: 'The chat speaks English, Italian, German, French, Spanish and Portuguese, whichever your visitor writes.',
+      },
       four: {
         title: 'In your colors',
         text: 'Colors, title and first words are yours to choose, with the result in front of you.',
@@ -45,7 +48,7 @@ export const landing = {
       cost: {
         question: 'What does it cost?',
         answer:
-          'The demo is free for {{days}} days, and stays free once you keep it in an account. Pro costs {{price}}, paid once: the right to use it on your website without limit in time.',
+          'The demo is free for {{days}} days, and stays free once you save it to an account, on your own website, too. Pro costs {{price}}, paid once: a lifetime license for one website.',
       },
       integration: {
         question: 'How do I put it on my site?',
