@@ -1,6 +1,7 @@
 import { errorMessage, type StopEmailsResponse } from '@loquia/contracts'
 import { describe, expect, test } from 'vitest'
 import { axeViolations } from '../../scripts/testing/axe-violations'
+import { localPath, publicPages } from '../src/paths'
 import { visitorForTests } from '../src/testing/visitor'
 
 const visitor = visitorForTests()
@@ -175,3 +176,12 @@ describe('the link below an email', () => {
     await expect.poll(heading).toBe('Niente più email da questa attività')
   })
 })
+
+test.each(publicPages.flatMap((path) => [path, localPath('it', path)]))(
+  '%s does not scroll sideways at 320 pixels',
+  async (path) => {
+    await visitor.open({ viewport: { width: 320, height: 568 } })
+    await visitor.visit(path)
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)

@@ -36,8 +36,13 @@ type Language = (typeof languages)[keyof typeof languages]
  * The inbox as the home page shows it, in both languages, light and dark: bots of the sample sites, a visitor whom a
  * person answers, and two whom the bot has answered. It opens an account of its own for each language.
  */
-export async function pictureOfInbox(browser: Browser, site: string) {
-  for (const [locale, words] of Object.entries(languages)) {
+export async function pictureOfInbox(
+  browser: Browser,
+  site: string,
+  locales: (keyof typeof languages)[] = ['en', 'it'],
+) {
+  for (const locale of locales) {
+    const words = languages[locale]
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       deviceScaleFactor: 1.5,
@@ -46,7 +51,7 @@ export async function pictureOfInbox(browser: Browser, site: string) {
     })
     const page = await context.newPage()
     const call = async (method: string, path: string, data?: unknown) => {
-      const response = await context.request.fetch(site + path, { method, ...(data ? { data } : {}) })
+      const response = await context.request.fetch(site + path, { method, timeout: 120_000, ...(data ? { data } : {}) })
       if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
       return (await response.json()) as { demoId: string; claimSecret: string; demo: { status: string } }
     }
