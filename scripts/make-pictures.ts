@@ -5,13 +5,14 @@ import { chromium } from 'playwright'
 import { findBrowser } from './testing/find-browser.ts'
 import { root } from './build/parts.ts'
 import { drawGuides } from './pictures/guide-pictures.ts'
+import { pictureOfInbox } from './pictures/picture-of-inbox.ts'
 import { pictureOfStudio } from './pictures/picture-of-studio.ts'
 
 /**
  * Draws the pictures of host-site/public and of the guides anew from the product's own drawings: `npm run make-pictures
  * -- --site URL` with a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on
  * the page's ground. With `--user NAME --password WORD` of a client who has a bot, also the guides' picture of the
- * studio.
+ * studio. The picture of the inbox needs both sample sites.
  */
 const { values } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ const browser = await chromium.launch({ executablePath: findBrowser(console.log)
 
 drawGuides()
 if (values.user !== undefined) await pictureOfStudio(browser, values.site, values.user, values.password)
+await pictureOfInbox(browser, values.site)
 
 for (const [locale, name, path] of previews.flatMap(
   ([name, path]) =>

@@ -36,9 +36,10 @@ it('Lighthouse gave at least what is told on each of so many pages, on that day'
 
 it('right and wrong answers are those of the table, with the encoder', () => {
   // questions | sure | right, of the sure | wrong and sure, of answerable | …; each without/with encoder
-  const [, , right, wrong] =
+  const [, sure, right, wrong] =
     /\| all \| [\d.]+\/([\d.]+) \| [\d.]+\/([\d.]+) \| [\d.]+\/([\d.]+) \|/.exec(retrieval) ?? []
-  expect({ right: Number(right) / 100, wrong: Number(wrong) / 100 }).toEqual({
+  expect({ sure: Number(sure) / 100, right: Number(right) / 100, wrong: Number(wrong) / 100 }).toEqual({
+    sure: measured.sure,
     right: measured.sureAndRight,
     wrong: measured.sureAndWrong,
   })

@@ -32,7 +32,7 @@ describe('language and navigation', () => {
     await visitor.visit('/chatbot-demo')
     await asked
     await visitor.page.locator('main').getByLabel('Type your domain').fill('example.com')
-    await visitor.page.locator('header').getByRole('link', { name: 'Voice agent' }).click()
+    await visitor.page.locator('footer').getByRole('link', { name: 'Voice agent' }).click()
     await visitor.page.getByRole('button', { name: 'Play a sample' }).waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
   })
@@ -48,7 +48,7 @@ describe('language and navigation', () => {
     await form.getByText('Please enter your website domain').waitFor()
     await Promise.all([asked('contact-dialog'), page.locator('header').getByRole('link', { name: 'Contact' }).click()])
     await page.waitForURL('**/#contact')
-    await page.locator('header').getByRole('link', { name: 'Voice agent' }).click()
+    await page.locator('footer').getByRole('link', { name: 'Voice agent' }).click()
     await page.getByRole('button', { name: 'Play a sample' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/voice-agent')
   })
@@ -59,7 +59,7 @@ describe('language and navigation', () => {
     let lost = true
     await page.route(/\/assets\/voice-agent[^/]*\.js$/, (route) => (lost ? route.abort() : route.continue()))
     await visitor.visit('/chatbot-demo')
-    const voice = page.locator('header').getByRole('link', { name: 'Voice agent' })
+    const voice = page.locator('footer').getByRole('link', { name: 'Voice agent' })
     await voice.click()
     await page.getByText('Check your connection, then reload the page.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/voice-agent')

@@ -1,6 +1,7 @@
 import { errorMessage, type StopEmailsResponse } from '@loquia/contracts'
 import { describe, expect, test } from 'vitest'
 import { axeViolations } from '../../scripts/testing/axe-violations'
+import { localPath, publicPages } from '../src/paths'
 import { visitorForTests } from '../src/testing/visitor'
 
 const visitor = visitorForTests()
@@ -11,8 +12,8 @@ describe('the home page', () => {
     expect(await visitor.page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
       'home',
       'measured',
+      'inbox',
       'services',
-      'voice-agent',
       'solutions',
       'pricing',
       'chatbot-demo',
@@ -53,13 +54,15 @@ describe('the home page', () => {
 
   test('booking opens elsewhere when there is an address, and leads to the form when there is none', async () => {
     await visitor.visit('/')
-    expect(await visitor.page.getByRole('link', { name: 'Book a demo call' }).getAttribute('href')).toBe('#contact')
+    expect(await visitor.page.getByRole('link', { name: 'Or talk to us first' }).first().getAttribute('href')).toBe(
+      '#contact',
+    )
     visitor.server.api.site.bookingUrl = 'https://booking.example/loquia'
     await visitor.visit('/')
     const links = await visitor.page
       .locator('main a[target="_blank"]')
       .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]))
-    expect(links).toEqual(Array.from({ length: 3 }, () => ['https://booking.example/loquia', 'noopener']))
+    expect(links).toEqual(Array.from({ length: 1 }, () => ['https://booking.example/loquia', 'noopener']))
   })
 })
 
@@ -173,3 +176,12 @@ describe('the link below an email', () => {
     await expect.poll(heading).toBe('Niente più email da questa attività')
   })
 })
+
+test.each(publicPages.flatMap((path) => [path, localPath('it', path)]))(
+  '%s does not scroll sideways at 320 pixels',
+  async (path) => {
+    await visitor.open({ viewport: { width: 320, height: 568 } })
+    await visitor.visit(path)
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)

@@ -47,7 +47,7 @@ describe.each([
       ),
     )
     await visitor.page
-      .locator('header')
+      .locator('footer')
       .getByRole('link', { name: /Voice agent|Agente vocale/ })
       .click()
     await visitor.page.waitForURL(`**${prefix}/voice-agent`)

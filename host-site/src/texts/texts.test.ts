@@ -127,9 +127,9 @@ describe('createTexts', () => {
     const t = createTexts('en', en, {
       '__proto__.title': 'x',
       'hero.constructor.name': 'x',
-      'hero.boxes': 'x',
+      'home.still': 'x',
     }).getFixedT('en')
-    expect(t('hero.boxes.one.title')).toBe(en.hero.boxes.one.title)
+    expect(t('home.still.title')).toBe(en.home.still.title)
     expect(({} as { title?: string }).title).toBeUndefined()
     expect(Object.name).toBe('Object')
   })

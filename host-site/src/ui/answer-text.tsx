@@ -22,9 +22,9 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
 function OneBlock({ block }: { block: Block }): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <p className="whitespace-pre-line">{inlines(block.text)}</p>
+      return <p dir="auto" className="whitespace-pre-line">{inlines(block.text)}</p>
     case 'heading':
-      return <p className="font-semibold">{inlines(block.text)}</p>
+      return <p dir="auto" className="font-semibold">{inlines(block.text)}</p>
     case 'quote':
       return (
         <div className="quoted grid gap-1 text-lg">
@@ -38,9 +38,9 @@ function OneBlock({ block }: { block: Block }): ReactNode {
         </li>
       ))
       return block.start === null ? (
-        <ul className="list-disc pl-5">{items}</ul>
+        <ul dir="auto" className="list-disc ps-5">{items}</ul>
       ) : (
-        <ol start={block.start} className="list-decimal pl-6">
+        <ol dir="auto" start={block.start} className="list-decimal ps-6">
           {items}
         </ol>
       )

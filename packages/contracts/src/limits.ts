@@ -109,9 +109,9 @@ export const crawler = {
  * The wording that somebody agreed to when they left name and email. A new wording gets a new name here, so that what
  * was agreed to can be told later.
  */
-export const consentVersions = ['2026-11-26'] as const
+export const consentVersions = ['2026-11-26', '2026-11-29'] as const
 export type ConsentVersion = (typeof consentVersions)[number]
-export const currentConsent: ConsentVersion = '2026-11-26'
+export const currentConsent: ConsentVersion = '2026-11-29'
 
 /** How often something may be done; `points` per `seconds`. `RATE_LIMIT_SCALE` multiplies the points. */
 export const rateLimits = {

@@ -4,8 +4,8 @@
  */
 export const measured = {
   /** Kilobytes after brotli: until the button shows, and all until a question can be typed. Budgets that fail a build. */
-  launcherKilobytes: 3,
-  chatKilobytes: 43,
+  launcherKilobytes: 3.6,
+  chatKilobytes: 44,
   /** From a domain that was submitted until a first answer is possible, and until the 17 pages of the sample site are read. */
   firstAnswerMs: 100,
   sampleSiteMs: 1257,
@@ -14,6 +14,8 @@ export const measured = {
   lighthouse: [99, 100, 100, 100],
   lighthousePages: 5,
   lighthouseDay: '2026-11-27',
+  /** Without any model: of all questions, the share that got a sure answer. */
+  sure: 0.276,
   /** Without any model: of the answers given as sure, the share that was right; of all that could be answered, wrong and sure. */
   sureAndRight: 0.905,
   sureAndWrong: 0.016,

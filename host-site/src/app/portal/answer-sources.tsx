@@ -16,7 +16,9 @@ export function AnswerSources({ sources, quoted = false }: { sources: readonly S
           <span className="text-accent">{source.number}</span>
           <span className="min-w-0">
             {quoted && source.snippet !== '' && (
-              <span className="quoted block text-base [overflow-wrap:anywhere]">{source.snippet}</span>
+              <span dir="auto" className="quoted block text-base [overflow-wrap:anywhere]">
+                {source.snippet}
+              </span>
             )}
             {/^https?:/.test(source.url) ? (
               <a

@@ -109,7 +109,9 @@ function Denied({ name }: { name: string }) {
   return (
     <div className="max-w-prose pt-12" data-denied>
       <h1 className="display text-2xl">{t('portal.denied.title')}</h1>
-      <p className="mt-3 text-muted [overflow-wrap:anywhere]">{t('portal.denied.text', { name })}</p>
+      <p dir="auto" className="mt-3 text-muted [overflow-wrap:anywhere]">
+        {t('portal.denied.text', { name })}
+      </p>
       <Link to={patterns.portal} className={buttonClass('primary', 'mt-6')}>
         {t('portal.back')}
       </Link>

@@ -49,7 +49,9 @@ export function SentFiles({
               ) : (
                 <FileText size={18} aria-hidden="true" className="shrink-0" />
               )}
-              <span className="min-w-0 underline underline-offset-4 [overflow-wrap:anywhere]">{name}</span>
+              <span dir="auto" className="min-w-0 underline underline-offset-4 [overflow-wrap:anywhere]">
+                {name}
+              </span>
               <span className="shrink-0 text-sm whitespace-nowrap text-muted">{fileSize(size, locale)}</span>
             </a>
           </li>

@@ -6,14 +6,12 @@ import { useLocale } from '../../texts'
 import { Logo } from '../../ui/brand/logo'
 import { LanguageLinks } from './language-links'
 
-const services = [
-  'customerService',
-  'salesAutomation',
-  'predictiveAnalytics',
-  'workflowAutomation',
-  'contentGeneration',
-  'personalization',
-] as const
+const services = {
+  inbox: '/#inbox',
+  features: '/#services',
+  integrations: '/#solutions',
+  measured: '/#measured',
+} as const
 const company = [
   ['demoLanding', 'demo'],
   ['websiteAnalyzer', 'analyzer'],
@@ -80,13 +78,18 @@ export function Footer() {
           )}
         </div>
         <Column title={t('nav.services')} isBeside>
-          {services.map((name) => (
+          {(Object.keys(services) as (keyof typeof services)[]).map((name) => (
             <li key={name}>
-              <a href={localPath(locale, '/#services')} className={linkClass}>
+              <a href={localPath(locale, services[name])} className={linkClass}>
                 {t(`footer.services.${name}`)}
               </a>
             </li>
           ))}
+          <li>
+            <a href="/api/docs/" className={linkClass}>
+              {t('footer.services.api')}
+            </a>
+          </li>
         </Column>
         <Column title={t('nav.company')}>
           {company.map(([page, name]) => (

@@ -112,11 +112,6 @@ function Links({ className, onLeave }: { className: string; onLeave?: () => void
         </Link>
       </li>
       <li>
-        <Link to={patterns.voiceAgent} onClick={onLeave} className={className}>
-          {t('nav.voice')}
-        </Link>
-      </li>
-      <li>
         <a href={localPath(locale, '/#contact')} aria-haspopup="dialog" onClick={contact} className={className}>
           {t('nav.contact')}
         </a>

@@ -71,6 +71,7 @@ export function PageFrame(props: PageFrameProps) {
     <div className="relative h-full">
       {/* Our own page of this origin: it could leave any sandbox that lets it run scripts, and browsers warn about one.
           Its script stops clicks and forms. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}
         src={contentPageAddress(address)}

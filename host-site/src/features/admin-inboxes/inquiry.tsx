@@ -48,7 +48,7 @@ export function Inquiry({ inbox, entry, onHandle, onDelete }: InquiryProps) {
   return (
     <li data-inquiry className="border-b border-line py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0 [overflow-wrap:anywhere]">
+        <p dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
           <span className="font-semibold">{name || email}</span>{' '}
           <a href={`mailto:${encodeURIComponent(email)}`} className="text-accent underline underline-offset-4">
             {email}
@@ -58,7 +58,11 @@ export function Inquiry({ inbox, entry, onHandle, onDelete }: InquiryProps) {
           {shortMoment(createdAt, locale)}
         </time>
       </div>
-      {subject !== null && <h2 className="mt-2 font-medium [overflow-wrap:anywhere]">{subject}</h2>}
+      {subject !== null && (
+        <h2 dir="auto" className="mt-2 font-medium [overflow-wrap:anywhere]">
+          {subject}
+        </h2>
+      )}
       {message !== '' && (
         <p
           lang={entry.language ?? undefined}
@@ -92,7 +96,7 @@ export function Inquiry({ inbox, entry, onHandle, onDelete }: InquiryProps) {
         )}
         {username !== null && <span>{t('inboxes.account', { username })}</span>}
         {website !== null && website !== '' && (
-          <span className="[overflow-wrap:anywhere]">
+          <span dir="auto" className="[overflow-wrap:anywhere]">
             {t('inboxes.website')} {website}
           </span>
         )}

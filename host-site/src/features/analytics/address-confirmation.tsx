@@ -47,7 +47,7 @@ export function AddressConfirmation({
     )
   return (
     <div data-confirmation="waiting" className="rounded-card border border-line p-4">
-      <p className="font-medium [overflow-wrap:anywhere]">
+      <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
         {t('analytics.notifications.confirmation.waiting', { email })}
       </p>
       <p className="mt-1 mb-3 text-md text-muted">{t('analytics.notifications.confirmation.text')}</p>

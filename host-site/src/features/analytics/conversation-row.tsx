@@ -29,7 +29,9 @@ export function ConversationRow({ place, botId, conversation, open, onToggle }: 
         className="flex w-full items-center gap-4 py-3 text-left row-tint"
       >
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-6 gap-y-1">
-          <span className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">{firstQuestion}</span>
+          <span dir="auto" className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
+            {firstQuestion}
+          </span>
           <span className="flex flex-wrap items-center gap-x-4 text-sm text-muted tabular-nums">
             <Verified visitor={visitor} />
             {unsure > 0 && <span>{t('analytics.conversations.unsure', { count: unsure })}</span>}

@@ -143,7 +143,9 @@ function Row({
   return (
     <li className="py-4" data-lead>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {name}
+        </span>
         <time className="text-sm text-muted" dateTime={createdAt}>
           {shortMoment(createdAt, locale)}
         </time>
@@ -159,9 +161,11 @@ function Row({
           <Verified visitor={visitor} whole />
         </p>
       )}
-      <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
+      <p dir="auto" className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {message}
+      </p>
       {question && (
-        <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
           {t('analytics.leads.question')} {question}
         </p>
       )}

@@ -23,14 +23,16 @@ export function TopQuestions({ topQuestions, waiting }: Pick<ReportResponse, 'to
         {topQuestions.map(({ question, count, unanswered, wordings }) => (
           <li key={question} data-top-question>
             <p className="flex items-baseline justify-between gap-6">
-              <span className="min-w-0 [overflow-wrap:anywhere]">{question}</span>
+              <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                {question}
+              </span>
               <span className="shrink-0 text-md text-muted tabular-nums">
                 {t('analytics.metrics.times', { count, formattedCount: formatted(count, locale) })}
               </span>
             </p>
             <Bar sure={(count - unanswered) / most} open={unanswered / most} />
             {(unanswered > 0 || wordings.length > 0) && (
-              <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+              <p dir="auto" className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
                 {[
                   ...(unanswered === 0
                     ? []

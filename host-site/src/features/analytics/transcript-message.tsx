@@ -69,7 +69,9 @@ export function TranscriptMessage({
       {role !== 'user' ? (
         content !== '' && <AnswerText text={content} />
       ) : (
-        <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
+        <p dir="auto" className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {content}
+        </p>
       )}
       <SentFiles botId={botId} conversationId={conversationId} files={files} />
       {(outcome === 'unsure' || outcome === 'none') && (

@@ -98,7 +98,7 @@ export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDelet
   return (
     <div data-transcript className="max-w-3xl pt-2 pb-6">
       {pageUrl && (
-        <p className="mb-3 text-sm text-muted [overflow-wrap:anywhere]">
+        <p dir="auto" className="mb-3 text-sm text-muted [overflow-wrap:anywhere]">
           {t('analytics.transcript.page')} {pageUrl}
         </p>
       )}

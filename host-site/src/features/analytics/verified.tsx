@@ -11,7 +11,7 @@ export function Verified({ visitor, whole = false }: { visitor: VerifiedVisitor 
   return (
     <span data-verified className="inline-flex min-w-0 items-center gap-1.5 text-sm text-live">
       <BadgeCheck size={14} aria-hidden="true" className="shrink-0" />
-      <span className="[overflow-wrap:anywhere]">
+      <span dir="auto" className="[overflow-wrap:anywhere]">
         <span className={whole ? undefined : 'sr-only'}>{t('analytics.verified.as')} </span>
         {shown}
       </span>

@@ -135,4 +135,39 @@ describe('the home page', () => {
     await visitor.page.waitForURL('**/it/chatbot-demo?website=example.com')
     expect(await visitor.page.locator('main form').getByRole('textbox').inputValue()).toBe('example.com')
   })
+
+  test.each([
+    ['/', 320, 568],
+    ['/it', 320, 568],
+    ['/', 390, 844],
+    ['/it', 390, 844],
+  ])('%s shows the quoted answer and its source above the fold at %i × %i', async (path, width, height) => {
+    await visitor.open({ viewport: { width, height }, reducedMotion: 'reduce' })
+    await visitor.visit(path)
+    const source = visitor.page.locator('#home figure').getByText(/^(?:Frequently asked questions|Domande frequenti)$/)
+    const { y, height: tall } = (await source.boundingBox())!
+    expect(y + tall).toBeLessThan(height)
+  })
+
+  test.each(['/', '/it'])('%s shows a picture of the inbox in the scheme of the reader', async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await visitor.open({ colorScheme })
+      await visitor.visit(path)
+      const picture = visitor.page.locator('#inbox img')
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1920)
+      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+        new RegExp(`/inbox-${path === '/' ? 'en' : 'it'}-${colorScheme}\\.(?:avif|webp)$`),
+      )
+      expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(40)
+    }
+  })
+
+  test('says in the table of prices whether Free may stand on one’s own website', async () => {
+    await visitor.visit('/')
+    expect(await visitor.page.locator('#pricing [data-row="use"]').innerText()).toMatch(
+      /On your own website\s+Yes\s+Yes/,
+    )
+    expect(await visitor.page.locator('[data-measured="answers"]').innerText()).toContain('about 1 in 4 of 3,281')
+  })
 })

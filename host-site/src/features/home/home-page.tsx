@@ -13,13 +13,12 @@ import { CrawlPicture } from './crawl-picture'
 import { Creator } from './creator'
 import { faqEntries, isDefaultQuestion } from '../../texts/faq-entries'
 import { Hero } from './hero'
-import { FeatureBoxes } from './feature-boxes'
+import { InboxSection } from './inbox-section'
 import { MeasuredProof } from './measured-proof'
 import { Pricing } from './pricing'
 import { Services } from './services'
 import { Solutions } from './solutions'
 import { Trust } from './trust'
-import { VoicePromo } from './voice-promo'
 
 export function HomePage() {
   const { t } = useTranslation()
@@ -90,11 +89,8 @@ export function HomePage() {
       <CrawlPicture />
       <Trust />
       <MeasuredProof />
-      <Section className="page-width">
-        <FeatureBoxes booking={booking} />
-      </Section>
+      <InboxSection />
       <Services />
-      <VoicePromo booking={booking} />
       <Solutions />
       <Pricing />
       <Creator booking={booking} />

@@ -17,6 +17,8 @@ export function MeasuredProof() {
     first: seconds(measured.firstAnswerMs, locale),
     pages: count(measured.sampleSitePages, locale),
     right: percent(measured.sureAndRight, locale, 'plain', 1),
+    /** One in so many questions got a sure answer. */
+    sure: count(Math.round(1 / measured.sure), locale),
     questions: count(measured.businessQuestions + measured.publicQuestions, locale),
     faults: count(measured.accessibilityFaults, locale),
   }

@@ -1,13 +1,16 @@
 import { crawler, limits, prices } from '@loquia/contracts'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContactPopup } from '../../app/contact/contact-popup'
 import { count, money, proPrice, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
-import { Check, X } from '../../ui/brand/icons'
 import { Section } from '../../ui/section'
 
-/** What is free, what is paid once, and what neither holds. */
+const rows = ['use', 'term', 'reads', 'product', 'model', 'sign'] as const
+const notes = ['model', 'voice', 'tax'] as const
+/** At 320 pixels the first column keeps its longest word, and the other two share what is left. */
+const cell = 'px-2 py-3 align-top md:px-5 md:py-4'
+
+/** Free and Pro side by side, and first of all whether Free may stand on one's own website. */
 export function Pricing() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -23,64 +26,61 @@ export function Pricing() {
   return (
     <Section id="pricing" className="page-width section-y">
       <h2 className="display text-2xl md:text-3xl">{t('pricing.title')}</h2>
-      <p className="mt-4 max-w-[52ch] text-muted">{t('pricing.text')}</p>
-      <div className="mt-6 grid gap-x-10 gap-y-6 md:mt-12 lg:grid-cols-3">
-        <Plan name="free" edge="border-ink">
-          {price(t('pricing.free.title'), t('pricing.free.price', facts), t('pricing.free.note'))}
-          {lines(Check, [t('pricing.free.one', facts), t('pricing.free.two'), t('pricing.free.three', facts)])}
-        </Plan>
-        <Plan name="pro" edge="border-accent">
-          {price(t('pricing.pro.title'), t('pricing.pro.price', facts), t('pricing.pro.note'))}
-          {lines(Check, [t('pricing.pro.one'), t('pricing.pro.two')])}
-          <a
-            href="#contact"
-            aria-haspopup="dialog"
-            onClick={(event) => {
-              event.preventDefault()
-              openContact()
-            }}
-            className={buttonClass('secondary', 'mt-5 self-start')}
-          >
-            {t('pricing.pro.button')}
-          </a>
-          <p className="mt-3 text-sm text-muted">{t('pricing.pro.how')}</p>
-        </Plan>
-        <Plan name="not" edge="border-line">
-          {price(t('pricing.not.title'))}
-          {lines(X, [t('pricing.not.one', facts), t('pricing.not.two'), t('pricing.not.three'), t('pricing.not.four')])}
-        </Plan>
+      <p className="mt-4 max-w-[58ch] text-muted">{t('pricing.text', facts)}</p>
+      <table className="mt-6 w-full table-fixed border-collapse text-left text-sm md:mt-12 md:text-md">
+        <colgroup>
+          <col className="w-[30%] md:w-[28%]" />
+          <col />
+          <col />
+        </colgroup>
+        <thead>
+          <tr className="border-b border-ink align-top">
+            <th scope="col">
+              <span className="sr-only">{t('pricing.title')}</span>
+            </th>
+            {(['free', 'pro'] as const).map((plan) => (
+              <th key={plan} scope="col" data-plan={plan} className="px-2 pb-4 font-normal md:px-5">
+                <span className="block text-base font-semibold">{t(`pricing.${plan}.title`)}</span>
+                <span className="display block text-xl md:text-3xl">{t(`pricing.${plan}.price`, facts)}</span>
+                <span className="block text-muted">{t(`pricing.${plan}.note`)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="hyphens-auto">
+          {rows.map((name) => (
+            <tr key={name} data-row={name} className="border-b border-line">
+              <th scope="row" className={`${cell} pl-0! font-medium`}>
+                {t(`pricing.rows.${name}.name`)}
+              </th>
+              <td className={cell}>{t(`pricing.rows.${name}.free`, facts)}</td>
+              <td className={cell}>{t(`pricing.rows.${name}.pro`, facts)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <a href="#chatbot-demo" className={buttonClass('primary')}>
+          {t('pricing.free.button')}
+        </a>
+        <a
+          href="#contact"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault()
+            openContact()
+          }}
+          className={buttonClass('secondary')}
+        >
+          {t('pricing.pro.button')}
+        </a>
+        <p className="text-sm text-muted">{t('pricing.pro.how')}</p>
       </div>
+      <ul className="mt-6 grid max-w-[72ch] gap-1.5 text-sm text-muted md:mt-8">
+        {notes.map((name) => (
+          <li key={name}>{t(`pricing.not.${name}`, facts)}</li>
+        ))}
+      </ul>
     </Section>
   )
 }
-
-function Plan({ name, edge, children }: { name: string; edge: string; children: ReactNode }) {
-  return (
-    <div data-plan={name} className={`flex flex-col border-t pt-5 ${edge}`}>
-      {children}
-    </div>
-  )
-}
-
-const price = (title: string, sum?: string, note?: string) => (
-  <>
-    <h3 className="font-semibold">{title}</h3>
-    {sum && (
-      <p className="mt-1 flex items-baseline gap-2.5">
-        <span className="display text-2xl md:text-3xl">{sum}</span>
-        <span className="text-md text-muted">{note}</span>
-      </p>
-    )}
-  </>
-)
-
-const lines = (Sign: typeof Check, texts: string[]) => (
-  <ul className="mt-3 grid gap-1.5 text-md md:mt-4 md:gap-2.5">
-    {texts.map((text) => (
-      <li key={text} className="flex items-start gap-2.5">
-        <Sign size={18} className={`mt-0.75 shrink-0 ${Sign === X ? 'text-muted' : 'text-live'}`} aria-hidden="true" />
-        {text}
-      </li>
-    ))}
-  </ul>
-)

@@ -62,7 +62,7 @@ export function Showcase({ botId }: { botId: string | null }) {
     <figure ref={frame} className="w-full">
       <div
         className={clsx(
-          'relative h-[34rem] overflow-hidden rounded-card bg-raised shadow-low sm:h-[39rem]',
+          'relative h-[26rem] overflow-hidden rounded-card bg-raised shadow-low sm:h-[39rem]',
           !live && 'border border-line',
         )}
       >
@@ -120,17 +120,19 @@ function Still() {
       {/* Like the chat: from the top while it fits, at its end when it does not. */}
       <div className="flex min-h-0 grow flex-col justify-end overflow-hidden">
         <div className="flex min-h-full shrink-0 flex-col gap-3 px-4 pt-4 sm:gap-5 sm:pt-5">
-          <p className="max-w-[84%] self-start rounded-[1rem] rounded-tl-sm bg-bubble px-4 py-2.5">
+          {/* A phone shows the question and the quoted answer first: the greeting, and the answer in the bot's own
+              bubble, have no room there. */}
+          <p className="max-w-[84%] self-start rounded-[1rem] max-sm:hidden rounded-tl-sm bg-bubble px-4 py-2.5">
             {t('home.still.welcome')}
           </p>
           <p className={clsx('max-w-[84%] self-end rounded-[1rem] rounded-br-sm px-4 py-2.5 text-white', bubble)}>
             {hero.question}
           </p>
           <div>
-            <div className="rounded-[1rem] rounded-tl-sm bg-bubble px-4 pt-1.5 pb-2.5">
+            <div className="rounded-[1rem] rounded-tl-sm bg-bubble px-4 pt-1.5 pb-2.5 max-sm:hidden">
               <Marked answer={hero.answer} />
             </div>
-            <p className="mt-3 ml-0.5 text-sm text-muted">{t('home.still.from')}</p>
+            <p className="ml-0.5 text-sm text-muted sm:mt-3">{t('home.still.from')}</p>
             <p className="mt-1.5 flex gap-3 border-y border-line py-3">
               <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-edge text-[0.75rem] leading-none text-muted">
                 1

@@ -1,46 +1,50 @@
-import { ArrowRight } from '../../ui/brand/icons'
 import { useTranslation } from 'react-i18next'
-import { Drawing } from '../../ui/brand/drawing'
 import { Section } from '../../ui/section'
 
-const industries = ['retail', 'healthcare', 'finance', 'manufacturing', 'education', 'marketing'] as const
+/** Ways in and out, with a name that stands on that system's own screen. */
+const solutions = {
+  wordpress: 'loquia.zip',
+  shopify: 'theme.liquid',
+  tagManager: 'Custom HTML',
+  api: 'POST /api/v1/bots/…/ask',
+  webhooks: 'lead.created',
+  mcp: 'https://…/mcp/…',
+} as const
 
-/** Six industries as the rows of a list, each a place to start talking; on a phone a row of cards that is swiped. */
+/** Where the chatbot goes and what it connects with, as the rows of a list. */
 export function Solutions() {
   const { t } = useTranslation()
+  const names = Object.keys(solutions) as (keyof typeof solutions)[]
   return (
-    <Section
-      id="solutions"
-      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-7 section-y lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
-    >
-      <div>
-        <h2 className="display text-2xl md:text-3xl">{t('solutions.title')}</h2>
-        <p className="mt-4 max-w-[36ch] text-muted">{t('solutions.text')}</p>
-      </div>
-      <ul className="swiped gap-x-5 sm:divide-y sm:divide-line sm:border-y sm:border-line">
-        {industries.map((name) => (
-          <li
-            key={name}
-            className="relative grid grid-cols-[3rem_minmax(0,1fr)] content-start items-center gap-x-4 max-sm:border-t max-sm:border-line max-sm:pt-4 sm:grid-cols-[3.5rem_minmax(0,1fr)] sm:gap-x-6 sm:py-5 md:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
-          >
-            <Drawing name={name} className="size-10 sm:size-12" />
-            <div className="contents sm:block">
-              <h3 className="text-lg font-semibold">{t(`solutions.${name}.title`)}</h3>
-              <p className="mt-1 max-w-[52ch] text-md text-muted max-sm:col-span-2 sm:text-base">
-                {t(`solutions.${name}.text`)}
-              </p>
-            </div>
-            {/* The whole row leads on; the words say where. */}
+    <Section id="solutions" className="bg-tint">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-7 section-y lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <div>
+          <h2 className="display text-2xl md:text-3xl">{t('solutions.title')}</h2>
+          <p className="mt-4 max-w-[36ch] text-muted">{t('solutions.text')}</p>
+          <p className="mt-3 flex flex-wrap gap-x-6">
             <a
-              href="#contact"
-              className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent after:absolute after:inset-0 max-sm:col-span-2 sm:col-start-2 md:col-start-3"
+              href="/api/docs/"
+              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
             >
-              {t('solutions.more')} <ArrowRight size={16} aria-hidden="true" />
-              <span className="sr-only">: {t(`solutions.${name}.title`)}</span>
+              {t('solutions.calls')}
             </a>
-          </li>
-        ))}
-      </ul>
+          </p>
+        </div>
+        <ul className="divide-y divide-line border-y border-line">
+          {names.map((name) => (
+            <li
+              key={name}
+              className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_14rem] md:items-baseline md:py-5"
+            >
+              <div>
+                <h3 className="font-semibold">{t(`solutions.${name}.title`)}</h3>
+                <p className="mt-0.5 max-w-[56ch] text-md text-muted">{t(`solutions.${name}.text`)}</p>
+              </div>
+              <code className="font-mono text-sm text-accent md:text-right">{solutions[name]}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   )
 }

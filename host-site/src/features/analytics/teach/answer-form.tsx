@@ -72,7 +72,9 @@ export function AnswerForm({ botId, group, begun, onSaved, onCancel }: AnswerFor
                 checked={!others.has(text)}
                 onChange={() => toggle(text)}
               />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+              <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                {text}
+              </span>
             </label>
           ))}
         </fieldset>

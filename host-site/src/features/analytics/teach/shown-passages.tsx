@@ -27,8 +27,10 @@ export function ShownPassages({
       <ul aria-labelledby={label} className="mt-2 grid gap-4">
         {passages.map(({ url, title, snippet, shown, up, down }) => (
           <li key={`${url} ${snippet}`} data-passage className="border-l-2 border-line pl-4">
-            <p className="quoted text-lg [overflow-wrap:anywhere]">{snippet}</p>
-            <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+            <p dir="auto" className="quoted text-lg [overflow-wrap:anywhere]">
+              {snippet}
+            </p>
+            <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere]">
               {/^https?:/.test(url) ? (
                 <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
                   {title || url}

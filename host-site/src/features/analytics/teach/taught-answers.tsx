@@ -139,8 +139,12 @@ function Taught({
   ]
   return (
     <li className="py-5" data-taught>
-      <p className="font-medium [overflow-wrap:anywhere]">{question}</p>
-      <p className="quoted mt-1 line-clamp-4 text-lg whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
+      <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+        {question}
+      </p>
+      <p dir="auto" className="quoted mt-1 line-clamp-4 text-lg whitespace-pre-line [overflow-wrap:anywhere]">
+        {answer}
+      </p>
       <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-3">
         {may('PUT /api/chatbot/bots/:botId/answers/:answerId') && (

@@ -76,7 +76,9 @@ export function WebhookCard({
         <Status stage={stages[state]}>{t(`analytics.webhooks.states.${state}`)}</Status>
         <span className="text-sm text-muted">{t(`analytics.webhooks.formats.${format}`)}</span>
       </p>
-      <p className="mt-1 font-mono text-md [overflow-wrap:anywhere]">{url}</p>
+      <p dir="auto" className="mt-1 font-mono text-md [overflow-wrap:anywhere]">
+        {url}
+      </p>
       <p className="mt-1 text-md text-muted">
         {events.length === 0
           ? t('analytics.webhooks.noEvents')

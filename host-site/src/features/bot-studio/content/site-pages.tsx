@@ -22,7 +22,7 @@ export function SitePages({ botId }: { botId: string }) {
         {pages.map(({ url, title, status, reason }) => (
           <li key={url} className="flex items-center gap-3 py-2" data-status={status}>
             <Sheet state={status} className="h-6 w-[1.1875rem] shrink-0" />
-            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+            <span dir="auto" className="min-w-0 grow [overflow-wrap:anywhere]">
               <span className="block text-md">{title || url.replace(/^https?:\/\//, '')}</span>
               {title && <span className="block text-sm text-muted">{url.replace(/^https?:\/\//, '')}</span>}
               {status === 'skipped' && (

@@ -45,7 +45,9 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
     <li className="flex items-start gap-3 py-3" data-source={training.type} data-status={paused ? 'paused' : status}>
       <Icon size={20} className="mt-1 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 grow">
-        <p className="[overflow-wrap:anywhere]">{name}</p>
+        <p dir="auto" className="[overflow-wrap:anywhere]">
+          {name}
+        </p>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
         <output
           className={clsx(

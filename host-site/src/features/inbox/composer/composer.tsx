@@ -178,6 +178,7 @@ export function Composer({
             hidden={shown}
             data-answers={(writable && !shown) || undefined}
             value={text}
+            dir={text === '' ? undefined : 'auto'}
             rows={2}
             readOnly={!writable}
             aria-disabled={!writable || undefined}

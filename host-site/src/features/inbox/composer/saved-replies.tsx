@@ -79,8 +79,12 @@ function Replies({
           {(reply) => (
             <li key={reply.id} data-reply={reply.title} className="flex flex-wrap items-start gap-x-5 gap-y-1 py-3">
               <div className="min-w-0 grow basis-60">
-                <p className="font-medium [overflow-wrap:anywhere]">{reply.title}</p>
-                <p className="line-clamp-2 text-md text-muted [overflow-wrap:anywhere]">{reply.text}</p>
+                <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+                  {reply.title}
+                </p>
+                <p dir="auto" className="line-clamp-2 text-md text-muted [overflow-wrap:anywhere]">
+                  {reply.text}
+                </p>
                 <UnknownPlaceholders text={reply.text} />
               </div>
               <span className="flex items-center gap-4">

@@ -44,7 +44,11 @@ export function About({
       <dl className="grid gap-3 border-t border-line pt-4 text-md">
         {identity && (
           <Fact name={t('inbox.visitor')}>
-            {identity.name && <span className="block font-medium">{identity.name}</span>}
+            {identity.name && (
+              <span dir="auto" className="block text-left font-medium">
+                {identity.name}
+              </span>
+            )}
             {identity.email && (
               <a href={`mailto:${identity.email}`} className="block underline underline-offset-2">
                 {identity.email}
@@ -61,7 +65,11 @@ export function About({
         )}
         {visitor && (
           <Fact name={t(identity ? 'inbox.about.said' : 'inbox.visitor')}>
-            {visitor.name && <span className="block">{visitor.name}</span>}
+            {visitor.name && (
+              <span dir="auto" className="block text-left">
+                {visitor.name}
+              </span>
+            )}
             {visitor.email && (
               <a href={`mailto:${visitor.email}`} className="underline underline-offset-2">
                 {visitor.email}
@@ -145,8 +153,10 @@ function Passages({
       <ul className="mt-3 grid gap-5">
         {passages.map(({ text, title, url }) => (
           <li key={`${url} ${text}`} data-passage className="border-l-2 border-line pl-3.5">
-            <p className="quoted line-clamp-6 text-lg leading-6 [overflow-wrap:anywhere]">{text}</p>
-            <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+            <p dir="auto" className="quoted line-clamp-6 text-lg leading-6 [overflow-wrap:anywhere]">
+              {text}
+            </p>
+            <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere]">
               {/^https?:/.test(url) ? (
                 <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
                   {title || url}

@@ -60,7 +60,7 @@ export function ConversationHead({
         </Link>
       )}
       <div className="min-w-0 grow basis-32">
-        <Heading ref={heading} tabIndex={-1} className="truncate font-semibold outline-none">
+        <Heading ref={heading} tabIndex={-1} dir="auto" className="truncate text-left font-semibold outline-none">
           {visitorName(conversation, t)}
         </Heading>
         <StandingOf conversation={conversation} userId={userId} now={now} />

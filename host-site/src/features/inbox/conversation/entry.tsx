@@ -26,7 +26,9 @@ export function MessageEntry({ message, opened }: { message: ChatMessage; opened
   if (role === 'user')
     return (
       <Said by="user" who={t('inbox.visitor')} at={timestamp}>
-        <p className="mt-0.5 whitespace-pre-wrap">{content}</p>
+        <p dir="auto" className="mt-0.5 whitespace-pre-wrap">
+          {content}
+        </p>
       </Said>
     )
   if (role === 'person')
@@ -92,7 +94,11 @@ export function NoteFrame({
         </span>
         <span className="ml-auto">{aside}</span>
       </p>
-      {text !== undefined && <p className="mt-1 text-md whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
+      {text !== undefined && (
+        <p dir="auto" className="mt-1 text-md whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      )}
       {below}
     </li>
   )

@@ -132,6 +132,7 @@ function NoteForm({
       <textarea
         ref={field}
         value={typed}
+        dir="auto"
         aria-label={t('inbox.conversation.noteText')}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

@@ -44,7 +44,9 @@ export const ConversationRow = memo(function ConversationRow({
         )}
       >
         <span className="flex items-baseline gap-3">
-          <span className={clsx('min-w-0 grow truncate', unread > 0 && 'font-semibold')}>{visitorName(row, t)}</span>
+          <span dir="auto" className={clsx('min-w-0 grow truncate text-left', unread > 0 && 'font-semibold')}>
+            {visitorName(row, t)}
+          </span>
           {unread > 0 && (
             <span className="shrink-0 rounded-full bg-fill px-2 text-sm leading-5 font-medium text-white tabular-nums">
               <span aria-hidden="true">{unread}</span>
@@ -56,12 +58,15 @@ export const ConversationRow = memo(function ConversationRow({
           </time>
         </span>
         {lastMessage !== null && role !== 'event' && (
-          <span className={clsx('mt-0.5 line-clamp-2 text-md', unread > 0 ? 'text-ink' : 'text-muted')}>
+          <span
+            dir={role === 'user' ? 'auto' : undefined}
+            className={clsx('mt-0.5 line-clamp-2 text-md', unread > 0 ? 'text-ink' : 'text-muted')}
+          >
             {role === 'assistant' && <span>{t('inbox.bot')}: </span>}
             {role === 'person' && row.holder && (
               <span>{row.holder.userId === userId ? t('inbox.you') : row.holder.name}: </span>
             )}
-            {role === 'user' ? lastMessage.text : plainAnswer(lastMessage.text)}
+            <bdi>{role === 'user' ? lastMessage.text : plainAnswer(lastMessage.text)}</bdi>
           </span>
         )}
         <span className="mt-1 flex flex-wrap items-center gap-x-3">

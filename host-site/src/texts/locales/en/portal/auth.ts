@@ -3,7 +3,7 @@ export const auth = {
   auth: {
     title: 'Log in',
     description: 'Log in to your portal, or open an account.',
-    headline: 'Behind this door, your bot',
+    headline: 'Your chatbot',
     quote: 'in your own words',
     tabs: { label: 'Log in or register', login: 'Log in', register: 'Register' },
     username: 'Username',
@@ -35,10 +35,10 @@ export const auth = {
     },
     contact: 'To the contact form',
     ended: 'Your session has ended. Log in again, and you are back where you were.',
-    claim: 'Log in, or open an account: the demo comes with you, with its id and everything it knows.',
+    claim: 'Log in, or open an account: the demo comes with you and keeps everything it has learned.',
     loggedIn: { title: 'You are logged in', text: 'Welcome back, {{name}}.' },
     registerFailed: { title: 'No account was made', text: 'Please try again in a moment.' },
-    registered: { title: 'Your account is there', text: 'You are logged in.' },
+    registered: { title: 'Your account is ready', text: 'You are logged in.' },
     noScript: 'Logging in needs JavaScript, which is switched off in this browser.',
     behind: {
       train: { title: 'Train it', text: 'Drop a PDF, paste an address. It reads, and tells you what it read.' },

@@ -23,6 +23,6 @@ export const contact = {
       failed: { title: 'Not sent', text: 'The message did not go out. Please try again.' },
       unreachable: { text: 'The server did not answer. Check your connection and try again.' },
     },
-    languages: 'We answer in English and in Italian, and so does the chatbot.',
+    languages: 'We answer in English and in Italian.',
   },
 } as const

@@ -28,6 +28,15 @@ export const home = {
       legendSkipped: 'Skipped, with the reason',
       picture: 'Pages of a sample site and what became of each',
     },
+    inbox: {
+      title: 'When it takes a person, you are there',
+      text: 'It is half past nine, and somebody on your site has one question left. The chatbot answers. If they ask for a person, your team sees the whole conversation, takes it over and returns it when it is done.',
+      notified: 'Notified on your phone or computer, even with the inbox closed',
+      hand: 'Passages from your pages, saved replies, files and private notes at hand',
+      team: 'Several people at once: each conversation belongs to one of them',
+      picture:
+        'The inbox: conversations with a bakery’s chatbot on the left; on the right one in which Sara from the bakery answers a visitor about a cake.',
+    },
     trust: {
       title: 'You can check every answer',
       sources: {
@@ -50,70 +59,44 @@ export const home = {
     subtitle:
       'Loquia reads your website in seconds, then answers your customers with sentences from your pages. Every answer shows where it comes from.',
     talk: 'Or talk to us first',
-    boxes: {
-      one: {
-        title: 'The question at half past nine in the evening',
-        p1: 'Somebody is on your site, nearly decided, with one question left. You are at dinner.',
-        p2: 'Loquia answers from your pages while they are still there.',
-        p3: 'In the morning you read what was asked, and what your site does not say yet.',
-      },
-      two: {
-        intro: 'What it takes off your desk',
-        i1: 'The questions that come every day',
-        i2: 'First replies to new leads',
-        i3: 'Appointments and their reminders',
-        i4: 'Calls outside opening hours',
-        i5: 'Texts for products and newsletters',
-        i6: 'Copying from one tool into another',
-        i7: 'Figures that nobody has time to read',
-      },
-      three: {
-        p1: 'A chatbot is ready at once. The rest we build with you.',
-        p2: 'We look at how you work, pick the one task that pays first, and connect the tools you have.',
-        p3: 'You see it working before you decide on the next.',
-        button: 'Book a call',
-      },
-    },
   },
   creator: {
     title: 'Build yours now',
     text: 'One field. Your pages are read while you look on, and a moment later you ask the first question.',
     book: 'Or book a call with us',
   },
-  voicePromo: {
-    title: 'It also picks up the phone',
-    text: 'A voice agent answers every call, day and night: it listens, asks back, writes the appointment into your calendar and hands over when a person is needed.',
-    more: 'How it works',
-    book: 'Book a demo call',
-    spoken: 'Good evening. We are closed now, but I can book your table.',
-  },
   services: {
-    title: 'Six jobs we take over',
-    text: 'Each works on its own. Together they share what they know about your customers.',
-    more: 'Learn more',
-    customerService: {
-      title: 'Customer service',
-      text: 'Answers at any hour from your own pages, and a clean handover when it takes a person.',
+    title: 'What comes with it',
+    text: 'All of this comes with Free and with Pro.',
+    languages: {
+      title: 'Six languages',
+      piece: 'Wann haben Sie geöffnet?',
+      text: 'The chat speaks English, Italian, German, French, Spanish and Portuguese, whichever your visitor writes.',
     },
-    salesAutomation: {
-      title: 'Sales automation',
-      text: 'Every lead gets a reply in minutes, the right questions, and a date in the calendar.',
+    customAnswers: {
+      title: 'Custom answers',
+      piece: 'Yes, we ship to Ireland.',
+      text: 'What your pages do not say, you write once. Your answer comes first, however the question is worded.',
     },
-    predictiveAnalytics: {
-      title: 'Predictive analytics',
-      text: 'What will sell, who may leave, what to order: read from the figures you already have.',
+    openQuestions: {
+      title: 'Open questions',
+      piece: 'Can I pay by card?',
+      text: 'Questions without an answer are listed, the most frequent first. Answer one there, and the next visitor gets it.',
     },
-    workflowAutomation: {
-      title: 'Workflow automation',
-      text: 'Orders, invoices and forms move between your tools without anybody copying them.',
+    testQuestions: {
+      title: 'Test questions',
+      piece: 'When do you close on Sunday?',
+      text: 'Tell it what it must always get right. A new reading of your site goes live only if it still does.',
     },
-    contentGeneration: {
-      title: 'Content generation',
-      text: 'Product texts, newsletters and posts in your tone, as drafts for you to approve.',
+    messages: {
+      title: 'Messages',
+      piece: 'Could you call me back tomorrow?',
+      text: 'When no one is available, visitors leave a name, an email and their question. You reply by email.',
     },
-    personalization: {
-      title: 'Personalization',
-      text: 'Each customer sees the offer that fits what they looked at and bought before.',
+    privacy: {
+      title: 'Private by default',
+      piece: 'Delete this conversation',
+      text: 'No cookie, and nothing stored before the first message. Visitors can delete what they wrote, and you decide how long it is kept.',
     },
   },
   measured: {
@@ -129,7 +112,8 @@ export const home = {
     },
     answers: {
       value: '{{right}}',
-      label: 'right among the answers it gave as sure, to {{questions}} questions, without any language model',
+      label:
+        'of its confident answers were right (about 1 in {{sure}} of {{questions}} test questions), without any language model',
     },
     access: {
       value: '{{faults}} faults',
@@ -139,51 +123,69 @@ export const home = {
   },
   pricing: {
     title: 'What it costs',
-    text: 'You try it for nothing. You pay once, and only if you keep it for good.',
+    text: 'You may use Free on your own website: for {{days}} days as a demo, and for as long as you keep the chatbot in an account. Pro is a lifetime license that you pay once.',
     free: {
       title: 'Free',
       price: '{{free}}',
       note: 'no card',
-      one: 'A demo of your website for {{days}} days, without an account',
-      two: 'Kept in an account, it stays: same chatbot, no end date',
-      three: 'Reads up to {{pages}} pages; {{sources}} more files, pages and answers of your own',
+      button: 'Try it free',
     },
     pro: {
       title: 'Pro',
       price: '{{price}}',
       note: 'paid once',
-      one: 'The right to use it on your website, without limit in time',
-      two: 'Never deleted, with or without an account',
       button: 'Write to us to buy it',
       how: 'There is no payment here yet: you write, and a person answers.',
     },
+    rows: {
+      use: { name: 'On your own website', free: 'Yes', pro: 'Yes' },
+      term: {
+        name: 'How long',
+        free: '{{days}} days; with an account, no end date',
+        pro: 'Lifetime license for one website, with or without an account',
+      },
+      reads: {
+        name: 'What it reads',
+        free: '{{pages}} pages, and {{sources}} files, pages and answers of your own',
+        pro: 'The same',
+      },
+      product: { name: 'Inbox, API, webhooks, MCP', free: 'Included', pro: 'Included' },
+      model: {
+        name: 'Language model',
+        free: 'Optional, with your own key',
+        pro: 'Optional, with your own key',
+      },
+      sign: { name: '“powered by Loquia”', free: 'Shown', pro: 'Shown' },
+    },
     not: {
-      title: 'Not in it',
-      one: 'A language model: ours for {{trial}} days where there is one, then your own key. Without one it quotes your pages word for word.',
-      two: 'Voice agents and other automations: priced in a written offer.',
-      three: 'Ready-made links to other programs: what visitors leave is passed on by webhook.',
-      four: 'Taxes that the law adds.',
+      model:
+        'Language model: where we offer ours, you can use it for {{trial}} days, then with your own key. Without one, the chatbot quotes your pages word for word.',
+      voice: 'Not included: voice agents and other automations, which we price in a written offer.',
+      tax: 'Not included: taxes required by law.',
     },
   },
   solutions: {
-    title: 'For work like yours',
-    text: 'The same engine, other words. It learns them from you.',
-    more: 'Talk about it',
-    retail: { title: 'Retail', text: 'Sizes, stock, delivery and returns, answered while the cart is still open.' },
-    healthcare: { title: 'Healthcare', text: 'Appointments, preparation, opening hours. Never a diagnosis.' },
-    finance: {
-      title: 'Finance',
-      text: 'Which papers, which deadlines, which branch: from your documents, word for word.',
+    title: 'Where it goes',
+    text: 'One line on any website. For the rest there are guides in your studio, with your code filled in.',
+    calls: 'All HTTP calls',
+    wordpress: { title: 'WordPress', text: 'A plugin: upload it, paste your line, choose the pages.' },
+    shopify: {
+      title: 'Shopify',
+      text: 'A guide with pictures: the line in your theme, or in a section without editing code.',
     },
-    manufacturing: {
-      title: 'Manufacturing',
-      text: 'Data sheets and spare parts found by the question, not by the part number.',
+    tagManager: {
+      title: 'Google Tag Manager',
+      text: 'Code that keeps your chatbot’s id, which Tag Manager would otherwise drop, and waits for consent if you ask for it.',
     },
-    education: { title: 'Education', text: 'Courses, fees and enrollment dates, in two languages and at any hour.' },
-    marketing: {
-      title: 'Marketing',
-      text: 'Campaign pages that answer back and pass on leads who have already asked.',
+    api: {
+      title: 'API',
+      text: 'Questions, conversations, leads and sources for your own programs, with keys you can revoke.',
     },
+    webhooks: {
+      title: 'Webhooks',
+      text: 'New leads, open questions and handoffs go to your tools, or to Slack and Teams. Signed, and retried for a day.',
+    },
+    mcp: { title: 'MCP', text: 'AI assistants can ask your chatbot and get the same quoted answers, if you allow it.' },
   },
   faq: {
     title: 'Questions, answered',

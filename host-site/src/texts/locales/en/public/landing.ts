@@ -35,8 +35,8 @@ export const landing = {
       },
       two: { title: 'Only what you wrote', text: 'Each answer rests on a sentence of your site, quoted and linked.' },
       three: {
-        title: 'Your customers’ language',
-        text: 'English, Italian, German, French, Spanish or Portuguese: it answers in the language of the question.',
+        title: 'Six languages',
+        text: 'The chat speaks English, Italian, German, French, Spanish and Portuguese, whichever your visitor writes.',
       },
       four: {
         title: 'In your colors',
@@ -48,7 +48,7 @@ export const landing = {
       cost: {
         question: 'What does it cost?',
         answer:
-          'The demo is free for {{days}} days, and stays free once you keep it in an account. Pro costs {{price}}, paid once: the right to use it on your website without limit in time.',
+          'The demo is free for {{days}} days, and stays free once you save it to an account, on your own website, too. Pro costs {{price}}, paid once: a lifetime license for one website.',
       },
       integration: {
         question: 'How do I put it on my site?',

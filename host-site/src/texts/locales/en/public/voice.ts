@@ -34,7 +34,7 @@ export const voice = {
       },
     },
     industries: {
-      title: 'On the phone in your trade',
+      title: 'For your line of work',
       healthcare: {
         title: 'Healthcare',
         text: 'The practice phone is free again for those who are ill.',

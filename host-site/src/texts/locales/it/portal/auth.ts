@@ -6,7 +6,7 @@ export const auth: SameShape<typeof english> = {
   auth: {
     title: 'Accedi',
     description: 'Accedi al tuo portale o apri un account.',
-    headline: 'Dietro questa porta, il tuo bot',
+    headline: 'Il tuo chatbot',
     quote: 'con le tue parole',
     tabs: { label: 'Accedi o registrati', login: 'Accedi', register: 'Registrati' },
     username: 'Nome utente',

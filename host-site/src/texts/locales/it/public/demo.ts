@@ -101,7 +101,7 @@ export const demo: SameShape<typeof english> = {
     upgrade: {
       title: 'Pro',
       price: '{{price}}, una volta sola',
-      one: 'Il diritto di usarlo su {{domain}}, senza limiti di tempo',
+      one: 'Licenza a vita per un sito: {{domain}}',
       two: 'Non viene mai cancellato, con o senza account',
       now: 'Scrivici per acquistarlo',
       more: 'Che cosa comprende, e che cosa no',
@@ -110,14 +110,14 @@ export const demo: SameShape<typeof english> = {
     missing: { title: 'Chatbot non trovato', back: 'Torna alla pagina della demo' },
     keep: {
       title: 'Tieni questo chatbot',
-      text: 'Portalo in un account: stesso id, stesse conoscenze, stesse conversazioni, nessuna scadenza. Non costa nulla.',
+      text: 'Salvalo in un account gratuito: conserva tutto quello che ha imparato e non scade.',
       button: 'Tieni questo chatbot',
       name: 'Nome e cognome',
       email: 'Email',
       consent:
-        'Potete conservare il mio nome e la mia email e scrivermi di questo chatbot. Posso ripensarci quando voglio, come dice',
+        'Acconsento a conservare nome ed email e a essere contattato per questo chatbot. Posso revocare il consenso in ogni momento:',
       privacy: 'l’informativa sulla privacy',
-      consentEnd: '.',
+      consentEnd: '',
       submit: 'Tienilo',
       busy: 'Un attimo…',
       next: 'Poi apri un account, o accedi al tuo.',
@@ -168,7 +168,7 @@ export const demo: SameShape<typeof english> = {
       script_one: 'Una pagina mostra il testo solo con JavaScript, e non è stata letta per intero.',
       script_other:
         '{{formattedCount}} pagine mostrano il testo solo con JavaScript, e non sono state lette per intero.',
-      waiting: 'L’analisi compare appena la lettura è finita.',
+      waiting: 'L’analisi compare a fine lettura.',
       failed: 'L’analisi non è arrivata.',
     },
     purged: { title: 'Questa demo non c’è più' },

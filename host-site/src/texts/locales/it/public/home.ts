@@ -31,6 +31,15 @@ export const home: SameShape<typeof english> = {
       legendSkipped: 'Saltata, con il motivo',
       picture: 'Le pagine di un sito di prova e che cosa ne è stato',
     },
+    inbox: {
+      title: 'Quando serve una persona, ci sei tu',
+      text: 'Sono le nove e mezza di sera e qualcuno, sul tuo sito, ha un’ultima domanda. Il chatbot risponde. Se chiede di una persona, il tuo team vede tutta la conversazione, la prende in mano e poi la restituisce.',
+      notified: 'Avvisi sul telefono o sul computer, anche a pagina chiusa',
+      hand: 'Brani delle tue pagine, risposte salvate, file e note private a portata di mano',
+      team: 'Più persone insieme: ogni conversazione è di una sola',
+      picture:
+        'La casella: a sinistra le conversazioni con il chatbot di un agriturismo; a destra quella in cui Sara risponde per una festa di compleanno.',
+    },
     trust: {
       title: 'Ogni risposta si può controllare',
       sources: {
@@ -53,70 +62,44 @@ export const home: SameShape<typeof english> = {
     subtitle:
       'Loquia legge il tuo sito in pochi secondi e risponde ai tuoi clienti con le frasi delle tue pagine. Ogni risposta dice da dove viene.',
     talk: 'Oppure parla prima con noi',
-    boxes: {
-      one: {
-        title: 'La domanda delle nove e mezza di sera',
-        p1: 'Qualcuno è sul tuo sito, quasi deciso, con un’ultima domanda. Tu sei a cena.',
-        p2: 'Loquia risponde dalle tue pagine, mentre è ancora lì.',
-        p3: 'Al mattino leggi che cosa ha chiesto, e che cosa il tuo sito ancora non dice.',
-      },
-      two: {
-        intro: 'Di che cosa ti libera',
-        i1: 'Le domande che arrivano ogni giorno',
-        i2: 'La prima risposta ai nuovi contatti',
-        i3: 'Gli appuntamenti e i promemoria',
-        i4: 'Le chiamate fuori orario',
-        i5: 'I testi per prodotti e newsletter',
-        i6: 'Copiare da un programma all’altro',
-        i7: 'I numeri che nessuno ha tempo di leggere',
-      },
-      three: {
-        p1: 'Il chatbot è pronto subito. Il\u00a0resto lo costruiamo con te.',
-        p2: 'Guardiamo come lavori, scegliamo da che cosa partire e colleghiamo gli strumenti che hai già.',
-        p3: 'Lo vedi funzionare prima di decidere il passo dopo.',
-        button: 'Prenota una chiamata',
-      },
-    },
   },
   creator: {
     title: 'Crea il tuo, adesso',
     text: 'Basta un campo: le tue pagine vengono lette sotto i tuoi occhi, poi fai la prima domanda.',
     book: 'Oppure prenota una chiamata con noi',
   },
-  voicePromo: {
-    title: 'Risponde anche al telefono',
-    text: 'Un agente vocale risponde giorno e notte: ascolta, chiede, segna l’appuntamento in agenda e passa la linea quando serve una persona.',
-    more: 'Come funziona',
-    book: 'Prenota una chiamata di prova',
-    spoken: 'Buonasera. Ora siamo chiusi, ma posso prenotarle il tavolo.',
-  },
   services: {
-    title: 'Sei lavori che facciamo noi',
-    text: 'Ognuno funziona da solo. Insieme, condividono quello che sanno dei tuoi clienti.',
-    more: 'Scopri di più',
-    customerService: {
-      title: 'Assistenza clienti',
-      text: 'Risposte a ogni ora dalle tue pagine, e un passaggio ordinato quando serve una persona.',
+    title: 'Che cosa comprende',
+    text: 'È tutto compreso, sia in Gratis sia in Pro.',
+    languages: {
+      title: 'Sei lingue',
+      piece: 'Wann haben Sie geöffnet?',
+      text: 'La chat parla italiano, inglese, tedesco, francese, spagnolo e portoghese: quella in cui scrive chi ti visita.',
     },
-    salesAutomation: {
-      title: 'Automazione delle vendite',
-      text: 'Ogni contatto riceve in pochi minuti una risposta, le domande giuste e una data in agenda.',
+    customAnswers: {
+      title: 'Risposte personalizzate',
+      piece: 'Sì, spediamo anche in Svizzera.',
+      text: 'Quello che le tue pagine non dicono lo scrivi una volta. La tua risposta viene prima, comunque sia posta la domanda.',
     },
-    predictiveAnalytics: {
-      title: 'Analisi predittiva',
-      text: 'Che cosa si venderà, chi potrebbe andarsene, che cosa ordinare: dai numeri che hai già.',
+    openQuestions: {
+      title: 'Domande aperte',
+      piece: 'Si può pagare con la carta?',
+      text: 'Le domande rimaste senza risposta sono in elenco, le più frequenti in cima. Rispondi lì, e il prossimo cliente lo sa.',
     },
-    workflowAutomation: {
-      title: 'Automazione dei processi',
-      text: 'Ordini, fatture e moduli passano da uno strumento all’altro senza che nessuno li copi.',
+    testQuestions: {
+      title: 'Domande di prova',
+      piece: 'A che ora chiudete la domenica?',
+      text: 'Scegli che cosa non deve mai sbagliare. Una nuova lettura del sito va online solo se le risposte restano giuste.',
     },
-    contentGeneration: {
-      title: 'Creazione di contenuti',
-      text: 'Testi, newsletter e post con il tuo tono, in bozza, da approvare.',
+    messages: {
+      title: 'Messaggi',
+      piece: 'Mi richiamate domani?',
+      text: 'Quando non c’è nessuno, chi scrive lascia nome, email e domanda. Tu rispondi per email.',
     },
-    personalization: {
-      title: 'Personalizzazione',
-      text: 'Ogni cliente vede la proposta adatta a quello che ha guardato e comprato.',
+    privacy: {
+      title: 'Riservata da subito',
+      piece: 'Elimina questa conversazione',
+      text: 'Nessun cookie e niente di salvato prima del primo messaggio. Chi scrive può cancellare tutto, e tu decidi per quanto conservarlo.',
     },
   },
   measured: {
@@ -132,7 +115,8 @@ export const home: SameShape<typeof english> = {
     },
     answers: {
       value: '{{right}}',
-      label: 'di risposte giuste tra quelle date per sicure, su {{questions}} domande e senza modello linguistico',
+      label:
+        'delle risposte sicure erano giuste (circa 1 su {{sure}} di {{questions}} domande di prova), senza modello linguistico',
     },
     access: {
       value: '{{faults}} errori',
@@ -142,50 +126,71 @@ export const home: SameShape<typeof english> = {
   },
   pricing: {
     title: 'Quanto costa',
-    text: 'Provarlo non costa nulla. Paghi una volta sola, e solo se lo tieni per sempre.',
+    text: 'Puoi usare Gratis sul tuo sito: {{days}} giorni come demo, e finché vuoi se tieni il chatbot in un account. Pro è una licenza a vita che paghi una volta sola.',
     free: {
       title: 'Gratis',
       price: '{{free}}',
       note: 'senza carta',
-      one: 'Una demo del tuo sito per {{days}} giorni, senza account',
-      two: 'Tenuto in un account, resta: lo stesso chatbot, senza scadenza',
-      three: 'Legge fino a {{pages}} pagine, più {{sources}} tra file, pagine e risposte tue',
+      button: 'Provalo gratis',
     },
     pro: {
       title: 'Pro',
       price: '{{price}}',
       note: 'una volta sola',
-      one: 'Il diritto di usarlo sul tuo sito, senza limiti di tempo',
-      two: 'Non viene mai cancellato, con o senza account',
       button: 'Scrivici per acquistarlo',
       how: 'Qui non si paga ancora: scrivi, e ti risponde una persona.',
     },
+    rows: {
+      use: { name: 'Sul tuo sito', free: 'Sì', pro: 'Sì' },
+      term: {
+        name: 'Per quanto',
+        free: '{{days}} giorni; con un account, senza scadenza',
+        pro: 'Licenza a vita per un sito, con o senza account',
+      },
+      reads: {
+        name: 'Che cosa legge',
+        free: '{{pages}} pagine, più {{sources}} tra file, pagine e risposte tue',
+        pro: 'Lo stesso',
+      },
+      product: { name: 'Inbox, API, webhook, MCP', free: 'Compresi', pro: 'Compresi' },
+      model: {
+        name: 'Modello linguistico',
+        free: 'Facoltativo, con la tua chiave',
+        pro: 'Facoltativo, con la tua chiave',
+      },
+      sign: { name: '“powered by Loquia”', free: 'Visibile', pro: 'Visibile' },
+    },
     not: {
-      title: 'Che cosa non comprende',
-      one: 'Un modello linguistico: il nostro per {{trial}} giorni, dove c’è, poi con la tua chiave. Senza, cita le tue pagine parola per parola.',
-      two: 'Agenti vocali e altre automazioni: il prezzo sta in un’offerta scritta.',
-      three: 'Collegamenti pronti con altri programmi: i messaggi passano con un webhook.',
-      four: 'Le imposte previste dalla legge.',
+      model:
+        'Modello linguistico: dove offriamo il nostro, lo usi per {{trial}} giorni, poi con la tua chiave. Senza, il chatbot cita le tue pagine parola per parola.',
+      voice: 'Non compresi: agenti vocali e altre automazioni, con il prezzo in un’offerta scritta.',
+      tax: 'Non comprese: le imposte previste dalla legge.',
     },
   },
   solutions: {
-    title: 'Per lavori come il tuo',
-    text: 'Lo stesso motore, altre parole. Le impara da te.',
-    more: 'Parliamone',
-    retail: { title: 'Negozi', text: 'Taglie, disponibilità, consegne e resi.' },
-    healthcare: { title: 'Sanità', text: 'Appuntamenti, preparazione agli esami, orari. Mai una diagnosi.' },
-    finance: {
-      title: 'Finanza',
-      text: 'Quali documenti, quali scadenze, quale filiale: dalle tue carte, parola per parola.',
+    title: 'Dove lo metti',
+    text: 'Una riga, su qualunque sito. Per il resto trovi le guide nel tuo studio, con il codice già compilato.',
+    calls: 'Tutte le chiamate HTTP',
+    wordpress: { title: 'WordPress', text: 'Un plugin: lo carichi, incolli la riga e scegli le pagine.' },
+    shopify: {
+      title: 'Shopify',
+      text: 'Una guida illustrata: la riga nel tema, oppure in una sezione, senza toccare il codice.',
     },
-    manufacturing: {
-      title: 'Industria',
-      text: 'Schede tecniche e ricambi trovati con una domanda, non con il codice.',
+    tagManager: {
+      title: 'Google Tag Manager',
+      text: 'Un codice che conserva l’id del chatbot, che altrimenti Tag Manager toglierebbe, e che può aspettare il consenso.',
     },
-    education: { title: 'Formazione', text: 'Corsi, costi e date di iscrizione, in due lingue e a ogni ora.' },
-    marketing: {
-      title: 'Marketing',
-      text: 'Pagine di campagna che rispondono, e contatti che hanno già fatto la prima domanda.',
+    api: {
+      title: 'API',
+      text: 'Domande, conversazioni, contatti e fonti per i tuoi programmi, con chiavi che puoi revocare.',
+    },
+    webhooks: {
+      title: 'Webhook',
+      text: 'Contatti, domande aperte e richieste di una persona arrivano ai tuoi strumenti, o su Slack e Teams. Firmati, e ritentati per un giorno.',
+    },
+    mcp: {
+      title: 'MCP',
+      text: 'Gli assistenti AI possono interrogare il tuo chatbot e ricevere le stesse risposte citate, se lo permetti.',
     },
   },
   faq: {

@@ -41,8 +41,8 @@ export const landing: SameShape<typeof english> = {
         text: 'Ogni risposta si appoggia a una frase del tuo sito, citata e con il link.',
       },
       three: {
-        title: 'La lingua dei tuoi clienti',
-        text: 'Italiano, inglese, tedesco, francese, spagnolo o portoghese: risponde nella lingua della domanda.',
+        title: 'Sei lingue',
+        text: 'La chat parla italiano, inglese, tedesco, francese, spagnolo e portoghese: quella in cui scrive chi ti visita.',
       },
       four: {
         title: 'Con i tuoi colori',
@@ -54,7 +54,7 @@ export const landing: SameShape<typeof english> = {
       cost: {
         question: 'Quanto costa?',
         answer:
-          'La demo è gratuita per {{days}} giorni, e resta gratuita se la tieni in un account. Pro costa {{price}}, una volta sola: il diritto di usarlo sul tuo sito senza limiti di tempo.',
+          'La demo è gratuita per {{days}} giorni, e resta gratuita se la salvi in un account, anche sul tuo sito. Pro costa {{price}}, una volta sola: una licenza a vita per un sito.',
       },
       integration: {
         question: 'Come lo metto sul mio sito?',

@@ -34,7 +34,7 @@ export const voice: SameShape<typeof english> = {
       },
     },
     industries: {
-      title: 'Al telefono, nel tuo mestiere',
+      title: 'Nel tuo settore',
       healthcare: {
         title: 'Sanità',
         text: 'Il telefono dello studio torna libero per chi sta male.',
