@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedVersion } from '../done.ts'
 import { limits } from '../limits.ts'
 
 /** An answer that people of a workspace send often. */
@@ -7,6 +8,9 @@ export const savedReplyRequest = z.object({
   text: z.string().trim().min(1).max(limits.personMessageMaxChars),
 })
 export type SavedReplyRequest = z.infer<typeof savedReplyRequest>
+/** `PUT …/saved-replies/{replyId}`: a field that is absent stays; `version` is the `updatedAt` of what was changed. */
+export const changeReplyRequest = savedReplyRequest.partial().extend({ version: changedVersion })
+export type ChangeReplyRequest = z.infer<typeof changeReplyRequest>
 export const savedReplySchema = savedReplyRequest.extend({ id: z.uuid(), updatedAt: z.iso.datetime() })
 export type SavedReply = z.infer<typeof savedReplySchema>
 

@@ -64,13 +64,10 @@ export class AnswersController {
       return
     }
     const timeZone = (await this.zones.of(id, new Date())) ?? 'UTC'
-    const cells = answers.map(({ question, answer, wordings, author, writtenAt }) => [
-      question,
-      answer,
-      wordings.join('\n'),
-      author,
-      ...timeCells(writtenAt, timeZone),
-    ])
+    const cells = answers.map(({ question, answer, wordings, author, writtenAt }) => {
+      const [written, local] = timeCells(writtenAt, timeZone)
+      return [question, answer, wordings.join('\n'), author, written, local]
+    })
     response.end(csvStart + csv([[...columns, ...timeColumns('written', timeZone)], ...cells], locale))
   }
 
