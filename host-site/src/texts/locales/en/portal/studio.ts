@@ -22,7 +22,7 @@ export const studio = {
     notSaved: 'Not saved',
     claim: {
       busy: 'Moving your demo into your account…',
-      done: 'It is yours',
+      done: 'This chatbot is now yours',
       doneText: 'Same id, same knowledge, same conversations. It no longer expires.',
       failed: 'The demo was not moved',
       another: 'Make another demo',

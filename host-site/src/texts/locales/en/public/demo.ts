@@ -107,23 +107,8 @@ export const demo = {
     missing: { title: 'Chatbot not found', back: 'Back to the demo page' },
     keep: {
       title: 'Keep this chatbot',
-      text: 'Take it into an account: same id, same knowledge, same conversations, and it no longer expires. That costs nothing.',
+      text: 'Save it to a free account: it keeps everything it has learned, its look and its address, and never expires.',
       button: 'Keep this chatbot',
-      name: 'Full name',
-      email: 'Email',
-      consent:
-        'You may keep my name and email, and write to me about this chatbot. I can take this back at any time, as the',
-      privacy: 'privacy policy',
-      consentEnd: 'says.',
-      submit: 'Keep it',
-      busy: 'Keeping it…',
-      next: 'Then you open an account, or log in.',
-      faults: {
-        name: 'Please write your name',
-        email: 'Please enter a valid email address',
-        consent: 'We need your consent to keep name and email',
-      },
-      failed: 'Your details were not stored',
     },
     share: {
       title: 'Show it to somebody',
