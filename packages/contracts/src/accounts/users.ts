@@ -21,7 +21,11 @@ export const codeOf = z.string().trim().max(codeMaxChars)
 /** The code is for accounts with a second factor, which say so with `code_needed`. */
 export const loginRequest = credentials.extend({
   /** The username, or the email address of the account. */
-  username: z.string().trim().min(limits.usernameMinChars).max(limits.emailMaxChars),
+  username: z
+    .string()
+    .trim()
+    .min(limits.usernameMinChars, 'Username must be at least 3 characters')
+    .max(limits.emailMaxChars),
   code: codeOf.optional(),
 })
 export type LoginRequest = z.infer<typeof loginRequest>
