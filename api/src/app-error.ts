@@ -14,14 +14,23 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Who answers the conversation, for `conversation_taken`. */
   readonly holder: string | undefined
+  /** What is stored now, for `settings_changed`, as the caller could read it. */
+  readonly stored: Record<string, unknown> | undefined
 
   constructor(
     readonly code: ErrorCode,
-    options: { cause?: unknown; issues?: readonly ToldIssue[]; retryAfterSeconds?: number; holder?: string } = {},
+    options: {
+      cause?: unknown
+      issues?: readonly ToldIssue[]
+      retryAfterSeconds?: number
+      holder?: string
+      stored?: Record<string, unknown>
+    } = {},
   ) {
     super(errorMessage(code, defaultLocale), { cause: options.cause })
     this.issues = options.issues
     this.retryAfterSeconds = options.retryAfterSeconds
     this.holder = options.holder
+    this.stored = options.stored
   }
 }

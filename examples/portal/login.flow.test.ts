@@ -26,7 +26,7 @@ describe.each([
     failed: ['Not logged in', 'Wrong user name or password'],
     taken: ['No account was made', 'This username is already taken.'],
     welcome: ['You are logged in', 'Welcome back, Ada.'],
-    made: ['Your account is there', 'You are logged in.'],
+    made: ['Your account is ready', 'You are logged in.'],
     left: ['Logged out', 'You have been successfully logged out'],
     greeting: 'Welcome, Ada',
   },

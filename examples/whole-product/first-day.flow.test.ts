@@ -86,18 +86,11 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await running.product.whenRead(demoId)
   await chat(page).locator('textarea').waitFor()
   expect((await ask(page, 'When does the bakery open on Sunday?')).text).toContain('eight in the morning')
-  const keep = page.locator('[data-keep]')
-  await keep.getByRole('button', { name: 'Keep this chatbot' }).click()
-  await keep.getByLabel('Full name').fill('Ada Rossi')
-  await keep.getByLabel('Email', { exact: true }).fill('ada.rossi@example.com')
-  await keep.getByRole('checkbox').check()
-  await keep.getByRole('button', { name: 'Keep it' }).click()
+  await page.locator('[data-keep]').getByRole('link', { name: 'Keep this chatbot' }).click()
 
-  // An account, and back to the studio with the demo in it.
+  // An account by one form, and on to the studio with the demo in it.
   await page.waitForURL(/\/auth/)
-  await page.getByRole('tab', { name: /register/i }).click()
   const form = page.getByRole('tabpanel').filter({ visible: true })
-  await form.getByLabel(/username/i).fill('ada.rossi')
   await form.getByLabel(/^email/i).fill('ada.rossi@example.com')
   await form
     .getByLabel(/^password/i)

@@ -1,12 +1,13 @@
 import type { Locale } from '@loquia/contracts'
 import { stringify } from 'csv-stringify/sync'
 import type { Response } from 'express'
+import { isFormulaRisk } from './formula-risk.js'
 
 export type Cell = string | number | null
 
 /**
- * Rows as CSV for spreadsheets: a mark at the start tells them that it is UTF-8, and a cell that would be taken for a
- * formula begins with an apostrophe, for its words come from strangers.
+ * Rows as CSV for spreadsheets: a mark at the start tells them that it is UTF-8, and a cell that could run as a formula
+ * begins with an apostrophe, because strangers wrote it.
  * @param locale spreadsheets in Italian part cells by semicolons
  */
 export function csv(rows: readonly (readonly Cell[])[], locale: Locale = 'en'): string {
@@ -23,16 +24,20 @@ export function csv(rows: readonly (readonly Cell[])[], locale: Locale = 'en'): 
 export const csvStart = '\uFEFF'
 
 /**
- * Tab and carriage return count too: some programs skip them and read on. So does what a program that parts cells by
- * another sign than ours takes for the beginning of one: there, quotation marks hold nothing together. Signs that also
- * begin an entry of a list or a telephone number count only where the line could be a formula.
+ * Puts an apostrophe before what a spreadsheet could run. A program that separates cells by another sign than ours finds
+ * cells inside one, as quotation marks hold nothing together there, so whatever follows a separator counts as well.
  */
-export function harmless(text: string): string {
+function harmless(text: string): string {
   const inside = text.replace(
-    /(?<=[,;\t\r\n]["' ]*)(?:[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?=[^\n]{0,200}[(|!]))/g,
-    `'$&`,
+    /(?<=[,;\t\r\n]["' ]*)[=@+\-\uFF1D\uFF20\uFF0B\uFF0D][^,;\t\r\n]{0,200}/g,
+    (rest: string, at: number) => (isFormulaRisk(lineAt(text, at)) ? `'${rest}` : rest),
   )
-  return /^[\s]*[=+\-@\t\r]/.test(text) || /^[\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${inside}` : inside
+  return isFormulaRisk(text) ? `'${inside}` : inside
+}
+
+/** The rest of a line of a cell, of which a formula could be made. */
+function lineAt(text: string, at: number): string {
+  return text.slice(at, at + 200).split('\n', 1)[0]!
 }
 
 /** Headers of a file that is saved, never shown. */

@@ -43,6 +43,7 @@ import { AnswerEmails1763800000059 } from './migrations/0.3/0059-answer-emails.j
 import { MessageAuthors1763800000060 } from './migrations/0.3/0060-message-authors.js'
 import { SiteAssistantWords1763800000061 } from './migrations/0.3/0061-site-assistant-words.js'
 import { HandoffOffers1763800000062 } from './migrations/0.3/0062-handoff-offers.js'
+import { AnswerThreads1763800000064 } from './migrations/0.3/0064-answer-threads.js'
 import { CheckedLanguages1763800000066 } from './migrations/0.3/0066-checked-languages.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
@@ -90,6 +91,7 @@ const migrations = [
   MessageAuthors1763800000060,
   SiteAssistantWords1763800000061,
   HandoffOffers1763800000062,
+  AnswerThreads1763800000064,
   CheckedLanguages1763800000066,
 ]
 

@@ -74,6 +74,7 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
     message: told === undefined ? errorMessage(error.code, locale) : formMessage(told.message, locale),
     ...(error.issues === undefined ? {} : { issues: error.issues.map((issue) => issueFor(issue, locale)) }),
     ...(error.holder === undefined ? {} : { holder: error.holder }),
+    ...(error.stored === undefined ? {} : { stored: error.stored }),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }
 }

@@ -1,4 +1,4 @@
 export { MailModule } from './mail.module.js'
-export { escapedHtml } from './escaped-html.js'
+export { action, paragraph, type EmailBlock, type EmailBody } from './email-body.js'
 export { oneLine, plainLines } from './plain-lines.js'
-export { Mailer, type Email } from './mailer.js'
+export { Mailer, type Email, type EmailContent } from './mailer.js'

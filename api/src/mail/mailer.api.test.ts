@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { defaultAdminEmail, readEnvironment } from '../config/env.js'
 import type { JobQueue } from '../jobs/index.js'
 import { MemoryJobs } from '../testing/memory-jobs.js'
+import { partsOf } from '../testing/mail-catcher.js'
+import { paragraph, type EmailBody } from './email-body.js'
 import { Mailer } from './mailer.js'
 import { oneLine } from './plain-lines.js'
 import { checkMailServer, mailTransport } from './transport.js'
@@ -48,6 +50,8 @@ async function mailServer(disabledCommands = ['STARTTLS']): Promise<{ url: strin
   return { url: `smtp://127.0.0.1:${port}`, port, emails }
 }
 
+const said = (text: string): EmailBody => ({ language: 'en', blocks: [paragraph(text)] })
+
 async function mailer(environment: Record<string, string>): Promise<Mailer> {
   const jobs = new MemoryJobs()
   ends.push(() => jobs.stop())
@@ -64,7 +68,7 @@ test('an email reaches the mail server with its sender, its words and whom to an
     await mail.send({
       to: 'anna@example.com',
       subject: 'Perché no',
-      text: 'Buongiorno Anna',
+      body: said('Buongiorno Anna'),
       replyTo: 'guest@example.com',
     }),
   ).toBe(true)
@@ -80,9 +84,26 @@ test('an email reaches the mail server with its sender, its words and whom to an
 test('nothing goes to the address of an installation that has set none', async () => {
   const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
-  expect(await mail.send({ to: defaultAdminEmail, subject: 'To nobody', text: 'lost' })).toBe(false)
-  expect(await mail.send({ to: 'anna@example.com', subject: 'To Anna', text: 'read' })).toBe(true)
+  expect(await mail.send({ to: defaultAdminEmail, subject: 'To nobody', body: said('lost') })).toBe(false)
+  expect(await mail.send({ to: 'anna@example.com', subject: 'To Anna', body: said('read') })).toBe(true)
   await expect.poll(() => emails.map(({ to }) => to)).toEqual([['anna@example.com']])
+})
+
+test('an email has HTML beside its text, and names the emails of its thread', async () => {
+  const { url, emails } = await mailServer()
+  const mail = await mailer({ SMTP_URL: url })
+  const send = (messageId: string, before: string[]) =>
+    mail.send({ to: 'anna@example.com', subject: 'Hello', body: said('Ciao'), thread: { messageId, before } })
+  await send('one@loquia.example', [])
+  await expect.poll(() => emails).toHaveLength(1)
+  await send('three@loquia.example', ['one@loquia.example', 'two@loquia.example'])
+  await expect.poll(() => emails).toHaveLength(2)
+  expect(emails[0]!.source).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(partsOf(emails[0]!.source).map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
+  expect(emails[0]!.source).toMatch(/^Message-ID: <one@loquia\.example>\r$/m)
+  expect(emails[0]!.source).not.toMatch(/^(?:In-Reply-To|References):/m)
+  expect(emails[1]!.source).toMatch(/^In-Reply-To: <two@loquia\.example>\r$/m)
+  expect(emails[1]!.source).toMatch(/^References: <one@loquia\.example> <two@loquia\.example>\r$/m)
 })
 
 test('an email waits sealed: whoever reads the queue learns neither whom nor what', async () => {
@@ -91,13 +112,13 @@ test('an email waits sealed: whoever reads the queue learns neither whom nor wha
   ends.push(() => jobs.stop())
   const made = new Mailer(readEnvironment({ NODE_ENV: 'test', SMTP_URL: url }), jobs as unknown as JobQueue)
   await made.onApplicationBootstrap()
-  await made.send({ to: 'anna@example.com', subject: 'Secret', text: 'https://loquia.example/#token=abc' })
+  await made.send({ to: 'anna@example.com', subject: 'Secret', body: said('https://loquia.example/#token=abc') })
   expect(JSON.stringify(jobs.sent)).not.toMatch(/anna|Secret|token/)
   await expect.poll(() => emails).toHaveLength(1)
   // One that was changed on its way is dropped; the next one still goes out.
   const [{ data }] = jobs.sent as unknown as [{ data: { id: string; sealed: string } }]
   await jobs.send('mail', { ...data, id: 'another' })
-  await made.send({ to: 'anna@example.com', subject: 'Second', text: 'x' })
+  await made.send({ to: 'anna@example.com', subject: 'Second', body: said('x') })
   await expect
     .poll(() => emails.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1]))
     .toEqual(['Secret', 'Second'])
@@ -106,7 +127,7 @@ test('an email waits sealed: whoever reads the queue learns neither whom nor wha
 test('a line break in a subject starts no header of its own', async () => {
   const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
-  await mail.send({ to: 'anna@example.com', subject: 'Hello\r\nBcc: everybody@example.com', text: 'x' })
+  await mail.send({ to: 'anna@example.com', subject: 'Hello\r\nBcc: everybody@example.com', body: said('x') })
   await expect.poll(() => emails).toHaveLength(1)
   expect(emails[0]?.to).toEqual(['anna@example.com'])
   expect(emails[0]?.source).not.toMatch(/^Bcc:/m)
@@ -115,7 +136,7 @@ test('a line break in a subject starts no header of its own', async () => {
 test('without a mail server nothing is promised and nothing is kept', async () => {
   const mail = await mailer({})
   expect(mail.isConfigured).toBe(false)
-  expect(await mail.send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })).toBe(false)
+  expect(await mail.send({ to: 'anna@example.com', subject: 'Hello', body: said('x') })).toBe(false)
 })
 
 // By an address that is not one of loopback and yet leads there, as the mail servers of other machines are out of reach
@@ -144,7 +165,7 @@ test('one that has TLS gets emails by TLS, and none while its certificate proves
     }),
   ).rejects.toThrow(/certificate/)
   const mail = await mailer({ SMTP_URL: elsewhere(port, '?tls.rejectUnauthorized=false&ignoreTLS=true') })
-  await mail.send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })
+  await mail.send({ to: 'anna@example.com', subject: 'Hello', body: said('x') })
   await expect.poll(() => emails).toMatchObject([{ to: ['anna@example.com'], secure: true }])
 })
 
@@ -152,7 +173,7 @@ test('one without TLS gets emails where the operator says so, and one on this ma
   const { url, port, emails } = await mailServer()
   const both: Record<string, string>[] = [{ SMTP_URL: elsewhere(port), SMTP_ALLOW_PLAIN: 'true' }, { SMTP_URL: url }]
   for (const environment of both)
-    await (await mailer(environment)).send({ to: 'anna@example.com', subject: 'Hello', text: 'x' })
+    await (await mailer(environment)).send({ to: 'anna@example.com', subject: 'Hello', body: said('x') })
   await expect.poll(() => emails).toMatchObject([{ secure: false }, { secure: false }])
 })
 
@@ -175,13 +196,12 @@ test('what strangers wrote goes out as it reads: one line for a subject, lines o
   await mail.send({
     to: 'anna@example.com',
     subject: 'Anna\u2028\u202Emoc.live\u2066',
-    text: 'one\rtwo\u2028three\u0085four\u0000\u202E <script>',
+    body: said('one\rtwo\u2028three\u0085four\u0000\u202E <script>'),
   })
   await expect.poll(() => emails).toHaveLength(1)
   expect(emails[0]?.source).toMatch(/^Subject: Anna moc\.live\r$/m)
-  expect(emails[0]?.source).toContain('\r\n\r\none\r\ntwo\r\nthree\r\nfour <script>\r\n')
-  // Words alone: nothing in them is run or shown as anything else.
-  expect(emails[0]?.source).toMatch(/^Content-Type: text\/plain/m)
-  expect(emails[0]?.source).not.toContain('text/html')
+  const [text, html] = partsOf(emails[0]!.source)
+  expect(text!.content).toBe('one\r\ntwo\r\nthree\r\nfour <script>\r\n')
+  expect(html!.content).toContain('one<br>two<br>three<br>four &lt;script&gt;</p>')
   expect(oneLine(` =1+1 👩‍🍳\t\u200Fאבג ${'👩'.repeat(10_000)}`)).toBe(`=1+1 👩‍🍳 אבג ${'👩'.repeat(186)}…`)
 })

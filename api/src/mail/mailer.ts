@@ -4,24 +4,37 @@ import type { Transporter } from 'nodemailer'
 import { defaultAdminEmail, ENVIRONMENT, type Environment } from '../config/env.js'
 import { JobQueue } from '../jobs/index.js'
 import { SealedText } from '../sealing/index.js'
-import { oneLine, plainLines } from './plain-lines.js'
+import type { EmailBody } from './email-body.js'
+import { oneLine } from './plain-lines.js'
+import { renderHtml } from './render-html.js'
+import { renderText } from './render-text.js'
 import { checkMailServer, mailTransport } from './transport.js'
 
-/** An email in plain text, and beside it, where that says more, the same as HTML. */
-export interface Email {
+/** What an email says. */
+export interface EmailContent {
+  subject: string
+  body: EmailBody
+}
+
+/** An email; its plain text and HTML are both made from its body. */
+export interface Email extends EmailContent {
   /** One address. */
   to: string
-  subject: string
-  text: string
-  /** Whatever in it was written by strangers has gone through `escapedHtml`. */
-  html?: string
   /** Whom an answer reaches, when that is not the sender. */
   replyTo?: string
   /** In whose name it is sent, when that is not the product's. */
   fromName?: string
   /** Where a press, by POST, ends such emails (RFC 8058). */
   stopAddress?: string
+  /**
+   * Its place among emails that belong together, so that mail programs show them as one thread (RFC 5322, 3.6.4). Ids
+   * are without their angle brackets.
+   */
+  thread?: { messageId: string; before: readonly string[] }
 }
+
+/** An email as it waits to be sent. */
+type RenderedEmail = Omit<Email, 'body'> & { text: string; html: string }
 
 const senderName = 'Loquia'
 const mailJob = 'mail'
@@ -80,7 +93,7 @@ export class Mailer implements OnApplicationBootstrap {
       const opened = this.#box.open(sealed, id) ?? this.#boxBefore?.open(sealed, id)
       // ENCRYPTION_KEY was changed while it waited: no later try would open it.
       if (opened === undefined) return this.#log.warn('An email that was sealed under another key is lost')
-      const { fromName, stopAddress, ...email } = JSON.parse(opened) as Email
+      const { fromName, stopAddress, thread, ...email } = JSON.parse(opened) as RenderedEmail
       await transport.sendMail({
         from: { ...this.#from, ...(fromName === undefined ? {} : { name: fromName }) },
         headers: {
@@ -91,6 +104,13 @@ export class Mailer implements OnApplicationBootstrap {
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
         },
+        ...(thread !== undefined && {
+          messageId: `<${thread.messageId}>`,
+          ...(thread.before.length > 0 && {
+            inReplyTo: `<${thread.before.at(-1)}>`,
+            references: thread.before.map((id) => `<${id}>`),
+          }),
+        }),
         ...email,
       })
     })
@@ -106,10 +126,13 @@ export class Mailer implements OnApplicationBootstrap {
     if (this.#transport === undefined || email.to === defaultAdminEmail) return false
     const id = randomUUID()
     // A line break in a header would start another header.
-    const safe: Email = {
-      ...email,
-      subject: oneLine(email.subject),
-      text: plainLines(email.text),
+    const { body, ...rest } = email
+    const subject = oneLine(email.subject)
+    const safe: RenderedEmail = {
+      ...rest,
+      subject,
+      text: renderText(body),
+      html: renderHtml(body, subject),
       ...(email.fromName !== undefined && { fromName: oneLine(email.fromName) }),
     }
     await this.jobs.send(mailJob, { id, sealed: this.#box.seal(JSON.stringify(safe), id) } satisfies MailJob)

@@ -5,8 +5,9 @@ export interface CaughtEmail {
   to: string[]
   /** Headers and body as they came over the wire. */
   source: string
-  /** The body, decoded. */
+  /** The plain text and the HTML, decoded. */
   text: string
+  html: string
 }
 
 /** A mail server on loopback that keeps what it is given. */
@@ -20,7 +21,9 @@ export async function startMailCatcher(): Promise<{ url: string; emails: CaughtE
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const source = Buffer.concat(parts).toString()
-        emails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, text: bodyOf(source) })
+        const part = (type: string): string => partsOf(source).find((each) => each.type === type)?.content ?? ''
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        emails.push({ to, source, text: part('text/plain'), html: part('text/html') })
         done()
       })
     },
@@ -34,9 +37,21 @@ export async function startMailCatcher(): Promise<{ url: string; emails: CaughtE
   }
 }
 
-function bodyOf(source: string): string {
+/** The parts of a message as RFC 2046 separates them; of one without parts, the whole. */
+export function partsOf(source: string): { type: string; content: string }[] {
   const [head = '', ...rest] = source.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
+  const unfolded = head.replace(/\r\n[ \t]+/g, ' ')
+  const boundary = /^content-type: multipart\/.*boundary="?([^";]+)"?/im.exec(unfolded)?.[1]
+  if (boundary !== undefined)
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => partsOf(part.replace(/^\r\n/, '').replace(/\r\n$/, '')))
+  return [{ type: /^content-type: ([^;\s]+)/im.exec(unfolded)?.[1] ?? 'text/plain', content: decoded(head, body) }]
+}
+
+function decoded(head: string, body: string): string {
   if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString()
   if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body
   const bytes = body

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button'
 
-/** Entries that are shown at first, and that each press adds. */
+/** Entries that are shown at first, unless a list says otherwise, and that each press adds. */
 const step = 20
 /** Entries beyond which a list that is here as a whole has a search. */
 export const searchedFrom = 10
@@ -16,6 +16,8 @@ interface LongListProps<Item> {
   children: (item: Item) => ReactNode
   /** What the button says. */
   more: string
+  /** Entries that are shown before anybody asks for more. */
+  first?: number
   /** What is shown wherever it stands, because somebody is at work on it. */
   keep?: (item: Item) => boolean
   fetched?: { more: boolean; busy: boolean; get: () => void }
@@ -27,9 +29,9 @@ interface LongListProps<Item> {
  * new, so that nobody walks the list twice.
  * @param fetched where the server holds what is not here yet; without it `items` are all, and are shown part by part
  */
-export function LongList<Item>({ items, children, more, keep, fetched, className }: LongListProps<Item>) {
+export function LongList<Item>({ items, children, more, first = step, keep, fetched, className }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(first)
   /** How many were shown when more was asked for. */
   const asked = useRef<number | null>(null)
   const shown = fetched ? items : items.filter((item, place) => place < limit || keep?.(item))

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { User } from '@loquia/contracts'
+import type { ClaimRequest, User, WidgetSettings } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
-import { Repository } from 'typeorm'
+import { IsNull, Repository, type EntityManager } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { hashOf, newSecret } from '../../database/stored-secret.js'
+import { ConversationEntity } from '../chat/index.js'
 import { BotEntity, BotsService } from '../workspace/bots/index.js'
 import { WorkspacesService } from '../workspace/members/index.js'
 import { DemoEntity } from './demo.entity.js'
@@ -19,6 +20,7 @@ interface ClaimedDemo {
   id: string
   workspaceId: string | null
   claimHash: string | null
+  settings: WidgetSettings
   isOver: boolean
 }
 
@@ -32,17 +34,21 @@ export class ClaimsService {
   ) {}
 
   /**
-   * Gives a demo to an account's own workspace, with its id, knowledge, history and look; it no longer expires. Claiming one's own
-   * again changes nothing.
+   * Gives a demo to an account's own workspace, with its id, knowledge, history and look; it no longer expires. What its
+   * owner asked it before becomes a test. Claiming one's own again changes nothing.
    * @throws AppError `demo_not_found`, `demo_expired`, `already_claimed`, `claim_refused`
    */
-  async claim(user: Pick<User, 'id' | 'username' | 'company'>, publicId: string, secret: string): Promise<void> {
+  async claim(
+    user: Pick<User, 'id' | 'username' | 'company'>,
+    { demoId: publicId, secret, look, visitorToken }: ClaimRequest,
+  ): Promise<void> {
     const claimed = await this.demos.manager.transaction(async (manager) => {
       const demo = await manager
         .createQueryBuilder(BotEntity, 'bot')
         .leftJoin('bot.demo', 'demo')
         .select('bot.id', 'id')
         .addSelect('bot.workspaceId', 'workspaceId')
+        .addSelect('bot.settings', 'settings')
         .addSelect('demo.claimHash', 'claimHash')
         .addSelect('coalesce(demo.expiresAt <= now() AND bot.purchasedAt IS NULL, false)', 'isOver')
         .where({ publicId, kind: 'demo' })
@@ -57,7 +63,8 @@ export class ClaimsService {
       if (demo.claimHash === null || !timingSafeEqual(Buffer.from(demo.claimHash), Buffer.from(hashOf(secret))))
         throw new AppError('claim_refused')
       const workspaceId = await this.workspaces.ownOf(user, manager)
-      await manager.update(BotEntity, { id: demo.id }, { workspaceId })
+      await manager.update(BotEntity, { id: demo.id }, { workspaceId, settings: { ...demo.settings, ...look } })
+      if (visitorToken !== undefined) await markTests(manager, demo.id, hashOf(visitorToken))
       // With its row among the demos go its end, the secret, and the creator's name and address: the account has its
       // own.
       await manager.delete(DemoEntity, { botId: demo.id })
@@ -65,4 +72,18 @@ export class ClaimsService {
     })
     if (claimed !== undefined) await this.bots.tellChanged(claimed)
   }
+}
+
+/** Takes the conversation that a browser had out of figures, lists and notifications. @param tokenHash of its token */
+async function markTests(manager: EntityManager, botId: string, tokenHash: string): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .update(ConversationEntity)
+    .set({ isTest: true })
+    .where({ botId, visitorSub: IsNull() })
+    .andWhere(
+      '(token_hash = :tokenHash OR id IN (SELECT conversation_id FROM conversation_tokens WHERE token_hash = :tokenHash))',
+      { tokenHash },
+    )
+    .execute()
 }

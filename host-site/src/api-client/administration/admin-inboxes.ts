@@ -44,5 +44,5 @@ export async function deleteEntry(inbox: InboxName, id: number): Promise<void> {
 
 /** Where the file of an inbox is fetched, with what the list shows now. */
 export function inboxExportAddress(inbox: InboxName, { search, state }: InboxFilter): string {
-  return `/api/admin/inboxes/${inbox}/export?${queryString({ search, state })}`
+  return `/api/admin/inboxes/${inbox}/export?${queryString({ search, state, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`
 }

@@ -8,7 +8,8 @@ import {
   savedReplyResponse,
   suggestedRepliesResponse,
   type inboxFilters,
-  type PeopleSettings,
+  type SavePeopleRequest,
+  type SavedReply,
   type SavedReplyRequest,
 } from '@loquia/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -108,10 +109,16 @@ export function savedRepliesQuery(botId: string) {
   })
 }
 /** Adds a reply, or changes the one with this id. */
-export const saveReply = (botId: string, reply: SavedReplyRequest, id?: string) =>
-  id === undefined
+/** @param before the reply that is changed; a new one without it */
+export const saveReply = (botId: string, reply: SavedReplyRequest, before: SavedReply | null) =>
+  before === null
     ? call(botAddress(botId, 'saved-replies'), savedReplyResponse, reply)
-    : call(botAddress(botId, `saved-replies/${encodeURIComponent(id)}`), savedReplyResponse, reply, 'PUT')
+    : call(
+        botAddress(botId, `saved-replies/${encodeURIComponent(before.id)}`),
+        savedReplyResponse,
+        { ...reply, version: before.updatedAt },
+        'PUT',
+      )
 export const deleteReply = (botId: string, id: string) =>
   call(botAddress(botId, `saved-replies/${encodeURIComponent(id)}`), doneResponse, undefined, 'DELETE')
 
@@ -122,5 +129,6 @@ export function peopleQuery(botId: string) {
     queryFn: () => call(botAddress(botId, 'people'), peopleResponse),
   })
 }
-export const savePeople = (botId: string, settings: PeopleSettings) =>
-  call(botAddress(botId, 'people'), peopleResponse, settings, 'PUT')
+/** @param change only what was changed, so that nothing else is written over */
+export const savePeople = (botId: string, change: SavePeopleRequest) =>
+  call(botAddress(botId, 'people'), peopleResponse, change, 'PUT')

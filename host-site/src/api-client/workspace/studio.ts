@@ -9,7 +9,8 @@ import {
   ownBotsResponse,
   steeredSourcesResponse,
   testLinkResponse,
-  type BotSettings,
+  widgetSettingsSchema,
+  type BotSettingsChange,
   type BuildProgress,
   type InstallCheckResponse,
   type OriginsResponse,
@@ -23,6 +24,7 @@ import { errorCodeOf } from '../api-error'
 import { call } from '../call'
 import { changesByItself } from '../renew'
 import { ownKey } from '../accounts/session'
+import { demoLook, forgetDemoLook, ownConversation } from '../demo-look'
 
 /** Milliseconds between two looks at a bot whose sources are being read. */
 const pollMs = 800
@@ -46,9 +48,12 @@ export function botSettingsQuery(botId: string) {
   })
 }
 
-/** @param version of the settings that were changed */
-export const saveBotSettings = (botId: string, settings: BotSettings, version: string) =>
-  call(botAddress(botId, 'settings'), botSettingsResponse, { ...settings, version }, 'PUT')
+/**
+ * @param change only what was changed, so that nothing else is written over
+ * @param version of the settings that were changed
+ */
+export const saveBotSettings = (botId: string, change: BotSettingsChange, version: string) =>
+  call(botAddress(botId, 'settings'), botSettingsResponse, { ...change, version }, 'PUT')
 
 /** Wears what was taken from the website, or what stood before. */
 export const applyIdentity = (botId: string, applied: boolean) =>
@@ -115,5 +120,11 @@ export const scheduleSource = (botId: string, id: string, schedule: RecrawlSched
 export const steerSource = (botId: string, id: string, action: SourceControlRequest['action']) =>
   call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneResponse, { action })
 
-export const claimDemo = async (demoId: string, secret: string): Promise<OwnBot> =>
-  (await call('/api/chatbot/claim', claimResponse, { demoId, secret })).bot
+/** Takes a demo into the account, with the look and the conversation that this browser has of it. */
+export async function claimDemo(demoId: string, secret: string): Promise<OwnBot> {
+  const { data: look } = widgetSettingsSchema.safeParse(demoLook(demoId) ?? {})
+  const visitorToken = ownConversation(demoId)
+  const { bot } = await call('/api/chatbot/claim', claimResponse, { demoId, secret, look, visitorToken })
+  forgetDemoLook(demoId)
+  return bot
+}

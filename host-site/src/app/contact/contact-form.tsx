@@ -38,6 +38,11 @@ export function ContactForm() {
   /** Faults by field; null until the form is first sent. */
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
+  const told = useRef<HTMLParagraphElement>(null)
+  // What was pressed cannot be pressed again, and a button that is disabled loses the focus.
+  useEffect(() => {
+    if (state === 'sent') told.current?.focus()
+  }, [state])
   useInputReplay(form, (name, value) => {
     if (name in emptyFields)
       setFields((before) => ({ ...before, [name]: name === 'acceptTerms' ? value === 'true' : value }))
@@ -82,6 +87,8 @@ export function ContactForm() {
       toast({ title: t('contact.toasts.sent.title'), description: t('contact.toasts.sent.text') })
     } catch (failure) {
       setState('send')
+      // The fields were disabled while it was on its way.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus())
       // The server's own sentence, or that the form did not get through, or that there was no server.
       const answered = failure instanceof ApiError && failure.status !== 0
       const description =
@@ -149,6 +156,11 @@ export function ContactForm() {
       <Button type="submit" busy={busy} disabled={state !== 'send'} className="mt-2 w-full sm:w-auto sm:min-w-48">
         {t(`contact.form.${state}`)}
       </Button>
+      {state === 'sent' && (
+        <p ref={told} tabIndex={-1} data-sent className="mt-3 outline-none">
+          {t('contact.toasts.sent.text')}
+        </p>
+      )}
       <noscript>
         <p className="mt-2 text-sm text-muted">{t('contact.form.noScript')}</p>
       </noscript>

@@ -81,6 +81,12 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     await visitor.toast(thanks[0]).getByText(thanks[1]).waitFor()
     await form().getByRole('button', { name: sent }).waitFor()
     expect(await form().getByRole('button', { name: sent }).isDisabled()).toBe(true)
+    // The focus goes on to what says so, and is not lost with the button.
+    expect(
+      await form()
+        .locator('[data-sent]')
+        .evaluate((told) => told === document.activeElement),
+    ).toBe(true)
     expect(await field(0).inputValue()).toBe('')
     expect(visitor.server.api.inquiries).toEqual([
       {
@@ -121,6 +127,8 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     await form().getByRole('button', { name: send }).click()
     await visitor.toast(failed[0]).getByText(text).waitFor()
     expect(await field(2).inputValue()).toBe('Do you speak Italian?')
+    const submit = form().locator('button[type="submit"]')
+    await expect.poll(() => submit.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(await form().getByRole('checkbox').isChecked()).toBe(true)
     visitor.server.api.refuseInquiry = null
     await form().getByRole('button', { name: send }).click()

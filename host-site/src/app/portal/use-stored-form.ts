@@ -18,7 +18,7 @@ export function useStoredForm<Fields extends FieldValues, Request extends FieldV
     resolver: zodResolver(schema),
     defaultValues: stored as DefaultValues<Fields>,
   })
-  const markStored = useRebase(form, stored)
+  const rebased = useRebase(form, stored)
   useUnsaved(form.formState.isDirty)
-  return { ...form, markStored }
+  return { ...form, ...rebased }
 }

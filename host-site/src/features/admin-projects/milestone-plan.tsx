@@ -1,6 +1,6 @@
 import { limits, milestoneRequest, milestoneStatuses, type Milestone, type MilestoneRequest } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
-import { useStoredForm } from '../../app/portal'
+import { Conflicts, useStoredForm } from '../../app/portal'
 import { saveMilestone } from '../../api-client/administration/admin-projects'
 import { milestonesQuery } from '../../api-client/projects'
 import { shortDay, useLocale } from '../../texts'
@@ -77,6 +77,8 @@ function MilestoneForm({
   const {
     register,
     handleSubmit,
+    conflicts,
+    settle,
     formState: { errors },
   } = useStoredForm(milestoneRequest, stored)
   return (
@@ -114,6 +116,9 @@ function MilestoneForm({
         error={fault(errors.completedDate?.message)}
         {...register('completedDate')}
       />
+      <div className="empty:hidden sm:col-span-2">
+        <Conflicts conflicts={conflicts} onSettle={settle} />
+      </div>
     </FormGrid>
   )
 }

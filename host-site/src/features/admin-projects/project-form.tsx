@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { saveProject } from '../../api-client/administration/admin-projects'
 import { userDetailsQuery, usersListQuery } from '../../api-client/administration/admin-users'
-import { useRefusal, useStoredForm } from '../../app/portal'
+import { Conflicts, useRefusal, useStoredForm } from '../../app/portal'
 import { useFaultText } from '../../texts/use-fault-text'
 import { FormGrid } from '../../ui/fields/form-grid'
 import { SearchField } from '../../ui/fields/search-field'
@@ -56,6 +56,8 @@ export function ProjectForm({
     handleSubmit,
     getValues,
     markStored,
+    conflicts,
+    settle,
     formState: { errors },
   } = useStoredForm(projectRequest, stored)
   const { mutate, isPending } = useMutation({
@@ -141,6 +143,9 @@ export function ProjectForm({
         error={fault(errors.endDate?.message)}
         {...register('endDate')}
       />
+      <div className="empty:hidden sm:col-span-2">
+        <Conflicts conflicts={conflicts} onSettle={settle} />
+      </div>
     </FormGrid>
   )
 }

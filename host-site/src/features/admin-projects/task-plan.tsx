@@ -1,6 +1,6 @@
 import { limits, priorities, taskRequest, taskStatuses, type Task, type TaskRequest } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
-import { useStoredForm } from '../../app/portal'
+import { Conflicts, useStoredForm } from '../../app/portal'
 import { saveTask } from '../../api-client/administration/admin-projects'
 import { tasksQuery } from '../../api-client/projects'
 import { shortDay, useLocale } from '../../texts'
@@ -80,6 +80,8 @@ function TaskForm({
     register,
     handleSubmit,
     setValue,
+    conflicts,
+    settle,
     formState: { errors },
   } = useStoredForm(taskRequest, stored)
   const onStatus = (event: { target: { value: string } }) => {
@@ -129,6 +131,9 @@ function TaskForm({
         error={fault(errors.completionPercentage?.message)}
         {...register('completionPercentage')}
       />
+      <div className="empty:hidden sm:col-span-2">
+        <Conflicts conflicts={conflicts} onSettle={settle} />
+      </div>
     </FormGrid>
   )
 }

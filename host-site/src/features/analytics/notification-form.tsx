@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToast } from '../../ui/overlays/toasts'
-import { useRefusal, useUnsaved } from '../../app/portal'
+import { Conflicts, useRefusal, useUnsaved, type Conflict } from '../../app/portal'
 import { notificationsQuery, saveNotifications } from '../../api-client/workspace/analytics'
 import { renew } from '../../api-client/renew'
 import { errorCodeOf, ApiError } from '../../api-client'
@@ -25,10 +25,19 @@ export function NotificationForm({ botId, stored }: { botId: string; stored: Not
   const refused = useRefusal()
   const [settings, setSettings] = useState(stored.settings)
   const [faults, setFaults] = useState<readonly string[]>([])
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const { queryKey } = notificationsQuery(botId)
   /** What was changed here stays, on top of what was saved elsewhere meanwhile. */
   const takeTheirs = async () => {
     const { settings: theirs } = await queries.fetchQuery({ ...notificationsQuery(botId), staleTime: 0 })
+    // Each of the other fields is on or off, so both who changed it chose the same.
+    setConflicts(
+      settings.email !== stored.settings.email &&
+        theirs.email !== stored.settings.email &&
+        theirs.email !== settings.email
+        ? [{ field: 'email', mine: settings.email, theirs: theirs.email }]
+        : [],
+    )
     setSettings((mine) => ({
       email: mine.email === stored.settings.email ? theirs.email : mine.email,
       weekly: mine.weekly === stored.settings.weekly ? theirs.weekly : mine.weekly,
@@ -42,6 +51,7 @@ export function NotificationForm({ botId, stored }: { botId: string; stored: Not
       saveNotifications(botId, { ...wanted, version: stored.version }),
     onSuccess: (reply, sent) => {
       setFaults([])
+      setConflicts([])
       // The server writes an address in its own way; what was typed since then stays as it is.
       setSettings((now) => (now === sent ? reply.settings : now))
       queries.setQueryData(queryKey, reply)
@@ -114,6 +124,14 @@ export function NotificationForm({ botId, stored }: { botId: string; stored: Not
             {t('analytics.notifications.weekly')}
           </label>
         )}
+        <Conflicts
+          conflicts={conflicts}
+          label={() => t('analytics.notifications.email')}
+          onSettle={(_, keep) => {
+            if (keep === 'theirs') setSettings({ ...settings, email: stored.settings.email })
+            setConflicts([])
+          }}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>
             {t('portal.save')}

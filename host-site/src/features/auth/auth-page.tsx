@@ -9,6 +9,7 @@ import { pathAfterLogin, sessionEnded } from '../../paths'
 import { Tabs } from '../../ui/tabs'
 import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/overlays/toasts'
+import { ClaimForm } from './claim-form'
 import { CodeStep } from './code-step'
 import { PortalFeatures } from './portal-features'
 import { LoginTab } from './login-tab'
@@ -27,7 +28,8 @@ export function AuthPage() {
   useHead({ title: `${t('auth.title')} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
 
   // What brought somebody here who did not ask for a login.
-  const note = came === sessionEnded ? t('auth.ended') : query.get('next')?.includes('?claim=') ? t('auth.claim') : null
+  const demoId = claimedDemo(query.get('next'))
+  const note = came === sessionEnded ? t('auth.ended') : demoId === null ? null : t('auth.claim')
   if (user) return <Navigate to={pathAfterLogin(query.get('next'))} replace />
   const enter = (entered: User, title: string, description: string) => {
     toast({ title, description })
@@ -36,6 +38,7 @@ export function AuthPage() {
   }
   const welcome = (entered: User) =>
     enter(entered, t('auth.loggedIn.title'), t('auth.loggedIn.text', { name: entered.firstName ?? entered.username }))
+  const opened = (entered: User) => enter(entered, t('auth.registered.title'), t('auth.registered.text'))
   const refusal = signInRefusals.find((code) => code === query.get('oidc'))
   const forgetStep = () =>
     setQuery(
@@ -103,9 +106,7 @@ export function AuthPage() {
             content: (
               <>
                 <SignInProviders />
-                <RegisterForm
-                  onDone={(entered) => enter(entered, t('auth.registered.title'), t('auth.registered.text'))}
-                />
+                {demoId === null ? <RegisterForm onDone={opened} /> : <ClaimForm demoId={demoId} onDone={opened} />}
               </>
             ),
           },
@@ -116,4 +117,9 @@ export function AuthPage() {
       </noscript>
     </AuthLayout>
   )
+}
+
+/** The demo that goes into the account, by the page that is opened after the login. */
+function claimedDemo(next: string | null): string | null {
+  return next === null ? null : new URLSearchParams(next.split('?')[1]).get('claim')
 }

@@ -87,11 +87,12 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
       >
         <TextField
           label={t('auth.username')}
+          hint={t('auth.orEmail')}
           disabled={disabled}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={limits.usernameMaxChars}
+          maxLength={limits.emailMaxChars}
           {...register('username')}
         />
         <PasswordField

@@ -3,17 +3,16 @@ import { limits, registerRequest, type ErrorCode, type RegisterRequest, type Use
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { register as createAccount } from '../../api-client/accounts/session'
 import { useHydrated } from '../../app/hydration/use-hydrated'
-import { localPath, patterns } from '../../paths'
-import { useErrorText, useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
+import { Accepts } from './accepts'
 
 const fields = ['username', 'password', 'email', 'firstName', 'lastName', 'company'] as const
 /** What only the server can tell, and where it is shown. */
@@ -24,21 +23,12 @@ const refusedField: Partial<Record<ErrorCode, (typeof fields)[number]>> = {
   password_guessable: 'password',
 }
 
-/** What somebody has told on the page before, when they kept a demo: it need not be typed twice. */
-function personOf(state: unknown): { email: string; firstName: string; lastName: string } {
-  const { email, fullName } = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
-  const [firstName = '', ...rest] = typeof fullName === 'string' ? fullName.split(/\s+/) : []
-  return { email: typeof email === 'string' ? email : '', firstName, lastName: rest.join(' ') }
-}
-
 export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation()
   const toast = useToast()
   const fault = useFaultText()
   const errorText = useErrorText()
-  const locale = useLocale()
   const disabled = !useHydrated()
-  const known = personOf(useLocation().state)
   const { mutate, isPending, error: refusal } = useMutation({ mutationFn: createAccount })
   const {
     register,
@@ -48,14 +38,7 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
     formState: { errors },
   } = useForm<RegisterRequest>({
     resolver: zodResolver(registerRequest),
-    defaultValues: {
-      username: '',
-      password: '',
-      email: known.email,
-      firstName: known.firstName,
-      lastName: known.lastName,
-      company: '',
-    },
+    defaultValues: { username: '', password: '', email: '', firstName: '', lastName: '', company: '' },
   })
   const refusalText = (error: Error) =>
     errorCodeOf(error) === 'internal_error' ? t('auth.registerFailed.text') : errorText(errorCodeOf(error))
@@ -160,30 +143,7 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
       <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full sm:col-span-2">
         {isPending ? t('auth.register.busy') : t('auth.register.submit')}
       </Button>
-      {/* In a tab of their own: what is typed here stays. */}
-      <p className="text-sm text-muted sm:col-span-2">
-        {t('auth.register.accept')}{' '}
-        <a
-          className="underline underline-offset-4 hover:text-ink"
-          href={localPath(locale, patterns.terms)}
-          target="_blank"
-          rel="noopener"
-        >
-          {t('auth.register.terms')}
-          <span className="sr-only"> ({t('nav.newTab')})</span>
-        </a>{' '}
-        {t('auth.register.and')}{' '}
-        <a
-          className="underline underline-offset-4 hover:text-ink"
-          href={localPath(locale, patterns.privacy)}
-          target="_blank"
-          rel="noopener"
-        >
-          {t('auth.register.privacy')}
-          <span className="sr-only"> ({t('nav.newTab')})</span>
-        </a>
-        .
-      </p>
+      <Accepts className="sm:col-span-2" />
     </form>
   )
 }

@@ -1,5 +1,6 @@
-import type { BotSettings } from '@loquia/contracts'
+import type { BotSettings, BotSettingsChange } from '@loquia/contracts'
 import { useCallback, useMemo, useReducer } from 'react'
+import type { Conflict } from '../../app/portal'
 
 /** Steps that can be taken back. */
 const maxSteps = 100
@@ -12,12 +13,16 @@ interface State {
   past: BotSettings[]
   /** The field that was changed last, and when. */
   last: { field: string; at: number } | undefined
+  /** Fields that were changed here and stored with another value meanwhile; the draft has the value from here. */
+  conflicts: Conflict[]
 }
 type Action =
   | { type: 'change'; field: string; settings: BotSettings; at: number }
   | { type: 'undo' }
   | { type: 'saved'; settings: BotSettings }
   | { type: 'rebased'; settings: BotSettings }
+  | { type: 'settled'; field: string }
+  | { type: 'taken'; field: string }
   | { type: 'reset' }
 
 export function draftReducer(state: State, action: Action): State {
@@ -37,22 +42,82 @@ export function draftReducer(state: State, action: Action): State {
     }
     // What was typed while the save was under way stays.
     case 'saved':
-      return { ...state, saved: action.settings }
+      return { ...state, saved: action.settings, conflicts: [] }
     case 'rebased':
       return {
+        conflicts: conflictsOf(state, action.settings),
         saved: action.settings,
         now: onTop(state, action.settings),
         past: [...state.past, state.now].slice(-maxSteps),
         last: undefined,
       }
+    case 'settled':
+      return { ...state, conflicts: state.conflicts.filter(({ field }) => field !== action.field) }
+    case 'taken': {
+      const stored = withField(state.now, action.field, valuesOf(state.saved).get(action.field))
+      return draftReducer(
+        { ...state, now: stored, past: [...state.past, state.now].slice(-maxSteps), last: undefined },
+        { type: 'settled', field: action.field },
+      )
+    }
     case 'reset':
-      return { ...state, now: state.saved, past: [...state.past, state.now].slice(-maxSteps), last: undefined }
+      return {
+        ...state,
+        now: state.saved,
+        past: [...state.past, state.now].slice(-maxSteps),
+        last: undefined,
+        conflicts: [],
+      }
     default:
       return action satisfies never
   }
 }
 
-export const begin = (saved: BotSettings): State => ({ saved, now: saved, past: [], last: undefined })
+export const begin = (saved: BotSettings): State => ({
+  saved,
+  now: saved,
+  past: [],
+  last: undefined,
+  conflicts: [],
+})
+
+/** Every field by its path in the request: `look.title`, `domain`. */
+function valuesOf({ look, ...rest }: BotSettings): Map<string, unknown> {
+  return new Map([
+    ...Object.entries(rest),
+    ...Object.entries(look).map(([name, value]): [string, unknown] => [`look.${name}`, value]),
+  ])
+}
+
+function withField(settings: BotSettings, field: string, value: unknown): BotSettings {
+  const inLook = field.startsWith('look.') ? field.slice('look.'.length) : undefined
+  if (inLook === undefined) return { ...settings, [field]: value }
+  const { [inLook as keyof BotSettings['look']]: _before, ...rest } = settings.look
+  return { ...settings, look: value === undefined ? rest : { ...rest, [inLook]: value } }
+}
+
+function conflictsOf({ saved, now }: State, stored: BotSettings): Conflict[] {
+  const [before, mine, theirs] = [valuesOf(saved), valuesOf(now), valuesOf(stored)]
+  return [...new Set([...before.keys(), ...mine.keys(), ...theirs.keys()])]
+    .map((field) => ({ field, mine: mine.get(field), theirs: theirs.get(field), before: before.get(field) }))
+    .filter((each) => each.mine !== each.before && each.theirs !== each.before && each.mine !== each.theirs)
+    .map(({ field, mine: own, theirs: other }) => ({ field, mine: own, theirs: other }))
+}
+
+/** What differs between two settings, as a request changes it: null removes a choice of the look. */
+export function changesBetween(before: BotSettings, after: BotSettings): BotSettingsChange {
+  const { look: lookBefore, ...restBefore } = before
+  const { look: lookAfter, ...restAfter } = after
+  const names = new Set([...Object.keys(lookBefore), ...Object.keys(lookAfter)] as (keyof BotSettings['look'])[])
+  const look = [...names]
+    .filter((name) => lookBefore[name] !== lookAfter[name])
+    .map((name) => [name, lookAfter[name] ?? null])
+  const rest = Object.entries(restAfter).filter(
+    ([name, value]) => restBefore[name as keyof typeof restBefore] !== value,
+  )
+  return { ...Object.fromEntries(rest), ...(look.length > 0 && { look: Object.fromEntries(look) }) }
+}
+
 /** What was changed here, on top of what others stored meanwhile. */
 function onTop({ saved, now }: State, theirs: BotSettings): BotSettings {
   const mine = <T extends object>(before: T, after: T, other: T): T => {
@@ -84,6 +149,11 @@ export interface Draft {
   settings: BotSettings
   dirty: boolean
   canUndo: boolean
+  conflicts: readonly Conflict[]
+  /** What to send, so that what is sent is stored. */
+  changes(): BotSettingsChange
+  /** Keeps the value from here, or takes the stored one. */
+  settle(field: string, keep: 'mine' | 'theirs'): void
   /** Changes part of the look; an empty text takes the choice back. */
   setLook<K extends keyof BotSettings['look']>(field: K, value: BotSettings['look'][K]): void
   set<K extends 'companyInfo' | 'domain' | 'contactUrl' | 'timeZone'>(field: K, value: BotSettings[K]): void
@@ -97,7 +167,7 @@ export interface Draft {
 /** The settings as they are being changed, beside those that are stored. */
 export function useDraft(stored: BotSettings): Draft {
   const [state, act] = useReducer(draftReducer, stored, begin)
-  const { now, saved, past } = state
+  const { now, saved, past, conflicts } = state
   const setLook = useCallback<Draft['setLook']>(
     (field, value) => {
       const { [field]: _before, ...rest } = now.look
@@ -115,6 +185,9 @@ export function useDraft(stored: BotSettings): Draft {
       settings: now,
       dirty: differs(now, saved),
       canUndo: past.length > 0,
+      conflicts,
+      changes: () => changesBetween(saved, now),
+      settle: (field, keep) => act({ type: keep === 'mine' ? 'settled' : 'taken', field }),
       setLook,
       set,
       undo: () => act({ type: 'undo' }),
@@ -122,6 +195,6 @@ export function useDraft(stored: BotSettings): Draft {
       markSaved: (settings) => act({ type: 'saved', settings }),
       rebase: (settings) => act({ type: 'rebased', settings }),
     }),
-    [now, saved, past, setLook, set],
+    [now, saved, past, conflicts, setLook, set],
   )
 }

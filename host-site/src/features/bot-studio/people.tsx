@@ -1,15 +1,30 @@
-import { limits, peopleSettingsSchema, type PeopleResponse } from '@loquia/contracts'
+import { limits, peopleSettingsSchema, type PeopleResponse, type PeopleSettings } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { peopleQuery, savePeople } from '../../api-client/workspace/inbox'
 import { botSettingsQuery } from '../../api-client/workspace/studio'
-import { Changeable, QueryState, useChange, useMay, useStoredForm } from '../../app/portal'
+import { Changeable, Conflicts, QueryState, useChange, useMay, useStoredForm } from '../../app/portal'
 import { inboxPath } from '../../paths'
 import { Button, buttonClass } from '../../ui/button'
 import { TextField } from '../../ui/fields/text-field'
 
 const save = 'PUT /api/chatbot/bots/:botId/people'
+
+const labels = {
+  offered: 'studio.people.offered',
+  officeHours: 'studio.people.hours',
+  replyMinutes: 'studio.people.replyMinutes',
+  waitMinutes: 'studio.people.waitMinutes',
+  emailAfterMinutes: 'studio.people.emailAfter',
+  emailAnswers: 'studio.people.emailAnswers',
+} as const satisfies Record<keyof PeopleSettings, string>
+
+const pick = (
+  settings: PeopleSettings,
+  chosen: Partial<Record<keyof PeopleSettings, boolean>>,
+): Partial<PeopleSettings> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => chosen[name as keyof PeopleSettings] === true))
 
 /** Whether visitors may ask for a person, when somebody is there, and what they are promised. */
 export function People({ botId }: { botId: string }) {
@@ -51,7 +66,9 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
     setValue,
     watch,
     markStored,
-    formState: { errors },
+    conflicts,
+    settle,
+    formState: { dirtyFields, errors },
   } = useStoredForm(peopleSettingsSchema, stored.settings)
   const email = watch('emailAfterMinutes')
   const minutes = (name: 'replyMinutes' | 'waitMinutes') => ({
@@ -69,7 +86,8 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
       className="grid gap-4"
       onSubmit={(event) =>
         void handleSubmit((settings) =>
-          act(() => savePeople(botId, settings), {
+          // Only what was changed here: the rest may have been saved elsewhere meanwhile.
+          act(() => savePeople(botId, { ...pick(settings, dirtyFields), version: stored.version }), {
             done: { title: t('studio.people.saved'), description: t('studio.saved.text') },
             failed: t('studio.notSaved'),
             onDone: () => markStored(settings),
@@ -130,6 +148,7 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
             : t('studio.people.noMail')}
         </p>
       </div>
+      <Conflicts conflicts={conflicts} label={(field) => t(labels[field as keyof typeof labels])} onSettle={settle} />
       {may && (
         <div>
           <Button type="submit" busy={busy}>

@@ -1,4 +1,4 @@
-import { type BotSettings, type OwnBot, type SiteIdentity } from '@loquia/contracts'
+import { type BotSettings, type BotSettingsChange, type OwnBot, type SiteIdentity } from '@loquia/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -13,8 +13,9 @@ import {
   ownBotsQuery,
   saveBotSettings,
 } from '../../api-client/workspace/studio'
+import { peopleQuery } from '../../api-client/workspace/inbox'
 import { trainingsQuery } from '../../api-client/workspace/trainings'
-import { Changeable, useMay, useRefusal, useUnsaved } from '../../app/portal'
+import { Changeable, Conflicts, useMay, useRefusal, useUnsaved } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Tabs } from '../../ui/tabs'
@@ -23,6 +24,7 @@ import { useToast } from '../../ui/overlays/toasts'
 import { Content } from './content/content'
 import { Customize } from './customize'
 import { useDraft } from './draft'
+import { fieldLabel } from './field-label'
 import { Embed } from './embed/embed'
 import { ModelKey } from './model-key'
 import { People } from './people'
@@ -88,8 +90,9 @@ export function Studio({
     }
   }
   const saving = useMutation({
-    mutationFn: (settings: BotSettings) => saveBotSettings(bot.botId, settings, version.current),
-    onSuccess: async (reply, sent) => {
+    mutationFn: ({ changes }: { sent: BotSettings; changes: BotSettingsChange }) =>
+      saveBotSettings(bot.botId, changes, version.current),
+    onSuccess: async (reply, { sent }) => {
       setFaults({})
       version.current = reply.version
       // The server writes a domain in its own way; what was typed since then stays as it is.
@@ -101,6 +104,8 @@ export function Studio({
         queries,
         ownBotsQuery().queryKey,
         originsQuery(bot.botId).queryKey,
+        // Its opening hours are those of the people, too.
+        peopleQuery(bot.botId).queryKey,
         trainingsQuery(bot.botId).queryKey,
         botBuildQuery(bot.botId).queryKey,
       )
@@ -133,11 +138,14 @@ export function Studio({
   const save = () => {
     if (sending.current) return
     sending.current = true
-    saving.mutate(draft.settings, {
-      onSettled: () => {
-        sending.current = false
+    saving.mutate(
+      { sent: draft.settings, changes: draft.changes() },
+      {
+        onSettled: () => {
+          sending.current = false
+        },
       },
-    })
+    )
   }
   const choose = (id: string) =>
     setSearch(
@@ -202,6 +210,9 @@ export function Studio({
               content: contents[id],
             }))}
           />
+          {tab === 'customize' && (
+            <Conflicts conflicts={draft.conflicts} label={(field) => fieldLabel(t, field)} onSettle={draft.settle} />
+          )}
           {tab === 'customize' && mayChange ? (
             <div
               data-save-bar

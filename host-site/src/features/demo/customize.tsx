@@ -30,6 +30,10 @@ const formSchema = z.object({
 })
 type Fields = z.infer<typeof formSchema>
 
+const noFields: Fields = { primaryColor: '', userBubbleColor: '', botBubbleColor: '', title: '', welcomeMessage: '' }
+const textsOf = (look: Look): Partial<Fields> =>
+  Object.fromEntries(Object.entries(look).filter(([, value]) => typeof value === 'string'))
+
 /** The usable part of what is in the form; an empty or half-typed value goes back to the bot's own. */
 function lookOf(fields: Fields): Look {
   const usable = <K extends keyof Look & keyof WidgetSettings>(key: K): string | null => {
@@ -51,10 +55,13 @@ function lookOf(fields: Fields): Look {
  */
 export function Customize({
   settings,
+  kept,
   onChange,
   onApply,
 }: {
   settings: WidgetSettings
+  /** What this browser chose here before. */
+  kept: Look | null
   onChange: (look: Look) => void
   onApply: (look: Look) => void
 }) {
@@ -67,12 +74,16 @@ export function Customize({
     register,
     handleSubmit,
     subscribe,
+    reset,
     formState: { errors },
   } = useForm<Fields>({
     resolver: zodResolver(formSchema),
     mode: 'onChange',
-    defaultValues: { primaryColor: '', userBubbleColor: '', botBubbleColor: '', title: '', welcomeMessage: '' },
+    defaultValues: noFields,
   })
+  useEffect(() => {
+    if (kept !== null) reset({ ...noFields, ...textsOf(kept) })
+  }, [kept, reset])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(lookOf(values)) }),
     [subscribe, onChange],

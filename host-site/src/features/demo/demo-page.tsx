@@ -2,13 +2,15 @@ import { limits } from '@loquia/contracts'
 import type { BuildProgress, Demo } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
 import { DomainForm } from '../../app/demo-entry/domain-form'
+import { useHydrated } from '../../app/hydration/use-hydrated'
 import { useHead } from '../../app/seo/head'
 import { useSite } from '../../app/site-context'
-import { demoQuery, errorCodeOf, useApi } from '../../api-client'
+import { claimSecret, demoQuery, errorCodeOf, useApi } from '../../api-client'
+import { demoLook, rememberDemoLook } from '../../api-client/demo-look'
 import { isDemoNavigation, localPath, onYourPagePath, patterns } from '../../paths'
 import { useCreateErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
@@ -23,7 +25,7 @@ import { Customize } from './customize'
 import { Expiry } from './expiry'
 import { Install } from './install'
 import { KeepDemo } from './keep-demo'
-import { noLook } from './look'
+import { keptLook, noLook, type Look } from './look'
 import { PageList } from './page-list'
 import { PurgeReceipt } from './purge-receipt'
 import { Share } from './share'
@@ -106,8 +108,20 @@ function DemoView({ demo }: { demo: Demo }) {
   const locale = useLocale()
   const { publicUrl } = useSite()
   const { domain, build, demoId } = demo
-  const [look, setLook] = useState(noLook)
-  const [applied, setApplied] = useState(noLook)
+  const [chosen, setChosen] = useState<Look | null>(null)
+  const [pressed, setPressed] = useState<Look | null>(null)
+  // Only the browser knows what was chosen before; the server's HTML has the look of the bot.
+  const hydrated = useHydrated()
+  const kept = useMemo(() => (hydrated ? keptLook(demoLook(demoId)) : null), [demoId, hydrated])
+  const look = chosen ?? kept ?? noLook
+  const applied = pressed ?? kept ?? noLook
+  const choose = useCallback(
+    (next: Look) => {
+      setChosen(next)
+      if (claimSecret(demoId) !== null) rememberDemoLook(demoId, next)
+    },
+    [demoId],
+  )
   const navigation: unknown = useLocation().state
   const goal = isDemoNavigation(navigation) ? navigation.made : null
   const [chatReady, setChatReady] = useState(false)
@@ -185,7 +199,7 @@ function DemoView({ demo }: { demo: Demo }) {
               {
                 id: 'customize',
                 title: t('demo.tabs.customize'),
-                content: <Customize settings={demo.settings} onChange={setLook} onApply={setApplied} />,
+                content: <Customize settings={demo.settings} kept={kept} onChange={choose} onApply={setPressed} />,
               },
               {
                 id: 'share',

@@ -1,4 +1,3 @@
-import { currentConsent } from '@loquia/contracts'
 import { describe, expect, test } from 'vitest'
 import { visitorForTests } from '../../testing/visitor'
 
@@ -26,63 +25,36 @@ describe('a demo is kept', () => {
   })
 
   test.each([
-    {
-      path: '/chatbot-demo/ready-1',
-      open: 'Keep this chatbot',
-      name: 'Full name',
-      submit: 'Keep it',
-      faults: [
-        'Please write your name',
-        'Please enter a valid email address',
-        'We need your consent to keep name and email',
-      ],
-      email: 'Email',
-    },
-    {
-      path: '/it/chatbot-demo/ready-1',
-      open: 'Tieni questo chatbot',
-      name: 'Nome e cognome',
-      submit: 'Tienilo',
-      faults: [
-        'Scrivi il tuo nome',
-        'Scrivi un indirizzo email valido',
-        'Per conservare nome ed email ci serve il tuo consenso',
-      ],
-      email: 'Email',
-    },
-  ])(
-    'at $path with name, email and consent, which are asked here alone',
-    async ({ path, open, name, submit, faults, email }) => {
-      await asItsMaker()
-      await visitor.visit(path)
-      expect(await card().getByRole('textbox').count()).toBe(0)
-      await card().getByRole('button', { name: open }).click()
-      const first = card().getByLabel(name)
-      await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
-      await card().getByRole('button', { name: submit }).click()
-      for (const fault of faults) await card().getByText(fault).waitFor()
-      expect(visitor.server.api.contacts).toEqual([])
-      await first.fill('Anna Rossi')
-      await card().getByLabel(email, { exact: true }).fill('anna@example.com')
-      await card().getByRole('button', { name: submit }).click()
-      // Without consent nothing is sent.
-      await card().getByText(faults[2]!).waitFor()
-      expect(visitor.server.api.contacts).toEqual([])
-      await card().getByRole('checkbox').check()
-      await card().getByRole('button', { name: submit }).click()
-      await visitor.page.waitForURL('**/auth?next=*')
-      expect(visitor.server.api.contacts).toEqual([
-        {
-          fullName: 'Anna Rossi',
-          email: 'anna@example.com',
-          website: 'pedalandpost.example',
-          demoId: 'ready-1',
-          consent: currentConsent,
-        },
-      ])
-      expect(await visitor.page.locator('form input[type="email"]').inputValue()).toBe('anna@example.com')
-    },
-  )
+    { path: '/chatbot-demo/ready-1', keep: 'Keep this chatbot', submit: 'Create account and keep the chatbot' },
+    { path: '/it/chatbot-demo/ready-1', keep: 'Tieni questo chatbot', submit: 'Crea l’account e tieni il chatbot' },
+  ])('at $path by one form with an address and a password', async ({ path, keep, submit }) => {
+    await asItsMaker()
+    await visitor.visit(path)
+    expect(await card().getByRole('textbox').count()).toBe(0)
+    await card().getByRole('link', { name: keep }).click()
+    await visitor.page.waitForURL('**/auth?next=*tab=register*')
+    const form = visitor.page.getByRole('tabpanel').filter({ visible: true }).locator('form')
+    await form.getByRole('button', { name: submit }).waitFor()
+    expect(
+      await form.locator('input').evaluateAll((inputs) => inputs.map((input) => Reflect.get(input, 'type'))),
+    ).toEqual(['email', 'password', 'checkbox'])
+    // Nobody has to agree to be contacted.
+    expect(await form.getByRole('checkbox').isChecked()).toBe(false)
+  })
+
+  test('with the look chosen on its page, which stays chosen when the page is opened again', async () => {
+    await asItsMaker()
+    await visitor.visit('/chatbot-demo/ready-1')
+    await visitor.page.getByRole('tab', { name: 'Customize' }).click()
+    const title = visitor.page.getByPlaceholder('Chat with our AI Assistant')
+    await title.fill('Ask Anna')
+    await expect
+      .poll(() => visitor.page.evaluate(() => localStorage.getItem('loquia.look:ready-1')))
+      .toBe('{"title":"Ask Anna"}')
+    await visitor.visit('/chatbot-demo/ready-1')
+    await visitor.page.getByRole('tab', { name: 'Customize' }).click()
+    await expect.poll(() => title.inputValue()).toBe('Ask Anna')
+  })
 
   test('who has not made the demo is not asked', async () => {
     await visitor.visit('/chatbot-demo/ready-1')

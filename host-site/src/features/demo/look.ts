@@ -12,6 +12,14 @@ const attributes = [
   ['welcomeMessage', 'data-welcome-message'],
 ] as const
 
+/** The part of what a browser kept that is a look. */
+export function keptLook(kept: Readonly<Record<string, unknown>> | null): Look | null {
+  const look = Object.fromEntries(
+    attributes.flatMap(([key]) => (typeof kept?.[key] === 'string' ? [[key, kept[key]]] : [])),
+  )
+  return Object.keys(look).length === 0 ? null : look
+}
+
 const escapeAttribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('\n', ' ')
 

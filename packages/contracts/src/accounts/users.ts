@@ -19,7 +19,15 @@ export const codeMaxChars = 40
 /** Six digits of an authenticator app, or a recovery code, as it was typed: spaces and dashes do not count. */
 export const codeOf = z.string().trim().max(codeMaxChars)
 /** The code is for accounts with a second factor, which say so with `code_needed`. */
-export const loginRequest = credentials.extend({ code: codeOf.optional() })
+export const loginRequest = credentials.extend({
+  /** The username, or the email address of the account. */
+  username: z
+    .string()
+    .trim()
+    .min(limits.usernameMinChars, 'Username must be at least 3 characters')
+    .max(limits.emailMaxChars),
+  code: codeOf.optional(),
+})
 export type LoginRequest = z.infer<typeof loginRequest>
 
 /** Said of a name that {@link isPlainName} refuses. */

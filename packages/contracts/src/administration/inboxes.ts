@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeZoneName } from '../time-zone.ts'
 
 /** Where inquiries arrive: the contact form, the portal's support form, the forms around demos. */
 export const inboxNames = ['inquiries', 'support', 'demos'] as const
@@ -10,6 +11,9 @@ export const inboxFilter = z.object({
   state: z.enum(['open', 'handled', 'all']).default('open'),
 })
 export type InboxFilter = z.infer<typeof inboxFilter>
+/** `GET /api/admin/inboxes/{inbox}/export`: `timeZone` is that of the local times beside the stored ones, an IANA name. */
+export const inboxExportQuery = inboxFilter.extend({ timeZone: timeZoneName.default('UTC') })
+export type InboxExportQuery = z.infer<typeof inboxExportQuery>
 /** The query of `GET /api/admin/inboxes/{inbox}`. */
 export const inboxQuery = inboxFilter.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) })
 export type InboxQuery = z.infer<typeof inboxQuery>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outcomeSchema, chatMessageSchema } from '../chat/chat.ts'
 import { verifiedVisitorSchema } from './visitor-identity.ts'
 import { visitorLanguageSchema } from '../locale-schema.ts'
+import { timeZoneName } from '../time-zone.ts'
 
 const day = z.iso.date()
 
@@ -16,11 +17,7 @@ export const conversationFilter = z.object({
   /** The owner's own tries of the bot instead of visitors' conversations. */
   tests: z.enum(['only']).optional(),
   /** IANA name, such as `Europe/Rome`. */
-  timeZone: z
-    .string()
-    .max(64)
-    .regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/)
-    .optional(),
+  timeZone: timeZoneName.optional(),
 })
 export type ConversationFilter = z.infer<typeof conversationFilter>
 

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import type { Locale } from '../locale.ts'
 import { localeSchema } from '../locale-schema.ts'
 import { siteAddressSchema } from '../addresses/site-address-schema.ts'
+import { timeZoneName } from '../time-zone.ts'
 import { siteIdentitySchema } from './site-identity.ts'
 import { widgetSettingsSchema } from '../chat/widget.ts'
 
@@ -45,15 +46,6 @@ export type ListedBot = z.infer<typeof listedBotSchema>
 export const ownBotsResponse = z.object({ success: z.literal(true), bots: z.array(listedBotSchema) })
 export type OwnBotsResponse = z.infer<typeof ownBotsResponse>
 
-/** Whether the clocks of a zone are known here. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 /**
  * Everything about a bot that its owner may change. The look is what visitors are shown; the rest says whose bot it is.
  */
@@ -73,7 +65,7 @@ export const botSettingsSchema = z.object({
       .regex(/^(?:https?:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+$)/i, 'Please enter a valid URL'),
   ]),
   /** IANA name of the zone whose clocks the opening hours go by; empty: told by the bot's pages, where they do. */
-  timeZone: z.union([z.literal(''), z.string().max(64).refine(isTimeZone)]).default(''),
+  timeZone: z.union([z.literal(''), timeZoneName]).default(''),
 })
 export type BotSettings = z.infer<typeof botSettingsSchema>
 
@@ -88,10 +80,16 @@ export const companyQuestions: Record<Locale, string> = {
 /** What visitors read above those words, where they are named as a source. */
 export const companyTitles: Record<Locale, string> = { en: 'About us', it: 'Chi siamo' }
 
-/**
- * Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`; the latter takes the whole of the settings. `version`
- * is another one after each change.
- */
+type LookShape = typeof widgetSettingsSchema.shape
+
+/** A look as it is changed: a field that is absent stays, and null removes the owner's choice. */
+export const lookChangeSchema = z.object(
+  Object.fromEntries(Object.entries(widgetSettingsSchema.shape).map(([name, field]) => [name, field.nullable()])) as {
+    [Name in keyof LookShape]: z.ZodNullable<LookShape[Name]>
+  },
+)
+
+/** Reply of `GET` and of `PUT /api/chatbot/bots/{botId}/settings`. `version` is another one after each change. */
 export const botSettingsResponse = z.object({
   success: z.literal(true),
   bot: ownBotSchema,
@@ -100,8 +98,13 @@ export const botSettingsResponse = z.object({
   /** What the bot took from its website to look like the business. */
   identity: siteIdentitySchema,
 })
-export const saveBotSettingsRequest = botSettingsSchema.extend({ version: changedVersion })
+/** `PUT /api/chatbot/bots/{botId}/settings`: a field that is absent stays as it is stored (RFC 7396). */
+export const saveBotSettingsRequest = botSettingsSchema
+  .extend({ look: lookChangeSchema, timeZone: botSettingsSchema.shape.timeZone.unwrap() })
+  .partial()
+  .extend({ version: changedVersion })
 export type SaveBotSettingsRequest = z.infer<typeof saveBotSettingsRequest>
+export type BotSettingsChange = Omit<SaveBotSettingsRequest, 'version'>
 export type BotSettingsResponse = z.infer<typeof botSettingsResponse>
 
 /** `GET /api/chatbot/bots/{botId}/build` */
@@ -190,8 +193,15 @@ export type OriginsRequest = z.infer<typeof originsRequest>
 export const originDecisionRequest = z.object({ origin: z.string().max(300), decision: z.enum(['allow', 'deny']) })
 export type OriginDecisionRequest = z.infer<typeof originDecisionRequest>
 
-/** `POST /api/chatbot/claim`: the secret was given to whoever created the demo. */
-export const claimRequest = z.object({ demoId: z.string().min(1).max(64), secret: z.string().min(1).max(200) })
+/** `POST /api/chatbot/claim`: the secret was given to the browser that created the demo. */
+export const claimRequest = z.object({
+  demoId: z.string().min(1).max(64),
+  secret: z.string().min(1).max(200),
+  /** How the chat was made to look on the demo's page; it becomes the look of the bot. */
+  look: widgetSettingsSchema.optional(),
+  /** Of the conversation that this browser had with the demo: its questions were tests. */
+  visitorToken: z.string().min(1).max(200).optional(),
+})
 export type ClaimRequest = z.infer<typeof claimRequest>
 export const claimResponse = z.object({ success: z.literal(true), bot: ownBotSchema })
 export type ClaimResponse = z.infer<typeof claimResponse>

@@ -21,7 +21,7 @@ import {
   handleEntryRequest,
   inboxCountsResponse,
   inboxEntryResponse,
-  inboxFilter,
+  inboxExportQuery,
   inboxQuery,
   inboxResponse,
 } from '../administration/inboxes.ts'
@@ -147,7 +147,7 @@ export const adminCalls: readonly Call[] = [
     path: '/api/admin/inboxes/:inbox/export',
     who: 'admin',
     summary: 'The messages of an inbox as a file.',
-    query: inboxFilter,
+    query: inboxExportQuery,
     media: 'text/csv',
   },
   {

@@ -8,8 +8,13 @@ import {
   inboxListResponse,
   suggestedRepliesResponse,
 } from '../people/inbox.ts'
-import { peopleResponse, peopleSettingsSchema } from '../people/people-settings.ts'
-import { savedRepliesResponse, savedReplyRequest, savedReplyResponse } from '../people/saved-replies.ts'
+import { peopleResponse, savePeopleRequest } from '../people/people-settings.ts'
+import {
+  changeReplyRequest,
+  savedRepliesResponse,
+  savedReplyRequest,
+  savedReplyResponse,
+} from '../people/saved-replies.ts'
 import { botPath } from './bot-path.ts'
 import type { Call } from './call.ts'
 
@@ -102,8 +107,9 @@ export const inboxCalls: readonly Call[] = [
     who: 'member',
     role: 'editor',
     summary: 'Changes it.',
-    body: peopleSettingsSchema,
+    body: savePeopleRequest,
     reply: peopleResponse,
+    errors: ['settings_changed'],
   },
   {
     method: 'GET',
@@ -130,8 +136,9 @@ export const inboxCalls: readonly Call[] = [
     who: 'member',
     role: 'agent',
     summary: 'Changes one.',
-    body: savedReplyRequest,
+    body: changeReplyRequest,
     reply: savedReplyResponse,
+    errors: ['settings_changed'],
   },
   {
     method: 'DELETE',

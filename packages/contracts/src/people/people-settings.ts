@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedVersion } from '../done.ts'
 import { officeHoursPattern } from '../chat/widget.ts'
 
 /** What an owner sets about people who answer: whether visitors may ask for one, and what they are promised. */
@@ -30,10 +31,18 @@ export const peopleDefaults: PeopleSettings = {
   emailAnswers: true,
 }
 
+/** `PUT …/people`: a field that is absent stays as it is stored. */
+export const savePeopleRequest = peopleSettingsSchema
+  .extend({ emailAnswers: peopleSettingsSchema.shape.emailAnswers.unwrap() })
+  .partial()
+  .extend({ version: changedVersion })
+export type SavePeopleRequest = z.infer<typeof savePeopleRequest>
+
 /** `GET`, `PUT …/people` */
 export const peopleResponse = z.object({
   success: z.literal(true),
   settings: peopleSettingsSchema,
+  version: z.string(),
   /** The zone that the hours go by, IANA name: the bot's, else the one that its pages tell, else UTC. */
   timeZone: z.string(),
   /** Whether emails leave here at all. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedVersion } from '../done.ts'
 import { limits } from '../limits.ts'
 import { unknownPlaceholders } from './reply-placeholders.ts'
 
@@ -13,6 +14,9 @@ export const savedReplyRequest = z.object({
     .refine((text) => unknownPlaceholders(text).length === 0, 'unknown_placeholder'),
 })
 export type SavedReplyRequest = z.infer<typeof savedReplyRequest>
+/** `PUT …/saved-replies/{replyId}`: a field that is absent stays; `version` is the `updatedAt` of what was changed. */
+export const changeReplyRequest = savedReplyRequest.partial().extend({ version: changedVersion })
+export type ChangeReplyRequest = z.infer<typeof changeReplyRequest>
 /** A reply that an earlier version stored may have placeholders that nothing fills. */
 export const savedReplySchema = savedReplyRequest.extend({
   text: z.string(),

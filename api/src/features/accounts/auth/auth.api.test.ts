@@ -127,6 +127,18 @@ it.each([
   )
 })
 
+it('lets somebody in by the email address of their account', async () => {
+  const visitor = () => new CookieCaller(server.url)
+  const password = 'a good password'
+  const mila = { username: 'mila', password, email: 'Mila.Verdi@example.com' }
+  await visitor().call('POST', '/api/register', mila)
+  const login = async (username: string, given = password) =>
+    (await visitor().call('POST', '/api/login', { username, password: given })).status
+  expect(await login('mila.verdi@EXAMPLE.com')).toBe(200)
+  expect(await login('mila.verdi@example.com', 'another password')).toBe(401)
+  expect(await login('nobody@example.com')).toBe(401)
+})
+
 it('lets nobody in but the role', async () => {
   const visitor = new CookieCaller(server.url)
   expect((await visitor.call('GET', '/api/admin-only')).status).toBe(401)

@@ -1,4 +1,5 @@
 import { limits, type Locale, type User } from '@loquia/contracts'
+import { action, paragraph, type EmailContent } from '../../../mail/index.js'
 
 /** Whom an email goes to. */
 export type Addressee = Pick<User, 'firstName' | 'username'>
@@ -17,36 +18,40 @@ export function greeting(locale: Locale, { firstName, username }: Addressee): st
 }
 
 /** The email with the link to a new password. */
-export function resetEmail(
-  locale: Locale,
-  { user, link }: { user: Addressee; link: string },
-): { subject: string; text: string } {
+export function resetEmail(locale: Locale, { user, link }: { user: Addressee; link: string }): EmailContent {
   const minutes = limits.passwordResetMinutes
+  const hello = paragraph(greeting(locale, user))
   if (locale === 'it') {
     return {
       subject: 'Scegli una nuova password',
-      text: [
-        greeting(locale, user),
-        '',
-        'qualcuno, speriamo tu, ha chiesto di cambiare la password del tuo account. Scegline una nuova qui:',
-        '',
-        link,
-        '',
-        `Il link vale ${minutes} minuti e una volta sola. Se non l’hai chiesto tu, ignora questa email: la password resta quella di prima.`,
-      ].join('\n'),
+      body: {
+        language: locale,
+        blocks: [
+          hello,
+          paragraph(
+            'qualcuno, speriamo tu, ha chiesto di cambiare la password del tuo account. Scegline una nuova qui.',
+          ),
+          action('Scegli una nuova password', link),
+          paragraph(
+            `Il link vale una volta sola e scade tra ${minutes} minuti. Se non l’hai chiesto tu, ignora questa email: la password resta quella di prima.`,
+          ),
+        ],
+      },
     }
   }
   return {
     subject: 'Choose a new password',
-    text: [
-      greeting(locale, user),
-      '',
-      'someone, hopefully you, asked for a new password for your account. Choose it here:',
-      '',
-      link,
-      '',
-      `The link is good for ${minutes} minutes, and once. If you did not ask for it, ignore this email: your password stays as it is.`,
-    ].join('\n'),
+    body: {
+      language: locale,
+      blocks: [
+        hello,
+        paragraph('someone, hopefully you, asked for a new password for your account. Choose it here.'),
+        action('Choose a new password', link),
+        paragraph(
+          `The link works once and expires in ${minutes} minutes. If you didn’t ask for it, ignore this email: your password stays as it is.`,
+        ),
+      ],
+    },
   }
 }
 
@@ -81,60 +86,59 @@ const accountTexts: Record<Locale, Record<AccountChange, Words> & { stranger: st
   en: {
     on: {
       subject: 'Two-step login is on',
-      told: 'from now on, logging in to your account takes a code from your app as well. Keep the recovery codes where you find them without your phone.',
+      told: 'from now on, you also need a code from your app to log in to your account. Keep the recovery codes where you can find them without your phone.',
     },
-    off: { subject: 'Two-step login is off', told: 'logging in to your account takes the password alone again.' },
+    off: { subject: 'Two-step login is off', told: 'you log in to your account with the password only.' },
     codes: {
-      subject: 'Your recovery codes are new',
-      told: 'new recovery codes were made for your account. Those before open nothing any more.',
+      subject: 'You have new recovery codes',
+      told: 'new recovery codes were created for your account. The old ones no longer work.',
     },
     recovery: {
       subject: 'A recovery code was used',
-      told: 'somebody has just logged in to your account with your password and one of your recovery codes, which is spent now. If your phone is lost, switch two-step login off under Account and set it up again with the new one.',
+      told: 'someone has just logged in to your account with your password and one of your recovery codes, which no longer works. If you lost your phone, turn two-step login off under Account and set it up again with the new one.',
     },
     reset: {
-      subject: 'Two-step login was taken off your account',
-      told: 'one of our admins has taken two-step login off your account, as is done when a device is lost. The password alone opens it now; you can set the second step up again under Account.',
+      subject: 'Two-step login was removed from your account',
+      told: 'one of our admins has removed two-step login from your account, as we do when a device is lost. You now log in with the password only; you can set it up again under Account.',
     },
     password: {
       subject: 'Your password was changed',
-      told: 'the password of your account was changed. Everywhere else you were logged out.',
+      told: 'the password of your account was changed. You were logged out on all other devices.',
       stranger:
-        'If it was not you, somebody else is in your account: choose a new password with “Forgot your password?” on the login page, and write to us at once.',
+        'If it wasn’t you, someone else is in your account: choose a new password with “Forgot your password?” on the login page, and write to us at once.',
     },
     'password-reset': {
-      subject: 'Your password is new',
-      told: 'a new password was set for your account with a reset link. You were logged out everywhere. If somebody else knew the old one, look in the portal where notifications and webhooks go, and whose key the language model has.',
+      subject: 'You have a new password',
+      told: 'a new password was set for your account with a reset link. You were logged out everywhere. If someone else knew the old one, check in the portal where notifications and webhooks go, and whose key the language model uses.',
       stranger:
-        'If it was not you, somebody else reads your email: secure your mailbox, choose a new password with “Forgot your password?” on the login page, and write to us at once.',
+        'If it wasn’t you, someone else reads your email: secure your mailbox, choose a new password with “Forgot your password?” on the login page, and write to us at once.',
     },
     'password-reset-first': {
-      subject: 'Your password is new: please look at your account',
-      told: 'a new password was set for your account with a reset link, for the first time at this address. You were logged out everywhere. What was set up before may be somebody else’s, so notifications, webhooks and keys for the language model are paused: look at them in the portal, and save again what is yours. Linked logins were taken off. If a code is asked for that you never set up, write to us.',
+      subject: 'You have a new password: check your account',
+      told: 'a new password was set for your account with a reset link, for the first time at this address. You were logged out everywhere. Notifications, webhooks and keys for the language model are paused, because someone else may have set them up: check them in the portal and save what is yours to resume. Linked logins were removed. If you are asked for a code that you never set up, write to us.',
       stranger:
-        'If it was not you, somebody else reads your email: secure your mailbox, choose a new password with “Forgot your password?” on the login page, and write to us at once.',
+        'If it wasn’t you, someone else reads your email: secure your mailbox, choose a new password with “Forgot your password?” on the login page, and write to us at once.',
     },
     linked: {
-      subject: 'A way to log in was linked',
-      told: 'from now on, a login with another provider opens your account as well. Under Account you see with which one, and can take it off.',
+      subject: 'A login was linked',
+      told: 'from now on, you can also log in to your account with another provider. Under Account you can see which one, and remove it.',
     },
     unlinked: {
-      subject: 'A way to log in was taken off',
-      told: 'a login with another provider does not open your account any more. Everywhere else you were logged out.',
+      subject: 'A linked login was removed',
+      told: 'you can no longer log in to your account with another provider. You were logged out on all other devices.',
     },
     'moved-away': {
       subject: 'The email address of your account was changed',
-      told: 'the email address of your account was changed, with its password. From now on email about it goes to the new address, and this is the last one that comes here.',
-      stranger: 'If it was not you, somebody knows your password: write to us at once.',
+      told: 'the email address of your account was changed, with its password. From now on, emails about it go to the new address; this is the last one to this address.',
+      stranger: 'If it wasn’t you, someone knows your password: write to us at once.',
     },
     'moved-here': {
       subject: 'This is now the email address of your account',
-      told: 'the email address of your account was changed to this one. From now on email about it comes here.',
+      told: 'the email address of your account was changed to this one. From now on, emails about it come here.',
       stranger:
-        'If you have no account with us, somebody typed your address by mistake: write to us, and we take it off.',
+        'If you have no account with us, someone typed your address by mistake: write to us, and we’ll remove it.',
     },
-    stranger:
-      'If you know nothing of this, somebody else is in your account: change your password and write to us at once.',
+    stranger: 'If it wasn’t you, someone else is in your account: change your password and write to us at once.',
   },
   it: {
     on: {
@@ -198,15 +202,23 @@ const accountTexts: Record<Locale, Record<AccountChange, Words> & { stranger: st
   },
 }
 
-/** The email that tells of it. */
+const contactLabels: Record<Locale, string> = { en: 'Write to us', it: 'Scrivici' }
+
+/** The email about a change of an account. */
 export function accountEmail(
   locale: Locale,
   change: AccountChange,
   { user, contact }: { user: Addressee; contact: string },
-): { subject: string; text: string } {
+): EmailContent {
   const {
     stranger: whoever,
     [change]: { subject, told, stranger = whoever },
   } = accountTexts[locale]
-  return { subject, text: [greeting(locale, user), '', told, '', stranger, '', contact].join('\n') }
+  const blocks = [
+    paragraph(greeting(locale, user)),
+    paragraph(told),
+    paragraph(stranger),
+    action(contactLabels[locale], contact),
+  ]
+  return { subject, body: { language: locale, blocks } }
 }

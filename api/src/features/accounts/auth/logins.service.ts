@@ -94,7 +94,7 @@ export class LoginsService {
 
   private async countTry(username: string, address: string): Promise<void> {
     // By the account that the database finds: it takes more letters for the same than we do, "İ" and "i" for one.
-    const account = await this.users.findByUsername(username)
+    const account = await this.users.findByLogin(username)
     try {
       await this.rateLimits.consume('loginPerAddress', address)
       await this.rateLimits.consume('loginPerAccount', (account?.username ?? username).toLowerCase())

@@ -66,7 +66,7 @@ it('has ten recovery codes, each for one login, in whatever spelling; new ones e
   expect(
     (await Promise.all(Array.from({ length: 3 }, () => login('elsa', first)))).map(({ status }) => status).toSorted(),
   ).toEqual([200, 403, 403])
-  await toldOf('elsa', 'one of your recovery codes, which is spent now')
+  await toldOf('elsa', 'one of your recovery codes, which no longer works')
   expect(await login('elsa', first)).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
   expect((await login('elsa', ` ${second.replace('-', ' ').toUpperCase()} `)).status).toBe(200)
   expect((await here.call('GET', '/api/account/second-factor')).body).toMatchObject({ codesLeft: 8 })
@@ -76,7 +76,7 @@ it('has ten recovery codes, each for one login, in whatever spelling; new ones e
   expect(await renew('a guess', codeOf(secret))).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
   expect(await renew('password of elsa', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
   const renewed = recoveryCodesResponse.parse((await renew('password of elsa', codeOf(secret))).body).recoveryCodes
-  await toldOf('elsa', 'new recovery codes were made')
+  await toldOf('elsa', 'new recovery codes were created')
   expect((await login('elsa', third)).status).toBe(403)
   expect((await login('elsa', renewed[0])).status).toBe(200)
 })

@@ -92,7 +92,7 @@ it('is set up with the password and a code, ends the other sessions, and is told
   expect((await here.call('GET', '/api/user')).status).toBe(200)
   expect((await there.call('GET', '/api/user')).status).toBe(401)
   expect(await state()).toMatchObject({ since: expect.any(String), codesLeft: 10 })
-  await toldOf('anna', 'takes a code from your app as well')
+  await toldOf('anna', 'you also need a code from your app')
   expect(await here.call('POST', '/api/account/second-factor', { password: 'password of anna' })).toMatchObject({
     status: 409,
     body: { code: 'second_factor_on' },
@@ -140,7 +140,7 @@ it('is taken away by an admin for a client who lost the device: written down, an
   // Whoever found the device may be in.
   expect((await here.call('GET', '/api/user')).status).toBe(401)
   expect((await login('hugo')).status).toBe(200)
-  await toldOf('hugo', 'has taken two-step login off your account')
+  await toldOf('hugo', 'has removed two-step login from your account')
   const audited = () =>
     database.dataSource.query(
       `SELECT actor_name FROM audit_log WHERE action = 'user.second-factor-reset' AND target_id = $1`,

@@ -87,17 +87,23 @@ export class UsersService {
     return user === null ? undefined : toUser(user)
   }
 
+  /** By username, or by email address, as people log in. */
+  async findByLogin(login: string): Promise<User | undefined> {
+    const user = await this.loggingIn(login)
+    return user === null ? undefined : toUser(user)
+  }
+
   async findByEmail(email: string): Promise<User | undefined> {
     const user = await this.users.findOneBy({ email: Raw((column) => `lower(${column}) = lower(:email)`, { email }) })
     return user === null ? undefined : toUser(user)
   }
 
   /**
-   * What a name and a password open, in equal time for an unknown name and a wrong password. `disabled` only with the
+   * What a username or an email address opens with a password, in equal time for an unknown name and a wrong password. `disabled` only with the
    * right one.
    */
-  async verify(username: string, password: string): Promise<Verdict> {
-    const user = await this.named(username)
+  async verify(login: string, password: string): Promise<Verdict> {
+    const user = await this.loggingIn(login)
     const matches = await verify(user?.passwordHash ?? (await this.nobodysHash), password)
     if (user === null || !matches) return { outcome: 'refused', id: user?.id }
     if (user.disabledAt !== null) return { outcome: 'disabled', id: user.id }
@@ -210,6 +216,13 @@ export class UsersService {
       lock: { mode: 'pessimistic_write' },
     })
     if (admins.length === 1 && admins[0]?.id === id) throw new AppError('last_admin')
+  }
+
+  /** A username comes first: it may look like somebody's address. */
+  private async loggingIn(login: string): Promise<UserEntity | null> {
+    const named = await this.named(login)
+    if (named !== null || !login.includes('@')) return named
+    return this.users.findOneBy({ email: Raw((column) => `lower(${column}) = lower(:login)`, { login }) })
   }
 
   private named(username: string): Promise<UserEntity | null> {

@@ -77,4 +77,8 @@ export class HandoverEntity {
   /** Why it failed; null when it did not. */
   @Column('text', { nullable: true })
   answerEmailFault: AnswerEmail['fault']
+
+  /** The emails with such answers, of which the next one continues the thread. */
+  @Column('jsonb', { nullable: true })
+  answerThread: { address: string; subject: string; ids: string[] } | null
 }

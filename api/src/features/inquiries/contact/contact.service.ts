@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { logError, toAppError } from '../../../http/index.js'
-import { Mailer, oneLine } from '../../../mail/index.js'
+import { Mailer, oneLine, paragraph } from '../../../mail/index.js'
 import { ContactInquiryEntity } from './contact-inquiry.entity.js'
 
 /** Messages from the contact form. */
@@ -29,7 +29,10 @@ export class ContactService {
         to: this.environment.ADMIN_EMAIL,
         replyTo: email,
         subject: `${this.environment.PUBLIC_URL.replace(/^https?:\/\//, '')}: ${name}`,
-        text: `${oneLine(name)} <${email}> (${language})\n\n${message}\n`,
+        body: {
+          language,
+          blocks: [paragraph(`${oneLine(name)} <${email}> (${language})`), paragraph(message)],
+        },
       })
     } catch (error) {
       logError(this.#log, toAppError(error), 'sending an inquiry')

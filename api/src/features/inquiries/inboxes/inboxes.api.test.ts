@@ -124,8 +124,8 @@ describe('the three inboxes', () => {
     expect(text.startsWith('\uFEFFid,name,email,subject,message,')).toBe(true)
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")",x@example.com,,"two\nlines"`)
     expect(text.match(/^\d+,Many /gm)).toHaveLength(60)
-    expect(text).toContain(',consent,consentVersion,consentAt,')
-    expect(text).toMatch(/,"terms and conditions, privacy policy",,\d{4}-\d\d-\d\dT[\d:.]+Z,/)
+    expect(text).toContain(',consent,consentVersion,consentAt,consentAt (UTC),createdAt,createdAt (UTC),')
+    expect(text).toMatch(/,"terms and conditions, privacy policy",,\d{4}-\d\d-\d\dT[\d:.]+Z,\d{4}-\d\d-\d\d \d\d:\d\d,/)
     expect((await log()).at(-1)).toMatchObject({
       action: 'inbox.export',
       target_id: 'inquiries',
@@ -151,6 +151,6 @@ describe('the three inboxes', () => {
       new RegExp(`,to be written to about this demo,${currentConsent},\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,`),
     )
     // Who was not asked has agreed to nothing, at no time.
-    expect(line('Ciro Neri')).toMatch(/,,,,\d{4}-\d\d-\d\dT/)
+    expect(line('Ciro Neri')).toMatch(/,,,,,\d{4}-\d\d-\d\dT/)
   })
 })

@@ -1,12 +1,12 @@
 import {
   handleEntryRequest,
-  inboxFilter,
+  inboxExportQuery,
   inboxNameSchema,
   inboxQuery,
   type HandleEntryRequest,
   type InboxCountsResponse,
   type InboxEntryResponse,
-  type InboxFilter,
+  type InboxExportQuery,
   type InboxName,
   type InboxQuery,
   type InboxResponse,
@@ -28,7 +28,7 @@ import {
 } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../../app-error.js'
-import { csv, csvStart, startFile } from '../../../csv/index.js'
+import { csv, csvStart, startFile, timeCells, timeColumns } from '../../../csv/index.js'
 import { CallerLocale, IdParam } from '../../../http/index.js'
 import { AuditService } from '../../administration/audit/index.js'
 import { CurrentUser, RequireRole } from '../../accounts/auth/index.js'
@@ -55,10 +55,8 @@ const columns = [
   'demoId',
   'consent',
   'consentVersion',
-  'consentAt',
-  'createdAt',
-  'handledAt',
 ] as const
+const times = ['consentAt', 'createdAt', 'handledAt'] as const
 
 /** What the people of an inbox agree to as they send it; signed-in clients are not asked again. */
 const consents: Readonly<Record<InboxName, string>> = {
@@ -93,7 +91,7 @@ export class InboxesController {
   async export(
     @CurrentUser() actor: User,
     @InboxParam() inbox: InboxName,
-    @Query({ schema: inboxFilter }) filter: InboxFilter,
+    @Query({ schema: inboxExportQuery }) { timeZone, ...filter }: InboxExportQuery,
     @CallerLocale() locale: Locale,
     @Res() response: Response,
   ): Promise<void> {
@@ -104,12 +102,17 @@ export class InboxesController {
       details: { state: filter.state, search: filter.search },
     })
     startFile(response, `loquia-${inbox}`, 'csv')
-    response.write(csvStart + csv([columns], locale))
+    response.write(csvStart + csv([[...columns, ...times.flatMap((name) => timeColumns(name, timeZone))]], locale))
     try {
       for await (const entry of this.inboxes.each(inbox, filter)) {
         if (response.destroyed) return
         const row = { ...entry, consent: entry.consentAt === null ? '' : consents[inbox] }
-        response.write(csv([columns.map((column) => row[column])], locale))
+        response.write(
+          csv(
+            [[...columns.map((column) => row[column]), ...times.flatMap((name) => timeCells(row[name], timeZone))]],
+            locale,
+          ),
+        )
       }
       response.end()
     } catch (error) {

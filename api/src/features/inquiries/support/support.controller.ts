@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { CallerLocale, RateLimits } from '../../../http/index.js'
-import { Mailer, oneLine } from '../../../mail/index.js'
+import { Mailer, oneLine, paragraph } from '../../../mail/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
 import { SupportRequestEntity } from './support-request.entity.js'
 
@@ -31,7 +31,10 @@ export class SupportController {
       to: this.environment.ADMIN_EMAIL,
       replyTo: email,
       subject: `[Support] ${subject}`,
-      text: `${oneLine(name)} <${email}> (${user.username})\n\n${message}`,
+      body: {
+        language: locale,
+        blocks: [paragraph(`${oneLine(name)} <${email}> (${user.username})`), paragraph(message)],
+      },
     })
     return { success: true }
   }

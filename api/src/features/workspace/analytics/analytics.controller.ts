@@ -43,6 +43,7 @@ import { CurrentMember, type Member } from '../members/index.js'
 import { BotsService, OwnBotsService, OwnerTests } from '../bots/index.js'
 import { ChatService } from '../../chat/index.js'
 import { TrainingsService } from '../sources/index.js'
+import { ReportService } from './report.service.js'
 import { transcriptColumns, transcriptRows } from './export.js'
 import { AnalyticsStore } from './analytics-store.js'
 
@@ -60,6 +61,7 @@ export class AnalyticsController {
     private readonly ownerTests: OwnerTests,
     private readonly trainings: TrainingsService,
     private readonly rateLimits: RateLimits,
+    private readonly reports: ReportService,
   ) {}
 
   @Get('conversations')
@@ -91,14 +93,15 @@ export class AnalyticsController {
     const { id } = await this.ownBots.find(member, botId)
     const business = (await this.bots.find(id))?.name ?? ''
     const { format, ...filter } = query
+    const timeZone = filter.timeZone ?? (await this.reports.zoneOf(id, new Date()))
     startFile(response, 'conversations', format)
     let first = true
-    response.write(format === 'csv' ? csvStart + csv([transcriptColumns], locale) : '[')
+    response.write(format === 'csv' ? csvStart + csv([transcriptColumns(timeZone)], locale) : '[')
     for await (const { conversation, messages } of this.store.transcripts(id, filter)) {
       if (response.destroyed) return
       const text =
         format === 'csv'
-          ? csv(transcriptRows(conversation, messages, { business, locale }), locale)
+          ? csv(transcriptRows(conversation, messages, { business, locale, timeZone }), locale)
           : `${first ? '' : ','}\n${JSON.stringify({ ...conversation, messages })}`
       first = false
       if (!response.write(text))

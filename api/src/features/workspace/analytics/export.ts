@@ -1,14 +1,15 @@
 import type { ConversationSummary, Locale } from '@loquia/contracts'
-import type { Cell } from '../../../csv/index.js'
+import { timeCells, timeColumns, type Cell } from '../../../csv/index.js'
 import type { TranscriptMessage } from './analytics-store.js'
 import { saidInWords, whoSaid } from './said-in-words.js'
 
-export const transcriptColumns = [
+/** @param timeZone of the local times beside the stored ones */
+export const transcriptColumns = (timeZone: string): string[] => [
   'conversation',
-  'started',
+  ...timeColumns('started', timeZone),
   'language',
   'page',
-  'time',
+  ...timeColumns('time', timeZone),
   'who',
   'text',
   'outcome',
@@ -20,20 +21,20 @@ export const transcriptColumns = [
   'visitor_name',
   'visitor_email',
   'generated_by',
-] as const
+]
 
 /** A conversation as rows, one a message; what happened in it is told in words. @param business the bot's name */
 export function transcriptRows(
   { id, startedAt, language, pageUrl, visitor }: ConversationSummary,
   messages: readonly TranscriptMessage[],
-  { business, locale }: { business: string; locale: Locale },
+  { business, locale, timeZone }: { business: string; locale: Locale; timeZone: string },
 ): Cell[][] {
   return messages.map((message) => [
     id,
-    startedAt,
+    ...timeCells(startedAt, timeZone),
     language,
     pageUrl,
-    message.timestamp,
+    ...timeCells(message.timestamp, timeZone),
     whoSaid(message, business),
     saidInWords(message, locale),
     message.outcome,

@@ -51,8 +51,15 @@ export class ReportController {
     @Res() response: Response,
   ): Promise<void> {
     const { id } = await this.ownBots.find(member, botId)
+    const timeZone = await this.reports.zoneOf(id, new Date())
     const series = await this.reports.series(id, Number(days) as ReportSpan)
     startFile(response, 'figures', 'csv')
-    response.end(csvStart + csv([columns, ...series.map((day) => columns.map((column) => day[column]))], locale))
+    response.end(
+      csvStart +
+        csv(
+          [[`day (${timeZone})`, ...columns.slice(1)], ...series.map((day) => columns.map((column) => day[column]))],
+          locale,
+        ),
+    )
   }
 }

@@ -10,16 +10,16 @@ import {
 import { Body, Controller, Get, Header, Param, Put, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { DataSource } from 'typeorm'
-import { csv, csvStart, startFile } from '../../../csv/index.js'
+import { csv, csvStart, startFile, timeCells, timeColumns } from '../../../csv/index.js'
 import { CallerLocale, RateLimits } from '../../../http/index.js'
-
+import { BusinessZones } from '../../../knowledge/index.js'
 import { RequireUser } from '../../accounts/auth/index.js'
 import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { TrainingsService } from '../sources/index.js'
 import { answersOf } from './answers.queries.js'
 
-const columns = ['question', 'answer', 'wordings', 'author', 'written'] as const
+const columns = ['question', 'answer', 'wordings', 'author']
 
 /** What the owner of a bot taught it: answers with every wording that they are given to, and who wrote them. */
 @Controller('api/chatbot/bots/:botId/answers')
@@ -30,6 +30,7 @@ export class AnswersController {
     private readonly trainings: TrainingsService,
     private readonly rateLimits: RateLimits,
     private readonly dataSource: DataSource,
+    private readonly zones: BusinessZones,
   ) {}
 
   @Get()
@@ -62,14 +63,12 @@ export class AnswersController {
       response.end(`${JSON.stringify(entries, null, 2)}\n`)
       return
     }
-    const cells = answers.map(({ question, answer, wordings, author, writtenAt }) => [
-      question,
-      answer,
-      wordings.join('\n'),
-      author,
-      writtenAt,
-    ])
-    response.end(csvStart + csv([columns, ...cells], locale))
+    const timeZone = (await this.zones.of(id, new Date())) ?? 'UTC'
+    const cells = answers.map(({ question, answer, wordings, author, writtenAt }) => {
+      const [written, local] = timeCells(writtenAt, timeZone)
+      return [question, answer, wordings.join('\n'), author, written, local]
+    })
+    response.end(csvStart + csv([[...columns, ...timeColumns('written', timeZone)], ...cells], locale))
   }
 
   @Put(':answerId')

@@ -142,7 +142,9 @@ it('exports answers as CSV and as JSON of which another bot learns them', async 
   const answer = { question: 'Do you lend umbrellas?', answer: '=HYPERLINK("x") Two of them.', wordings: ['Umbrella?'] }
   await ada.call('POST', '/api/chatbot/training/answer', { ...answer, botId })
   const table = await ada.call('GET', path('answers/export?format=csv'))
-  expect(table.text).toMatch(/^\uFEFF?question,answer,wordings,author,written\r\nDo you lend umbrellas\?,"'=HYPERLINK/)
+  expect(table.text).toMatch(
+    /^\uFEFF?question,answer,wordings,author,written,written \((?:UTC|[A-Z]\w+\/\w+)\)\r\nDo you lend umbrellas\?,"'=HYPERLINK/,
+  )
   const entries = JSON.parse((await ada.call('GET', path('answers/export?format=json'))).text)
   expect(entries).toMatchObject([{ ...answer, author: 'ada' }])
   expect((await bob.call('GET', path('answers/export?format=json'))).status).toBe(404)

@@ -29,7 +29,7 @@ export interface OwnBotRow extends Pick<
 }
 
 /** What the settings of a bot hold: their version changes with these columns. */
-export const versioned = ['settings', 'company_info', 'domain', 'contact_url', 'time_zone'] as const
+const versioned = ['settings', 'company_info', 'domain', 'contact_url', 'time_zone'] as const
 
 // SQL: what is counted and known of each bot comes from the tables of five rooms, in one question for all of an account's.
 const columns = `

@@ -1,12 +1,14 @@
 import {
   limits,
   type BotSettings,
+  type BotSettingsChange,
   type BuildStatus,
   type ListedBot,
   type Locale,
   type OwnBot,
   type SiteIdentity,
   type User,
+  type WidgetSettings,
   type WorkspaceRole,
 } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
@@ -14,12 +16,12 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { IsNull, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
-import { versionOf } from '../../../database/versions.js'
+import { assertUnchanged } from '../../../database/versions.js'
 import { BotEntity } from './bot.entity.js'
 import { requireRole, type Member, WorkspaceMemberEntity } from '../members/index.js'
 import { publicIdPattern } from './bot.js'
 import { BotsService } from './bots.service.js'
-import { botsOfWorkspace, ownBot, ownBots, versioned, type OwnBotRow } from './own-bots.queries.js'
+import { botsOfWorkspace, ownBot, ownBots, type OwnBotRow } from './own-bots.queries.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -41,6 +43,19 @@ function toIdentity({ identity, topics }: OwnBotRow): SiteIdentity {
   if (identity === null) return null
   const { before: _before, ...shown } = identity
   return { ...shown, topics }
+}
+
+const toSettings = (row: OwnBotRow): BotSettings => ({
+  look: row.settings,
+  companyInfo: row.companyInfo,
+  domain: row.domain,
+  contactUrl: row.contactUrl ?? '',
+  timeZone: row.timeZone ?? '',
+})
+
+/** A look with a change made to it (RFC 7396): null removes a choice, and what is absent stays. */
+function changeLook(stored: WidgetSettings, change: NonNullable<BotSettingsChange['look']>): WidgetSettings {
+  return Object.fromEntries(Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null))
 }
 
 /** Bots from the side of those who work on them. Somebody else's bot is answered like one that does not exist. */
@@ -102,42 +117,38 @@ export class OwnBotsService {
     if (row === undefined) throw new AppError('not_found')
     return {
       bot: this.toOwnBot(row),
-      settings: {
-        look: row.settings,
-        companyInfo: row.companyInfo,
-        domain: row.domain,
-        contactUrl: row.contactUrl ?? '',
-        timeZone: row.timeZone ?? '',
-      },
+      settings: toSettings(row),
       version: row.version,
       identity: toIdentity(row),
     }
   }
 
   /**
-   * Stores all the settings; visitors see them at once, whatever page they are on. No address in them is fetched.
-   * @param changed the version that they were made from; absent where nothing else is to be kept
-   * @throws AppError `settings_changed` when others are stored by now
+   * Changes settings; what is absent stays. Visitors see the change at once, whatever page they are on. No address in it
+   * is fetched.
+   * @param changed the version that the change was made from; absent where it does not matter
+   * @throws AppError `not_found`; `settings_changed`, with what is stored, when that is another version by now
    */
-  async save(
-    bot: OwnedBot,
-    { look, companyInfo, domain, contactUrl, timeZone }: BotSettings,
-    changed?: string,
-  ): Promise<OwnSettings> {
-    const update = this.stored
-      .createQueryBuilder()
-      .update()
-      .set({
-        settings: look,
-        companyInfo,
-        domain,
-        contactUrl: contactUrl === '' ? null : contactUrl,
-        timeZone: timeZone === '' ? null : timeZone,
+  async save(bot: OwnedBot, change: BotSettingsChange, changed?: string): Promise<OwnSettings> {
+    const { look, companyInfo, domain, contactUrl, timeZone } = change
+    await this.stored.manager.transaction(async (manager) => {
+      await manager.findOne(BotEntity, {
+        select: { id: true },
+        where: { id: bot.id },
+        lock: { mode: 'pessimistic_write' },
       })
-      .where({ id: bot.id })
-    if (changed !== undefined) update.andWhere(`${versionOf(...versioned)} = :changed`, { changed })
-    const { affected } = await update.execute()
-    if (affected === 0) throw new AppError('settings_changed')
+      const row = await ownBot(manager, bot.id, this.ownPages)
+      if (row === undefined) throw new AppError('not_found')
+      assertUnchanged(row.version, changed, toSettings(row))
+      const update = {
+        ...(look !== undefined && { settings: changeLook(row.settings, look) }),
+        ...(companyInfo !== undefined && { companyInfo }),
+        ...(domain !== undefined && { domain }),
+        ...(contactUrl !== undefined && { contactUrl: contactUrl === '' ? null : contactUrl }),
+        ...(timeZone !== undefined && { timeZone: timeZone === '' ? null : timeZone }),
+      }
+      if (Object.keys(update).length > 0) await manager.update(BotEntity, { id: bot.id }, update)
+    })
     await this.bots.tellChanged(bot.id)
     return this.settings(bot)
   }

@@ -93,15 +93,21 @@ describe('an answer to somebody who has left', () => {
     await Promise.all([send(), send()])
     await agent.until(() => agent.conversations.at(-1)?.answerEmail.sentAt != null)
     await expect.poll(() => emailsTo(email).length).toBe(1)
-    const { source, text } = emailsTo(email)[0]!
+    const { source, text, html } = emailsTo(email)[0]!
     expect(source).toMatch(/^From: .*<admin@/m)
     expect(source).toMatch(/^List-Unsubscribe:\s+<https:\/\/chat\.example\/api\/visitor-emails\/stop\?token=/m)
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
-    expect(text).toContain('Non eri più nella chat quando Ada ha scritto:')
-    expect(text).toContain('  We have **rye** bread.\r\n\r\n  From eight on.')
+    // Where to reply comes before anything else.
+    expect(text).toMatch(/^Ada di .+ ti ha risposto dopo che hai lasciato la chat\.\r\n\r\nPer rispondere, /)
+    expect(text.indexOf('#loquia:')).toBeLessThan(text.indexOf('We have'))
+    expect(text).toContain('Ada:\r\n  We have rye bread.\r\n\r\n  From eight on.')
+    expect(html).toContain('<p>We have <strong>rye</strong> bread.</p>')
+    expect(html).toContain(linkIn(text))
+    expect(html).toMatch(/^<!doctype html><html lang="it">/)
+    expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(/)
     // What a person writes stands apart from what we say.
     expect(text).toContain('\r\n  https://evil.example')
-    expect(linkIn(text)).toMatch(new RegExp(`^http://localhost:4321/shop/bread#loquia:${botId}=[\\w-]{43}$`))
+    expect(linkIn(text)).toMatch(new RegExp(`^http://localhost:4321/shop/bread\\?from=a#loquia:${botId}=[\\w-]{43}$`))
     expect(text).toContain(`${publicUrl}/it/stop-emails#token=${botId}.`)
     // What follows is another email, not before ten minutes have passed.
     await write(agent, id, 'Until two.')
@@ -113,6 +119,34 @@ describe('an answer to somebody who has left', () => {
     await send()
     await expect.poll(() => emailsTo(email).length).toBe(2)
     expect(emailsTo(email)[1]!.text).not.toContain('rye')
+  })
+
+  it('forms one thread with the emails before it, under one subject, whoever answers', async () => {
+    const { id, email } = await gone(agent)
+    const header = (source: string, name: string) =>
+      new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(source)?.[1]?.replace(/\r\n\s+/g, ' ')
+    const next = async (text: string, sent: number) => {
+      await write(agent, id, text)
+      await wait(id, 500)
+      await send()
+      await expect.poll(() => emailsTo(email).length).toBe(sent)
+      return emailsTo(email)[sent - 1]!.source
+    }
+    const [name] = (await sql(`SELECT name FROM bots WHERE public_id = $1`, [botId])) as { name: string }[]
+    const first = await next('At eight.', 1)
+    await sql(`UPDATE bots SET name = 'Renamed' WHERE public_id = $1`, [botId])
+    const second = await next('Until two.', 2)
+    await sql(`UPDATE messages SET author_name = 'Bruno' WHERE conversation_id = $1`, [id])
+    const third = await next('On Sunday, too.', 3)
+    await sql(`UPDATE bots SET name = $2 WHERE public_id = $1`, [botId, name!.name])
+    const ids = [first, second, third].map((source) => header(source, 'Message-ID')!)
+    expect(new Set(ids).size).toBe(3)
+    for (const messageId of ids) expect(messageId).toMatch(/^<answer\.[\w-]+\.\d+@chat\.example>$/)
+    expect(header(first, 'In-Reply-To')).toBeUndefined()
+    expect([header(second, 'In-Reply-To'), header(second, 'References')]).toEqual([ids[0], ids[0]])
+    expect([header(third, 'In-Reply-To'), header(third, 'References')]).toEqual([ids[1], `${ids[0]} ${ids[1]}`])
+    expect(new Set([first, second, third].map((source) => header(source, 'Subject'))).size).toBe(1)
+    expect(header(first, 'From')).toMatch(/^"?Ada \(/)
   })
 
   it('opens the conversation by its link, on any device, until the link ends', async () => {
@@ -200,7 +234,9 @@ describe('an answer to somebody who has left', () => {
     await send()
     await expect.poll(() => emailsTo('sure@mail.example').length).toBe(1)
     expect(emailsTo(email)).toEqual([])
-    expect(linkIn(emailsTo('sure@mail.example')[0]!.text)).toBe(`http://localhost:4321/shop/bread#loquia:${botId}=`)
+    expect(linkIn(emailsTo('sure@mail.example')[0]!.text)).toBe(
+      `http://localhost:4321/shop/bread?from=a#loquia:${botId}=`,
+    )
     // Nor does a link from before.
     const link = await server.app.get(ConversationTokens).newLink(id)
     expect((await visit(link)).welcome!.resumed).toBe(false)

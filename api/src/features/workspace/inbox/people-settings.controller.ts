@@ -1,4 +1,4 @@
-import { peopleSettingsSchema, type PeopleResponse, type PeopleSettings } from '@loquia/contracts'
+import { savePeopleRequest, type PeopleResponse, type SavePeopleRequest } from '@loquia/contracts'
 import { Body, Controller, Get, Header, Param, Put, UseGuards } from '@nestjs/common'
 import { RequireUser } from '../../accounts/auth/index.js'
 import { OwnBotsService } from '../bots/index.js'
@@ -24,7 +24,7 @@ export class PeopleSettingsController {
   async save(
     @CurrentMember() member: Member,
     @Param('botId') botId: string,
-    @Body({ schema: peopleSettingsSchema }) body: PeopleSettings,
+    @Body({ schema: savePeopleRequest }) body: SavePeopleRequest,
   ): Promise<PeopleResponse> {
     return this.people.save((await this.ownBots.find(member, botId)).id, body)
   }

@@ -1,7 +1,9 @@
 import {
+  changeReplyRequest,
   savedReplyRequest,
   type Done,
   type SavedRepliesResponse,
+  type ChangeReplyRequest,
   type SavedReplyRequest,
   type SavedReplyResponse,
 } from '@loquia/contracts'
@@ -42,7 +44,7 @@ export class SavedRepliesController {
     @CurrentMember() member: Member,
     @Param('botId') botId: string,
     @Param('replyId') replyId: string,
-    @Body({ schema: savedReplyRequest }) body: SavedReplyRequest,
+    @Body({ schema: changeReplyRequest }) body: ChangeReplyRequest,
   ): Promise<SavedReplyResponse> {
     return { success: true, reply: await this.replies.change(await this.workspaceOf(member, botId), replyId, body) }
   }

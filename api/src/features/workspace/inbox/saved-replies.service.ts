@@ -1,9 +1,10 @@
-import { limits, type SavedReply, type SavedReplyRequest } from '@loquia/contracts'
+import { limits, type ChangeReplyRequest, type SavedReply, type SavedReplyRequest } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { storable } from '../../../database/stored-text.js'
+import { assertUnchanged } from '../../../database/versions.js'
 import { isUuid } from '../../../database/uuid.js'
 import { SavedReplyEntity } from './saved-reply.entity.js'
 
@@ -26,15 +27,26 @@ export class SavedRepliesService {
     return toReply(await this.replies.findOneByOrFail({ id: reply.id }))
   }
 
-  /** @throws AppError `not_found` */
-  async change(workspaceId: string, id: string, { title, text }: SavedReplyRequest): Promise<SavedReply> {
-    const { affected } = isUuid(id)
-      ? await this.replies.update(
-          { id, workspaceId },
-          { title: storable(title), text: storable(text), updatedAt: () => 'now()' },
-        )
-      : { affected: 0 }
-    if (affected !== 1) throw new AppError('not_found')
+  /** Changes what is not absent. @throws AppError `not_found`; `settings_changed`, with what is stored */
+  async change(workspaceId: string, id: string, { title, text, version }: ChangeReplyRequest): Promise<SavedReply> {
+    if (!isUuid(id)) throw new AppError('not_found')
+    await this.replies.manager.transaction(async (manager) => {
+      const stored = await manager.findOne(SavedReplyEntity, {
+        where: { id, workspaceId },
+        lock: { mode: 'pessimistic_write' },
+      })
+      if (stored === null) throw new AppError('not_found')
+      assertUnchanged(toReply(stored).updatedAt, version, { title: stored.title, text: stored.text })
+      await manager.update(
+        SavedReplyEntity,
+        { id },
+        {
+          ...(title !== undefined && { title: storable(title) }),
+          ...(text !== undefined && { text: storable(text) }),
+          updatedAt: () => 'now()',
+        },
+      )
+    })
     return toReply(await this.replies.findOneByOrFail({ id }))
   }
 

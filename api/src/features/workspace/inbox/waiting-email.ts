@@ -1,33 +1,42 @@
 import type { Locale } from '@loquia/contracts'
-import { plainLines, type Email } from '../../../mail/index.js'
+import { action, paragraph, plainLines, type EmailContent } from '../../../mail/index.js'
 
-/** What a stranger wrote, in an email: characters of it. */
+/** Characters of a visitor's text in an email. */
 const textMaxChars = 500
 
 const words: Record<Locale, { subject: (name: string) => string; waits: string; wrote: string; open: string }> = {
   en: {
-    subject: (name) => `${name}: somebody is waiting for you`,
-    waits: 'A visitor has asked for a person and is still waiting.',
-    wrote: 'They wrote last:',
-    open: 'Answer in the inbox:',
+    subject: (name) => `${name}: a visitor is waiting for you`,
+    waits: 'A visitor asked for a person and is still waiting.',
+    wrote: 'Their last message:',
+    open: 'Answer in the inbox',
   },
   it: {
-    subject: (name) => `${name}: qualcuno ti sta aspettando`,
+    subject: (name) => `${name}: un visitatore ti sta aspettando`,
     waits: 'Un visitatore ha chiesto di parlare con una persona e sta ancora aspettando.',
-    wrote: 'Ha scritto per ultimo:',
-    open: 'Rispondi dalla posta in arrivo:',
+    wrote: 'Il suo ultimo messaggio:',
+    open: 'Rispondi dalla posta in arrivo',
   },
 }
 
-/** What people read of somebody who waits for them, in the bot's language. @param address of the conversation */
+/** What agents read about a visitor who waits for them, in the bot's language. @param address of the conversation */
 export function waitingEmail(
   { botName, language, question }: { botName: string; language: Locale; question: string | null },
   address: string,
-): Pick<Email, 'subject' | 'text'> {
+): EmailContent {
   const { subject, waits, wrote, open } = words[language]
   const characters = [...plainLines(question ?? '').replace(/\n\s+/g, '\n')]
   const shown =
     characters.length > textMaxChars ? `${characters.slice(0, textMaxChars - 1).join('')}…` : characters.join('')
-  const said = shown.trim() === '' ? '' : `\n${wrote}\n  ${shown.replaceAll('\n', '\n  ')}\n`
-  return { subject: subject(botName === '' ? 'Loquia' : botName), text: `${waits}\n${said}\n${open}\n${address}\n` }
+  return {
+    subject: subject(botName === '' ? 'Loquia' : botName),
+    body: {
+      language,
+      blocks: [
+        paragraph(waits),
+        ...(shown.trim() === '' ? [] : [{ type: 'quote' as const, by: wrote, text: shown }]),
+        action(open, address),
+      ],
+    },
+  }
 }

@@ -10,14 +10,15 @@ import {
 import { Controller, Delete, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../../app-error.js'
-import { csv, csvStart, startFile } from '../../../csv/index.js'
+import { csv, csvStart, startFile, timeCells, timeColumns } from '../../../csv/index.js'
 import { CallerLocale } from '../../../http/index.js'
+import { BusinessZones } from '../../../knowledge/index.js'
 import { RequireUser } from '../../accounts/auth/index.js'
 import { CurrentMember, type Member } from '../members/index.js'
 import { OwnBotsService } from '../bots/index.js'
 import { LeadsService } from './leads.service.js'
 
-const columns = ['time', 'name', 'email', 'message', 'question', 'page', 'visitor_id', 'visitor_name', 'visitor_email']
+const columns = ['name', 'email', 'message', 'question', 'page', 'visitor_id', 'visitor_name', 'visitor_email']
 
 /** Visitors who left their address, for the owner of the bot. */
 @Controller('api/chatbot/bots/:botId/leads')
@@ -26,6 +27,7 @@ export class LeadsController {
   constructor(
     private readonly ownBots: OwnBotsService,
     private readonly store: LeadsService,
+    private readonly zones: BusinessZones,
   ) {}
 
   @Get()
@@ -46,10 +48,12 @@ export class LeadsController {
     @CallerLocale() locale: Locale,
     @Res() response: Response,
   ): Promise<void> {
-    const leads = await this.store.listAll((await this.ownBots.find(member, botId)).id, search)
+    const { id } = await this.ownBots.find(member, botId)
+    const leads = await this.store.listAll(id, search)
+    const timeZone = (await this.zones.of(id, new Date())) ?? 'UTC'
     startFile(response, 'leads', format)
     const rows = leads.map(({ createdAt, name, email, message, question, pageUrl, visitor }) => [
-      createdAt,
+      ...timeCells(createdAt, timeZone),
       name,
       email,
       message,
@@ -59,7 +63,8 @@ export class LeadsController {
       visitor?.name ?? null,
       visitor?.email ?? null,
     ])
-    response.end(format === 'json' ? JSON.stringify(leads, null, 1) : csvStart + csv([columns, ...rows], locale))
+    const header = [...timeColumns('time', timeZone), ...columns]
+    response.end(format === 'json' ? JSON.stringify(leads, null, 1) : csvStart + csv([header, ...rows], locale))
   }
 
   @Delete(':id')

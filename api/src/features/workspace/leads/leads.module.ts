@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
+import { KnowledgeModule } from '../../../knowledge/index.js'
 import { WebhookEventsModule } from '../../../webhook-events/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../bots/index.js'
@@ -8,7 +9,7 @@ import { LeadsController } from './leads.controller.js'
 import { LeadsService } from './leads.service.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([LeadEntity]), AuthModule, BotsModule, WebhookEventsModule],
+  imports: [TypeOrmModule.forFeature([LeadEntity]), AuthModule, BotsModule, KnowledgeModule, WebhookEventsModule],
   controllers: [LeadsController],
   providers: [LeadsService],
   exports: [LeadsService],

@@ -1,5 +1,5 @@
 import type { Locale, NotificationEvent } from '@loquia/contracts'
-import { plainLines, type Email } from '../../../mail/index.js'
+import { action, paragraph, plainLines, type Email, type EmailBlock, type EmailContent } from '../../../mail/index.js'
 import type { Notification } from './news.queries.js'
 
 /** What strangers write, in one email: characters of each text, and how many of them. */
@@ -13,6 +13,9 @@ interface Words {
   customAnswerDown: string
   /** In the place of `unanswered`, where passages were shown that may help. */
   unsure: string
+  /** Beside an answer of the bot. */
+  aiGenerated: string
+  comment: string
   more: (count: number) => string
   open: string
 }
@@ -22,24 +25,28 @@ const words: Record<Locale, Words> = {
     events: {
       unanswered: 'Without an answer',
       lead: 'Wants to hear from you',
-      feedback_down: 'An answer by the AI assistant that did not help',
+      feedback_down: 'Unhelpful answer',
     },
-    customAnswerDown: 'A custom answer that did not help',
+    customAnswerDown: 'Unhelpful custom answer',
     unsure: 'Without a sure answer',
+    aiGenerated: 'AI-generated answer',
+    comment: 'Comment',
     more: (count) => `And ${count} more.`,
-    open: 'Everything is in your portal:',
+    open: 'Open the portal',
   },
   it: {
     subject: (name, count) => `${name}: ${count === 1 ? 'una cosa' : `${count} cose`} da guardare`,
     events: {
       unanswered: 'Senza risposta',
       lead: 'Vuole essere ricontattato',
-      feedback_down: 'Una risposta dell’assistente AI che non è servita',
+      feedback_down: 'Risposta non utile',
     },
-    customAnswerDown: 'Una risposta personalizzata che non è servita',
+    customAnswerDown: 'Risposta personalizzata non utile',
     unsure: 'Senza una risposta sicura',
+    aiGenerated: 'Risposta generata dall’IA',
+    comment: 'Commento',
     more: (count) => `E altre ${count}.`,
-    open: 'Trovi tutto nel tuo portale:',
+    open: 'Apri il portale',
   },
 }
 
@@ -55,27 +62,43 @@ export function notificationEmail(
   bot: { name: string; language: Locale },
   notifications: readonly Notification[],
   address: string,
-): Pick<Email, 'subject' | 'text' | 'replyTo'> {
-  const { subject, events, customAnswerDown, unsure, more: moreOf, open } = words[bot.language]
+): EmailContent & Pick<Email, 'replyTo'> {
+  const { subject, more: moreOf, open } = words[bot.language]
   const [lead, another] = notifications.filter(({ event }) => event === 'lead')
   const replyTo = another === undefined ? lead?.detail?.['email'] : undefined
   const [kind, mixed] = new Set(notifications.map(({ event }) => event))
   const tab = kind === undefined || mixed !== undefined ? undefined : tabs[kind]
-  const lines = notifications.slice(0, shownAtOnce).map(({ event, text, detail }) => {
-    const { outcome, generatedBy, ...parts } = detail ?? {}
-    const ofOwner = event === 'feedback_down' && generatedBy === 'owner'
-    const said = [text, ...Object.values(parts).filter((value) => value !== '')]
-    return [
-      `${ofOwner ? customAnswerDown : outcome === 'unsure' ? unsure : events[event]}:`,
-      ...said.map((value) => `  ${shortened(value).replaceAll('\n', '\n  ')}`),
-    ].join('\n')
-  })
-  if (notifications.length > shownAtOnce) lines.push(moreOf(notifications.length - shownAtOnce))
+  const quotes = notifications.slice(0, shownAtOnce).flatMap((each) => quotesOf(each, words[bot.language]))
+  const more = notifications.length - shownAtOnce
   return {
     subject: subject(bot.name === '' ? 'Loquia' : bot.name, notifications.length),
-    text: `${lines.join('\n\n')}\n\n${open}\n${address}${tab === undefined ? '' : `&tab=${tab}`}\n`,
+    body: {
+      language: bot.language,
+      blocks: [
+        ...quotes,
+        ...(more > 0 ? [paragraph(moreOf(more))] : []),
+        action(open, `${address}${tab === undefined ? '' : `&tab=${tab}`}`),
+      ],
+    },
     ...(replyTo === undefined ? {} : { replyTo }),
   }
+}
+
+function quotesOf(
+  { event, text, detail }: Notification,
+  { events, customAnswerDown, unsure, aiGenerated, comment: commented }: Words,
+): EmailBlock[] {
+  const { outcome, comment = '', generatedBy, ...parts } = detail ?? {}
+  const isCustom = generatedBy === 'owner'
+  const by = `${isCustom ? customAnswerDown : outcome === 'unsure' ? unsure : events[event]}:`
+  // The text is then an answer of the bot, and the comment a visitor's.
+  if (event === 'feedback_down')
+    return [
+      { type: 'quote', by, ...(isCustom ? {} : { note: aiGenerated }), text, isMarkdown: true },
+      ...(comment === '' ? [] : [{ type: 'quote' as const, by: `${commented}:`, text: shortened(comment) }]),
+    ]
+  const said = [text, ...Object.values(parts).filter((value) => value !== '')]
+  return [{ type: 'quote', by, text: said.map(shortened).join('\n') }]
 }
 
 /** Cut between characters, never inside one; a run of line breaks becomes one. */

@@ -1,4 +1,5 @@
-import { claimResponse, getDemoResponse, purgeReceiptResponse } from '@loquia/contracts'
+import { randomUUID } from 'node:crypto'
+import { botSettingsResponse, claimResponse, getDemoResponse, purgeReceiptResponse } from '@loquia/contracts'
 import { expect, it } from 'vitest'
 import { ChatClient } from '../../../testing/chat-client.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
@@ -46,6 +47,36 @@ it('gives a demo to whoever made it, with everything it has, and to nobody else'
   ])
   await scene.server.app.get(DemosService).purgeExpired()
   expect((await scene.ada.call('GET', path('settings', made.demoId))).status).toBe(200)
+})
+
+it('keeps the look chosen on the demo page, and takes its maker’s questions for tests', async () => {
+  const demo = await scene.server.app.get(DemosService).create({ domain: 'looks.example' })
+  const sql = (text: string, values: unknown[]) => scene.database.dataSource.query(text, values)
+  await sql(`UPDATE bots SET settings = '{"title":"Looks","position":"left"}' WHERE public_id = $1`, [demo.demoId])
+  const [{ id }] = await sql(`SELECT id FROM bots WHERE public_id = $1`, [demo.demoId])
+  const ask = async () => {
+    const visitor = await ChatClient.connect(scene.server.url, { botId: demo.demoId })
+    const asked = await visitor.send('ask', { clientMessageId: randomUUID(), text: 'When do you open?' })
+    visitor.close()
+    return asked as { conversationId: string; visitorToken: string }
+  }
+  const [own, foreign] = [await ask(), await ask()]
+  const look = { primaryColor: '#123456', title: 'Ask Ada', welcomeMessage: 'Ciao', position: 'right' } as const
+  const claim = { demoId: demo.demoId, secret: demo.claimSecret, look, visitorToken: own.visitorToken }
+  expect((await scene.ada.call('POST', '/api/chatbot/claim', claim)).status).toBe(200)
+  expect(
+    botSettingsResponse.parse((await scene.ada.call('GET', path('settings', demo.demoId))).body).settings.look,
+  ).toEqual(look)
+  expect(
+    await sql(`SELECT id, is_test AS "isTest" FROM conversations WHERE bot_id = $1 ORDER BY is_test`, [id]),
+  ).toEqual([
+    { id: foreign.conversationId, isTest: false },
+    { id: own.conversationId, isTest: true },
+  ])
+  const listed = await scene.ada.call('GET', path('conversations', demo.demoId))
+  expect((listed.body as { conversations: { id: string }[] }).conversations.map((each) => each.id)).toEqual([
+    foreign.conversationId,
+  ])
 })
 
 it('tells visitors of a client’s bot its look, and not how much it was taught or how its reading goes', async () => {

@@ -1,4 +1,4 @@
-import { botSettingsResponse, widgetConfigSchema } from '@loquia/contracts'
+import { botSettingsResponse, peopleResponse, widgetConfigSchema } from '@loquia/contracts'
 import { expect, it } from 'vitest'
 import { ChatClient } from '../../../testing/chat-client.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
@@ -78,13 +78,48 @@ it('saves nothing over what was changed meanwhile', async () => {
   )
   expect(first.version).not.toBe(version)
   const late = await scene.ada.call('PUT', path('settings'), { ...plain, look: { title: 'Two' }, version })
-  expect(late).toMatchObject({ status: 409, body: { code: 'settings_changed' } })
+  expect(late).toMatchObject({ status: 409, body: { code: 'settings_changed', stored: { look: { title: 'One' } } } })
   expect(await read()).toMatchObject({ settings: { look: { title: 'One' } }, version: first.version })
   expect(
     (await scene.ada.call('PUT', path('settings'), { ...plain, look: { title: 'Two' }, version: first.version }))
       .status,
   ).toBe(200)
   expect((await scene.ada.call('PUT', path('settings'), plain)).status).toBe(200)
+})
+
+it('changes only the fields that are sent, and removes a choice that is sent as null', async () => {
+  const save = async (change: object) =>
+    botSettingsResponse.parse((await scene.ada.call('PUT', path('settings'), change)).body).settings
+  const first = await save({
+    look: { title: 'Aurora', officeHours: 'Mo-Fr 09:00-18:00', position: 'left' },
+    companyInfo: 'A bakery.',
+    domain: 'bakery.example',
+    timeZone: 'Europe/Rome',
+  })
+  expect(await save({ look: { title: 'Forno' } })).toEqual({ ...first, look: { ...first.look, title: 'Forno' } })
+  expect(await save({ companyInfo: '' })).toMatchObject({ domain: 'bakery.example', timeZone: 'Europe/Rome' })
+  const { position: _removed, ...rest } = first.look
+  expect((await save({ look: { position: null } })).look).toEqual({ ...rest, title: 'Forno' })
+  expect((await save({})).look.officeHours).toBe('Mo-Fr 09:00-18:00')
+})
+
+it('saving what is set about people leaves the look, and the look what is set about people', async () => {
+  const people = async (change?: object) =>
+    peopleResponse.parse((await scene.ada.call(change ? 'PUT' : 'GET', path('people'), change)).body)
+  const look = async () => botSettingsResponse.parse((await scene.ada.call('GET', path('settings'))).body).settings.look
+  const stale = await people()
+  await scene.ada.call('PUT', path('settings'), { look: { officeHours: 'Sa 09:00-13:00' } })
+  expect((await people({ offered: true })).settings).toMatchObject({ offered: true, officeHours: 'Sa 09:00-13:00' })
+  expect((await look()).officeHours).toBe('Sa 09:00-13:00')
+  const late = await scene.ada.call('PUT', path('people'), { officeHours: '', version: stale.version })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'settings_changed', stored: { officeHours: 'Sa 09:00-13:00', offered: true } },
+  })
+  expect((await look()).officeHours).toBe('Sa 09:00-13:00')
+  const { version } = await people()
+  expect((await people({ officeHours: '', version })).settings).toMatchObject({ officeHours: '', offered: true })
+  expect(await look()).not.toHaveProperty('officeHours')
 })
 
 it('answers with what the business says of itself, once', async () => {
@@ -111,7 +146,7 @@ it.each<[string, unknown, string]>([
   ['a page that runs code', { ...plain, contactUrl: 'javascript:alert(1)' }, 'contactUrl'],
   ['a time zone that is none', { ...plain, timeZone: 'Mars/Base' }, 'timeZone'],
   ['no domain', { ...plain, domain: 'not a domain' }, 'domain'],
-  ['half of it', { look: {} }, 'companyInfo'],
+  ['a look that is none', { look: 1 }, 'look'],
 ])('refuses %s', async (_, body, field) => {
   const reply = await scene.ada.call('PUT', path('settings'), body)
   expect(reply.status).toBe(400)

@@ -58,7 +58,7 @@ export class StudioController {
     const owned = await this.ownBots.find(member, botId)
     const before = await this.ownBots.settings(owned)
     const saved = await this.ownBots.save(owned, body, version)
-    if (before.settings.companyInfo !== body.companyInfo)
+    if (body.companyInfo !== undefined && before.settings.companyInfo !== body.companyInfo)
       await this.curatedAnswer.replace(member, owned, body.companyInfo)
     return { success: true, ...saved }
   }
@@ -104,7 +104,7 @@ export class StudioController {
     @CallerAddress() address: string,
   ): Promise<ClaimResponse> {
     await this.rateLimits.consume('claimPerAddress', address)
-    await this.claims.claim(user, body.demoId, body.secret)
+    await this.claims.claim(user, body)
     const { bot } = await this.ownBots.settings(await this.ownBots.find({ ...user, needs: 'viewer' }, body.demoId))
     return { success: true, bot }
   }

@@ -1,40 +1,49 @@
 import { limits, type Locale } from '@loquia/contracts'
+import { action, paragraph, type EmailContent } from '../../../mail/index.js'
 import { nameAlone } from '../../accounts/auth/index.js'
 
 /**
- * The email that invites somebody into a workspace. It may reach anybody, so of what strangers wrote only a name stands
- * in it that is no more than one.
+ * The email that invites somebody into a workspace. It may reach anybody, so the workspace's name stands in it only when
+ * it is a plain name without an address.
  */
 export function invitationEmail(
   locale: Locale,
   { workspace, link }: { workspace: string; link: string },
-): { subject: string; text: string } {
+): EmailContent {
   const name = nameAlone.test(workspace) ? workspace : undefined
   const days = limits.invitationDays
   if (locale === 'it') {
     return {
       subject: 'Un invito a lavorare insieme',
-      text: [
-        'Ciao,',
-        '',
-        `sei stato invitato ${name === undefined ? 'nello spazio di lavoro' : `nello spazio di lavoro «${name}»`} di un chatbot. Per entrare apri questo link e accedi, o crea un account:`,
-        '',
-        link,
-        '',
-        `Il link vale ${days} giorni e una volta sola. Se non ne sai niente, ignora questa email.`,
-      ].join('\n'),
+      body: {
+        language: locale,
+        blocks: [
+          paragraph('Ciao,'),
+          paragraph(
+            `sei stato invitato ${name === undefined ? 'nello spazio di lavoro' : `nello spazio di lavoro «${name}»`} di un chatbot. Per entrare apri il link e accedi, o crea un account.`,
+          ),
+          action('Accetta l’invito', link),
+          paragraph(
+            `Il link vale una volta sola e scade tra ${days} giorni. Se non ne sai niente, ignora questa email.`,
+          ),
+        ],
+      },
     }
   }
   return {
     subject: 'An invitation to work together',
-    text: [
-      'Hello,',
-      '',
-      `you have been invited into ${name === undefined ? 'the workspace' : `“${name}”, the workspace`} of a chatbot. To join, open this link and log in, or create an account:`,
-      '',
-      link,
-      '',
-      `The link is good for ${days} days, and once. If you know nothing of this, ignore this email.`,
-    ].join('\n'),
+    body: {
+      language: locale,
+      blocks: [
+        paragraph('Hello,'),
+        paragraph(
+          `you have been invited to ${name === undefined ? 'the workspace' : `“${name}”, the workspace`} of a chatbot. To join, open the link and log in, or create an account.`,
+        ),
+        action('Accept the invitation', link),
+        paragraph(
+          `The link works once and expires in ${days} days. If you know nothing about this, ignore this email.`,
+        ),
+      ],
+    },
   }
 }

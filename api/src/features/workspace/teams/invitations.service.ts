@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { isUuid } from '../../../database/uuid.js'
 import { logError, RateLimits, toAppError } from '../../../http/index.js'
 import { RecurringJobs } from '../../../jobs/index.js'
-import { Mailer } from '../../../mail/index.js'
+import { Mailer, type EmailContent } from '../../../mail/index.js'
 import { noteSecurity } from '../../../security-log/index.js'
 import {
   AccessNews,
@@ -142,7 +142,7 @@ export class InvitationsService implements OnApplicationBootstrap {
     return workspaceId
   }
 
-  private async send(to: string, email: { subject: string; text: string }): Promise<void> {
+  private async send(to: string, email: EmailContent): Promise<void> {
     if (!this.mailer.isConfigured) return
     try {
       await this.mailer.send({ to, ...email })

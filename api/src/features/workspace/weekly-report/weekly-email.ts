@@ -1,5 +1,5 @@
 import type { Locale, ReportFigures } from '@loquia/contracts'
-import { escapedHtml, oneLine, type Email } from '../../../mail/index.js'
+import { action, oneLine, paragraph, type EmailBlock, type EmailContent } from '../../../mail/index.js'
 
 /** What an owner is told of a week. */
 export interface Week {
@@ -25,14 +25,14 @@ const words = {
     resolved: 'Resolved without a person',
     unanswered: 'Questions without a sure answer',
     feedback: 'Answers that helped / did not help',
-    handOvers: 'Handed over to a person',
-    wanted: 'The answers that visitors want most',
+    handOvers: 'Handed to a person',
+    wanted: 'Top open questions',
     asked: (count: number) => (count === 1 ? 'asked once' : `asked ${count} times`),
     write: 'Write the answer',
-    nothing: 'No question waits for an answer.',
+    nothing: 'No open questions.',
     figures: 'All figures',
-    why: 'You get this email each Monday. Turn it off here:',
-    off: 'Turn it off',
+    why: 'You get this email every Monday.',
+    off: 'Turn off',
   },
   it: {
     subject: (name: string, conversations: number) =>
@@ -44,26 +44,18 @@ const words = {
     unanswered: 'Domande senza una risposta sicura',
     feedback: 'Risposte utili / non utili',
     handOvers: 'Passate a una persona',
-    wanted: 'Le risposte più richieste',
+    wanted: 'Le domande aperte più frequenti',
     asked: (count: number) => (count === 1 ? 'chiesta una volta' : `chiesta ${count} volte`),
     write: 'Scrivi la risposta',
-    nothing: 'Nessuna domanda aspetta una risposta.',
+    nothing: 'Nessuna domanda aperta.',
     figures: 'Tutti i numeri',
-    why: 'Ricevi questa email ogni lunedì. Se non la vuoi più:',
+    why: 'Ricevi questa email ogni lunedì.',
     off: 'Disattivala',
   },
 }
 
 /** Last week's figures and the answers that are wanted most, in the bot's language. */
-export function weeklyEmail({
-  bot,
-  from,
-  to,
-  now,
-  before,
-  wanted,
-  links,
-}: Week): Pick<Email, 'subject' | 'text' | 'html'> {
+export function weeklyEmail({ bot, from, to, now, before, wanted, links }: Week): EmailContent {
   const said = words[bot.language]
   const number = new Intl.NumberFormat(bot.language)
   const percent = new Intl.NumberFormat(bot.language, { style: 'percent', maximumFractionDigits: 0 })
@@ -84,51 +76,25 @@ export function weeklyEmail({
   ]
   if (now.handOvers !== null)
     figures.push([said.handOvers, number.format(now.handOvers), number.format(before.handOvers ?? 0)])
-  const questions = wanted.map(({ question, ...more }) => ({
-    ...more,
-    question: oneLine(question),
+  const entries = wanted.map(({ question, count, link }) => ({
+    text: oneLine(question),
+    note: said.asked(count),
+    link: { label: said.write, url: link },
   }))
-  const text = [
-    title,
-    '',
-    ...figures.map(([name, value, previous]) => `${name}: ${value} (${said.before}: ${previous})`),
-    '',
-    ...(questions.length === 0
-      ? [said.nothing]
-      : [
-          `${said.wanted}:`,
-          ...questions.flatMap(({ question, count, link }, at) => [
-            '',
-            `${at + 1}. ${question} (${said.asked(count)})`,
-            `${said.write}: ${link}`,
-          ]),
-        ]),
-    '',
-    `${said.figures}: ${links.figures}`,
-    '',
-    `${said.why} ${links.settings}`,
-    '',
-  ].join('\n')
-  return { subject: said.subject(bot.name === '' ? 'Loquia' : bot.name, now.conversations), text, html: htmlOf() }
-
-  /** One column of words and numbers, as email programs show it without a style sheet. */
-  function htmlOf(): string {
-    const link = (address: string, label: string): string =>
-      `<a href="${escapedHtml(address)}" style="color:#6d28d9">${escapedHtml(label)}</a>`
-    const rows = figures.map(
-      ([name, value, previous]) =>
-        `<tr><th scope="row" align="left" style="padding:8px 16px 8px 0;font-weight:400;border-top:1px solid #e6e2da">${escapedHtml(name)}</th><td align="right" style="padding:8px 16px 8px 0;font-size:20px;border-top:1px solid #e6e2da">${escapedHtml(value)}</td><td align="right" style="padding:8px 0;color:#5d5768;border-top:1px solid #e6e2da">${escapedHtml(said.before)}: ${escapedHtml(previous)}</td></tr>`,
-    )
-    const list = questions.map(
-      ({ question, count, link: address }) =>
-        `<li style="margin:0 0 16px">${escapedHtml(question)}<br><span style="color:#5d5768">${escapedHtml(said.asked(count))}</span> · ${link(address, said.write)}</li>`,
-    )
-    return `<!doctype html><html lang="${bot.language}"><head><meta charset="utf-8"><title>${escapedHtml(title)}</title></head><body style="margin:0;padding:24px;background:#fcfbf8;color:#17131f;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px">
-<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapedHtml(title)}</h1>
-<table style="border-collapse:collapse;width:100%">${rows.join('')}</table>
-${questions.length === 0 ? `<p>${escapedHtml(said.nothing)}</p>` : `<h2 style="font-size:16px;margin:32px 0 12px">${escapedHtml(said.wanted)}</h2><ol style="padding-left:20px;margin:0">${list.join('')}</ol>`}
-<p style="margin:24px 0 0">${link(links.figures, said.figures)}</p>
-<p style="margin:32px 0 0;color:#5d5768;font-size:13px">${escapedHtml(said.why)} ${link(links.settings, said.off)}</p>
-</div></body></html>`
+  const blocks: EmailBlock[] = [
+    { type: 'heading', text: title },
+    {
+      type: 'figures',
+      rows: figures.map(([name, value, previous]) => ({ name, value, note: `${said.before}: ${previous}` })),
+    },
+    ...(entries.length === 0
+      ? [paragraph(said.nothing)]
+      : [paragraph(`${said.wanted}:`), { type: 'entries' as const, entries }]),
+    action(said.figures, links.figures),
+    { type: 'footer', text: said.why, link: { label: said.off, url: links.settings } },
+  ]
+  return {
+    subject: said.subject(bot.name === '' ? 'Loquia' : bot.name, now.conversations),
+    body: { language: bot.language, blocks },
   }
 }

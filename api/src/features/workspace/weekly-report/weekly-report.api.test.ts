@@ -115,7 +115,9 @@ it('counts what needed no person, in days as they begin where the business is', 
   const live = reportResponse.parse((await ada.call('GET', path('report?days=30'))).body)
   expect([live.days.length, live.daysBefore.length]).toEqual([30, 30])
   const file = await ada.call('GET', path('report/export?days=30'))
-  expect(file.text).toMatch(/^\uFEFF?day,conversations,resolved,handOvers,questions,sure,unsure,none,up,down\r\n20/)
+  expect(file.text).toMatch(
+    /^\uFEFF?day \((?:UTC|[A-Z]\w+\/\w+)\),conversations,resolved,handOvers,questions,sure,unsure,none,up,down\r\n20/,
+  )
   expect(file.text.trim().split('\r\n')).toHaveLength(31)
 })
 

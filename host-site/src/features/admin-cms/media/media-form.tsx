@@ -2,7 +2,7 @@ import { describeMediaRequest, mediaTypes, type MediaItem } from '@loquia/contra
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeMedia, replaceMedia } from '../../../api-client/administration/cms'
-import { useStoredForm } from '../../../app/portal'
+import { Conflicts, useStoredForm } from '../../../app/portal'
 import { useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
@@ -21,6 +21,8 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
   const {
     register,
     handleSubmit,
+    conflicts,
+    settle,
     formState: { errors, isDirty },
   } = useStoredForm(describeMediaRequest, stored)
   /** The file that is to take the place of the old one. */
@@ -55,6 +57,7 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
         hint={t('cms.media.replaceHint')}
         onChoose={setNext}
       />
+      <Conflicts conflicts={conflicts} onSettle={settle} />
       <div className="pt-3">
         <Button type="submit" busy={busy}>
           {t('cms.media.save')}

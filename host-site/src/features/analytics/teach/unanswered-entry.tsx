@@ -167,13 +167,16 @@ function Wordings({ group: { wordings } }: { group: UnansweredGroup }) {
           </li>
         ))}
       </ul>
-      {shown.length < wordings.length && (
+      {wordings.length > wordingsShown && (
         <button
           type="button"
+          aria-expanded={all}
           className="min-h-11 pl-4 text-md text-muted underline underline-offset-4 hover:text-ink"
-          onClick={() => setAll(true)}
+          onClick={() => setAll(!all)}
         >
-          {t('analytics.unanswered.moreWordings', { count: wordings.length - shown.length })}
+          {all
+            ? t('analytics.unanswered.fewerWordings')
+            : t('analytics.unanswered.moreWordings', { count: wordings.length - shown.length })}
         </button>
       )}
     </>

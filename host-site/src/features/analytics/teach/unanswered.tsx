@@ -14,6 +14,8 @@ import { SearchField } from '../../../ui/fields/search-field'
 import { TaughtAnswers } from './taught-answers'
 import { UnansweredEntry } from './unanswered-entry'
 
+/** More of them push what was taught before out of sight. */
+const shownFirst = 8
 const answer = 'POST /api/chatbot/bots/:botId/unanswered/answer'
 
 /** What waits for an answer, questions of one meaning together, each to be answered once; and what was taught before. */
@@ -95,6 +97,7 @@ function Groups({ botId, place }: { botId: string; place: RefObject<HTMLDivEleme
           className="divide-y divide-line border-y border-line"
           items={found}
           keep={isAnswered}
+          first={shownFirst}
           more={t('portal.more')}
         >
           {(group) => (

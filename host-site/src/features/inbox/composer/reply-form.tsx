@@ -1,7 +1,7 @@
 import { limits, replyPlaceholders, savedReplyRequest, unknownPlaceholders, type SavedReply } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { saveReply, savedRepliesQuery } from '../../../api-client/workspace/inbox'
-import { useChange, useStoredForm } from '../../../app/portal'
+import { Conflicts, useChange, useStoredForm } from '../../../app/portal'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/fields/text-area'
 import { TextField } from '../../../ui/fields/text-field'
@@ -14,6 +14,8 @@ export function ReplyForm({ botId, reply, onDone }: { botId: string; reply: Save
     register,
     handleSubmit,
     getValues,
+    conflicts,
+    settle,
     formState: { errors },
   } = useStoredForm(savedReplyRequest, { title: reply?.title ?? '', text: reply?.text ?? '' })
   return (
@@ -22,7 +24,7 @@ export function ReplyForm({ botId, reply, onDone }: { botId: string; reply: Save
       className="mt-4 grid gap-2"
       onSubmit={(event) =>
         void handleSubmit((fields) =>
-          act(() => saveReply(botId, fields, reply?.id), {
+          act(() => saveReply(botId, fields, reply), {
             done: t('inbox.replies.stored'),
             failed: t('inbox.replies.failed'),
             onDone,
@@ -49,6 +51,7 @@ export function ReplyForm({ botId, reply, onDone }: { botId: string; reply: Save
         hint={t('inbox.replies.placeholders', { names: replyPlaceholders.map((name) => `{{${name}}}`).join(', ') })}
         {...register('text')}
       />
+      <Conflicts conflicts={conflicts} onSettle={settle} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {t('inbox.replies.save')}

@@ -27,6 +27,9 @@ export function SavedReplies({
   const { t } = useTranslation()
   /** What is being written: a new one, or a change of one; null while the list shows. */
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
+  const { data: replies } = useQuery({ ...savedRepliesQuery(botId), enabled: edited !== null && edited !== 'new' })
+  // As it is stored now, where somebody else changed it meanwhile.
+  const stored = edited === 'new' || edited === null ? null : (replies?.find(({ id }) => id === edited.id) ?? edited)
   const close = () => {
     setEdited(null)
     onClose()
@@ -36,7 +39,7 @@ export function SavedReplies({
       {edited === null ? (
         <Replies botId={botId} onInsert={onInsert} onEdit={setEdited} />
       ) : (
-        <ReplyForm botId={botId} reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+        <ReplyForm botId={botId} reply={stored} onDone={() => setEdited(null)} />
       )}
     </FormDialog>
   )

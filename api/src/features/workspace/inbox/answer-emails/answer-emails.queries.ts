@@ -1,4 +1,5 @@
 import type { VisitorLanguage } from '@loquia/contracts'
+import type { AnswerThread } from './answer-thread.js'
 import { firstRow, rows, type SqlRunner } from '../../../../database/rows.js'
 
 // SQL, all of it: who is due is decided by the database's clock, over seven tables of several rooms.
@@ -27,6 +28,7 @@ export interface DueAnswer {
   isAccountable: boolean
   owners: { userId: number; email: string }[] | null
   lastPosition: string
+  thread: AnswerThread | null
   /** What has not been shown, in its order, by whom, and what was sent along. */
   messages: { name: string | null; text: string; files: string[] }[]
 }
@@ -43,7 +45,7 @@ export function takeDue(
   return firstRow<DueAnswer>(
     runner,
     `WITH due AS (
-       SELECT c.id, b.id AS bot_id, h.undelivered_since AS since, ${answerAddress('lead')} AS address, last.position, last.author_id
+       SELECT c.id, b.id AS bot_id, h.undelivered_since AS since, h.answer_thread AS thread, ${answerAddress('lead')} AS address, last.position, last.author_id
        FROM handovers h JOIN conversations c ON c.id = h.conversation_id JOIN bots b ON b.id = c.bot_id
        LEFT JOIN ${latestLead} lead ON true
        CROSS JOIN LATERAL (SELECT author_id, created_at, position FROM messages m WHERE m.conversation_id = c.id AND m.role = 'person' ORDER BY m.position DESC LIMIT 1) last
@@ -55,7 +57,7 @@ export function takeDue(
        UPDATE handovers h SET answer_tried_at = now() FROM due WHERE h.conversation_id = due.id RETURNING due.*
      )
      SELECT c.id AS "conversationId", b.id AS "botId", b.public_id AS "publicId", c.language, c.page_url AS "pageUrl",
-            c.visitor_sub IS NOT NULL AS "isVerified", taken.address, b.domain, b.name AS "botName", taken.position AS "lastPosition",
+            c.visitor_sub IS NOT NULL AS "isVerified", taken.address, b.domain, b.name AS "botName", taken.position AS "lastPosition", taken.thread,
             EXISTS (
               SELECT FROM workspace_members m JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
               JOIN notice_addresses a ON a.user_id = u.id AND a.email = lower(u.email) AND a.proven_at IS NOT NULL
@@ -71,12 +73,16 @@ export function takeDue(
 }
 
 /** Notes that all until this position was sent; what was written meanwhile waits on. */
-export async function noteSent(runner: SqlRunner, conversationId: string, lastPosition: string): Promise<void> {
+export async function noteSent(
+  runner: SqlRunner,
+  conversationId: string,
+  { lastPosition, thread }: { lastPosition: string; thread: AnswerThread },
+): Promise<void> {
   await rows(
     runner,
-    `UPDATE handovers SET answer_emailed_at = now(), answer_email_fault = NULL, undelivered_since = CASE WHEN undelivered_since IS NOT NULL THEN
+    `UPDATE handovers SET answer_emailed_at = now(), answer_email_fault = NULL, answer_thread = $3, undelivered_since = CASE WHEN undelivered_since IS NOT NULL THEN
        (SELECT min(created_at) FROM messages WHERE conversation_id = $1 AND role = 'person' AND position > $2) END
      WHERE conversation_id = $1`,
-    [conversationId, lastPosition],
+    [conversationId, lastPosition, JSON.stringify(thread)],
   )
 }

@@ -7,12 +7,14 @@ import { ENVIRONMENT, type Environment } from '../../../../config/env.js'
 import { publicAddress } from '../../../../config/public-address.js'
 import { RateLimits } from '../../../../http/index.js'
 import { RecurringJobs } from '../../../../jobs/index.js'
-import { Mailer } from '../../../../mail/index.js'
+import { Mailer, oneLine } from '../../../../mail/index.js'
 import { ConversationNews, ConversationTokens, HandoverEntity } from '../../../chat/index.js'
 import { BotsService } from '../../bots/index.js'
 import { NotificationAddressesService } from '../../notification-addresses/index.js'
 import { answerEmail } from './answer-email.js'
 import { noteSent, takeDue, type DueAnswer } from './answer-emails.queries.js'
+import { continueThread, type AnswerThread } from './answer-thread.js'
+import { pageLink } from './page-link.js'
 import { StopLinks } from './stop-links.js'
 
 const everyMs = 20_000
@@ -47,15 +49,16 @@ export class AnswerEmails implements OnApplicationBootstrap {
       const due = await takeDue(this.handovers.manager, { quietSeconds, pauseSeconds })
       if (due === undefined) return
       const { conversationId, botId, lastPosition } = due
-      const fault = await this.send(due)
-      if (fault === null) await noteSent(this.handovers.manager, conversationId, lastPosition)
-      else await this.handovers.update({ conversationId }, { answerEmailFault: fault })
+      const sent = await this.send(due)
+      if (typeof sent === 'object')
+        await noteSent(this.handovers.manager, conversationId, { lastPosition, thread: sent })
+      else await this.handovers.update({ conversationId }, { answerEmailFault: sent })
       this.news.tell({ kind: 'updated', conversationId, botId })
     }
   }
 
-  /** @returns why it was not sent; null when it was */
-  private async send(due: DueAnswer): Promise<AnswerEmail['fault']> {
+  /** @returns the thread that the email continues, or why it was not sent */
+  private async send(due: DueAnswer): Promise<AnswerThread | NonNullable<AnswerEmail['fault']>> {
     const { address, botName, domain, publicId, language } = due
     // Anybody may open an account and write: somebody whose mailbox is known answers for what goes out.
     if (!due.isAccountable) {
@@ -73,30 +76,34 @@ export class AnswerEmails implements OnApplicationBootstrap {
     }
     const stop = this.stops.token(publicId, address)
     const locale = localeOf(language)
+    // After the # so that neither token reaches a log or a Referer header.
+    const email = answerEmail(language, {
+      business: botName || domain || 'Loquia',
+      messages: due.messages,
+      link: await this.linkTo(due),
+      stopLink: publicAddress(this.environment, locale, `/stop-emails#token=${stop}`),
+      opensByLink: !due.isVerified,
+    })
+    const messageId = `answer.${due.conversationId}.${due.lastPosition}@${new URL(this.environment.PUBLIC_URL).hostname}`
+    const { thread, before } = continueThread(due.thread, { address, subject: oneLine(email.subject), messageId })
     await this.mailer.send({
       to: address,
-      // After the # so that neither token reaches a log or a Referer header.
-      ...answerEmail(language, {
-        business: botName || domain || 'Loquia',
-        messages: due.messages,
-        link: await this.linkTo(due),
-        stopLink: publicAddress(this.environment, locale, `/stop-emails#token=${stop}`),
-        opensByLink: !due.isVerified,
-      }),
+      ...email,
+      subject: thread.subject,
+      thread: { messageId, before },
       stopAddress: publicAddress(this.environment, 'en', `/api/visitor-emails/stop?token=${stop}`),
     })
-    return null
+    return thread
   }
 
   /**
-   * The page that the visitor was on, where it is one of the business's own, else the bot's page here. Without what stood
-   * behind its path, which whoever asked had chosen.
+   * The page that the visitor was on, where it is one of the business's own, else the bot's page here.
    */
   private async linkTo({ conversationId, botId, publicId, pageUrl, language, isVerified }: DueAnswer): Promise<string> {
     const bot = await this.bots.find(botId)
     const page =
       pageUrl !== null && URL.canParse(pageUrl) && bot !== undefined && this.bots.admits(bot, new URL(pageUrl).origin)
-        ? new URL(new URL(pageUrl).pathname, pageUrl)
+        ? pageLink(pageUrl)
         : new URL(publicAddress(this.environment, localeOf(language), `/chatbot-demo/${publicId}`))
     // A verified visitor's conversation is opened by the business's own token; the link only opens the chat.
     page.hash = `loquia:${publicId}=${isVerified ? '' : await this.tokens.newLink(conversationId)}`

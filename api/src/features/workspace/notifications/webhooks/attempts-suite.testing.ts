@@ -91,7 +91,7 @@ it('switches a webhook off to which nothing came for days, writes to the owner, 
     await query(`UPDATE webhook_endpoints SET failing_since = now() - interval '4 days'`)
     await sweep()
     await expect.poll(webhook.shown).toMatchObject({ enabled: false, switchedOffAt: expect.any(String) })
-    await expect.poll(() => scene.mail.emails.map(({ text }) => text).join()).toContain('so we switched it off')
+    await expect.poll(() => scene.mail.emails.map(({ text }) => text).join()).toContain('so we turned it off')
     expect(scene.mail.emails).toHaveLength(1)
     expect(scene.mail.emails[0]).toMatchObject({ to: ['ada@example.com'] })
     expect(scene.mail.emails[0]!.text).not.toContain('/hook')
@@ -189,7 +189,7 @@ it('switches a webhook off at once whose receiver has gone for good, and tells t
     await sweep()
     await expect.poll(webhook.shown).toMatchObject({ enabled: false, switchedOffAt: expect.any(String) })
     await expect.poll(() => scene.mail.emails.length).toBe(sent + 1)
-    expect(scene.mail.emails.at(-1)!.text).toContain('gone for good (410 Gone), so we switched it off')
+    expect(scene.mail.emails.at(-1)!.text).toContain('gone for good (410 Gone), so we turned it off')
     await hurry()
     expect(receiver.types()).toEqual(['webhook.test', 'source.failed'])
   } finally {

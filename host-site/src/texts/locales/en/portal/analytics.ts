@@ -102,6 +102,7 @@ export const analytics = {
         disliked_one: '{{count}} not helped',
         disliked_other: '{{count}} not helped',
       },
+      fewerWordings: 'Fewer wordings',
       moreWordings_one: 'One more wording',
       moreWordings_other: '{{count}} more wordings',
       alsoFor: 'The answer is also given to these wordings. Untick what means something else.',

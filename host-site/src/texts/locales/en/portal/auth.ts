@@ -35,7 +35,11 @@ export const auth = {
     },
     contact: 'To the contact form',
     ended: 'Your session has ended. Log in again, and you are back where you were.',
-    claim: 'Log in, or open an account: the demo comes with you and keeps everything it has learned.',
+    claim: 'Create an account, or log in: the demo comes with you, with its look and everything it has learned.',
+    claimSubmit: 'Create account and keep the chatbot',
+    claimConsent:
+      'I agree to Loquia storing my name and email and contacting me about this chatbot; I can withdraw any time',
+    orEmail: 'Or your email address',
     loggedIn: { title: 'You are logged in', text: 'Welcome back, {{name}}.' },
     registerFailed: { title: 'No account was made', text: 'Please try again in a moment.' },
     registered: { title: 'Your account is ready', text: 'You are logged in.' },

@@ -107,23 +107,8 @@ export const demo = {
     missing: { title: 'Chatbot not found', back: 'Back to the demo page' },
     keep: {
       title: 'Keep this chatbot',
-      text: 'Save it to a free account: it keeps everything it has learned and never expires.',
+      text: 'Save it to a free account: it keeps everything it has learned, its look and its address, and never expires.',
       button: 'Keep this chatbot',
-      name: 'Full name',
-      email: 'Email',
-      consent:
-        'I agree to Loquia storing my name and email and contacting me about this chatbot. I can withdraw this at any time:',
-      privacy: 'privacy policy',
-      consentEnd: '',
-      submit: 'Keep it',
-      busy: 'Keeping it…',
-      next: 'Then you open an account, or log in.',
-      faults: {
-        name: 'Please write your name',
-        email: 'Please enter a valid email address',
-        consent: 'We need your consent to keep name and email',
-      },
-      failed: 'Your details were not stored',
     },
     share: {
       title: 'Show it to somebody',

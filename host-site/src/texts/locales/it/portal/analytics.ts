@@ -104,6 +104,7 @@ export const analytics: SameShape<typeof english> = {
         disliked_one: '{{count}} non è servita',
         disliked_other: '{{count}} non sono servite',
       },
+      fewerWordings: 'Mostrane meno',
       moreWordings_one: 'Un altro modo di chiederlo',
       moreWordings_other: 'Altri {{count}} modi di chiederlo',
       alsoFor: 'La risposta vale anche per questi modi di chiederlo. Togli la spunta a ciò che vuol dire altro.',

@@ -38,7 +38,11 @@ export const auth: SameShape<typeof english> = {
     },
     contact: 'Vai ai contatti',
     ended: 'La sessione è scaduta. Accedi di nuovo e torni dov’eri.',
-    claim: 'Accedi o apri un account: la demo viene con te, con il suo id e tutto ciò che sa.',
+    claim: 'Crea un account o accedi: la demo viene con te, con il suo aspetto e tutto quello che ha imparato.',
+    claimSubmit: 'Crea l’account e tieni il chatbot',
+    claimConsent:
+      'Acconsento a conservare nome ed email e a essere contattato per questo chatbot; posso revocare quando voglio',
+    orEmail: 'Oppure la tua email',
     loggedIn: { title: 'Accesso riuscito', text: 'Ciao, {{name}}.' },
     registerFailed: { title: 'Registrazione non riuscita', text: 'Non siamo riusciti a creare il tuo account' },
     registered: { title: 'Registrazione riuscita', text: 'Il tuo account è pronto.' },

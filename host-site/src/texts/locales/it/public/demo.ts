@@ -110,23 +110,8 @@ export const demo: SameShape<typeof english> = {
     missing: { title: 'Chatbot non trovato', back: 'Torna alla pagina della demo' },
     keep: {
       title: 'Tieni questo chatbot',
-      text: 'Salvalo in un account gratuito: conserva tutto quello che ha imparato e non scade.',
+      text: 'Salvalo in un account gratuito: conserva tutto, anche l’aspetto e l’indirizzo, e non scade.',
       button: 'Tieni questo chatbot',
-      name: 'Nome e cognome',
-      email: 'Email',
-      consent:
-        'Acconsento a conservare nome ed email e a essere contattato per questo chatbot. Posso revocare il consenso in ogni momento:',
-      privacy: 'l’informativa sulla privacy',
-      consentEnd: '',
-      submit: 'Tienilo',
-      busy: 'Un attimo…',
-      next: 'Poi apri un account, o accedi al tuo.',
-      faults: {
-        name: 'Scrivi il tuo nome',
-        email: 'Scrivi un indirizzo email valido',
-        consent: 'Per conservare nome ed email ci serve il tuo consenso',
-      },
-      failed: 'I tuoi dati non sono stati salvati',
     },
     share: {
       title: 'Fallo vedere a qualcuno',
