@@ -40,6 +40,7 @@ import { Push1763800000056 } from './migrations/0.3/0056-push.js'
 import { IdentityPublicKeys1763800000057 } from './migrations/0.3/0057-identity-public-keys.js'
 import { FilesAndNotes1763800000058 } from './migrations/0.3/0058-files-and-notes.js'
 import { AnswerEmails1763800000059 } from './migrations/0.3/0059-answer-emails.js'
+import { OpeningHours1763800000068 } from './migrations/0.3/0068-opening-hours.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -83,6 +84,7 @@ const migrations = [
   IdentityPublicKeys1763800000057,
   FilesAndNotes1763800000058,
   AnswerEmails1763800000059,
+  OpeningHours1763800000068,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

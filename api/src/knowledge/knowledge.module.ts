@@ -12,6 +12,7 @@ import { QuestionVectors } from './questions/question-vectors.js'
 import { SuggestionFinder } from './composition/suggestions/suggestion-finder.js'
 import { CrawlProcesses } from './crawl/process/crawl-processes.js'
 import { QuestionAnswerer } from './answering/question-answerer.js'
+import { BusinessHours } from './answering/business-hours.js'
 import { BusinessZones } from './answering/business-zones.js'
 import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
@@ -78,6 +79,7 @@ const entities = [
     Retriever,
     AnswerFinder,
     BusinessZones,
+    BusinessHours,
     AnswerWordings,
     QuestionVectors,
     QuestionClusters,
@@ -104,6 +106,7 @@ const entities = [
     AnswerWordings,
     QuestionClusters,
     BusinessZones,
+    BusinessHours,
   ],
 })
 export class KnowledgeModule {}

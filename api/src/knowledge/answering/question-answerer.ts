@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '../clock.js'
 import { composeAnswer } from '../composition/compose-answer.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from '../composition/model-answer.js'
 import { nextQuestions } from '../composition/suggestions/next-questions.js'
-import { asksOfTime, asksWhetherOpen } from '../composition/opening-of.js'
+import { asksOfTime } from '../composition/opening-of.js'
 import { goesOnPhrase, phrase, declinedText, type PhraseKey } from '../composition/phrases.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import { AnswerFinder } from './answer-finder.js'
@@ -53,6 +53,14 @@ export class QuestionAnswerer {
       throw cause
     })
     if (!found || signal.aborted) return
+    if (found.isTaught !== true) {
+      const told = await this.finder.opening(botId, found.question, spokenTo(input, found), this.clock())
+      if (told !== undefined) {
+        yield* inPieces(told.text)
+        yield endOf(input, { ...found, confidence: { ...found.confidence, probability: 1 } }, 'sure', told.sources)
+        return
+      }
+    }
     const isQuoted = found.confidence.outcome === 'none' || found.isTaught === true
     const model = isQuoted ? undefined : await this.models.of(botId)
     if (model) yield* this.askModel(model, input, found)
@@ -66,8 +74,7 @@ export class QuestionAnswerer {
     const { outcome } = confidence
     const language = spokenTo(input, found)
     if (outcome !== 'none') {
-      const time = asksWhetherOpen(question) ? await this.timeAt(botId, found) : undefined
-      const { text, sources } = composeAnswer({ outcome, question, sentences, language, stillReading, time })
+      const { text, sources } = composeAnswer({ outcome, question, sentences, language, stillReading })
       yield* inPieces(text)
       yield endOf(input, found, outcome, sources)
       return

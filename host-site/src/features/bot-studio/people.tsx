@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { peopleQuery, savePeople } from '../../api-client/workspace/inbox'
-import { botSettingsQuery } from '../../api-client/workspace/studio'
 import { Changeable, QueryState, useChange, useMay, useStoredForm } from '../../app/portal'
 import { inboxPath } from '../../paths'
 import { Button, buttonClass } from '../../ui/button'
 import { TextField } from '../../ui/fields/text-field'
+import { PeopleHours } from './people-hours'
 
 const save = 'PUT /api/chatbot/bots/:botId/people'
 
@@ -42,9 +42,8 @@ export function People({ botId }: { botId: string }) {
 
 function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }) {
   const { t } = useTranslation()
-  // The hours are those of the look, too: its draft takes them over.
   const may = useMay()(save)
-  const { act, busy } = useChange([peopleQuery(botId).queryKey, botSettingsQuery(botId).queryKey])
+  const { act, busy } = useChange([peopleQuery(botId).queryKey])
   const {
     register,
     handleSubmit,
@@ -81,12 +80,12 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
         <input type="checkbox" className="size-5 shrink-0 accent-fill" {...register('offered')} />
         {t('studio.people.offered')}
       </label>
-      <TextField
-        label={t('studio.people.hours')}
-        placeholder="Mo-Fr 09:00-18:00; Sa 09:00-13:00"
-        hint={t('studio.people.hoursHint', { zone: stored.timeZone.replaceAll('_', ' ') })}
-        error={errors.officeHours && t('studio.faults.officeHours')}
-        {...register('officeHours')}
+      <PeopleHours
+        hours={watch('hours') ?? 'anytime'}
+        officeHours={watch('officeHours')}
+        zone={stored.timeZone}
+        error={errors.officeHours && t('studio.people.wrongWeek')}
+        onChange={(name, value) => setValue(name, value, { shouldDirty: true })}
       />
       <TextField {...minutes('replyMinutes')} />
       <TextField {...minutes('waitMinutes')} />

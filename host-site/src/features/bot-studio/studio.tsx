@@ -25,6 +25,7 @@ import { Customize } from './customize'
 import { useDraft } from './draft'
 import { Embed } from './embed/embed'
 import { ModelKey } from './model-key'
+import { OpeningHours } from './opening-hours'
 import { People } from './people'
 import { Preview } from './preview'
 import { defaultPresentation } from './default-presentation'
@@ -32,7 +33,7 @@ import { StepMark } from './step-mark'
 import { ImportedIdentity } from './content/imported-identity'
 
 /** The three steps from nothing to a chat on one's own site, the people beside it, and the model behind it. */
-const tabIds = ['content', 'customize', 'embed', 'people', 'model'] as const
+const tabIds = ['content', 'customize', 'embed', 'hours', 'people', 'model'] as const
 type TabId = (typeof tabIds)[number]
 
 /** What saves the settings. */
@@ -118,9 +119,7 @@ export function Studio({
                     ? 'studio.faults.domain'
                     : path === 'contactUrl'
                       ? 'studio.faults.contact'
-                      : path === 'look.officeHours'
-                        ? 'studio.faults.officeHours'
-                        : 'studio.faults.invalid',
+                      : 'studio.faults.invalid',
                 ),
               ]),
             )
@@ -158,6 +157,7 @@ export function Studio({
     ),
     content: <Content botId={bot.botId} domain={stored.domain} />,
     embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
+    hours: <OpeningHours botId={bot.botId} />,
     people: <People botId={bot.botId} />,
     model: <ModelKey botId={bot.botId} />,
   }

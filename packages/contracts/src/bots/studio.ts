@@ -7,6 +7,7 @@ import type { Locale } from '../locale.ts'
 import { localeSchema } from '../locale-schema.ts'
 import { siteAddressSchema } from '../addresses/site-address-schema.ts'
 import { siteIdentitySchema } from './site-identity.ts'
+import { timeZoneName } from './time-zone.ts'
 import { widgetSettingsSchema } from '../chat/widget.ts'
 
 /** One of the caller's own bots, as its owner sees it. */
@@ -45,20 +46,11 @@ export type ListedBot = z.infer<typeof listedBotSchema>
 export const ownBotsResponse = z.object({ success: z.literal(true), bots: z.array(listedBotSchema) })
 export type OwnBotsResponse = z.infer<typeof ownBotsResponse>
 
-/** Whether the clocks of a zone are known here. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 /**
  * Everything about a bot that its owner may change. The look is what visitors are shown; the rest says whose bot it is.
  */
 export const botSettingsSchema = z.object({
-  look: widgetSettingsSchema,
+  look: widgetSettingsSchema.omit({ officeHours: true }),
   /** What the business is and does, in its own words. */
   companyInfo: z.string().trim().max(limits.companyInfoMaxChars),
   /** The bot's own website, a bare host; empty when there is none yet. */
@@ -73,7 +65,7 @@ export const botSettingsSchema = z.object({
       .regex(/^(?:https?:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+$)/i, 'Please enter a valid URL'),
   ]),
   /** IANA name of the zone whose clocks the opening hours go by; empty: told by the bot's pages, where they do. */
-  timeZone: z.union([z.literal(''), z.string().max(64).refine(isTimeZone)]).default(''),
+  timeZone: z.union([z.literal(''), timeZoneName]).default(''),
 })
 export type BotSettings = z.infer<typeof botSettingsSchema>
 

@@ -29,18 +29,10 @@ export class PeopleSettingsService {
     }
   }
 
-  /** The hours are kept with the look, which shows them to visitors. */
-  async save(botId: string, { officeHours, ...people }: PeopleSettings): Promise<PeopleResponse> {
-    await this.stored.manager.transaction(async (manager) => {
-      const bot = await manager.findOne(BotEntity, { where: { id: botId }, lock: { mode: 'pessimistic_write' } })
-      if (bot === null) throw new AppError('not_found')
-      const { officeHours: _, ...settings } = bot.settings
-      await manager.update(
-        BotEntity,
-        { id: botId },
-        { people, settings: officeHours === '' ? settings : { ...settings, officeHours } },
-      )
-    })
+  async save(botId: string, { hours, ...people }: PeopleSettings): Promise<PeopleResponse> {
+    const chosen = hours ?? (people.officeHours === '' ? 'anytime' : 'own')
+    const { affected } = await this.stored.update({ id: botId }, { people: { ...people, hours: chosen } })
+    if (affected === 0) throw new AppError('not_found')
     await this.bots.tellChanged(botId)
     return this.get(botId)
   }
