@@ -181,7 +181,9 @@ class TermReader {
       for (const whole of [previous && `${previous}${word}`, next && `${word}${next}`])
         if (whole && vocabulary.words.has(whole)) stems.set(stem(whole, language), compoundConfidence)
       // A Sunday that the site does not name is no mistyped Monday.
-      if (!isKnown && !isTimeWord(word, language)) isRepaired = this.split(word, stems) || this.repair(word, stems)
+      const isOfOpening = hoursWord(word, language) !== undefined
+      if (!isKnown && !isOfOpening && !isTimeWord(word, language))
+        isRepaired = this.split(word, stems) || this.repair(word, stems)
     }
     const best = [...stems].filter(([stemmed]) => vocabulary.stems.has(stemmed)).toSorted((a, b) => b[1] - a[1])[0]
     const weight = termWeight(best?.[0] ?? stem(word, language), language, vocabulary)

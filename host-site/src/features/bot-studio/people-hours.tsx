@@ -4,6 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import { Choice } from '../../ui/fields/choice'
 import { WeekGrid } from './opening-hours'
 
+const usualHours = 'Mo-Fr 09:00-18:00'
+
 type Hours = NonNullable<PeopleSettings['hours']>
 
 /** When agents answer: in the business's opening hours, in their own, or whenever one is at the inbox. */
@@ -34,7 +36,11 @@ export function PeopleHours({
         value={hours}
         options={peopleHours.map((value) => ({ value, text: t(`studio.people.hoursOf.${value}`) }))}
         hint={t(`studio.people.hoursHint.${hours}`)}
-        onChange={(value) => onChange('hours', value)}
+        onChange={(value) => {
+          onChange('hours', value)
+          // An empty week would never be staffed.
+          if (value === 'own' && officeHours === '') onChange('officeHours', usualHours)
+        }}
       />
       {hours === 'opening' && (
         <Link

@@ -103,7 +103,7 @@ function IntervalRow({
         if (changed !== null)
           onChange(which === 'from' ? intervalOf(changed, to % minutesOfDay) : intervalOf(from, changed))
       }}
-      className="min-h-11 w-[8.25rem] min-w-0 max-w-full rounded-lg border border-edge bg-raised px-2 text-ink tabular-nums disabled:opacity-60"
+      className="min-h-11 w-[8.25rem] min-w-0 max-w-full max-sm:w-28 max-sm:[&::-webkit-calendar-picker-indicator]:hidden rounded-lg border border-edge bg-raised px-2 text-ink tabular-nums disabled:opacity-60"
     />
   )
   return (

@@ -77,7 +77,7 @@ function ReadBack({
     <div aria-live="polite" className="mb-6 rounded-xl border border-line bg-raised p-4">
       <p className="font-medium">{t('studio.hours.weRead')}</p>
       <ul className="mt-2 grid gap-1 text-md">
-        {weekText(known, locale, { closed: t('studio.hours.closed'), always: t('studio.hours.always') }).map((line) => (
+        {weekText(week, locale, { closed: t('studio.hours.closed'), always: t('studio.hours.always') }).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -1,21 +1,18 @@
-import { minutesOfDay, type Locale, type OpenInterval, type OpeningHours } from '@loquia/contracts'
+import { minutesOfDay, type Locale, type OpenInterval, type ReadOpeningWeek } from '@loquia/contracts'
 import { isAllDay } from './clock'
 import { dayName } from './day-names'
 
-/** A week in lines, days with the same hours together: "Monday–Friday: 9:00–17:00". */
-export function weekText(
-  week: OpeningHours['week'],
-  locale: Locale,
-  words: { closed: string; always: string },
-): string[] {
-  const rows: { first: number; last: number; said: string }[] = []
+/** A week in lines, days with the same hours together: "Monday–Friday: 9:00–17:00". Days that are unclear are left out. */
+export function weekText(week: ReadOpeningWeek, locale: Locale, words: { closed: string; always: string }): string[] {
+  const rows: { first: number; last: number; said: string | null }[] = []
   for (const [day, intervals] of week.entries()) {
-    const said = dayText(intervals, locale, words)
+    const said = intervals === null ? null : dayText(intervals, locale, words)
     const last = rows.at(-1)
     if (last?.said === said) last.last = day
     else rows.push({ first: day, last: day, said })
   }
-  return rows.map(({ first, last, said }) => {
+  return rows.flatMap(({ first, last, said }) => {
+    if (said === null) return []
     const days = first === last ? dayName(first, locale) : `${dayName(first, locale)}–${dayName(last, locale)}`
     return `${days}: ${said}`
   })
