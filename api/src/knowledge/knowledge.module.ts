@@ -12,6 +12,7 @@ import { QuestionVectors } from './questions/question-vectors.js'
 import { SuggestionFinder } from './composition/suggestions/suggestion-finder.js'
 import { CrawlProcesses } from './crawl/process/crawl-processes.js'
 import { QuestionAnswerer } from './answering/question-answerer.js'
+import { BusinessHours } from './answering/business-hours.js'
 import { BusinessZones } from './answering/business-zones.js'
 import { CLOCK, type Clock } from './clock.js'
 import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
@@ -79,6 +80,7 @@ const entities = [
     Retriever,
     AnswerFinder,
     BusinessZones,
+    BusinessHours,
     AnswerWordings,
     QuestionVectors,
     QuestionClusters,
@@ -106,6 +108,7 @@ const entities = [
     AnswerWordings,
     QuestionClusters,
     BusinessZones,
+    BusinessHours,
   ],
 })
 export class KnowledgeModule {}

@@ -113,6 +113,8 @@ export function bodiesOf({
     'POST /api/chatbot/training/url': { url: `${nowhere}/hours`, botId: botId },
     'POST /api/chatbot/training/answer': { question: 'When do you close?', answer: 'At six.', botId: botId },
     'POST /api/chatbot/bots/:botId/golden-questions': { question: 'When do you close?', expectedText: 'six' },
+    'PUT /api/chatbot/bots/:botId/opening-hours': { hours: null, timeZone: '' },
+    'POST /api/chatbot/bots/:botId/opening-hours/read': { text: 'Mon-Fri 9:00-17:00' },
     'PUT /api/chatbot/bots/:botId/people': {
       offered: true,
       officeHours: 'Mo-Su 00:00-24:00',

@@ -13,6 +13,7 @@ import { configureHttp, HttpModule } from '../http/index.js'
 import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
 import {
   AnswerWordings,
+  BusinessHours,
   BusinessZones,
   GoldenQuestions,
   KnowledgeBuilder,
@@ -105,6 +106,7 @@ export async function startTestApp({
       // As where EMBEDDINGS is off.
       { provide: AnswerWordings, useFactory: () => new AnswerWordings(dataSource, { of: () => undefined }) },
       { provide: QuestionClusters, useFactory: () => new QuestionClusters(noVectors) },
+      BusinessHours,
       BusinessZones,
       SafeWeb,
       SiteGaps,
@@ -112,6 +114,7 @@ export async function startTestApp({
     exports: [
       AnswerWordings,
       QuestionClusters,
+      BusinessHours,
       BusinessZones,
       SourceControl,
       GoldenQuestions,

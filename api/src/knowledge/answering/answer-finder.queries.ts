@@ -1,8 +1,11 @@
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
+import type { Chunk } from '../chunks/chunk.js'
 import { passagesOf } from '../index/index-version.js'
 
 /** Passages that are read for telephone numbers and addresses. */
 const whereaboutsMax = 100
+/** Passages that are read for opening hours. */
+const hoursMax = 300
 
 /** The address of the page with the most passages that tell how a business is reached. */
 export async function contactPageOf(runner: SqlRunner, botId: string): Promise<string | undefined> {
@@ -40,13 +43,25 @@ export function readingOf(runner: SqlRunner, botId: string): Promise<{ untaught:
   )
 }
 
+/** Passages that may state opening hours, in the order of their pages. */
+export function hoursPassages(runner: SqlRunner, botId: string): Promise<Chunk[]> {
+  // SQL: of each passage only what is quoted, those of hours first where a site has too many.
+  return rows(
+    runner,
+    `SELECT ordinal, kind, url, title, headings, text, language, words, start_offset AS "startOffset", end_offset AS "endOffset"
+       FROM (${passagesOf('live', '*')}) AS passages
+       WHERE voice = 'business' AND text ~ '[0-9]' ORDER BY kind <> 'hours', kind <> 'contact', url, ordinal LIMIT ${hoursMax}`,
+    [botId],
+  )
+}
+
 /** Texts of a business that may tell where it is. */
 export async function whereabouts(runner: SqlRunner, botId: string): Promise<string[]> {
   // SQL: the same words are sent once, and only those of contact data or with an international number.
   const found = await rows<{ text: string }>(
     runner,
     `SELECT DISTINCT text FROM (${passagesOf('live', 'text, kind, voice')}) AS passages
-       WHERE voice = 'business' AND (kind = 'contact' OR text ~ '[+][0-9]') LIMIT ${whereaboutsMax}`,
+       WHERE voice = 'business' AND (kind = 'contact' OR text ~ '[+][0-9]|[[:alnum:]]@[[:alnum:]]') LIMIT ${whereaboutsMax}`,
     [botId],
   )
   return found.map(({ text }) => text)

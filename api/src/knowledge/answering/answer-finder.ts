@@ -1,12 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common'
-import {
-  companyQuestions,
-  localeOf,
-  visitorLanguageOf,
-  visitorLanguages,
-  type Outcome,
-  type VisitorLanguage,
-} from '@loquia/contracts'
+import { companyQuestions, localeOf, type Outcome, type VisitorLanguage, visitorLanguageOf, visitorLanguages } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { confidenceOf, sureFrom } from '../confidence/confidence.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
@@ -27,6 +20,7 @@ import { Retriever } from '../retrieval/retriever.js'
 import { contactPageOf, contactPassages, readingOf } from './answer-finder.queries.js'
 import type { BusinessContacts } from '../composition/person-answer.js'
 import { contactsIn } from './business-contacts.js'
+import { BusinessHours } from './business-hours.js'
 import { BusinessZones } from './business-zones.js'
 
 /** So much more probable an answer in another language than the visitor's has to be. */
@@ -51,13 +45,16 @@ export interface QuestionInput {
 @Injectable()
 export class AnswerFinder {
   private readonly readings = new PassageReadings()
+  private readonly hours: BusinessHours
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
     @Inject(BotVocabularies) private readonly vocabularies: BotVocabularies,
     @Inject(Retriever) private readonly retriever: Retriever,
     @Optional() @Inject(AnswerWordings) private readonly wordings?: AnswerWordings,
-  ) {}
+  ) {
+    this.hours = new BusinessHours(database)
+  }
 
   async find(input: QuestionInput): Promise<FoundAnswer> {
     const { botId, question: text, earlier = [], indexVersion = 'live' } = input
@@ -172,6 +169,11 @@ export class AnswerFinder {
   async reading(botId: string): Promise<{ isUntaught: boolean; hasSite: boolean }> {
     const bot = await readingOf(this.database, botId)
     return { isUntaught: bot?.untaught ?? false, hasSite: bot?.site ?? true }
+  }
+
+  /** As {@link BusinessHours.answer}. */
+  opening(botId: string, question: AnalyzedQuestion, language: VisitorLanguage, instant: Date) {
+    return this.hours.answer(botId, question, language, instant)
   }
 
   /** As {@link BusinessZones.of}. */

@@ -71,73 +71,61 @@ const [monday, saturday, sunday] = ['2026-01-05', '2026-01-03', '2026-01-04']
 
 describe('who asks whether it is open now is told so, beside the hours', () => {
   it.each<[SiteName, at: string, question: string, says: string, quotes: string]>([
-    [
-      'pottery',
-      `${monday}T15:10`,
-      'are you open now?',
-      'By these hours it is open now, until 17:30 (it is 15:10 there).',
-      '9:00–17:30',
-    ],
-    ['pottery', `${monday}T15:10`, 'open now?', 'open now, until 17:30', '9:00–17:30'],
-    ['pottery', `${monday}T15:10`, 'are you still open?', 'open now, until 17:30', '9:00–17:30'],
+    ['pottery', `${monday}T15:10`, 'are you open now?', 'Open now until 17:30.', '9:00–17:30'],
+    ['pottery', `${monday}T15:10`, 'open now?', 'Open now until 17:30.', '9:00–17:30'],
+    ['pottery', `${monday}T15:10`, 'are you still open?', 'Open now until 17:30.', '9:00–17:30'],
     [
       'pottery',
       `${saturday}T14:30`,
       'have you closed already?',
-      'closed now; it opens on Monday at 9:00',
+      'Closed now. Opens on Monday at 9:00 (local time 14:30).',
       '9:00–17:30',
     ],
-    ['pottery', `${sunday}T12:00`, 'are you open today?', 'closed now; it opens tomorrow at 9:00', 'Sunday: closed'],
-    ['pottery', `${monday}T07:00`, 'are you open?', 'closed now; it opens at 9:00', '9:00–17:30'],
-    ['dentist', `${monday}T11:00`, 'siete aperti adesso?', 'adesso è aperto, fino alle 12:30', 'dalle 9.00 alle 12.30'],
-    ['dentist', `${monday}T12:00`, 'siete ancora aperti?', 'adesso è chiuso; apre alle 15:00', 'dalle 9.00 alle 12.30'],
-    ['dentist', `${saturday}T12:00`, 'avete già chiuso?', 'chiuso; apre lunedì alle 9:00', 'dalle 9.00 alle 12.30'],
     [
-      'cellar',
-      `${sunday}T00:30`,
-      'seid ihr jetzt geöffnet?',
-      'jetzt geöffnet, bis 2:00 Uhr (dort ist es 1:30 Uhr)',
-      '17–2 Uhr',
+      'pottery',
+      `${sunday}T12:00`,
+      'are you open today?',
+      'Closed now. Opens tomorrow at 9:00 (local time 12:00).',
+      'Sunday: closed',
     ],
+    ['pottery', `${monday}T07:00`, 'are you open?', 'Closed now. Opens at 9:00 (local time 7:00).', '9:00–17:30'],
+    ['dentist', `${monday}T11:00`, 'siete aperti adesso?', 'Ora è aperto, fino alle 12:30.', 'dalle 9.00 alle 12.30'],
     [
-      'cellar',
+      'dentist',
       `${monday}T12:00`,
-      'habt ihr heute auf?',
-      'jetzt geschlossen; geöffnet wird morgen um 17:00 Uhr',
-      '17–23 Uhr',
+      'siete ancora aperti?',
+      'Ora è chiuso. Apre alle 15:00 (ora locale 13:00).',
+      'dalle 9.00 alle 12.30',
     ],
+    [
+      'dentist',
+      `${saturday}T12:00`,
+      'avete già chiuso?',
+      'Ora è chiuso. Apre lunedì alle 9:00 (ora locale 13:00).',
+      'dalle 9.00 alle 12.30',
+    ],
+    ['cellar', `${sunday}T00:30`, 'seid ihr jetzt geöffnet?', 'Jetzt geöffnet bis 2:00 Uhr.', '17–2 Uhr'],
+    ['cellar', `${monday}T12:00`, 'habt ihr heute auf?', 'Jetzt geschlossen. Öffnet morgen um 17:00 Uhr', '17–23 Uhr'],
     [
       'bookshop',
       `${saturday}T15:00`,
       'êtes-vous ouverts maintenant ?',
-      'ouvert en ce moment, jusqu’à 19:00',
+      'Ouvert en ce moment, jusqu’à 19:00.',
       '14h à 19h',
     ],
     [
       'bookshop',
       `${sunday}T15:00`,
       'c’est encore ouvert ?',
-      'fermé en ce moment\u00a0; ouverture mardi à 10:00',
+      'Fermé en ce moment. Ouverture mardi à 10:00',
       '14h à 19h',
     ],
-    [
-      'bakery',
-      `${monday}T13:30`,
-      '¿están abiertos ahora?',
-      'ahora está abierto, hasta las 14:00 (hora local: 13:30)',
-      '9:00 a 14:00',
-    ],
-    ['bakery', `${saturday}T18:00`, '¿ya han cerrado?', 'ahora está cerrado; abre el lunes a las 9:00', '9:00 a 14:00'],
-    [
-      'gym',
-      `${monday}T20:00`,
-      'estão abertos agora?',
-      'está aberto agora, até as 22:00 (hora local: 17:00)',
-      '6h às 22h',
-    ],
-    ['gym', `${sunday}T20:00`, 'ainda estão abertos?', 'fechado agora; abre amanhã às 6:00', '6h às 22h'],
-    ['museum', `${monday}T12:00`, 'is the café open now?', 'open now, until 18:30', '8:30–18:30'],
-    ['museum', `${monday}T12:00`, 'is the museum open now?', 'closed now; it opens tomorrow at 10:00', '10:00–17:00'],
+    ['bakery', `${monday}T13:30`, '¿están abiertos ahora?', 'Ahora está abierto, hasta las 14:00.', '9:00 a 14:00'],
+    ['bakery', `${saturday}T18:00`, '¿ya han cerrado?', 'Ahora está cerrado. Abre el lunes a las 9:00', '9:00 a 14:00'],
+    ['gym', `${monday}T20:00`, 'estão abertos agora?', 'Aberto agora, até as 22:00.', '6h às 22h'],
+    ['gym', `${sunday}T20:00`, 'ainda estão abertos?', 'Fechado agora. Abre amanhã às 6:00', '6h às 22h'],
+    ['museum', `${monday}T12:00`, 'is the café open now?', 'Open now until 18:30.', '8:30–18:30'],
+    ['museum', `${monday}T12:00`, 'is the museum open now?', 'Closed now. Opens tomorrow at 10:00', '10:00–17:00'],
   ])('%s, %s: %s', async (site, at, question, says, quotes) => {
     const { text, outcome } = await ask(site, at, question)
     expect(outcome).not.toBe('none')
@@ -147,8 +135,8 @@ describe('who asks whether it is open now is told so, beside the hours', () => {
   })
 
   it.each<[SiteName, before: string, question: string, says: string]>([
-    ['pottery', 'are you open on Sunday?', 'and now?', 'open now, until 17:30'],
-    ['dentist', 'a che ora aprite il sabato?', 'e adesso?', 'adesso è aperto, fino alle 19:00'],
+    ['pottery', 'are you open on Sunday?', 'and now?', 'Open now until 17:30.'],
+    ['dentist', 'a che ora aprite il sabato?', 'e adesso?', 'Ora è aperto, fino alle 19:00.'],
   ])('%s: %s, then %s', async (site, before, question, says) => {
     expect((await ask(site, `${monday}T15:10`, question, [before])).text).toContain(says)
   })
@@ -158,19 +146,86 @@ describe('nothing is said of now', () => {
   it.each<[SiteName, question: string, why: string]>([
     ['garage', 'are you open now?', 'where the time of the place is not known'],
     ['museum', 'are you open now?', 'where two rooms differ'],
-    ['pottery', 'are you open on Saturday?', 'where another time is asked about'],
     ['pottery', 'what are your opening hours?', 'where the hours are asked for'],
     ['pottery', 'can I open a package now?', 'where something else is opened'],
   ])('%s: %s, %s', async (site, question) => {
     const { text } = await ask(site, `${monday}T12:00`, question)
-    expect(text).not.toMatch(/By these hours/)
+    expect(text).not.toMatch(/(?:Open|Closed) now/)
     expect(text).not.toBe('')
   })
 
   it('follows up on another day with the week', async () => {
     const { text } = await ask('garage', `${monday}T12:00`, 'and on Sunday?', ['are you open now?'])
-    expect(text).not.toMatch(/By these hours/)
+    expect(text).not.toMatch(/(?:Open|Closed) now/)
     expect(text).toContain('8:00–18:00')
     expect(text).toContain('9:00–13:00')
+  })
+})
+
+describe('who asks of a day is told that day', () => {
+  it.each<[SiteName, at: string, question: string, says: string]>([
+    ['pottery', `${monday}T12:00`, 'are you open tomorrow?', 'Tomorrow (Tuesday): open 9:00–17:30.'],
+    ['pottery', `${saturday}T12:00`, 'open tomorrow?', 'Tomorrow (Sunday): closed.'],
+    ['pottery', `${monday}T12:00`, 'are you open on Saturday?', 'Saturday: open 10:00–14:00.'],
+    ['dentist', '2026-01-12T12:00', 'siete aperti domani?', 'Domani (martedì): aperto 9:00–12:30, 15:00–19:00.'],
+    ['cellar', `${monday}T12:00`, 'habt ihr am Sonntag offen?', 'Sonntag: geschlossen.'],
+    [
+      'bookshop',
+      `${monday}T12:00`,
+      'vous êtes ouverts demain ?',
+      'Demain (mardi)\u00a0: ouvert 10:00–12:30, 14:00–19:00.',
+    ],
+    ['bakery', '2026-01-12T12:00', '¿abren mañana?', 'Mañana (martes): abierto 9:00–14:00, 17:00–20:00.'],
+    ['gym', `${monday}T12:00`, 'abrem amanhã?', 'Amanhã (terça-feira): aberto 6:00–22:00.'],
+    ['garage', `${monday}T12:00`, 'are you open on Sunday?', 'Sunday: closed.'],
+    ['pottery', `${monday}T12:00`, 'what time do you close today?', 'Open now until 17:30.'],
+    ['pottery', `${monday}T12:00`, 'until when today?', 'Open now until 17:30.'],
+    ['cellar', `${monday}T12:00`, 'wie lange habt ihr heute auf?', 'Jetzt geschlossen. Öffnet morgen um 17:00 Uhr'],
+    ['dentist', `${monday}T12:00`, 'fino a che ora oggi?', 'Ora è chiuso. Apre alle 15:00'],
+  ])('%s, %s: %s', async (site, at, question, says) => {
+    expect((await ask(site, at, question)).text).toContain(says)
+  })
+})
+
+it('says nothing of now, or of tomorrow, where that is a public holiday', async () => {
+  const { text } = await ask('dentist', '2026-12-25T11:00', 'siete aperti adesso?')
+  expect(text).not.toMatch(/Ora è/)
+  expect((await ask('dentist', `${monday}T11:00`, 'siete aperti domani?')).text).not.toMatch(/Domani/)
+  expect((await ask('dentist', '2026-12-23T11:00', 'siete aperti adesso?')).text).toContain('Ora è aperto')
+})
+
+describe('hours that the owner confirmed', () => {
+  const nineToFive = [{ from: 540, to: 1020 }]
+  const hours = {
+    week: [nineToFive, nineToFive, nineToFive, nineToFive, [{ from: 1080, to: 1560 }], [], []],
+    dates: [{ date: '2026-01-06', intervals: [] }],
+  }
+  const confirm = (value: unknown) =>
+    database.dataSource.query(`UPDATE bots SET opening_hours = $2 WHERE id = $1`, [
+      bots.get('pottery'),
+      value === null ? null : JSON.stringify(value),
+    ])
+  beforeAll(() => confirm(hours))
+  afterAll(() => confirm(null))
+
+  it.each([
+    [`${monday}T16:30`, 'are you open now?', 'Open now until 17:00.'],
+    [`${monday}T17:10`, 'are you open now?', 'Closed now. Opens on Wednesday at 9:00 (local time 17:10).'],
+    [`${monday}T12:00`, 'are you open tomorrow?', 'Tomorrow (Tuesday): closed.'],
+    [`${saturday}T01:30`, 'are you still open?', 'Open now until 2:00.'],
+    [`${monday}T12:00`, 'what are your opening hours?', '- Monday–Thursday: 9:00–17:00'],
+    [`${monday}T12:00`, 'what are your opening hours?', '- January 6: closed'],
+    [`${monday}T12:00`, 'siete aperti sabato?', 'Sabato: chiuso.'],
+  ])('beat what the pages say: %s %s', async (at, question, says) => {
+    const { text, outcome } = await ask('pottery', at, question)
+    expect(text).toContain(says)
+    expect(text).not.toContain('17:30')
+    expect(outcome).toBe('sure')
+  })
+
+  it('say nothing of what else is opened', async () => {
+    expect((await ask('pottery', `${monday}T12:00`, 'can I open a package now?')).text).not.toMatch(
+      /(?:Open|Closed) now/,
+    )
   })
 })

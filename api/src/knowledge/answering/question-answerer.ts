@@ -70,6 +70,14 @@ export class QuestionAnswerer {
       throw cause
     })
     if (!found || signal.aborted) return
+    if (found.isTaught !== true) {
+      const told = await this.finder.opening(botId, found.question, spokenTo(input, found), this.clock())
+      if (told !== undefined) {
+        yield* inPieces(told.text)
+        yield endOf(input, { ...found, confidence: { ...found.confidence, probability: 1 } }, 'sure', told.sources)
+        return
+      }
+    }
     const isQuoted = found.confidence.outcome === 'none' || found.isTaught === true
     const model = isQuoted ? undefined : await this.models.of(botId)
     if (request === 'complaint' && found.confidence.outcome !== 'sure') {
@@ -104,8 +112,7 @@ export class QuestionAnswerer {
     const { outcome } = confidence
     const language = spokenTo(input, found)
     if (outcome !== 'none') {
-      const time = asksWhetherOpen(question) ? await this.timeAt(botId, found) : undefined
-      const { text, sources } = composeAnswer({ outcome, question, sentences, language, stillReading, time })
+      const { text, sources } = composeAnswer({ outcome, question, sentences, language, stillReading })
       yield* inPieces(text)
       yield endOf(input, found, outcome, sources)
       return

@@ -3,11 +3,9 @@ import { textFragmentUrl } from '../chunks/text-fragment.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
-import { openingOf, type BusinessTime } from './opening-of.js'
-import { openingStatement } from './opening-statement.js'
 import { fromSitePhrase, unsureText } from './phrases.js'
 import { plainText, quoteUnits } from './quote-units.js'
-import { selectAnswer, selectPassages, wholePassage, type Selection } from './select-quotations.js'
+import { selectAnswer, selectPassages, type Selection } from './select-quotations.js'
 import { sourceTitle } from './source-title.js'
 
 export interface ComposedAnswer {
@@ -23,13 +21,11 @@ export interface CompositionInput {
   /** What the bot speaks. */
   language: VisitorLanguage
   stillReading: boolean
-  /** For a question whether it is open now, where the time of the business is known. */
-  time?: (BusinessTime & { passages: readonly RankedPassage[] }) | undefined
 }
 
 /**
  * An answer in the site's own sentences: *sure* as one to three of them, *unsure* as up to three quotations that may be
- * what is needed; each with the number of its source. Before hours that can be read stands whether it is open now.
+ * what is needed; each with the number of its source.
  */
 export function composeAnswer({
   outcome,
@@ -37,25 +33,15 @@ export function composeAnswer({
   sentences,
   language,
   stillReading,
-  time,
 }: CompositionInput): ComposedAnswer {
-  const selected = outcome === 'sure' ? selectAnswer(question, sentences) : selectPassages(question, sentences)
-  const quoted = selected.map(({ passage }) => passage)
-  const open = time && openingOf(question, quoted, time.passages, outcome === 'sure', time)
-  // The whole week that it was told by, and nothing else.
-  const weekPassages = selected.filter(({ passage }) => passage.id === open?.passage.id).slice(0, 1)
-  const selections = open === undefined ? selected : weekPassages.map(wholePassage)
+  const selections = outcome === 'sure' ? selectAnswer(question, sentences) : selectPassages(question, sentences)
   const sources = selections.map(({ passage, lines }, at) => sourceOf(passage, lines, at + 1))
   const quotations = selections.map((selection, at) => quotationOf(selection, at + 1))
   const foreign = selections[0]?.passage.language
   const quotedLanguage = foreign === undefined || foreign === language ? undefined : foreign
-  const statement = open === undefined ? [] : [openingStatement(open.opening, language)]
-  if (outcome === 'unsure') {
-    const text = unsureText({ language, stillReading, quotations, quotedLanguage })
-    return { text: [...statement, text].join('\n\n'), sources }
-  }
+  if (outcome === 'unsure') return { text: unsureText({ language, stillReading, quotations, quotedLanguage }), sources }
   const opening = quotedLanguage === undefined ? [] : [fromSitePhrase(language, quotedLanguage)]
-  return { text: [...statement, ...opening, ...quotations].join('\n\n'), sources }
+  return { text: [...opening, ...quotations].join('\n\n'), sources }
 }
 
 function quotationOf({ passage, lines }: Selection, number: number): string {

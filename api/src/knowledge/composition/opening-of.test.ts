@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { analyzeQuestion } from '../query/analyze-question.js'
-import { BotVocabulary } from '../query/bot-vocabulary.js'
+import { openingOfWeeks, readWeek } from '../opening-hours/index.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import { readPassage } from '../ranking/read-passage.js'
 import { passagesOf } from '../evaluation/evaluation-site.testing.js'
-import { openingOf } from './opening-of.js'
+import { hoursTextOf } from './opening-of.js'
 
 /** Wednesday, 7 January 2026, by the clock of London. */
 const time = (clock: string) => ({ instant: new Date(`2026-01-07T${clock}:00Z`), zone: 'Europe/London' })
@@ -20,9 +19,9 @@ function found(business: string, language: 'en' | 'it', body: string): RankedPas
 }
 
 function ask(passages: readonly RankedPassage[], clock: string): boolean | undefined {
-  const vocabulary = new BotVocabulary(1, ['en'], new Map(), new Map())
-  const question = analyzeQuestion('are you open now?', { language: 'en', vocabulary })
-  return openingOf(question, passages, passages, true, time(clock))?.opening.isOpen
+  const { instant, zone } = time(clock)
+  const weeks = passages.map((passage) => readWeek(hoursTextOf(passage), instant)).filter((week) => week !== undefined)
+  return openingOfWeeks(weeks, instant, zone)?.isOpen
 }
 
 const week = (cells: (day: string) => string) =>

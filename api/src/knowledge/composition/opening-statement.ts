@@ -1,39 +1,107 @@
-import type { VisitorLanguage } from '@loquia/contracts'
+import type { OpenInterval, OpeningHours, VisitorLanguage } from '@loquia/contracts'
 import { minutesOfDay, type Moment, type Opening } from '../opening-hours/index.js'
 import { phrase } from './phrases.js'
 
-/** Whether it is open now and until when, in modest words: a holiday or an exception stands in no week. */
+/** Whether it is open now and until when. */
 export function openingStatement(
   { isOpen, isAlwaysOpen, until, now, isIn12Hours }: Opening,
   language: VisitorLanguage,
 ) {
   if (isAlwaysOpen) return phrase('alwaysOpen', language)
-  const written = (moment: Moment) => timeOf(moment, language, isIn12Hours)
+  const written = ({ minutes }: Moment) => timeOf(minutes, language, isIn12Hours)
   const time = written(now)
   // A day or more ahead, a time alone would be taken for today's.
   const isFar =
     isOpen && until !== undefined && until.daysOn * minutesOfDay + until.minutes - now.minutes >= minutesOfDay
   if (until === undefined || isFar) return phrase(isOpen ? 'open' : 'closed', language, { time })
   return isOpen
-    ? phrase('openUntil', language, { until: written(until), time })
+    ? phrase('openUntil', language, { until: withoutStop(written(until)), time })
     : phrase('closedUntil', language, { when: whenOf(until, language, written(until)), time })
+}
+
+/** "5:30 p.m." at the end of a sentence needs no second stop. */
+function withoutStop(time: string): string {
+  return time.replace(/\.$/, '')
 }
 
 function whenOf({ daysOn, weekday }: Moment, language: VisitorLanguage, time: string): string {
   if (daysOn === 0) return phrase('atTime', language, { time })
-  if (daysOn === 1) {
-    const day = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(1, 'day')
-    return phrase('tomorrowAtTime', language, { day, time })
-  }
-  const monday = Date.UTC(2024, 0, weekday)
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(monday)
-  return phrase('onDayAtTime', language, { day, time })
+  if (daysOn === 1) return phrase('tomorrowAtTime', language, { day: relativeDay(1, language), time })
+  return phrase('onDayAtTime', language, { day: weekdayName(weekday, language), time })
 }
 
-/** As the page writes its hours: "17:30", or "5:30 PM" in English. */
-function timeOf({ minutes }: Moment, language: VisitorLanguage, isIn12Hours: boolean): string {
-  if (!isIn12Hours || language !== 'en') return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+/** "Tomorrow (Monday): open 9:00–17:30." */
+export function dayStatement(
+  { weekday, daysOn }: { weekday: number; daysOn?: number | undefined },
+  intervals: readonly OpenInterval[],
+  { language, isIn12Hours }: { language: VisitorLanguage; isIn12Hours: boolean },
+): string {
+  const name = weekdayName(weekday, language)
+  const day = capitalized(daysOn === undefined ? name : `${relativeDay(daysOn, language)} (${name})`, language)
+  if (intervals.length === 0) return phrase('dayClosed', language, { day })
+  const isAllDay = intervals.length === 1 && intervals[0]!.to - intervals[0]!.from === minutesOfDay
+  if (isAllDay) return `${day}: ${phrase('allDay', language)}.`
+  return phrase('dayOpen', language, { day, times: timesOf(intervals, language, isIn12Hours) })
+}
+
+/** A week that an owner confirmed as a list, days with the same hours together, with the dates that come next. */
+export function weekList(
+  { week, dates }: OpeningHours,
+  { language, isIn12Hours, from }: { language: VisitorLanguage; isIn12Hours: boolean; from: string },
+): string {
+  const said = week.map((day) => hoursText(day, language, isIn12Hours))
+  const rows: { first: number; last: number; text: string }[] = []
+  for (const [at, text] of said.entries()) {
+    const last = rows.at(-1)
+    if (last?.text === text) last.last = at
+    else rows.push({ first: at, last: at, text })
+  }
+  const name = (day: number) => weekdayName(day + 1, language)
+  const days = rows.map(({ first, last, text }) => {
+    const named = first === last ? name(first) : `${name(first)}${last === first + 1 ? ', ' : '–'}${name(last)}`
+    return `- ${capitalized(named, language)}: ${text}`
+  })
+  const coming = dates.filter(({ date }) => date >= from).toSorted((a, b) => a.date.localeCompare(b.date))
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const special = coming
+    .slice(0, comingMax)
+    .map(({ date, intervals }) => `- ${format.format(new Date(date))}: ${hoursText(intervals, language, isIn12Hours)}`)
+  return [...days, ...special].join('\n')
+}
+
+/** Dates that differ from the week, shown with it. */
+const comingMax = 5
+
+function hoursText(intervals: readonly OpenInterval[], language: VisitorLanguage, isIn12Hours: boolean): string {
+  const [only] = intervals
+  if (only === undefined) return phrase('closedDay', language)
+  if (intervals.length === 1 && only.to - only.from === minutesOfDay) return phrase('allDay', language)
+  return timesOf(intervals, language, isIn12Hours)
+}
+
+function timesOf(intervals: readonly OpenInterval[], language: VisitorLanguage, isIn12Hours: boolean): string {
+  return intervals
+    .map(({ from, to }) => `${timeOf(from, language, isIn12Hours)}–${timeOf(to, language, isIn12Hours)}`)
+    .join(', ')
+}
+
+function relativeDay(daysOn: number, language: VisitorLanguage): string {
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(daysOn, 'day')
+}
+
+function weekdayName(weekday: number, language: VisitorLanguage): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+}
+
+function capitalized(text: string, language: VisitorLanguage): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}
+
+/** As the page writes its hours: "17:30", or "5:30 PM" in English. Midnight at the end of a day is written 24:00. */
+function timeOf(minutes: number, language: VisitorLanguage, isIn12Hours: boolean): string {
+  const ofDay = minutes > minutesOfDay ? minutes - minutesOfDay : minutes
+  if (!isIn12Hours || language !== 'en') return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, '0')}`
   return new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h12', timeZone: 'UTC' })
-    .format(Date.UTC(2024, 0, 1, 0, minutes))
+    .format(Date.UTC(2024, 0, 1, 0, ofDay))
     .replace('\u202f', '\u00a0')
 }

@@ -70,11 +70,6 @@ function wholeOfPassage(passage: RankedPassage): Selection {
   return { passage, lines: passage.reading.lines.map(({ line }, order) => ({ line, order })) }
 }
 
-/** All lines of a passage that is quoted, where it is no longer than a list may be. */
-export function wholePassage(selection: Selection): Selection {
-  return countWords(selection.passage.text) <= listWordsMax ? wholeOfPassage(selection.passage) : selection
-}
-
 /** Whether no row is asked for more than the others: "opening hours?", "are you open on Monday?" where no row is Monday's. */
 function asksForAll({ asked: { days }, terms }: AnalyzedQuestion, { passage, read }: ScoredSentence): boolean {
   if (days !== undefined && passage.kind === 'hours')

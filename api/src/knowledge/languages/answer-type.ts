@@ -3,8 +3,10 @@ import { entitiesIn } from './entities/entities-in.js'
 import type { Entity, EntityKind } from './entities/entity.js'
 import type { Language } from './language.js'
 import { questionWords, type QuestionWords } from './question-words.js'
+import { stem } from './stem.js'
 import { isStopWord } from './stop-words.js'
 import { wordsOf } from './tokenize.js'
+import { rarestWord, rarityOf } from './word-rarity.js'
 
 /** The kind of thing a question asks for. */
 export type AnswerType =
@@ -36,6 +38,8 @@ export interface ExpectedAnswer {
   askedBy?: readonly string[]
   /** Whether it is about this moment: it says so ("now", "still"), or asks of a state and names no time ("are you open?"). */
   now?: boolean
+  /** Days from today, where it names one by that: 1 for "tomorrow". */
+  daysOn?: number
 }
 
 /** What a question asks for, by its question words: `open` where they do not tell, and in other languages. */
@@ -44,11 +48,14 @@ export function answerTypeOf(question: string, language: Language): ExpectedAnsw
   const entities = entitiesIn(question, language)
   const days = [...new Set(entities.flatMap((entity) => entity.days ?? []))].toSorted((a, b) => a - b)
   const dates = entities.filter(({ kind }) => kind === 'date').map(({ text }) => text)
-  const isOfAnotherTime = days.length + dates.length > 0 || entities.some(({ kind }) => kind === 'time')
+  const daysOn = days.length === 0 ? daysOnIn(words, language) : undefined
+  const isOfAnotherTime =
+    days.length + dates.length > 0 || daysOn !== undefined || entities.some(({ kind }) => kind === 'time')
   return {
     ...typeOf(words, question, language),
     ...(days.length > 0 && { days }),
     ...(dates.length > 0 && { dates }),
+    ...(daysOn !== undefined && { daysOn }),
     ...(!isOfAnotherTime && isOfNow(words, language) && { now: true }),
   }
 }
@@ -98,6 +105,40 @@ function presentPattern(language: Language): RegExp {
   return pattern
 }
 
+const daysAhead = new Map<Language, readonly [RegExp, number][]>()
+/** "Por la mañana", "am Morgen" are of a part of the day. */
+const articles = /(?:^| )(?:la|am|jeden|every|cada) $/
+
+/** How many days on the day is that folded words name: "tomorrow", "dopodomani". */
+function daysOnIn(words: readonly string[], language: Language): number | undefined {
+  const said = words.join(' ')
+  const [, daysOn] =
+    namedDaysAhead(language).find(([pattern]) => {
+      const found = pattern.exec(said)
+      return found !== null && !articles.test(said.slice(0, found.index))
+    }) ?? []
+  return daysOn
+}
+
+/** What CLDR calls the days after this one. */
+export function daysAheadOf(language: Language): RegExp[] {
+  return namedDaysAhead(language).map(([pattern]) => pattern)
+}
+
+function namedDaysAhead(language: Language): readonly [RegExp, number][] {
+  let names = daysAhead.get(language)
+  if (names === undefined) {
+    const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+    // The longer names come first: "pasado mañana" ends in the word for tomorrow.
+    names = [2, 1].flatMap((daysOn) => {
+      const named = wordsOf(format.format(daysOn, 'day'), language).join(' ')
+      return /\d/.test(named) ? [] : [[inWords(named), daysOn] satisfies [RegExp, number]]
+    })
+    daysAhead.set(language, names)
+  }
+  return names
+}
+
 /** Whether a folded word is of opening and closing, and whether of being closed. */
 export function hoursWord(word: string, language: Language): 'hours' | 'closed' | undefined {
   const patterns = patternsOf(language)
@@ -121,7 +162,11 @@ function typeOf(words: readonly string[], question: string, language: Language):
   const asksContact = words.some((word, at) => contact.test(word) || (word === 'e' && words[at + 1] === 'mail'))
   const counted = patterns.counted.exec(said)
   const by = (kind: keyof QuestionWords) => ({ askedBy: askingWords(said, patterns[kind]) })
-  if (isAbout(patterns.duration)) return { type: 'duration' }
+  const isOfOpening = () => namesOnlyTime(said, patterns, language)
+  if (isAbout(patterns.until) && (isAbout(patterns.hours) || isOfOpening())) return { type: 'hours', ...by('until') }
+  // "How long are you open today?" asks until when.
+  if (isAbout(patterns.duration))
+    return isAbout(patterns.state) && isOfOpening() ? { type: 'hours', ...by('duration') } : { type: 'duration' }
   if (isAbout(patterns.distance)) return { type: 'distance' }
   if (isAbout(patterns.time)) return { type: isAbout(patterns.hours) ? 'hours' : 'time', ...by('time') }
   if (counted !== null)
@@ -141,6 +186,37 @@ function typeOf(words: readonly string[], question: string, language: Language):
         ? 'yes-no'
         : 'open',
   }
+}
+
+/** Whether a folded word names a day, a month, this moment or a day ahead: no site has to know it. */
+export function isTimeWord(word: string, language: Language): boolean {
+  return isCalendarWord(word, language) || saysNow([word], language) || daysOnIn([word], language) !== undefined
+}
+
+/** Commoner words name nothing that has hours of its own. */
+const subjectRarity = 4
+
+/** Whether folded words speak of opening and of a time, and of nothing that is opened. */
+function namesOnlyTime(said: string, patterns: Patterns, language: Language): boolean {
+  const rest = [patterns.until, patterns.duration, patterns.now, presentPattern(language), ...daysAheadOf(language)]
+    .reduce((left, pattern) => left.replace(pattern, ' '), said)
+    .split(' ')
+  const isCommon = (word: string) => (rarityOf(stem(word, language), language) ?? rarestWord) < subjectRarity
+  return rest.every(
+    (word) =>
+      word === '' ||
+      isStopWord(word, language) ||
+      patterns.hours.test(word) ||
+      isCalendarWord(word, language) ||
+      isCommon(word),
+  )
+}
+
+/** Whether folded words ask if something is open or closed, rather than when. */
+export function asksOfState(words: readonly string[], language: Language): boolean {
+  const patterns = patternsOf(language)
+  const said = words.join(' ')
+  return patterns !== undefined && patterns.state.test(said) && !patterns.asks.test(said)
 }
 
 /** The words of a question that its kind is told by: not those between them, as "single room" in "what does a … cost". */

@@ -10,6 +10,8 @@ export interface QuestionWords {
   counted: string
   money: string
   time: string
+  /** "Until when", which asks for closing time without a word of closing. */
+  until: string
   person: string
   date: string
   place: string
@@ -35,6 +37,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     counted: 'how many|(?:what|which) number of|how much(?! (?:is|are|was|does|do|did|would|will|can|should|it|for|to|the|a|an|i|you|we|they))',
     money: 'how much|(?:what|which|whats)(?: \\w+){0,3} (?:cost|costs|price|prices|fee|fees|charge|charges)|how (?:expensive|cheap)',
     time: 'what time|at what hour',
+    until: 'how late|(?:until|till|til|to) (?:when|what time)|(?:what time|when) (?:until|till|to)',
     person: 'who|whom|whose|whos',
     date: 'when|whens|(?:what|which|on what|on which) (?:day|days|date|dates|month|months|year)',
     place: 'where|wheres|(?:what|which) (?:place|address|street|city|town|country)',
@@ -53,6 +56,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     counted: 'quant[ie]|che numero di',
     money: 'quanto|(?:che|quale|quali|qual)(?: \\w+){0,3} (?:prezz[oi]|cost[oi]|tariff[ae])',
     time: 'che or[ae]|quale ora|quali ore',
+    until: '(?:fino a|fin a|sino a) (?:quando|che ora)',
     person: 'chi',
     date: 'quando|(?:che|quale|quali|in che|in quale) (?:giorn[oi]|dat[ae]|mes[ei]|anno)',
     place: 'dove|dov|(?:che|quale|qual)(?: e)? (?:l )?(?:indirizzo|via|posto|luogo|citta)',
@@ -71,6 +75,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     counted: 'wie ?viele|wie viel (?!kost)',
     money: 'wie ?viel|was kost\\w*|(?:welche[rs]?|was)(?: \\w+){0,3} (?:preis\\w*|kosten|gebuhr\\w*)|wie teuer',
     time: 'wie ?viel uhr|um wie ?viel uhr|welche uhrzeit',
+    until: 'bis wann|bis (?:um )?wie ?viel uhr',
     person: 'wer|wen|wem|wessen',
     date: 'wann|(?:welche[nmrs]?|an welche[nmrs]?) (?:tag\\w*|datum|monat\\w*|jahr\\w*)',
     place: 'wo|wohin|woher|(?:welche[rs]?|was)(?: \\w+){0,2} adresse',
@@ -89,6 +94,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     counted: 'combien (?:de|d)|quel (?:est le )?nombre',
     money: 'combien|quel(?:s|le|les)?(?: \\w+){0,3} (?:prix|tarifs?|couts?)',
     time: 'quelle heure|quelles heures',
+    until: 'jusqu a (?:quand|quelle heure)|jusque quand',
     person: 'qui|a qui|de qui',
     date: 'quand|quel(?:s|le|les)? (?:jours?|dates?|mois|annee)',
     place: '^ou|(?:est|sont|d|par) ou|quel(?:le)?(?: est)?(?: l)? (?:adresse|endroit|lieu|rue|ville)',
@@ -107,6 +113,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     counted: 'cuant[oa]s',
     money: 'cuanto|(?:cual|cuales|que)(?: \\w+){0,3} (?:precios?|tarifas?|costes?|costos?)',
     time: 'que hora|que horas',
+    until: 'hasta (?:cuando|que hora)',
     person: 'quien|quienes',
     date: 'cuando|(?:que|cual|cuales) (?:dias?|fechas?|mes|meses|ano)',
     place: 'donde|adonde|(?:cual|que)(?: es)?(?: la| el)? (?:direccion|lugar|sitio|calle|ciudad)',
@@ -125,6 +132,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     counted: 'quant[oa]s',
     money: 'quanto|(?:qual|quais|que)(?: \\w+){0,3} (?:precos?|tarifas?|custos?|valor(?:es)?)',
     time: 'que horas?',
+    until: 'ate (?:quando|que horas?)',
     person: 'quem',
     date: 'quando|(?:que|qual|quais|em que) (?:dias?|datas?|mes|meses|ano)',
     place: 'onde|aonde|(?:qual|que)(?: e)?(?: a| o)? (?:endereco|morada|lugar|local|rua|cidade)',
@@ -143,6 +151,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     counted: 'hoeveel(?! (?:kost|is|zijn|betaal|moet))|hoe veel(?! (?:kost|is|zijn|betaal|moet))',
     money: 'hoeveel|hoe veel|wat kost\\w*|(?:wat|welke)(?: \\w+){0,3} (?:prijs|prijzen|kosten|tarief|tarieven)|hoe duur',
     time: 'hoe laat|welke tijd',
+    until: 'tot (?:wanneer|hoe laat)',
     person: 'wie|wiens',
     date: 'wanneer|(?:welke|op welke) (?:dag|dagen|datum|maand|jaar)',
     place: 'waar|waarheen|(?:wat|welk)(?: \\w+){0,2} adres',

@@ -79,6 +79,17 @@ export function intervalOf(from: WrittenTime, to: WrittenTime, isIn24Hours: bool
   return first >= surelyMorning && first < last && last < surelyNoon ? { from: first, to: last } : undefined
 }
 
+/** The likelier interval between two times that can be read in two ways: "9–5" ends in the afternoon. */
+export function likelyInterval(from: WrittenTime, to: WrittenTime): Interval | undefined {
+  if (from.hour > 24 || to.hour > 24) return undefined
+  const noon = minutesOfDay / 2
+  const first = from.hour * 60 + from.minute
+  const last = to.hour * 60 + to.minute
+  const begin = first < surelyMorning && first > 0 && last < surelyNoon && last > first ? first + noon : first
+  const end = last <= begin && last + noon > begin ? last + noon : last
+  return nearest([begin], [end])
+}
+
 function isMidnight([minutes, ...others]: readonly number[]): boolean {
   return others.length === 0 && minutes !== undefined && minutes % minutesOfDay === 0
 }

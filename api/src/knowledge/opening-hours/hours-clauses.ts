@@ -1,4 +1,5 @@
-import { wordsOf, type Token } from '../languages/index.js'
+import { wordsOf, type Language, type Token } from '../languages/index.js'
+import { exceptWordsOf } from './words-of-time.js'
 import { intervalOf, type Interval, type WrittenTime } from './clock-range.js'
 
 /** A weekday, time or "closed", where it stands in its line. */
@@ -24,6 +25,24 @@ export interface HoursPart {
 export interface HoursClause {
   days: readonly number[]
   values: readonly Exclude<HoursMark, { is: 'days' }>[]
+}
+
+/** "Every day except Monday": days behind such a word are taken from those before it, and are not opened. */
+export function withoutExceptions(marks: readonly HoursMark[], text: string, language: Language): HoursMark[] {
+  const kept: HoursMark[] = []
+  for (const mark of marks) {
+    const before = text.slice(kept.at(-1)?.end ?? 0, mark.start)
+    const lastDays = kept.findLastIndex(({ is }) => is === 'days')
+    const from = kept[lastDays]
+    if (
+      mark.is === 'days' &&
+      from?.is === 'days' &&
+      wordsOf(before, language).some((word) => exceptWordsOf(language).has(word))
+    )
+      kept[lastDays] = { ...from, days: from.days.filter((day) => !mark.days.includes(day)) }
+    else kept.push(mark)
+  }
+  return kept
 }
 
 /** "Opens at 8 am and closes at 6 pm": two times with nothing but words of opening between them are a range. */

@@ -1,4 +1,6 @@
+import type { OpeningHours } from '@loquia/contracts'
 import { minutesOfDay, type Interval } from './clock-range.js'
+import type { DayHours } from './day-hours.js'
 import type { HoursText } from './hours-text.js'
 import { readWeek, type Week } from './read-week.js'
 
@@ -33,11 +35,35 @@ const nightEnds = 6 * 60
  * @param zone IANA name of the time zone that the business is in
  */
 export function openingAt(texts: readonly HoursText[], instant: Date, zone: string): Opening | undefined {
-  const [week, ...others] = texts.map((text) => readWeek(text))
+  return openingOfWeeks(
+    texts.map((text) => readWeek(text, instant)),
+    instant,
+    zone,
+  )
+}
+
+/** As {@link openingAt}, by weeks that were read; undefined ones state no hours. */
+export function openingOfWeeks(weeks: readonly (Week | undefined)[], instant: Date, zone: string): Opening | undefined {
+  const [week, ...others] = weeks
   if (week === undefined) return undefined
   const now = momentIn(instant, zone)
-  const opening = openingIn(week, now)
+  const opening = openingInWeek(week, now)
   return others.every((other) => other === undefined || agree(opening, other, now)) ? opening : undefined
+}
+
+/** Whether a business is open at an instant, by the hours that its owner confirmed. */
+export function openingByOwner({ week, dates }: OpeningHours, instant: Date, zone: string): Opening {
+  const now = momentIn(instant, zone)
+  const special = new Map(dates.map(({ date, intervals }) => [date, intervals]))
+  const dayAt = (daysOn: number) => special.get(dateIn(instant, zone, daysOn)) ?? week[weekdayAt(now, daysOn) - 1] ?? []
+  const opening = openingIn(dayAt, { now, isIn12Hours: false })
+  return opening ?? { now, isOpen: false, isAlwaysOpen: false, until: undefined, isIn12Hours: false }
+}
+
+/** A date where the business is: `YYYY-MM-DD`. */
+export function dateIn(instant: Date, zone: string, daysOn = 0): string {
+  const { year, month, day } = clockIn(instant, zone)
+  return new Date(Date.UTC(year, month - 1, day + daysOn)).toISOString().slice(0, 10)
 }
 
 /** A text that names so many days means that it is closed on the others. */
@@ -45,7 +71,7 @@ const weekMin = 4
 
 function agree(opening: Opening | undefined, other: Week, now: Moment): boolean {
   if (!other.days.has(now.weekday) && other.days.size < weekMin) return true
-  const otherwise = openingIn(other, now)
+  const otherwise = openingInWeek(other, now)
   return otherwise?.isOpen === opening?.isOpen && isSame(opening?.until, otherwise?.until)
 }
 
@@ -55,8 +81,15 @@ function isSame(one: Moment | undefined, other: Moment | undefined): boolean {
   return one.daysOn === other.daysOn && one.minutes === other.minutes
 }
 
-function openingIn({ days, isIn12Hours }: Week, now: Moment): Opening | undefined {
-  const dayAt = (daysOn: number) => days.get(weekdayAt(now, daysOn)) ?? []
+function openingInWeek({ days, isIn12Hours }: Week, now: Moment): Opening | undefined {
+  return openingIn((daysOn) => days.get(weekdayAt(now, daysOn)) ?? [], { now, isIn12Hours })
+}
+
+/** @param dayAt hours of the day that is so many days on */
+function openingIn(
+  dayAt: (daysOn: number) => DayHours,
+  { now, isIn12Hours }: Pick<Opening, 'now' | 'isIn12Hours'>,
+): Opening | undefined {
   const today = dayAt(0)
   if (today === 'unclear' || (dayAt(-1) === 'unclear' && now.minutes < nightEnds)) return undefined
   // Minutes from today's midnight. A day that is unclear ends what is known.
@@ -86,7 +119,7 @@ function openingIn({ days, isIn12Hours }: Week, now: Moment): Opening | undefine
   return { ...base, isOpen: true, isAlwaysOpen, until: isKnown ? momentAt(now, end) : undefined }
 }
 
-function weekdayAt({ weekday }: Moment, daysOn: number): number {
+export function weekdayAt({ weekday }: Moment, daysOn: number): number {
   return ((weekday - 1 + daysOn + 7) % 7) + 1
 }
 
@@ -95,7 +128,12 @@ function momentAt(now: Moment, minutes: number): Moment {
   return { daysOn, weekday: weekdayAt(now, daysOn), minutes: minutes - daysOn * minutesOfDay }
 }
 
-function momentIn(instant: Date, zone: string): Moment {
+export function momentIn(instant: Date, zone: string): Moment {
+  const { year, month, day, minutes } = clockIn(instant, zone)
+  return { daysOn: 0, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7, minutes }
+}
+
+function clockIn(instant: Date, zone: string) {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     year: 'numeric',
@@ -106,6 +144,10 @@ function momentIn(instant: Date, zone: string): Moment {
     hourCycle: 'h23',
   }).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
-  const weekday = new Date(Date.UTC(part('year'), part('month') - 1, part('day'))).getUTCDay() || 7
-  return { daysOn: 0, weekday, minutes: part('hour') * 60 + part('minute') }
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    minutes: part('hour') * 60 + part('minute'),
+  }
 }

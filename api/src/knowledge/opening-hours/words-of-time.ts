@@ -24,6 +24,53 @@ export const wordsOfHours = kept((language) => unitNames(language, 'hour'))
 /** "Month". Folded. */
 export const monthWordsOf = kept((language) => unitNames(language, 'month'))
 
+/** Beginnings of words for seasons and vacations; CLDR has none. Folded. */
+const seasons: Readonly<Record<Language, string>> = {
+  en: 'summer|winter|spring|autumn|season|vacation|ramadan',
+  it: 'estat|estiv|invern|primaver|autunn|stagion|ferie$|vacanz',
+  de: 'sommer|winter|fruhling|fruhjahr|herbst|saison|ferien|urlaub|betriebsferien',
+  fr: 'ete$|estiva|hiver|printemps|automne|saison|vacances|conges$',
+  es: 'veran|inviern|primaver|otono|temporad|vacacion',
+  pt: 'verao|inverno|primaver|outono|temporad|ferias$',
+  nl: 'zomer|winter|lente|voorjaar|herfst|seizoen|vakantie',
+}
+const seasonPatterns = new Map<Language, RegExp>()
+
+export function seasonWordsOf(language: Language): RegExp {
+  let pattern = seasonPatterns.get(language)
+  if (pattern === undefined) {
+    pattern = new RegExp(`^(?:${seasons[language] ?? '(?!)'})`, 'u')
+    seasonPatterns.set(language, pattern)
+  }
+  return pattern
+}
+
+/** Words for public holidays; CLDR has none. Folded. */
+const holidays: Readonly<Record<Language, string>> = {
+  en: 'public bank holiday holidays',
+  it: 'festivi festivo festivita feste',
+  de: 'feiertag feiertage feiertagen feiertags',
+  fr: 'jour jours ferie feries',
+  es: 'festivo festivos feriado feriados',
+  pt: 'feriado feriados',
+  nl: 'feestdag feestdagen',
+}
+
+/** What stands before days that are left out: "every day except Monday". Folded. */
+const exceptWords: Readonly<Record<Language, string>> = {
+  en: 'except excepting excluding',
+  it: 'tranne eccetto escluso esclusa esclusi salvo meno',
+  de: 'ausser auser ausgenommen',
+  fr: 'sauf excepte hormis hors',
+  es: 'excepto menos salvo',
+  pt: 'exceto menos salvo',
+  nl: 'behalve uitgezonderd',
+}
+
+export const exceptWordsOf = kept((language) => (exceptWords[language] ?? '').split(' '), false)
+
+export const holidayWordsOf = kept((language) => (holidays[language] ?? '').split(' '))
+
 function unitNames(language: Language, unit: string): string[] {
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
   return [1, 2, 7].flatMap((count) =>
@@ -35,7 +82,10 @@ function unitNames(language: Language, unit: string): string[] {
 }
 
 /** The words of meaning among names, read once in each language. */
-function kept(namesIn: (language: Language) => readonly string[]): (language: Language) => Words {
+function kept(
+  namesIn: (language: Language) => readonly string[],
+  isWithoutGrammar = true,
+): (language: Language) => Words {
   const known = new Map<Language, Words>()
   return (language) => {
     let words = known.get(language)
@@ -43,7 +93,7 @@ function kept(namesIn: (language: Language) => readonly string[]): (language: La
       words = new Set(
         namesIn(language)
           .flatMap((name) => wordsOf(name, language))
-          .filter((word) => !isStopWord(word, language)),
+          .filter((word) => !isWithoutGrammar || !isStopWord(word, language)),
       )
       known.set(language, words)
     }

@@ -14,6 +14,13 @@ it.each<[Whereabouts, string | undefined]>([
   [place('hof.de', 'de', 'Der Obsthof liegt am Deich.'), 'Europe/Berlin'],
   [place('www.bottega.it', 'it'), 'Europe/Rome'],
   [place('www.bakery.co.uk', 'en', 'Phone: 01856 872044'), 'Europe/London'],
+  [place('pies.example', 'en', '18 East Street\nChichester\nPO20 0BJ\nUnited Kingdom'), 'Europe/London'],
+  [place('ristorante.example', 'it', 'Lungomare 27\n16145 Genova — Italy'), 'Europe/Rome'],
+  [place('pub.example', 'en', '3 High Street, York, England'), 'Europe/London'],
+  [place('museo.example', 'it', 'Scrivete a museo@comune.catania.it'), 'Europe/Rome'],
+  // The ending of a domain alone, where nobody there speaks so.
+  [place('museum.example', 'en', 'Write to us at desk@museum.it'), undefined],
+  [place('bar.example', 'en', '16th Street, Denver, CO'), undefined],
   // What it says itself counts more than the ending of its domain.
   [place('pasta.it', 'en', 'Phone: +41 44 668 18 00'), 'Europe/Zurich'],
   [place('tapas.example', 'es', 'Teléfono: +34 928 123 456'), undefined],

@@ -2,7 +2,7 @@ import {
   answerTypeOf,
   hoursWord,
   hoursWordStarts,
-  isCalendarWord,
+  isTimeWord,
   isStopWord,
   stem,
   tokenize,
@@ -84,17 +84,18 @@ export function analyzeQuestion(
 }
 
 /** What was asked before, of the time that a question names itself: "and on Sunday?", "and now?" */
-function ofItsOwnTime(before: AnalyzedQuestion['asked'], { days, dates, now }: AnalyzedQuestion['asked']) {
+function ofItsOwnTime(before: AnalyzedQuestion['asked'], { days, dates, now, daysOn }: AnalyzedQuestion['asked']) {
   if (now) {
-    const { days: _days, dates: _dates, ...asked } = before
+    const { days: _days, dates: _dates, daysOn: _daysOn, ...asked } = before
     return { ...asked, now }
   }
   const { now: wasNow, ...asked } = before
-  const isOfAnotherTime = days !== undefined || dates !== undefined
+  const isOfAnotherTime = days !== undefined || dates !== undefined || daysOn !== undefined
   return {
     ...asked,
     ...(days && { days }),
     ...(dates && { dates }),
+    ...(daysOn !== undefined && { daysOn }),
     ...(wasNow && !isOfAnotherTime && { now: wasNow }),
   }
 }
@@ -180,7 +181,9 @@ class TermReader {
       for (const whole of [previous && `${previous}${word}`, next && `${word}${next}`])
         if (whole && vocabulary.words.has(whole)) stems.set(stem(whole, language), compoundConfidence)
       // A Sunday that the site does not name is no mistyped Monday.
-      if (!isKnown && !isCalendarWord(word, language)) isRepaired = this.split(word, stems) || this.repair(word, stems)
+      const isOfOpening = hoursWord(word, language) !== undefined
+      if (!isKnown && !isOfOpening && !isTimeWord(word, language))
+        isRepaired = this.split(word, stems) || this.repair(word, stems)
     }
     const best = [...stems].filter(([stemmed]) => vocabulary.stems.has(stemmed)).toSorted((a, b) => b[1] - a[1])[0]
     const weight = termWeight(best?.[0] ?? stem(word, language), language, vocabulary)

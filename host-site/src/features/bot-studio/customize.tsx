@@ -2,7 +2,6 @@ import { leadForms, limits, visitorLanguages, type OwnBot, type Presentation } f
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/fields/choice'
-import { SelectField } from '../../ui/fields/select-field'
 import { TextArea } from '../../ui/fields/text-area'
 import { TextField } from '../../ui/fields/text-field'
 import { Appearance } from './appearance'
@@ -14,7 +13,6 @@ const welcomeMaxChars = 500
 const aiNoteMaxChars = 60
 const proactiveMaxChars = 200
 const longestDelay = 3_600
-const officeHoursMaxChars = 300
 
 /** What the bot is called, says and knows of the business, and how it behaves towards visitors. */
 export function Customize({
@@ -30,7 +28,7 @@ export function Customize({
   bot: OwnBot
 }) {
   const { t } = useTranslation()
-  const { look, companyInfo, domain, contactUrl, timeZone } = draft.settings
+  const { look, companyInfo, domain, contactUrl } = draft.settings
   return (
     <div className="grid max-w-xl gap-12">
       <Group title={t('studio.customize.words')}>
@@ -100,16 +98,6 @@ export function Customize({
           error={faults['contactUrl']}
           onChange={(event) => draft.set('contactUrl', event.target.value)}
         />
-        <SelectField
-          label={t('studio.customize.timeZone')}
-          value={timeZone}
-          options={zonesWith(timeZone).map((zone) => ({
-            value: zone,
-            text: zone === '' ? t('studio.customize.timeZoneOfPages') : zone.replaceAll('_', ' '),
-          }))}
-          error={faults['timeZone']}
-          onChange={(event) => draft.set('timeZone', event.target.value)}
-        />
       </Group>
       <Group title={t('studio.customize.visitors')}>
         <Choice
@@ -138,15 +126,6 @@ export function Customize({
             error={faults['look.proactiveDelaySeconds']}
           />
         )}
-        <TextField
-          label={t('studio.customize.officeHours')}
-          value={look.officeHours ?? ''}
-          maxLength={officeHoursMaxChars}
-          placeholder="Mo-Fr 09:00-18:00; Sa 09:00-13:00"
-          hint={t('studio.customize.officeHoursHint')}
-          error={faults['look.officeHours']}
-          onChange={(event) => draft.setLook('officeHours', event.target.value)}
-        />
         <Choice
           label={t('studio.customize.sound')}
           value={look.sound === true ? 'on' : 'off'}
@@ -157,12 +136,6 @@ export function Customize({
       </Group>
     </div>
   )
-}
-
-/** The zones that this browser knows, none of them first; a stored one that it calls otherwise stays. */
-function zonesWith(stored: string): string[] {
-  const zones = ['', ...Intl.supportedValuesOf('timeZone')]
-  return zones.includes(stored) ? zones : [...zones, stored]
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

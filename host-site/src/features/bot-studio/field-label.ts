@@ -12,7 +12,6 @@ const labels = {
   'look.leadForm': 'studio.customize.leadForm',
   'look.proactiveMessage': 'studio.customize.proactive',
   'look.proactiveDelaySeconds': 'studio.customize.proactiveDelay',
-  'look.officeHours': 'studio.customize.officeHours',
   'look.sound': 'studio.customize.sound',
   'look.launcherIcon': 'studio.appearance.launcherIcon',
   'look.launcherLabel': 'studio.appearance.launcherLabel',

@@ -8,12 +8,14 @@ import { Changeable, Conflicts, QueryState, useChange, useMay, useStoredForm } f
 import { inboxPath } from '../../paths'
 import { Button, buttonClass } from '../../ui/button'
 import { TextField } from '../../ui/fields/text-field'
+import { PeopleHours } from './people-hours'
 
 const save = 'PUT /api/chatbot/bots/:botId/people'
 
 const labels = {
   offered: 'studio.people.offered',
-  officeHours: 'studio.people.hours',
+  hours: 'studio.people.hours',
+  officeHours: 'studio.people.hoursOf.own',
   replyMinutes: 'studio.people.replyMinutes',
   waitMinutes: 'studio.people.waitMinutes',
   emailAfterMinutes: 'studio.people.emailAfter',
@@ -57,9 +59,8 @@ export function People({ botId }: { botId: string }) {
 
 function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }) {
   const { t } = useTranslation()
-  // The hours are those of the look, too: its draft takes them over.
   const may = useMay()(save)
-  const { act, busy } = useChange([peopleQuery(botId).queryKey, botSettingsQuery(botId).queryKey])
+  const { act, busy } = useChange([peopleQuery(botId).queryKey])
   const {
     register,
     handleSubmit,
@@ -99,12 +100,12 @@ function PeopleForm({ botId, stored }: { botId: string; stored: PeopleResponse }
         <input type="checkbox" className="size-5 shrink-0 accent-fill" {...register('offered')} />
         {t('studio.people.offered')}
       </label>
-      <TextField
-        label={t('studio.people.hours')}
-        placeholder="Mo-Fr 09:00-18:00; Sa 09:00-13:00"
-        hint={t('studio.people.hoursHint', { zone: stored.timeZone.replaceAll('_', ' ') })}
-        error={errors.officeHours && t('studio.faults.officeHours')}
-        {...register('officeHours')}
+      <PeopleHours
+        hours={watch('hours') ?? 'anytime'}
+        officeHours={watch('officeHours')}
+        zone={stored.timeZone}
+        error={errors.officeHours && t('studio.people.wrongWeek')}
+        onChange={(name, value) => setValue(name, value, { shouldDirty: true })}
       />
       <TextField {...minutes('replyMinutes')} />
       <TextField {...minutes('waitMinutes')} />

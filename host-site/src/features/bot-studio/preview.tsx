@@ -44,7 +44,6 @@ export function Preview({
       avatarUrl: look.avatarUrl ?? null,
       size: look.size ?? null,
       font: look.font ?? null,
-      officeHours: look.officeHours ?? null,
       language: look.language ?? 'auto',
       theme: look.theme ?? 'auto',
       leadForm: look.leadForm ?? null,

@@ -27,6 +27,7 @@ import { useDraft } from './draft'
 import { fieldLabel } from './field-label'
 import { Embed } from './embed/embed'
 import { ModelKey } from './model-key'
+import { OpeningHours } from './opening-hours'
 import { People } from './people'
 import { Preview } from './preview'
 import { defaultPresentation } from './default-presentation'
@@ -34,7 +35,7 @@ import { StepMark } from './step-mark'
 import { ImportedIdentity } from './content/imported-identity'
 
 /** The three steps from nothing to a chat on one's own site, the people beside it, and the model behind it. */
-const tabIds = ['content', 'customize', 'embed', 'people', 'model'] as const
+const tabIds = ['content', 'customize', 'embed', 'hours', 'people', 'model'] as const
 type TabId = (typeof tabIds)[number]
 
 /** What saves the settings. */
@@ -123,9 +124,7 @@ export function Studio({
                     ? 'studio.faults.domain'
                     : path === 'contactUrl'
                       ? 'studio.faults.contact'
-                      : path === 'look.officeHours'
-                        ? 'studio.faults.officeHours'
-                        : 'studio.faults.invalid',
+                      : 'studio.faults.invalid',
                 ),
               ]),
             )
@@ -166,6 +165,7 @@ export function Studio({
     ),
     content: <Content botId={bot.botId} domain={stored.domain} />,
     embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
+    hours: <OpeningHours botId={bot.botId} />,
     people: <People botId={bot.botId} />,
     model: <ModelKey botId={bot.botId} />,
   }

@@ -50,7 +50,7 @@ export type OwnBotsResponse = z.infer<typeof ownBotsResponse>
  * Everything about a bot that its owner may change. The look is what visitors are shown; the rest says whose bot it is.
  */
 export const botSettingsSchema = z.object({
-  look: widgetSettingsSchema,
+  look: widgetSettingsSchema.omit({ officeHours: true }),
   /** What the business is and does, in its own words. */
   companyInfo: z.string().trim().max(limits.companyInfoMaxChars),
   /** The bot's own website, a bare host; empty when there is none yet. */
@@ -80,11 +80,12 @@ export const companyQuestions: Record<Locale, string> = {
 /** What visitors read above those words, where they are named as a source. */
 export const companyTitles: Record<Locale, string> = { en: 'About us', it: 'Chi siamo' }
 
-type LookShape = typeof widgetSettingsSchema.shape
+const lookShape = botSettingsSchema.shape.look.shape
+type LookShape = typeof lookShape
 
 /** A look as it is changed: a field that is absent stays, and null removes the owner's choice. */
 export const lookChangeSchema = z.object(
-  Object.fromEntries(Object.entries(widgetSettingsSchema.shape).map(([name, field]) => [name, field.nullable()])) as {
+  Object.fromEntries(Object.entries(lookShape).map(([name, field]) => [name, field.nullable()])) as {
     [Name in keyof LookShape]: z.ZodNullable<LookShape[Name]>
   },
 )

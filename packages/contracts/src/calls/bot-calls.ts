@@ -13,6 +13,12 @@ import {
   sourceScheduleRequest,
   sourceControlRequest,
 } from '../bots/studio.ts'
+import {
+  openingHoursResponse,
+  readOpeningHoursRequest,
+  readOpeningHoursResponse,
+  saveOpeningHoursRequest,
+} from '../bots/opening-hours.ts'
 import { siteIdentityRequest, botPictureResponse } from '../bots/site-identity.ts'
 import { installCheckRequest, installCheckResponse } from '../bots/install-check.ts'
 import { doneResponse } from '../done.ts'
@@ -54,6 +60,32 @@ export const botCalls: readonly Call[] = [
     body: saveBotSettingsRequest,
     reply: botSettingsResponse,
     errors: ['invalid_domain', 'settings_changed'],
+  },
+  {
+    method: 'GET',
+    path: `${botPath}/opening-hours`,
+    who: 'member',
+    role: 'viewer',
+    summary: 'When the business is open: as its owner confirmed, and as its website states.',
+    reply: openingHoursResponse,
+  },
+  {
+    method: 'PUT',
+    path: `${botPath}/opening-hours`,
+    who: 'member',
+    role: 'editor',
+    summary: 'Stores them. Without hours, visitors are answered from the website.',
+    body: saveOpeningHoursRequest,
+    reply: openingHoursResponse,
+  },
+  {
+    method: 'POST',
+    path: `${botPath}/opening-hours/read`,
+    who: 'member',
+    role: 'editor',
+    summary: 'Reads opening hours written in plain words. Nothing is stored.',
+    body: readOpeningHoursRequest,
+    reply: readOpeningHoursResponse,
   },
   {
     method: 'PUT',

@@ -123,8 +123,25 @@ export const examples: Readonly<Record<string, unknown>> = {
   'POST /api/chatbot/training/url': { url: 'https://example.com/hours', scope: 'page' },
   'POST /api/chatbot/training/answer': { question: 'When do you close?', answer: 'At six.' },
   'POST /api/chatbot/bots/:botId/golden-questions': { question: 'When do you close?', expectedText: 'six' },
+  'PUT /api/chatbot/bots/:botId/opening-hours': {
+    hours: {
+      week: [
+        [{ from: 540, to: 1080 }],
+        [{ from: 540, to: 1080 }],
+        [{ from: 540, to: 1080 }],
+        [{ from: 540, to: 1080 }],
+        [{ from: 540, to: 780 }],
+        [],
+        [],
+      ],
+      dates: [{ date: '2026-12-25', intervals: [] }],
+    },
+    timeZone: 'Europe/Rome',
+  },
+  'POST /api/chatbot/bots/:botId/opening-hours/read': { text: 'Mon-Fri 9-18, closed at weekends' },
   'PUT /api/chatbot/bots/:botId/people': {
     offered: true,
+    hours: 'own',
     officeHours: 'Mo-Fr 09:00-18:00',
     replyMinutes: 5,
     waitMinutes: 10,

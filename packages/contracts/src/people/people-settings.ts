@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { changedVersion } from '../done.ts'
 import { officeHoursPattern } from '../chat/widget.ts'
 
+/** Which hours agents answer in. */
+export const peopleHours = ['opening', 'own', 'anytime'] as const
+
 /** What an owner sets about people who answer: whether visitors may ask for one, and what they are promised. */
 export const peopleSettingsSchema = z.object({
   /** Visitors may ask for a person. */
   offered: z.boolean(),
   /**
-   * When people are there, as schema.org writes hours (`Mo-Fr 09:00-18:00; Sa 09:00-13:00`) in the bot's time zone;
-   * empty: whenever somebody is at the inbox. The same hours as `officeHours` of the bot's look.
+   * Which hours your team answers in: the business's opening hours, its own, or whenever somebody is at the inbox.
+   * Absent: `own` where office hours are given, else `anytime`.
    */
+  hours: z.enum(peopleHours).optional(),
+  /** The team's own hours, as schema.org writes them (`Mo-Fr 09:00-18:00; Sa 09:00-13:00`), in the bot's time zone. */
   officeHours: z.union([z.literal(''), z.string().max(300).regex(officeHoursPattern, 'office_hours')]),
   /** Within how many minutes a person usually answers. */
   replyMinutes: z.number().int().min(1).max(1_440),
@@ -24,6 +29,7 @@ export type PeopleSettings = z.infer<typeof peopleSettingsSchema>
 
 export const peopleDefaults: PeopleSettings = {
   offered: false,
+  hours: 'opening',
   officeHours: '',
   replyMinutes: 5,
   waitMinutes: 10,

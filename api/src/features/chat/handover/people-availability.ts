@@ -1,7 +1,7 @@
-import { backAt, momentIn, type Availability } from '@loquia/contracts'
+import { minutesOfDay, momentIn, type Availability, type OpeningHours } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { BusinessZones } from '../../../knowledge/index.js'
-import type { Bot } from '../../workspace/bots/index.js'
+import { BusinessZones, openingByOwner } from '../../../knowledge/index.js'
+import { peopleHoursOf, type Bot } from '../../workspace/bots/index.js'
 import { AgentsOnline } from './agents-online.js'
 
 const minuteMs = 60_000
@@ -15,7 +15,7 @@ export class PeopleAvailability {
   ) {}
 
   async of(bot: Bot, now = new Date()): Promise<Availability> {
-    const { offered, officeHours, replyMinutes } = bot.people
+    const { offered, replyMinutes } = bot.people
     const not = (reason: Availability['reason'], opensAt: Date | null = null): Availability => ({
       available: false,
       reason,
@@ -23,7 +23,8 @@ export class PeopleAvailability {
       replyMinutes,
     })
     if (!offered || !bot.isOwned) return not('off')
-    const opensAt = officeHours === '' ? null : opening(officeHours, await this.zone(bot), now)
+    const hours = peopleHoursOf(bot)
+    const opensAt = hours === undefined ? null : opening(hours, await this.zone(bot), now)
     if (opensAt !== null) return not('outside_hours', opensAt)
     if (!(await this.agents.isSomebodyFor(bot.id))) return not('nobody')
     return { available: true, reason: null, opensAt: null, replyMinutes }
@@ -35,14 +36,13 @@ export class PeopleAvailability {
   }
 }
 
-/** When the hours begin next; null while they run. */
-function opening(officeHours: string, timeZone: string, now: Date): Date | null {
-  const moment = momentIn(timeZone, now)
-  const back = backAt(officeHours, moment)
-  if (back === null) return null
-  const minutes = back.inDays * 24 * 60 + back.minute - moment.minute
+/** When the hours begin next; null while they run, and where they never begin. */
+function opening(hours: OpeningHours, timeZone: string, now: Date): Date | null {
+  const { isOpen, until, now: moment } = openingByOwner(hours, now, timeZone)
+  if (isOpen || until === undefined) return null
+  const minutes = until.daysOn * minutesOfDay + until.minutes - moment.minutes
   const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + minutes * minuteMs)
   // The clocks may be changed before that.
-  const shift = momentIn(timeZone, at).minute - back.minute
+  const shift = momentIn(timeZone, at).minute - until.minutes
   return Math.abs(shift) <= 120 ? new Date(at.getTime() - shift * minuteMs) : at
 }

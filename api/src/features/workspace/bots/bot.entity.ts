@@ -1,4 +1,12 @@
-import type { Locale, McpMode, PeopleSettings, StoredIdentity, WidgetConfig, WidgetSettings } from '@loquia/contracts'
+import type {
+  Locale,
+  McpMode,
+  OpeningHours,
+  PeopleSettings,
+  StoredIdentity,
+  WidgetConfig,
+  WidgetSettings,
+} from '@loquia/contracts'
 import {
   Check,
   Column,
@@ -110,7 +118,11 @@ export class BotEntity {
   @Column('jsonb', { default: [] })
   topics: string[]
 
-  /** What the owner has set about people who answer, without the hours, which the look has. */
+  /** When the business is open, as its owner confirmed; null: its pages are asked. */
+  @Column('jsonb', { nullable: true })
+  openingHours: OpeningHours | null
+
+  /** What the owner has set about people who answer. */
   @Column('jsonb', { default: {} })
   people: Partial<PeopleSettings>
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import {
+  fromOfficeHours,
   peopleDefaults,
+  toOfficeHours,
   type Locale,
   type McpMode,
+  type OpeningHours,
   type PeopleSettings,
   type VisitorLanguage,
   type WidgetConfig,
@@ -27,6 +30,8 @@ export interface Bot {
   settings: WidgetSettings
   suggestions: string[]
   timeZone: string | undefined
+  /** Confirmed by the owner. */
+  openingHours: OpeningHours | undefined
   allowedOrigins: string[]
   people: PeopleSettings
   contactUrl: string | undefined
@@ -51,6 +56,23 @@ export interface NewBot {
   workspaceId?: string
 }
 
+/** Hours in which agents answer; undefined: whenever somebody is at the inbox. */
+export function peopleHoursOf({
+  people,
+  openingHours,
+}: Pick<Bot, 'people' | 'openingHours'>): OpeningHours | undefined {
+  if (people.hours === 'opening') return openingHours
+  const week = people.hours === 'own' ? fromOfficeHours(people.officeHours) : null
+  return week === null ? undefined : { week, dates: [] }
+}
+
+/** The same as the widget reads them. */
+export function officeHoursOf(bot: Pick<Bot, 'people' | 'openingHours'>): Pick<WidgetSettings, 'officeHours'> {
+  const hours = peopleHoursOf(bot)
+  const officeHours = hours === undefined ? '' : toOfficeHours(hours.week)
+  return officeHours === '' ? {} : { officeHours }
+}
+
 /** An id that cannot be guessed: 128 bits. */
 export function newPublicId(): string {
   return randomBytes(16).toString('base64url')
@@ -69,8 +91,9 @@ export function toBot(entity: BotEntity): Bot {
     settings: entity.settings,
     suggestions: entity.suggestions,
     timeZone: entity.timeZone ?? undefined,
+    openingHours: entity.openingHours ?? undefined,
     allowedOrigins: entity.allowedOrigins,
-    people: { ...peopleDefaults, ...entity.people, officeHours: entity.settings.officeHours ?? '' },
+    people: { ...peopleDefaults, ...entity.people },
     contactUrl: entity.contactUrl ?? undefined,
     purchasedAt: entity.purchasedAt ?? undefined,
     createdAt: entity.createdAt,

@@ -15,7 +15,7 @@ import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { isOwnPage } from '../../../http/index.js'
 import { requireRole, type Member, WorkspaceMemberEntity, WorkspacesService } from '../members/index.js'
 import { BotEntity } from './bot.entity.js'
-import { newPublicId, publicIdPattern, toBot, type Bot, type NewBot } from './bot.js'
+import { newPublicId, officeHoursOf, publicIdPattern, toBot, type Bot, type NewBot } from './bot.js'
 import { isOriginAllowed } from './origin-rule.js'
 import { RefusedOriginEntity } from './refused-origin.entity.js'
 import { recordRefusal } from './refused-origins.queries.js'
@@ -172,7 +172,7 @@ export class BotsService {
       kind: bot.kind,
       name,
       language: bot.language,
-      settings: bot.settings,
+      settings: { ...bot.settings, ...officeHoursOf(bot) },
       suggestions: bot.suggestions.slice(0, suggestionsShown),
       ...(name === '' ? {} : { presentation: presentationsOf(name) }),
       ...(bot.timeZone === undefined ? {} : { timeZone: bot.timeZone }),

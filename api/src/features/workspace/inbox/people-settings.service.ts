@@ -1,4 +1,4 @@
-import type { PeopleResponse, SavePeopleRequest } from '@loquia/contracts'
+import type { PeopleResponse, PeopleSettings, SavePeopleRequest } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository, type EntityManager } from 'typeorm'
@@ -32,23 +32,17 @@ export class PeopleSettingsService {
   }
 
   /**
-   * Changes what is not absent. The hours are kept with the look, which shows them to visitors.
+   * Changes the fields that are present. Office hours without a choice of `hours` become the team's own hours.
    * @throws AppError `not_found`; `settings_changed`, with what is stored, when that is another version by now
    */
-  async save(botId: string, { version, officeHours, ...change }: SavePeopleRequest): Promise<PeopleResponse> {
+  async save(botId: string, { version, ...change }: SavePeopleRequest): Promise<PeopleResponse> {
     await this.stored.manager.transaction(async (manager) => {
       const bot = await manager.findOne(BotEntity, { where: { id: botId }, lock: { mode: 'pessimistic_write' } })
       if (bot === null) throw new AppError('not_found')
       assertUnchanged(await this.version(botId, manager), version, toBot(bot).people)
-      const { officeHours: _before, ...look } = bot.settings
-      await manager.update(
-        BotEntity,
-        { id: botId },
-        {
-          people: { ...bot.people, ...change },
-          ...(officeHours !== undefined && { settings: officeHours === '' ? look : { ...look, officeHours } }),
-        },
-      )
+      const { hours = implied(change.officeHours) } = change
+      const people = { ...bot.people, ...change, ...(hours !== undefined && { hours }) }
+      await manager.update(BotEntity, { id: botId }, { people })
     })
     await this.bots.tellChanged(botId)
     return this.get(botId)
@@ -57,9 +51,15 @@ export class PeopleSettingsService {
   private async version(botId: string, manager: EntityManager): Promise<string> {
     const found = await manager
       .createQueryBuilder(BotEntity, 'bot')
-      .select(versionOf('bot.people', `bot.settings->'officeHours'`), 'version')
+      .select(versionOf('bot.people'), 'version')
       .where({ id: botId })
       .getRawOne<{ version: string }>()
     return found?.version ?? ''
   }
+}
+
+/** The hours that a change of office hours stands for, for clients that do not send `hours`. */
+function implied(officeHours: string | undefined): PeopleSettings['hours'] {
+  if (officeHours === undefined) return undefined
+  return officeHours === '' ? 'anytime' : 'own'
 }

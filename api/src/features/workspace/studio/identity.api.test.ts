@@ -120,8 +120,6 @@ it('takes a picture of the owner’s own, and refuses what is none', async () =>
 it.each([
   ['avatarUrl', 'javascript:alert(1)'],
   ['avatarUrl', 'https://x.example/a.png") } *{'],
-  ['officeHours', 'always'],
-  ['officeHours', 'Mo-Fr 9-18'],
   ['size', 'huge'],
   ['launcherIcon', 'dragon'],
 ])('refuses a look with %s: %s', async (field, value) => {

@@ -91,7 +91,7 @@ it('changes only the fields that are sent, and removes a choice that is sent as 
   const save = async (change: object) =>
     botSettingsResponse.parse((await scene.ada.call('PUT', path('settings'), change)).body).settings
   const first = await save({
-    look: { title: 'Aurora', officeHours: 'Mo-Fr 09:00-18:00', position: 'left' },
+    look: { title: 'Aurora', welcomeMessage: 'Buongiorno', position: 'left' },
     companyInfo: 'A bakery.',
     domain: 'bakery.example',
     timeZone: 'Europe/Rome',
@@ -100,26 +100,34 @@ it('changes only the fields that are sent, and removes a choice that is sent as 
   expect(await save({ companyInfo: '' })).toMatchObject({ domain: 'bakery.example', timeZone: 'Europe/Rome' })
   const { position: _removed, ...rest } = first.look
   expect((await save({ look: { position: null } })).look).toEqual({ ...rest, title: 'Forno' })
-  expect((await save({})).look.officeHours).toBe('Mo-Fr 09:00-18:00')
+  expect((await save({})).look.welcomeMessage).toBe('Buongiorno')
 })
 
-it('saving what is set about people leaves the look, and the look what is set about people', async () => {
+it('keeps the look when the settings of people are saved, and those when the look is saved', async () => {
   const people = async (change?: object) =>
     peopleResponse.parse((await scene.ada.call(change ? 'PUT' : 'GET', path('people'), change)).body)
   const look = async () => botSettingsResponse.parse((await scene.ada.call('GET', path('settings'))).body).settings.look
   const stale = await people()
-  await scene.ada.call('PUT', path('settings'), { look: { officeHours: 'Sa 09:00-13:00' } })
-  expect((await people({ offered: true })).settings).toMatchObject({ offered: true, officeHours: 'Sa 09:00-13:00' })
-  expect((await look()).officeHours).toBe('Sa 09:00-13:00')
+  const before = await look()
+  await people({ officeHours: 'Sa 09:00-13:00' })
+  expect((await people({ offered: true })).settings).toMatchObject({
+    offered: true,
+    officeHours: 'Sa 09:00-13:00',
+    hours: 'own',
+  })
+  expect(await look()).toEqual(before)
+  await scene.ada.call('PUT', path('settings'), { look: { title: 'Forno' } })
   const late = await scene.ada.call('PUT', path('people'), { officeHours: '', version: stale.version })
   expect(late).toMatchObject({
     status: 409,
     body: { code: 'settings_changed', stored: { officeHours: 'Sa 09:00-13:00', offered: true } },
   })
-  expect((await look()).officeHours).toBe('Sa 09:00-13:00')
   const { version } = await people()
-  expect((await people({ officeHours: '', version })).settings).toMatchObject({ officeHours: '', offered: true })
-  expect(await look()).not.toHaveProperty('officeHours')
+  expect((await people({ officeHours: '', version })).settings).toMatchObject({
+    officeHours: '',
+    hours: 'anytime',
+    offered: true,
+  })
 })
 
 it('answers with what the business says of itself, once', async () => {

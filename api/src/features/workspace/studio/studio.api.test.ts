@@ -4,6 +4,7 @@ import { studioScene } from './studio-scene.testing.js'
 studioScene()
 
 await import('./settings-suite.testing.js')
+await import('./opening-hours-suite.testing.js')
 await import('./origins-suite.testing.js')
 await import('./claims-suite.testing.js')
 await import('./install-check-suite.testing.js')

@@ -2,6 +2,7 @@ import { appearanceTexts } from './studio/appearance'
 import { contentTexts } from './studio/content'
 import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
+import { hoursTexts } from './studio/hours'
 import { identityTexts } from './studio/identity'
 import { peopleTexts } from './studio/people'
 
@@ -32,6 +33,7 @@ export const studio = {
       content: 'Teach it',
       customize: 'Make it yours',
       embed: 'Put it on your site',
+      hours: 'Opening hours',
       people: 'People',
       model: 'Model and usage',
     },
@@ -46,7 +48,6 @@ export const studio = {
     },
     steps: { done: 'Done' },
     faults: {
-      officeHours: 'Write it as Mo-Fr 09:00-18:00; Sa 09:00-13:00',
       invalid: 'This is not valid.',
       url: 'Please enter a valid URL',
       urlEmpty: 'URL cannot be empty',
@@ -57,6 +58,7 @@ export const studio = {
     ...customizeTexts,
     ...appearanceTexts,
     ...embedTexts,
+    ...hoursTexts,
     ...identityTexts,
     ...peopleTexts,
   },

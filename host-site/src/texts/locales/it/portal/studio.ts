@@ -4,6 +4,7 @@ import { appearanceTexts } from './studio/appearance'
 import { contentTexts } from './studio/content'
 import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
+import { hoursTexts } from './studio/hours'
 import { identityTexts } from './studio/identity'
 import { peopleTexts } from './studio/people'
 
@@ -34,6 +35,7 @@ export const studio: SameShape<typeof english> = {
       content: 'Insegnagli',
       customize: 'Rendilo tuo',
       embed: 'Mettilo sul sito',
+      hours: 'Orari',
       people: 'Persone',
       model: 'Modello e consumi',
     },
@@ -48,7 +50,6 @@ export const studio: SameShape<typeof english> = {
     },
     steps: { done: 'Fatto' },
     faults: {
-      officeHours: 'Scrivilo come Mo-Fr 09:00-18:00; Sa 09:00-13:00',
       invalid: 'Questo valore non è valido.',
       url: 'Scrivi un URL valido',
       urlEmpty: 'L’URL non può essere vuoto',
@@ -59,6 +60,7 @@ export const studio: SameShape<typeof english> = {
     ...customizeTexts,
     ...appearanceTexts,
     ...embedTexts,
+    ...hoursTexts,
     ...identityTexts,
     ...peopleTexts,
   },

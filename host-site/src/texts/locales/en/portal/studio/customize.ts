@@ -24,8 +24,6 @@ export const customizeTexts = {
     domainHint: 'The chatbot may appear here without further permission.',
     contact: 'Where visitors can reach you',
     contactHint: 'Offered when the chatbot has no answer. A page, or mailto: and an address.',
-    timeZone: 'Time zone of your opening hours, for visitors who ask whether you are open now',
-    timeZoneOfPages: 'As your pages tell, by addresses and telephone numbers',
     words: 'What it says',
     business: 'Your business',
     visitors: 'Your visitors',
@@ -36,9 +34,6 @@ export const customizeTexts = {
     proactiveExample: 'Looking for our opening hours?',
     proactiveHint: 'Shown once to visitors who have not opened the chat. Leave it empty for none.',
     proactiveDelay: 'After how many seconds',
-    officeHours: 'When your team is there',
-    officeHoursHint:
-      'Outside of these hours the chat says when you are back, and goes on answering. Two letters a day: Mo, Tu, We, Th, Fr, Sa, Su.',
     sound: 'Play a sound for new answers',
     sounds: { off: 'Off', on: 'On' },
     soundHint: 'A short tone; each visitor can switch it off.',

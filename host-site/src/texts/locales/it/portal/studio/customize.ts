@@ -27,8 +27,6 @@ export const customizeTexts: SameShape<typeof english> = {
     domainHint: 'Qui il chatbot può comparire senza altri permessi.',
     contact: 'Dove possono scriverti',
     contactHint: 'Lo proponiamo quando il chatbot non ha una risposta. Una pagina, oppure mailto: e un indirizzo.',
-    timeZone: 'Fuso orario dei tuoi orari di apertura, per chi chiede se siete aperti adesso',
-    timeZoneOfPages: 'Ricavato dalle tue pagine: indirizzi e numeri di telefono',
     words: 'Che cosa dice',
     business: 'La tua attività',
     visitors: 'I tuoi visitatori',
@@ -39,9 +37,6 @@ export const customizeTexts: SameShape<typeof english> = {
     proactiveExample: 'Cerchi i nostri orari?',
     proactiveHint: 'Compare una volta a chi non ha aperto la chat. Lascialo vuoto per non mostrarlo.',
     proactiveDelay: 'Dopo quanti secondi',
-    officeHours: 'Quando c’è qualcuno del team',
-    officeHoursHint:
-      'Fuori da questi orari la chat dice quando torni, e continua a rispondere. Due lettere per giorno, in inglese: Mo, Tu, We, Th, Fr, Sa, Su.',
     sound: 'Riproduci un suono a ogni risposta',
     sounds: { off: 'No', on: 'Sì' },
     soundHint: 'Un suono breve; ogni visitatore può spegnerlo.',

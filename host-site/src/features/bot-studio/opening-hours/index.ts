@@ -1,0 +1,2 @@
+export { OpeningHours } from './opening-hours'
+export { WeekGrid } from './week-grid'

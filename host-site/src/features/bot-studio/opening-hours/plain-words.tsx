@@ -1,0 +1,100 @@
+import { type OpeningHours, type ReadOpeningWeek } from '@loquia/contracts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readOpeningHours } from '../../../api-client/workspace/opening-hours'
+import { useChange } from '../../../app/portal'
+import { useLocale } from '../../../texts'
+import { Button } from '../../../ui/button'
+import { TextField } from '../../../ui/fields/text-field'
+import { dayName } from './day-names'
+import { weekText } from './week-text'
+
+/** Hours in the owner's own words, asked back before they are used. */
+export function PlainWords({ botId, onUse }: { botId: string; onUse: (week: OpeningHours['week']) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [read, setRead] = useState<{ week: ReadOpeningWeek | null }>()
+  const { act, busy } = useChange([])
+  const submit = () => {
+    if (text.trim() === '') return
+    act(async () => setRead(await readOpeningHours(botId, text)), { failed: t('studio.hours.readFailed') })
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={t('studio.hours.words')}
+          placeholder={t('studio.hours.wordsExample')}
+          hint={t('studio.hours.wordsHint')}
+          error={read?.week === null ? t('studio.hours.notRead') : undefined}
+          live
+          value={text}
+          maxLength={500}
+          className="min-w-0 flex-1 basis-64"
+          onChange={(event) => {
+            setText(event.target.value)
+            setRead(undefined)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            submit()
+          }}
+        />
+        <Button look="secondary" busy={busy} className="mb-6 min-h-11! px-5!" onClick={submit}>
+          {t('studio.hours.read')}
+        </Button>
+      </div>
+      {read?.week && (
+        <ReadBack
+          week={read.week}
+          onUse={(week) => {
+            onUse(week)
+            setRead(undefined)
+            setText('')
+          }}
+          onDiscard={() => setRead(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ReadBack({
+  week,
+  onUse,
+  onDiscard,
+}: {
+  week: ReadOpeningWeek
+  onUse: (week: OpeningHours['week']) => void
+  onDiscard: () => void
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const known = week.map((day) => day ?? [])
+  const unclear = week.flatMap((day, at) => (day === null ? [dayName(at, locale)] : []))
+  return (
+    <div aria-live="polite" className="mb-6 rounded-xl border border-line bg-raised p-4">
+      <p className="font-medium">{t('studio.hours.weRead')}</p>
+      <ul className="mt-2 grid gap-1 text-md">
+        {weekText(week, locale, { closed: t('studio.hours.closed'), always: t('studio.hours.always') }).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {unclear.length > 0 && (
+        <p className="mt-2 text-md text-wrong">
+          {t('studio.hours.unclear', { days: new Intl.ListFormat(locale).format(unclear) })}
+        </p>
+      )}
+      <p className="mt-3">{t('studio.hours.isRight')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button look="ink" className="min-h-11! px-5!" onClick={() => onUse(known)}>
+          {t('studio.hours.use')}
+        </Button>
+        <Button look="secondary" className="min-h-11! px-5!" onClick={onDiscard}>
+          {t('studio.hours.discard')}
+        </Button>
+      </div>
+    </div>
+  )
+}
