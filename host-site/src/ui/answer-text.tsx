@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 
 /**
  * An answer as its visitor saw it, in plain strokes: bold words, points of a list, quoted lines and the numbers of the
- * sources. Whatever else is written in it stays as text; nothing becomes an element that could load or lead anywhere.
+ * sources, and links to web and email addresses: the way to the contact page is one. Whatever else is written in it
+ * stays as text; nothing becomes an element that could load anything.
  */
 export function AnswerText({ text }: { text: string }) {
   return (
@@ -24,9 +25,19 @@ function Line({ line }: { line: string }) {
   return <p>{inlines(line)}</p>
 }
 
-/** `**bold**` and `[1]`; the pieces between them as they are. */
+const link = /^\[([^[\]]+)\]\(((?:https?:\/\/|mailto:)[^\s()]+)\)$/i
+
+/** `**bold**`, `[1]` and `[contact page](https://…)`; the pieces between them as they are. */
 function inlines(text: string): ReactNode[] {
-  return [...text.matchAll(/\*\*[^*]+\*\*|\[\d{1,2}\]|[^*[]+|[*[]/g)].map(({ 0: piece, index }) => {
+  const pieces = text.matchAll(/\*\*[^*]+\*\*|\[\d{1,2}\]|\[[^[\]]+\]\((?:https?:\/\/|mailto:)[^\s()]+\)|[^*[]+|[*[]/gi)
+  return [...pieces].map(({ 0: piece, index }) => {
+    const [, words, href] = link.exec(piece) ?? []
+    if (words !== undefined)
+      return (
+        <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow" className="underline">
+          {words}
+        </a>
+      )
     if (/^\*\*.+\*\*$/.test(piece))
       return (
         <strong key={index} className="font-semibold">
