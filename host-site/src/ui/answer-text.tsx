@@ -22,9 +22,17 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
 function OneBlock({ block }: { block: Block }): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <p dir="auto" className="whitespace-pre-line">{inlines(block.text)}</p>
+      return (
+        <p dir="auto" className="whitespace-pre-line">
+          {inlines(block.text)}
+        </p>
+      )
     case 'heading':
-      return <p dir="auto" className="font-semibold">{inlines(block.text)}</p>
+      return (
+        <p dir="auto" className="font-semibold">
+          {inlines(block.text)}
+        </p>
+      )
     case 'quote':
       return (
         <div className="quoted grid gap-1 text-lg">
@@ -38,7 +46,9 @@ function OneBlock({ block }: { block: Block }): ReactNode {
         </li>
       ))
       return block.start === null ? (
-        <ul dir="auto" className="list-disc ps-5">{items}</ul>
+        <ul dir="auto" className="list-disc ps-5">
+          {items}
+        </ul>
       ) : (
         <ol dir="auto" start={block.start} className="list-decimal ps-6">
           {items}

@@ -162,7 +162,8 @@ it.each([
   })
   expect(response.status).toBe(status)
   expect(response.type).toContain('application/json')
-  if (status === 200) expect(JSON.parse(response.text)).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+  const answer = status === 200 ? { jsonrpc: '2.0', id: 1, result: {} } : { error: { code: -32_000 } }
+  expect(JSON.parse(response.text)).toMatchObject(answer)
 })
 
 it('takes notifications without an answer, and neither another type of body nor an unknown revision', async () => {

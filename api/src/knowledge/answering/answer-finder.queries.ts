@@ -7,13 +7,21 @@ const whereaboutsMax = 100
 /** Passages that are read for opening hours. */
 const hoursMax = 300
 
-/** The address of the page with the most passages that tell how a business is reached. */
+/**
+ * The address of the page that tells best how a business is reached: by email and telephone, and of little else. Lines
+ * of the footer are kept with the first page, so that one comes last; files have no address that a visitor can open.
+ */
 export async function contactPageOf(runner: SqlRunner, botId: string): Promise<string | undefined> {
   // SQL: passages are counted by a part of their address.
   const page = await firstRow<{ url: string }>(
     runner,
-    `SELECT split_part(url, '#', 1) AS url FROM (${passagesOf('live', 'url, kind, voice')}) AS passages
-       WHERE kind = 'contact' AND voice = 'business' GROUP BY 1 ORDER BY count(*) DESC, length(split_part(url, '#', 1)), 1 LIMIT 1`,
+    `SELECT url FROM (
+       SELECT split_part(url, '#', 1) AS url, ${isContactSql} AS tells, text LIKE '%@%' AS has_email, text ~ '[0-9][0-9 ()./-]{5,}[0-9]' AS has_phone
+       FROM (${passagesOf('live', 'url, text, kind, voice')}) AS passages WHERE url ~* '^https?://'
+     ) AS each GROUP BY url HAVING bool_or(tells)
+     ORDER BY url ~ '^[^/]+//[^/]+/?$',
+       coalesce(bool_or(has_email) FILTER (WHERE tells), false)::int + coalesce(bool_or(has_phone) FILTER (WHERE tells), false)::int DESC,
+       count(*) FILTER (WHERE tells)::float8 / count(*) DESC, length(url), url LIMIT 1`,
     [botId],
   )
   return page?.url
@@ -30,6 +38,7 @@ export function contactPassages(runner: SqlRunner, botId: string): Promise<{ tex
     [botId],
   )
 }
+const isContactSql = `(kind = 'contact' AND voice = 'business')`
 
 /** Whether a bot has no passages, and whether it has a website; undefined when it is gone. */
 export function readingOf(runner: SqlRunner, botId: string): Promise<{ untaught: boolean; site: boolean } | undefined> {

@@ -1,5 +1,12 @@
 import { Inject, Injectable, Optional } from '@nestjs/common'
-import { companyQuestions, localeOf, type Outcome, type VisitorLanguage, visitorLanguageOf, visitorLanguages } from '@loquia/contracts'
+import {
+  companyQuestions,
+  localeOf,
+  type Outcome,
+  type VisitorLanguage,
+  visitorLanguageOf,
+  visitorLanguages,
+} from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { confidenceOf, sureFrom } from '../confidence/confidence.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'

@@ -59,6 +59,10 @@ export const saveBotSettings = (botId: string, change: BotSettingsChange, versio
 export const applyIdentity = (botId: string, applied: boolean) =>
   call(botAddress(botId, 'identity'), botSettingsResponse, { applied }, 'PUT')
 
+/** Confirms the business's name, or corrects it. */
+export const confirmName = (botId: string, name: string) =>
+  call(botAddress(botId, 'identity'), botSettingsResponse, { name }, 'PUT')
+
 export function uploadPicture(botId: string, file: File) {
   const form = new FormData()
   form.set('file', file)

@@ -32,6 +32,7 @@ import { People } from './people'
 import { Preview } from './preview'
 import { defaultPresentation } from './default-presentation'
 import { StepMark } from './step-mark'
+import { BusinessName } from './content/business-name'
 import { ImportedIdentity } from './content/imported-identity'
 
 /** The three steps from nothing to a chat on one's own site, the people beside it, and the model behind it. */
@@ -198,6 +199,7 @@ export function Studio({
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div ref={fields}>
           {/* What was taken of a website belongs to the steps in which it is read and changed. */}
+          {(tab === 'content' || tab === 'customize') && <BusinessName bot={bot} identity={identity} />}
           {(tab === 'content' || tab === 'customize') && <ImportedIdentity botId={bot.botId} identity={identity} />}
           <Tabs
             label={t('studio.tabs.label')}

@@ -5,6 +5,8 @@ import { Sheet } from '../../ui/overlays/sheet'
 
 /** Sheets drawn before the rest is only counted. */
 const drawn = 48
+/** From this time on, in milliseconds, the state says why the reading takes so long. */
+const longMs = 60_000
 
 /**
  * The reading of the website at a glance, while it goes on and after it succeeded: state, figures, pages turning solid.
@@ -20,7 +22,11 @@ export function BuildStrip({ build, domain }: { build: BuildProgress; domain: st
       ? t('demo.build.ready', { count: counts.read, time: seconds(build.elapsedMs, locale) })
       : status === 'queued'
         ? t('demo.build.queued', { domain })
-        : t('demo.build.crawling', { domain })
+        : build.elapsedMs < longMs
+          ? t('demo.build.crawling', { domain })
+          : counts.read > 0
+            ? t('demo.build.long', { count: counts.read, formattedCount: count(counts.read, locale) })
+            : t('demo.build.slow', { domain })
   const figures = [
     ...(reading ? [seconds(build.elapsedMs, locale)] : []),
     ...(counts.found > 0 ? [t('demo.build.found', { count: counts.found })] : []),

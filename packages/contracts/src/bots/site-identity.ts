@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { hexColor } from '../chat/widget.ts'
 
 /** What a bot can take from its website. */
@@ -15,6 +16,8 @@ export const storedIdentitySchema = z.object({
   takenAt: z.iso.datetime(),
   /** False once the owner has gone back to what stood before; nothing is taken again by itself then. */
   applied: z.boolean(),
+  /** Whether the owner has said that the name is right, or has written another. */
+  nameConfirmed: z.boolean().optional(),
   taken: z.object(looks),
   before: z.object(looks),
 })
@@ -30,8 +33,16 @@ export const siteIdentitySchema = storedIdentitySchema
   .nullable()
 export type SiteIdentity = z.infer<typeof siteIdentitySchema>
 
-/** `PUT /api/chatbot/bots/{botId}/identity`: back to what stood before, or to what was taken from the website. */
-export const siteIdentityRequest = z.object({ applied: z.boolean() })
+/**
+ * `PUT /api/chatbot/bots/{botId}/identity`: `applied` goes back to what stood before, or to what was taken from the
+ * website; `name` confirms the business's name or corrects it.
+ */
+export const siteIdentityRequest = z
+  .object({
+    applied: z.boolean().optional(),
+    name: z.string().trim().min(1).max(limits.nameMaxChars).optional(),
+  })
+  .refine(({ applied, name }) => applied !== undefined || name !== undefined)
 export type SiteIdentityRequest = z.infer<typeof siteIdentityRequest>
 
 /** `POST /api/chatbot/bots/{botId}/picture`, one file of a form: what `avatarUrl` of the settings may then be. */

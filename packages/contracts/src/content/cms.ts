@@ -35,7 +35,8 @@ export const contentRequest = z.object({
     .max(limits.contentKeyMaxChars, 'This is too long.' satisfies FormMessage),
   value: z
     .string()
-    .min(1, 'Content value is required.' satisfies FormMessage)
+    // Spaces alone would show as nothing on the site. Those around a text stay: some texts are joined to others.
+    .refine((text) => text.trim() !== '', 'Content value is required.' satisfies FormMessage)
     .max(limits.contentValueMaxChars, 'This is too long.' satisfies FormMessage),
   language: localeSchema.default(defaultLocale),
 })

@@ -81,6 +81,7 @@ describe('a text', () => {
     [{ ...title, type: 'nowhere' }, 'Please select a content type.'],
     [{ ...title, key: ' ' }, 'Content key is required.'],
     [{ ...title, value: '' }, 'Content value is required.'],
+    [{ ...title, value: ' \n\u00a0\t' }, 'Content value is required.'],
   ])('is refused with the reason: %j', async (item, message) => {
     expect(await admin.call('POST', '/api/cms/content', item)).toMatchObject({
       status: 400,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
+import { storable, storableValue } from '../../../database/stored-text.js'
 import { BlobStore, pictureAddress, pictureKey, pictureName, pictureNameOf } from '../../../files/index.js'
 import { squarePicture } from '../../../knowledge/index.js'
 import { BotEntity } from './bot.entity.js'
@@ -53,6 +54,24 @@ export class IdentityService {
           identity: { ...bot.identity, applied },
         },
       )
+    })
+    await this.bots.tellChanged(id)
+  }
+
+  /**
+   * Stores the name that the owner has confirmed or written; later ingestions leave it.
+   * @throws AppError `not_found` where no website was read
+   */
+  async confirmName({ id }: OwnedBot, name: string): Promise<void> {
+    await this.stored.manager.transaction(async (manager) => {
+      const bot = await manager.findOne(BotEntity, {
+        select: { id: true, identity: true },
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      })
+      if (bot?.identity == null) throw new AppError('not_found')
+      const identity = storableValue({ ...bot.identity, nameConfirmed: true })
+      await manager.update(BotEntity, { id }, { name: storable(name), identity })
     })
     await this.bots.tellChanged(id)
   }

@@ -128,3 +128,25 @@ it.each([
   expect(refused.status).toBe(400)
   expect(refused.body).toMatchObject({ code: 'invalid_request', issues: [{ path: `look.${field}` }] })
 })
+
+it('asks for the name until its owner confirms or corrects it, and keeps that when the website is read again', async () => {
+  expect((await settings()).identity?.nameConfirmed).toBeUndefined()
+  expect((await ada.call('PUT', path('identity'), {})).status).toBe(400)
+  expect((await ada.call('PUT', path('identity'), { name: '  ' })).status).toBe(400)
+  const confirmed = await ada.call('PUT', path('identity'), { name: 'Skerry Line' })
+  expect(botSettingsResponse.parse(confirmed.body)).toMatchObject({
+    bot: { name: 'Skerry Line' },
+    identity: { nameConfirmed: true },
+  })
+  const corrected = await ada.call('PUT', path('identity'), { name: ' Skerry Ferries ' })
+  expect(botSettingsResponse.parse(corrected.body).bot.name).toBe('Skerry Ferries')
+  const listed = await ada.call<{ trainings: { id: string; type: string }[] }>(
+    'GET',
+    `/api/chatbot/trainings?botId=${botId}`,
+  )
+  const { id } = listed.body.trainings.find(({ type }) => type === 'site')!
+  await ada.call('POST', `/api/chatbot/trainings/${id}/refresh`)
+  await expect.poll(async () => (await settings()).bot.status).toBe('ready')
+  expect((await settings()).bot.name).toBe('Skerry Ferries')
+  expect((await config()).presentation).toMatchObject({ en: { title: 'Ask Skerry Ferries' } })
+})

@@ -26,10 +26,11 @@ export class IdentityController {
   async apply(
     @CurrentMember() member: Member,
     @Param('botId') botId: string,
-    @Body({ schema: siteIdentityRequest }) { applied }: SiteIdentityRequest,
+    @Body({ schema: siteIdentityRequest }) { applied, name }: SiteIdentityRequest,
   ): Promise<BotSettingsResponse> {
     const bot = await this.ownBots.find(member, botId)
-    await this.identity.apply(bot, applied)
+    if (applied !== undefined) await this.identity.apply(bot, applied)
+    if (name !== undefined) await this.identity.confirmName(bot, name)
     return { success: true, ...(await this.ownBots.settings(bot)) }
   }
 

@@ -145,6 +145,6 @@ function visitAll(
     if (!('attribs' in node)) continue
     if (node.name === 'script' || node.name === 'style') continue
     element(node)
-    stack.push(...node.children)
+    for (const child of node.children) stack.push(child)
   }
 }

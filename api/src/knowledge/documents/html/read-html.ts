@@ -3,6 +3,8 @@ import { spokenLocale } from '../../languages/spoken-locale.js'
 import { parseHtml } from '../../crawl/scan/html-tree.js'
 import { BlockWalker } from './blocks/block-walker.js'
 import { brandColor, type Brand } from './structured-data/brand.js'
+import { SiteName } from './site-name/choose-name.js'
+import { add as addWitness, linkWitnesses, type NameWitness } from './site-name/name-witnesses.js'
 import { brandElementsOf } from './structured-data/brand-elements.js'
 import type { Block, KnowledgeDocument } from '../document.js'
 import type { Document } from './blocks/dom.js'
@@ -11,7 +13,7 @@ import { boilerplateFacts, isNew, withoutRightsNotices } from './boilerplate/boi
 import { readHead } from './structured-data/html-head.js'
 import { languageOf, withLanguages } from '../text/language.js'
 import { withoutRepeatedNumbers } from './boilerplate/page-links.js'
-import { ownershipOf, type PageOwnership } from './structured-data/page-ownership.js'
+import { rightsHolders, ownershipOf, type PageOwnership } from './structured-data/page-ownership.js'
 import { pageTitle, titleFromUrl, titleParts } from './title/page-title.js'
 import { shortened, siteNameMaxChars, titleMaxChars } from './title/shortened.js'
 import { readMicrodata } from './structured-data/microdata.js'
@@ -35,6 +37,8 @@ export interface ReadHtml {
   document: KnowledgeDocument
   brand: Brand
   ownership: PageOwnership
+  /** What it tells of the business's name. */
+  names: readonly NameWitness[]
   /** From this block on, what is told is the site's rather than the page's: each line is wanted once a site. */
   sharedFrom: number
 }
@@ -92,6 +96,17 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
     siteNames,
     { url, heading },
   )
+  const names = namesIn(
+    root,
+    {
+      title: fullTitle,
+      heading: firstHeading,
+      application: meta('application-name') ?? meta('apple-mobile-web-app-title'),
+      named: declaredNames(meta('og:site_name'), data.name),
+      rights: rightsHolders(body),
+    },
+    wantsBrand ? walked : undefined,
+  )
   const shared = [...kept, ...fromData]
   const blocks = withDescription([...own, ...shared], meta('description'), title)
   return {
@@ -104,10 +119,11 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
     },
     sharedFrom: blocks.length - shared.length,
     ownership: ownershipOf(head, root, url, own, site.siteNames),
+    names,
     brand: !wantsBrand
       ? {}
       : brandOf(root, url, {
-          name: siteName ?? nameFromTitle(fullTitle, url, walked),
+          name: nameOf(names, url, language),
           themeColor: meta('theme-color'),
           logo: data.logo,
           language: declared,
@@ -167,41 +183,64 @@ function brandOf(root: Document, url: string, { name, themeColor, logo, language
   }
 }
 
-const pageNames =
-  /^(?:home|home ?page|homepage|index|start|welcome|benvenut[io]|men[uù]|contact(?:s| us)?|contatti|about(?: us)?|chi siamo|(?:official|web) ?site|sito (?:ufficiale|web))$/iu
+/** Characters of the first page in which a name is counted. */
+const saidMaxChars = 20_000
+/** From so often on, what a page says in its text is more than a heading. */
+const saidMin = 2
 
-/**
- * The part of the root's title that resembles the host's name, else the one that its text says most, else the shortest:
- * names are short, slogans are long.
- */
-function nameFromTitle(title: string, url: string, blocks: readonly Block[]): string | undefined {
-  const all = titleParts(title)
-  const towns = blocks
-    .filter(({ kind }) => kind === 'contact')
-    .map(({ text }) => lineKey(text))
-    .join('\n')
-  const named = all.filter(
-    (part) => !pageNames.test(part) && !new RegExp(`\\d{5} ${lineKey(part)}(?: |$)`, 'm').test(towns),
-  )
-  const parts = named.length === 0 ? all : named
-  const host =
-    new URL(url).hostname
-      .replace(/^www\./, '')
-      .split('.')[0]
-      ?.replace(/[^a-z0-9]/g, '') ?? ''
-  const like = parts.find((part) => {
-    const key = lineKey(part.normalize('NFD').replace(/\p{M}/gu, '')).replace(/ /g, '')
-    return key !== '' && host.length > 2 && (host.includes(key) || key.includes(host))
-  })
-  if (like !== undefined) return like
+/** What a page tells of its business's name; the first page of a site tells more. */
+function namesIn(
+  root: Document,
+  {
+    title,
+    heading,
+    named,
+    application,
+    rights,
+  }: Readonly<Record<'title' | 'heading' | 'application', string | undefined>> & {
+    named: readonly NameWitness[]
+    rights: readonly string[]
+  },
+  blocks: readonly Block[] | undefined,
+): NameWitness[] {
+  const found: NameWitness[] = [...named]
+  addWitness(found, 'application', application)
+  const parts = titleParts(title ?? '')
+  for (const part of parts) addWitness(found, 'title', part)
+  for (const name of rights) addWitness(found, 'rights', name)
+  if (blocks === undefined) return found
+  addWitness(found, 'heading', heading)
   const text = lineKey(
     blocks
       .map((block) => `${block.headings.join(' ')} ${block.text}`)
       .join(' ')
-      .slice(0, 20_000),
+      .slice(0, saidMaxChars),
   )
-  const said = (part: string): number => text.split(lineKey(part)).length - 1
-  return parts.toSorted((a, b) => said(b) - said(a) || a.length - b.length)[0]
+  const towns = blocks
+    .filter(({ kind }) => kind === 'contact')
+    .map((block) => lineKey(block.text))
+    .join('\n')
+  for (const part of parts) {
+    const key = lineKey(part)
+    if (key === '') continue
+    if (text.split(key).length - 1 >= saidMin) addWitness(found, 'said', part)
+    if (new RegExp(`\\d{5} ${key}(?: |$)`, 'm').test(towns)) addWitness(found, 'town', part)
+  }
+  return [...found, ...linkWitnesses(root)]
+}
+
+function declaredNames(site: string | undefined, data: string | undefined): NameWitness[] {
+  const found: NameWitness[] = []
+  addWitness(found, 'site', site)
+  addWitness(found, 'data', data)
+  return found
+}
+
+/** The name that the first page alone tells, until the others are read. */
+function nameOf(names: readonly NameWitness[], url: string, language: Language): string | undefined {
+  const site = new SiteName()
+  site.add(names, true)
+  return site.best(new URL(url).hostname, language)
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

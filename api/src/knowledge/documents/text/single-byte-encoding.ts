@@ -16,8 +16,8 @@ const encodings: Readonly<Record<string, readonly Language[]>> = {
 const wordsMost = { telling: 200, plain: 100 }
 /** Share of letters that may be missing in a language's alphabet: foreign names. */
 const foreignShare = 0.4
-/** Logarithms of probabilities: of a currency sign or punctuation mark, and of a symbol that prose seldom has. */
-const signCost = { usual: Math.log(1e-3), rare: Math.log(1e-7) }
+/** Logarithms of probabilities: of a punctuation mark or currency sign, of a symbol, and of a control character. */
+const signCost = { usual: Math.log(1e-3), rare: Math.log(1e-7), control: Math.log(1e-15) }
 /** Other encodings must explain a text better by this factor (e⁷, about 1,000): most files here are Western. */
 const westernLead = 7
 
@@ -56,12 +56,12 @@ function telling(text: string): Telling {
     else accented += 1
     if (accented >= wordsMost.telling) break
   }
-  const signs = text.match(/[^\p{L}\p{M}\x00-\x7f]/gu)?.slice(0, wordsMost.telling) ?? []
+  const signs = text.match(/[^\p{L}\p{M}\p{ASCII}]/gu)?.slice(0, wordsMost.telling) ?? []
   const letters =
     words
       .join('')
       .toLowerCase()
-      .match(/[^\x00-\x7f]/gu) ?? []
+      .match(/\P{ASCII}/gu) ?? []
   return { words, signs, letters }
 }
 
@@ -74,6 +74,11 @@ function likelihoodOf({ words, signs, letters }: Telling, language: Language): n
   if (model === undefined) return -Infinity
   let sum = 0
   for (const word of words) sum += model.logProbability(word)
-  for (const sign of signs) sum += /[\p{P}\p{Sc}\p{Z}°]/u.test(sign) ? signCost.usual : signCost.rare
+  for (const sign of signs) sum += costOf(sign)
   return sum
+}
+
+function costOf(sign: string): number {
+  if (/\p{Cc}/u.test(sign)) return signCost.control
+  return /[\p{P}\p{Sc}\p{Z}°]/u.test(sign) ? signCost.usual : signCost.rare
 }

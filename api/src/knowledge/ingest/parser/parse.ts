@@ -4,8 +4,10 @@ import { storable } from '../../../database/stored-text.js'
 import { chunkDocument } from '../../chunks/chunk-document.js'
 import { decodeText } from '../../crawl/fetch/decode-text.js'
 import { scanTree } from '../../crawl/scan/html-scan.js'
+import { boundLinks } from '../../crawl/scan/bound-links.js'
 import { parseHtml } from '../../crawl/scan/html-tree.js'
 import type { PageScan, RawHtml } from '../../crawl/page.js'
+import type { NameWitness } from '../../documents/html/site-name/name-witnesses.js'
 import type { Brand } from '../../documents/html/structured-data/brand.js'
 import type { KnowledgeDocument } from '../../documents/document.js'
 import type { PageOwnership } from '../../documents/html/structured-data/page-ownership.js'
@@ -40,6 +42,8 @@ export interface ParsedPage {
   brand: Brand
   /** Of an HTML page: what it says of whose it is. */
   ownership?: PageOwnership
+  /** Of an HTML page: what it tells of the business's name. */
+  names?: readonly NameWitness[]
   /** From this block on, contact data and hours are the site's: each is wanted once a site. */
   sharedFrom: number
   /** Whether it has fewer words than tell anything. */
@@ -67,15 +71,16 @@ export function parse(task: Task): Result {
   switch (task.kind) {
     case 'html': {
       const root = parseHtml(decodeText(task.raw.body, task.raw.contentType))
+      boundLinks(root)
       const scan = scanTree(root, task.raw, task.botName)
       if ((scan.noindex && task.raw.isNamed !== true) || scan.isShell || scan.visibleWords === 0) return { scan }
-      const { document, brand, sharedFrom, ownership } = readTree(
+      const { document, brand, sharedFrom, ownership, names } = readTree(
         root,
         task.raw.url,
         { ...task.site, knownFacts: new Set(task.site.knownFacts) },
         task.raw.depth === 0,
       )
-      return { scan, reading: { ...prepare(document, brand, sharedFrom), ownership } }
+      return { scan, reading: { ...prepare(document, brand, sharedFrom), ownership, names } }
     }
     case 'text': {
       const document = readText(task.text, task.url, task.language)

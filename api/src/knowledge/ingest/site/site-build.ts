@@ -17,6 +17,7 @@ import type { ParserPool } from '../parser/parser-pool.js'
 import type { ParsedPage } from '../parser/parse.js'
 import { KeptPages } from './kept-pages.js'
 import type { SiteIdentity } from './site-identity.js'
+import { SiteName } from '../../documents/html/site-name/choose-name.js'
 import { SiteLook } from './site-look.js'
 import { SiteKnowledge } from './site-knowledge.js'
 import { settleLanguage } from '../sources/settle-language.queries.js'
@@ -45,6 +46,7 @@ export class SiteBuild {
   private earlier = new EarlierPages([])
   private kept: KeptPages
   private readonly turns = new PageQueue()
+  private readonly names = new SiteName()
   private isAnswerable = false
 
   constructor(
@@ -178,6 +180,7 @@ export class SiteBuild {
     }
     if (reading === undefined || reading.tellsNothing) return this.skip(page.requestedUrl, 'empty')
     if (!(await this.kept.take(page, reading, signal))) this.skip(page.requestedUrl, 'duplicate')
+    else if (reading.names !== undefined) this.names.add(reading.names, page.depth === 0)
   }
 
   /** What only the whole site can tell: which lines repeat, what its titles have in common, and what is gone. */
@@ -188,6 +191,11 @@ export class SiteBuild {
     if (this.kept.size === 0 && leftUrls.size === 0) throw new AppError(isStopped ? 'reading_stopped' : 'site_empty')
     await this.look.settleLanguage(this.kept.words())
     this.site.complete(leftUrls.size === 0)
+    // Pages that were left as they are have told their names in an earlier ingestion.
+    if (leftUrls.size === 0) {
+      const { hostname } = new URL(`http://${this.source.location}`)
+      await this.dependencies.identity.rename(this.source, this.names.best(hostname, this.state.language))
+    }
     await this.kept.rewrite(signal)
     await this.writer.drain(signal)
     await this.look.pictured()

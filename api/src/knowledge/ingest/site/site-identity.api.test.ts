@@ -190,3 +190,22 @@ it('names two things to ask about, in the words of the site, which have no word 
   expect(topics).toContain('Winter timetable')
   expect(topics.filter((topic) => topic.endsWith('fares'))).toHaveLength(1)
 })
+
+it('is called by what all pages tell, not by the title of the first', async () => {
+  const inner = ['Prices', 'Team', 'Contact']
+  const links = inner.map((title) => `<a href="/${title}">${title}</a>`).join(' ')
+  const { host } = await knowledge.site({
+    '/': page('Welcome').replace('</body>', `<nav>${links}</nav></body>`),
+    ...Object.fromEntries(inner.map((title) => [`/${title}`, page(`${title} | Pete’s Pedals`)])),
+  })
+  const bot = await read(host)
+  expect(bot.name).toBe('Pete’s Pedals')
+  expect(bot.identity.taken.name).toBe('Pete’s Pedals')
+})
+
+it('keeps its domain as its name where no page tells another', async () => {
+  const { host } = await knowledge.site({ '/': page('Untitled Document') })
+  const bot = await read(host)
+  expect(bot.name).toBe(host)
+  expect(bot.identity.taken.name).toBeUndefined()
+})

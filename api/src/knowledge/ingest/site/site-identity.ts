@@ -61,6 +61,25 @@ export class SiteIdentity {
   }
 
   /**
+   * Takes the name that all pages together tell, in place of what the first page told alone. A name that the owner has
+   * confirmed or written stays.
+   * @param name undefined where the pages tell none
+   */
+  async rename({ botId, location }: ClaimedSource, name: string | undefined): Promise<void> {
+    await this.change(botId, (bot) => {
+      const { identity } = bot
+      if (identity === null || !identity.applied || identity.nameConfirmed || identity.domain !== location)
+        return undefined
+      const isTaken = identity.taken.name !== undefined && bot.name === identity.taken.name
+      if (!isTaken && !isUnnamed(bot)) return undefined
+      const { name: before = bot.name } = identity.before
+      const { name: _, ...others } = identity.taken
+      const taken = name === undefined ? others : { ...others, name: storable(name) }
+      return { ...worn(bot, { ...identity, taken }), name: name === undefined ? before : storable(name) }
+    })
+  }
+
+  /**
    * Takes the logo, and the color of the site's manifest where its page had none. Only pictures of the website itself
    * are asked for. Nothing that goes wrong here is a fault of the reading.
    */

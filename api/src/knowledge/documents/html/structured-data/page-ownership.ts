@@ -61,6 +61,12 @@ export function ownershipOf(
   }
 }
 
+/** Names beside a © sign, as they are written. */
+export function rightsHolders(body: HtmlHead['body']): string[] {
+  const foot = body === undefined ? '' : footOf(plainText(body))
+  return [...foot.matchAll(rights)].map(([, name = '']) => name.trim())
+}
+
 /** Characters at the end of a page in which it says whose it is. */
 const maxFootChars = 4_000
 

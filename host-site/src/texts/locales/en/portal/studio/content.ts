@@ -1,5 +1,14 @@
 /** English texts of what the bot is taught by. */
 export const contentTexts = {
+  businessName: {
+    question: 'We call it {{name}}. Right?',
+    yes: 'Yes, that’s right',
+    change: 'Change the name',
+    field: 'Name of your business',
+    missing: 'Type the name of your business',
+    saved: 'Name saved',
+    failed: 'Name not saved',
+  },
   taken: {
     title: 'Taken from {{domain}}',
     undoneTitle: 'Not taken from {{domain}}',

@@ -3,6 +3,15 @@ import type { contentTexts as english } from '../../../en/portal/studio/content'
 
 /** The Italian texts of what the bot is taught by. */
 export const contentTexts: SameShape<typeof english> = {
+  businessName: {
+    question: 'Lo chiamiamo {{name}}. Giusto?',
+    yes: 'Sì, è giusto',
+    change: 'Cambia il nome',
+    field: 'Nome della tua attività',
+    missing: 'Scrivi il nome della tua attività',
+    saved: 'Nome salvato',
+    failed: 'Nome non salvato',
+  },
   taken: {
     title: 'Preso da {{domain}}',
     undoneTitle: 'Non preso da {{domain}}',

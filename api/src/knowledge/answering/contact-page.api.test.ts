@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { startKnowledge } from '../ingest/built-knowledge.testing.js'
+import { contactPageOf } from './answer-finder.queries.js'
+
+let knowledge: Awaited<ReturnType<typeof startKnowledge>>
+beforeAll(async () => {
+  knowledge = await startKnowledge()
+})
+afterAll(() => knowledge.stop())
+afterEach(() => knowledge.stopSites())
+
+const footer =
+  '<footer><p>12 Quay Street, Ely, CB7 4AU</p><p>Telephone 01353 660 417</p><p>desk@fenland.example</p></footer>'
+const page = (title: string, body: string): string =>
+  `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a> <a href="/jobs">Jobs</a> <a href="/find-us">Find us</a></nav><main><h1>${title}</h1>${body}</main>${footer}</body></html>`
+const text =
+  '<p>We repair clocks and barometers for homes and museums in the whole county, and collect them from your door.</p>'
+
+async function contactPage(pages: Record<string, string>): Promise<string | undefined> {
+  const { host } = await knowledge.site(pages)
+  const { botId, sourceId } = await knowledge.submit(host)
+  await knowledge.newNode().builder.build(sourceId, new AbortController().signal)
+  return (await contactPageOf(knowledge.dataSource, botId))?.replace(`http://${host}`, '')
+}
+
+it('is the page that tells of email and telephone, not the first one with its footer', async () => {
+  const cards =
+    '<h2>Telephone</h2><p>01353 660 417, from 7 to 12</p><h2>Email</h2><p>desk@fenland.example</p><h2>Address</h2><p>12 Quay Street, Ely, CB7 4AU</p>'
+  const jobs = `${text}<h2>Apply</h2><p>Write to jobs@fenland.example</p>`
+  expect(
+    await contactPage({
+      '/': page('Fenland Clocks', text),
+      '/jobs': page('Jobs', jobs),
+      '/find-us': page('Find us', cards),
+    }),
+  ).toBe('/find-us')
+})
+
+it('is the first page where no other tells', async () => {
+  expect(await contactPage({ '/': page('Fenland Clocks', text), '/jobs': page('Jobs', text) })).toBe('/')
+})
+
+it('is no file, which visitors cannot open', async () => {
+  const { botId } = await knowledge.submit('127.0.0.1')
+  const [source] = await knowledge.dataSource.query<{ id: string }[]>(
+    `INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'document', 'x', 'ready') RETURNING id`,
+    [botId],
+  )
+  const [stored] = await knowledge.dataSource.query<{ id: string }[]>(
+    `INSERT INTO pages (bot_id, source_id, url, title, status) VALUES ($1, $2, $3, 'Card', 'read') RETURNING id`,
+    [botId, source!.id, `document:${source!.id}`],
+  )
+  expect(stored).toBeDefined()
+  expect(await contactPageOf(knowledge.dataSource, botId)).toBeUndefined()
+})
