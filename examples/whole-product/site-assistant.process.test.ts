@@ -1,5 +1,5 @@
 import { limits, prices, siteInfoResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
 /** What visitors ask our own chatbot: the page that the answer has to come from, and words that it has to say. */
@@ -75,9 +75,10 @@ beforeAll(async () => {
   product = await startProduct({}, true)
   const ready = async (): Promise<Record<'en' | 'it', string | null>> =>
     siteInfoResponse.parse(await (await fetch(`${product.url}/api/site`)).json()).assistant
-  await expect
-    .poll(ready, { timeout: 240_000, interval: 1_000 })
-    .toEqual({ en: expect.any(String), it: expect.any(String) })
+  await vi.waitFor(async () => expect(await ready()).toEqual({ en: expect.any(String), it: expect.any(String) }), {
+    timeout: 240_000,
+    interval: 1_000,
+  })
   const { en, it: italian } = await ready()
   assistants = { en: en ?? '', it: italian ?? '' }
 }, 300_000)
