@@ -27,6 +27,7 @@ it.each([
       '/website-analyzer',
       '/voice-agent',
       '/legal/privacy-policy',
+      '/help',
       '/docs/widget',
       '/auth',
       'DEMO',

@@ -17,6 +17,7 @@ describe('accessibility and layout', () => {
     '/legal/terms-of-service',
     '/legal/cookie-policy',
     '/legal/gdpr-compliance',
+    '/help',
     '/bot',
     '/nowhere',
   ]

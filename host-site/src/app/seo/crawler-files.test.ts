@@ -18,6 +18,8 @@ describe('what search engines are told', () => {
         'legal/cookie-policy',
         'legal/gdpr-compliance',
       ].flatMap((path) => [`https://chat.example.com/${path}`, `https://chat.example.com/it/${path}`]),
+      'https://chat.example.com/help',
+      'https://chat.example.com/it/help',
       'https://chat.example.com/bot',
       'https://chat.example.com/it/bot',
       'https://chat.example.com/docs/widget',

@@ -60,7 +60,11 @@ const line = array(inline, { minLength: 1, maxLength: 6 }).map((pieces) => ({
 
 describe('ordinary text', () => {
   it('is read as it was meant', () => {
-    assert(property(line, ({ markdown, read }) => expect(joined(parseInlines(markdown))).toEqual(joined(read))))
+    assert(
+      property(line, ({ markdown, read }) => {
+        expect(joined(parseInlines(markdown))).toEqual(joined(read))
+      }),
+    )
   })
 
   it('is read the same way in paragraphs, quotes, lists and tables', () => {
