@@ -17,7 +17,7 @@ const unwritten = [
 const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude: unwritten }).sort()
 
 /** A folder of more is searched, not read. */
-const mostFiles = 25
+const mostFiles = 30
 /** Most lines of a file. A longer file usually covers several subjects and should be split by subject. */
 const mostLines = 500
 

@@ -109,9 +109,8 @@ export class BotTools {
             channel: 'mcp',
           })
           const sources = answer.sources.map(({ number, url, title, snippet }) => ({ number, url, title, snippet }))
-          return { answer: answer.content, outcome: answer.outcome, sources, ...handoffOf(answer) }
           const { content, outcome, generatedBy } = answer
-          return { answer: content, outcome, generatedBy, sources }
+          return { answer: content, outcome, generatedBy, sources, ...handoffOf(answer) }
         }),
     )
     return server

@@ -5,7 +5,7 @@ const labels = {
   companyInfo: 'studio.customize.company',
   domain: 'studio.customize.domain',
   contactUrl: 'studio.customize.contact',
-  timeZone: 'studio.customize.timeZone',
+  timeZone: 'studio.hours.zone',
   'look.title': 'studio.customize.name',
   'look.welcomeMessage': 'studio.customize.welcome',
   'look.language': 'studio.customize.language',

@@ -14,7 +14,7 @@ const encodings: Readonly<Record<string, readonly Language[]>> = {
 }
 /** Words with a letter beyond ASCII that are looked at, and others, which tell the language. */
 const wordsMost = { telling: 200, plain: 100 }
-/** Share of letters that may be missing in a language's alphabet: foreign names. */
+/** Share of letters that may be missing in a language's alphabet, as in foreign names; of a few letters, one may. */
 const foreignShare = 0.4
 /** Logarithms of probabilities: of a punctuation mark or currency sign, of a symbol, and of a control character. */
 const signCost = { usual: Math.log(1e-3), rare: Math.log(1e-7), control: Math.log(1e-15) }
@@ -69,7 +69,7 @@ function likelihoodOf({ words, signs, letters }: Telling, language: Language): n
   const alphabet = alphabetOf(language)
   const foreign = letters.filter((letter) => !alphabet.has(letter)).length
   // Counting a language's words takes a tenth of a second, so those that cannot be meant are left out.
-  if (foreign > letters.length * foreignShare) return -Infinity
+  if (foreign > Math.max(1, letters.length * foreignShare)) return -Infinity
   const model = letterModel(language)
   if (model === undefined) return -Infinity
   let sum = 0

@@ -72,7 +72,7 @@ export function BusinessName({
           <TextField
             label={t('studio.businessName.field')}
             autoComplete="organization"
-            autoFocus
+            ref={(field) => field?.focus()}
             live
             value={typed}
             error={isMissing ? t('studio.businessName.missing') : undefined}
