@@ -16,8 +16,15 @@ const utf8 = new TextEncoder()
 
 /** The words of a text as the table lists them: lower case, without accents, each digit as 0. */
 function tableWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll('ß', 'ss').replace(/\p{M}+/gu, '')
-  const words = plain.toLowerCase().replace(/\p{N}/gu, '0').match(/[\p{L}\p{N}]+/gu) ?? []
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll('ß', 'ss')
+    .replace(/\p{M}+/gu, '')
+  const words =
+    plain
+      .toLowerCase()
+      .replace(/\p{N}/gu, '0')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return words.map((word) => word.slice(0, maxWordChars))
 }
 

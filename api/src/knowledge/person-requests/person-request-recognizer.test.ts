@@ -206,12 +206,15 @@ async function missed(messages: readonly string[], kind: 'person' | 'complaint' 
 }
 
 describe('PersonRequestRecognizer', () => {
-  it.each(Object.entries(heldOut))('recognizes nine in ten wordings it has not seen: %s', async (language, wordings) => {
-    const known = Object.values(personExamples).flatMap(({ person }) => person.map((one) => one.toLowerCase()))
-    expect(wordings.filter((wording) => known.includes(wording.toLowerCase()))).toEqual([])
-    const lost = await missed(wordings, 'person')
-    expect(lost.length, `${language}: ${lost.join('; ')}`).toBeLessThanOrEqual(wordings.length / 10)
-  })
+  it.each(Object.entries(heldOut))(
+    'recognizes nine in ten wordings it has not seen: %s',
+    async (language, wordings) => {
+      const known = Object.values(personExamples).flatMap(({ person }) => person.map((one) => one.toLowerCase()))
+      expect(wordings.filter((wording) => known.includes(wording.toLowerCase()))).toEqual([])
+      const lost = await missed(wordings, 'person')
+      expect(lost.length, `${language}: ${lost.join('; ')}`).toBeLessThanOrEqual(wordings.length / 10)
+    },
+  )
 
   it('recognizes complaints', async () => {
     expect((await missed(complaints, 'complaint')).length).toBeLessThanOrEqual(complaints.length / 10)
