@@ -214,10 +214,16 @@ it('calls nobody what the bot is called: by the first name, else as the team, wi
   }
 })
 
+/** Eve's, who may have another role since an earlier test. */
+async function inboxOfColleague() {
+  await sql(`UPDATE workspace_members SET role = 'agent' WHERE user_id = (SELECT id FROM users WHERE username = 'eve')`)
+  return inbox(eve)
+}
+
 it('does not tell agents that they are writing themselves', async () => {
   const agent = await inbox()
   const secondTab = await inbox()
-  const colleague = await inbox(eve)
+  const colleague = await inboxOfColleague()
   const visitor = await visit()
   const { conversationId } = await ask(visitor)
   for (const one of [agent, secondTab, colleague]) await one.send('open', { conversationId })
@@ -233,7 +239,7 @@ it('does not tell agents that they are writing themselves', async () => {
 
 it('has the bot answer what waited when the agent is lost, once and in order', async () => {
   const agent = await inbox()
-  const colleague = await inbox(eve)
+  const colleague = await inboxOfColleague()
   const visitor = await visit()
   const { conversationId } = await ask(visitor)
   await colleague.send('open', { conversationId })
@@ -336,6 +342,7 @@ it('counts what an agent wrote while the visitor was away, until a page has show
   expect(await unread(visitorToken)).toBe(2)
   closed.socket.emit('shown', {})
   await expect.poll(() => unread(visitorToken)).toBe(0)
+  closed.close()
   await write(agent, conversationId, 'Hello?')
   expect(await unread(visitorToken)).toBe(1)
   const preflight = await fetch(`${server.url}/api/widget/${botId}/unread`, { method: 'OPTIONS' })
