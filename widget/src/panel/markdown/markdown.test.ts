@@ -70,7 +70,7 @@ describe('what is read', () => {
     [
       'tables',
       '| a | b |\n|:--|--:|\n| 1 | `x\\|y` |\n| 2 |\nafter\n\nend',
-      '<div class="table"><table><thead><tr><th data-align="left">a</th><th data-align="right">b</th></tr></thead><tbody><tr><td data-align="left">1</td><td data-align="right"><code>x|y</code></td></tr><tr><td data-align="left">2</td><td data-align="right"></td></tr><tr><td data-align="left">after</td><td data-align="right"></td></tr></tbody></table></div><p>end</p>',
+      '<div class="table"><table><thead><tr><th data-align="left" data-short="">a</th><th data-align="right" data-short="">b</th></tr></thead><tbody><tr><td data-align="left" data-short="">1</td><td data-align="right" data-short=""><code>x|y</code></td></tr><tr><td data-align="left" data-short="">2</td><td data-align="right" data-short=""></td></tr><tr><td data-align="left" data-short="">after</td><td data-align="right" data-short=""></td></tr></tbody></table></div><p>end</p>',
     ],
     [
       'code blocks',

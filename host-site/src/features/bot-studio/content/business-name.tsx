@@ -10,6 +10,8 @@ import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/fields/text-field'
 import { useToast } from '../../../ui/overlays/toasts'
 
+const focusField = (field: HTMLInputElement | null): void => field?.focus()
+
 /** Asks the owner once whether the name that the website told is right: one press confirms it, a field corrects it. */
 export function BusinessName({
   bot: { botId, name },
@@ -72,7 +74,7 @@ export function BusinessName({
           <TextField
             label={t('studio.businessName.field')}
             autoComplete="organization"
-            ref={(field) => field?.focus()}
+            ref={focusField}
             live
             value={typed}
             error={isMissing ? t('studio.businessName.missing') : undefined}

@@ -69,14 +69,17 @@ export class SiteName {
    */
   best(host: string, language: Language): string | undefined {
     const all = [...this.candidates.values()]
-    const supports = new Map(all.map((candidate) => [candidate.key, this.support(candidate)]))
+    // What can hardly be a name supports no longer one either: "Menu" says nothing for "Our menu".
+    const supports = new Map(
+      all.map((candidate) => [
+        candidate.key,
+        this.support(candidate) - penaltyOf(candidate, language, agreement(candidate.key, host) > 0),
+      ]),
+    )
     const scored = all.map((candidate) => ({
       candidate,
       score:
-        (supports.get(candidate.key) ?? 0) +
-        agreement(candidate.key, host) +
-        this.kinSupport(candidate.key, supports) -
-        penaltyOf(candidate, language, agreement(candidate.key, host) > 0),
+        (supports.get(candidate.key) ?? 0) + agreement(candidate.key, host) + this.kinSupport(candidate.key, supports),
     }))
     const [first] = scored.toSorted((a, b) => b.score - a.score || a.candidate.key.length - b.candidate.key.length)
     return first === undefined || first.score < enough ? undefined : writtenOf(first.candidate)
@@ -141,7 +144,8 @@ function penaltyOf({ key, pages }: Candidate, language: Language, agrees: boolea
     .filter((word) => word !== '')
   const isCommon = words.every((word) => [language, 'en'].some((each) => isCommonWord(word, each, commonRank)))
   // "Home" and "Welcome" are words of any text; a business with such a name has it elsewhere, too.
-  if (isCommon && !isDeclared && !agrees) sum += penalties.commonWords
+  const isSaidAsName = pages.has('said') && words.length > 1
+  if (isCommon && !isDeclared && !isSaidAsName && !agrees) sum += penalties.commonWords
   return sum
 }
 
