@@ -95,7 +95,8 @@ export function answerBySite(
   time: BusinessTime | undefined,
   language: VisitorLanguage,
 ): Told | undefined {
-  const [first] = weeks
+  // The weeks agree, so the one in the visitor's language is quoted.
+  const first = weeks.find(({ passage }) => passage.language === language) ?? weeks[0]
   if (first === undefined || asked.of === 'week') return undefined
   const statements =
     asked.of === 'now' ? nowStatement(weeks, time, language) : dayStatements(asked, weeks, time, language)

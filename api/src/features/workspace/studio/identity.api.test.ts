@@ -148,5 +148,5 @@ it('asks for the name until its owner confirms or corrects it, and keeps that wh
   await ada.call('POST', `/api/chatbot/trainings/${id}/refresh`)
   await expect.poll(async () => (await settings()).bot.status).toBe('ready')
   expect((await settings()).bot.name).toBe('Skerry Ferries')
-  expect((await config()).presentation).toMatchObject({ en: { title: 'Ask Skerry Ferries' } })
+  expect((await config()).presentation).toMatchObject({ en: { title: 'Skerry Ferries' } })
 })

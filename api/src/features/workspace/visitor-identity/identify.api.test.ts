@@ -59,7 +59,7 @@ describe('a verified visitor', () => {
     const phone = await connect({ token: await tokenOf({ sub, name: 'Rosa Neri' }) })
     const reply = personReplySchema.parse(await phone.send('ask-person', { clientMessageId: randomUUID() }))
     if (!reply.available) throw new Error(reply.availability.reason ?? '')
-    const desk = await connect({ token: await tokenOf({ sub }) })
+    const desk = await connect({ token: await tokenOf({ sub, name: 'Rosa Neri' }) })
     expect(desk.welcome).toMatchObject({ resumed: true, handover: { state: 'waiting' } })
     const [stored] = await scene.database.dataSource.query(
       `SELECT visitor_sub AS sub, visitor_name AS name FROM conversations WHERE id = $1`,
