@@ -4,7 +4,7 @@
  */
 export const measured = {
   /** Kilobytes after brotli: until the button shows, and all until a question can be typed. Budgets that fail a build. */
-  launcherKilobytes: 3.6,
+  launcherKilobytes: 3.8,
   chatKilobytes: 44,
   /** From a domain that was submitted until a first answer is possible, and until the 17 pages of the sample site are read. */
   firstAnswerMs: 100,
