@@ -9,18 +9,18 @@ const hoursMax = 300
 
 /**
  * The address of the page that tells best how a business is reached: by email and telephone, and of little else. Lines
- * of the footer are kept with the first page, so that one comes last; files have no address that a visitor can open.
+ * of the footer are kept with the first page, so that one comes last. Files are no pages.
  */
 export async function contactPageOf(runner: SqlRunner, botId: string): Promise<string | undefined> {
   // SQL: passages are counted by a part of their address.
   const page = await firstRow<{ url: string }>(
     runner,
     `SELECT url FROM (
-       SELECT split_part(url, '#', 1) AS url, ${isContactSql} AS tells, text LIKE '%@%' AS has_email, text ~ '[0-9][0-9 ()./-]{5,}[0-9]' AS has_phone
-       FROM (${passagesOf('live', 'url, text, kind, voice')}) AS passages WHERE url ~* '^https?://'
+       SELECT split_part(url, '#', 1) AS url, ${isContactSql} AS tells, ${isReachedSql} AND text LIKE '%@%' AS has_email, ${isReachedSql} AND text ~ '[0-9][0-9 ()./-]{5,}[0-9]' AS has_phone
+       FROM (${passagesOf('live', 'url, text, kind, voice')}) AS passages WHERE url ~* '^https?://' AND url !~* ${fileNameSql}
      ) AS each GROUP BY url HAVING bool_or(tells)
      ORDER BY url ~ '^[^/]+//[^/]+/?$',
-       coalesce(bool_or(has_email) FILTER (WHERE tells), false)::int + coalesce(bool_or(has_phone) FILTER (WHERE tells), false)::int DESC,
+       bool_or(has_email)::int + bool_or(has_phone)::int DESC,
        count(*) FILTER (WHERE tells)::float8 / count(*) DESC, length(url), url LIMIT 1`,
     [botId],
   )
@@ -39,6 +39,10 @@ export function contactPassages(runner: SqlRunner, botId: string): Promise<{ tex
   )
 }
 const isContactSql = `(kind = 'contact' AND voice = 'business')`
+/** A telephone number often stands beside the hours in which it is answered. */
+const isReachedSql = `(kind IN ('contact', 'hours') AND voice = 'business')`
+/** A brochure has the address of the business, too, and is no page to write from. */
+const fileNameSql = String.raw`'\.(pdf|docx?|odt|rtf|txt)([?#]|$)'`
 
 /** Whether a bot has no passages, and whether it has a website; undefined when it is gone. */
 export function readingOf(runner: SqlRunner, botId: string): Promise<{ untaught: boolean; site: boolean } | undefined> {

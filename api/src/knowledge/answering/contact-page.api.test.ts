@@ -36,6 +36,19 @@ it('is the page that tells of email and telephone, not the first one with its fo
   ).toBe('/find-us')
 })
 
+it('counts a telephone number beside the hours in which it is answered', async () => {
+  const cards =
+    '<h2>Telephone</h2><p>01353 660 417</p><p>Every day from 9am to 8pm</p><h2>Email</h2><p>desk@fenland.example</p><h2>Address</h2><p>12 Quay Street, Ely, CB7 4AU</p><h2>By train</h2><p>The station is at the end of the street, and trains run twice an hour.</p>'
+  const card = '<p>Fenland Clocks, 12 Quay Street, Ely, CB7 4AU, desk@fenland.example</p>'
+  expect(
+    await contactPage({
+      '/': page('Fenland Clocks', text),
+      '/jobs': page('Jobs', card),
+      '/find-us': page('Find us', cards),
+    }),
+  ).toBe('/find-us')
+})
+
 it('is the first page where no other tells', async () => {
   expect(await contactPage({ '/': page('Fenland Clocks', text), '/jobs': page('Jobs', text) })).toBe('/')
 })
